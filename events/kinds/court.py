@@ -1,0 +1,194 @@
+"""Facts about judging: checkpoints, rewinds, calls, rulings, penalties, appeals, clocks, views.
+
+They stand outside the game: a rewind takes none of them back. Free text is for the table and
+its judges, so that a public copy of a record verifies without it.
+"""
+
+from events.kinds.base import Judge, Public, Table, fact
+
+
+@fact("checkpoint.named", court=True)
+class CheckpointNamed:
+    """A point of the match was given a name."""
+
+    name: Public[str]
+    point: Public[int]
+
+
+@fact("match.rewound", court=True)
+class MatchRewound:
+    """The match goes on from an earlier point; what came after it is undone but kept."""
+
+    to: Public[int]
+    reason: Table[str] = ""
+
+
+@fact("ruling.given", court=True)
+class RulingGiven:
+    """A ruling: question, points looked at, clauses, decision, remedy ("none", "rewind", ...)."""
+
+    id: Public[str]
+    remedy: Public[str]
+    looked_at: Public[tuple[int, ...]] = ()
+    question: Table[str] = ""
+    decision: Table[str] = ""
+    agreed: Table[str] = ""
+    infraction: Public[str] = ""
+    supersedes: Public[str] = ""
+
+
+@fact("ruling.withdrawn", court=True)
+class RulingWithdrawn:
+    """A ruling was withdrawn; it stays in the record."""
+
+    id: Public[str]
+    reason: Table[str] = ""
+
+
+@fact("call.opened", court=True)
+class CallOpened:
+    """A seat called a judge; point is the seq at which the table stood."""
+
+    id: Public[str]
+    seat: Public[str]
+    point: Public[int]
+    question: Table[str] = ""
+
+
+@fact("call.claimed", court=True)
+class CallClaimed:
+    """An official took a call."""
+
+    id: Public[str]
+
+
+@fact("call.escalated", court=True)
+class CallEscalated:
+    """A call went to the head judge."""
+
+    id: Public[str]
+    reason: Table[str] = ""
+
+
+@fact("call.closed", court=True)
+class CallClosed:
+    """A call was closed, with or without a ruling."""
+
+    id: Public[str]
+    ruling: Public[str] = ""
+
+
+@fact("clock.stopped", court=True)
+class ClockStopped:
+    """The clock of the table stands still."""
+
+    reason: Public[str] = ""
+
+
+@fact("clock.started", court=True)
+class ClockStarted:
+    """The clock of the table runs."""
+
+    reason: Public[str] = ""
+
+
+@fact("time.extended", court=True)
+class TimeExtended:
+    """The table was given more time, in seconds."""
+
+    seconds: Public[int]
+    reason: Public[str] = ""
+
+
+@fact("penalty.issued", court=True)
+class PenaltyIssued:
+    """A seat was given a penalty under a policy and its edition."""
+
+    id: Public[str]
+    seat: Public[str]
+    infraction: Public[str]
+    level: Public[str]
+    policy: Public[str]
+    repeats: Public[tuple[str, ...]] = ()
+    ruling: Public[str] = ""
+    reason: Table[str] = ""
+
+
+@fact("appeal.filed", court=True)
+class AppealFiled:
+    """A seat appeals a ruling to the head judge."""
+
+    id: Public[str]
+    seat: Public[str]
+    ruling: Public[str]
+    grounds: Table[str] = ""
+
+
+@fact("appeal.decided", court=True)
+class AppealDecided:
+    """An appeal was upheld or the ruling overturned by a superseding one."""
+
+    id: Public[str]
+    outcome: Public[str]
+    ruling: Public[str] = ""
+    reasons: Table[str] = ""
+
+
+@fact("statement.made", court=True)
+class StatementMade:
+    """What a person stated in a call or an investigation."""
+
+    about: Public[str]
+    person: Public[str]
+    text: Table[str]
+
+
+@fact("note.made", court=True)
+class NoteMade:
+    """A remark at a point of the match."""
+
+    point: Public[int]
+    text: Table[str]
+
+
+@fact("view.opened", court=True)
+class ViewOpened:
+    """A judge opened the full view, which shows what is hidden."""
+
+    point: Public[int]
+    purpose: Judge[str] = ""
+
+
+@fact("illegal.recorded", court=True)
+class IllegalRecorded:
+    """An illegal action stood at the table; the clauses that it breaks stand with the fact."""
+
+    seat: Public[str]
+    action: Public[int]
+    noticed: Public[int] = 0
+
+
+@fact("due.flagged", court=True)
+class DueFlagged:
+    """A rule action that nobody carried out is due since a point of the match."""
+
+    id: Public[int]
+    what: Public[str]
+    since: Public[int]
+
+
+@fact("due.cleared", court=True)
+class DueCleared:
+    """A due rule action was carried out or ruled on."""
+
+    id: Public[int]
+    how: Public[str]
+
+
+@fact("branch.opened", court=True)
+class BranchOpened:
+    """A branch was opened at a point of this match; the branch has a log of its own."""
+
+    branch: Public[str]
+    point: Public[int]
+    purpose: Table[str] = ""

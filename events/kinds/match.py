@@ -1,0 +1,83 @@
+"""Facts about the match as a whole: opened, lists registered, cards told, ended."""
+
+from events.kinds.base import Owner, Public, Seen, fact
+
+
+@fact("match.opened")
+class MatchOpened:
+    """A match was opened: everything that its rules and its place in an event depend on.
+
+    deal is "referee" when the referee shuffles, "paper" when the order of the cards is unknown.
+    catalog is the SHA-256 of the card definitions; people are ids, never names.
+    """
+
+    ruleset: Public[str]
+    edition: Public[str]
+    catalog: Public[str]
+    date: Public[str]
+    readings: Public[tuple[tuple[str, str], ...]] = ()
+    people: Public[tuple[str, str]] = ("", "")
+    event: Public[str] = ""
+    round: Public[int] = 0
+    table: Public[int] = 0
+    deal: Public[str] = "referee"
+    policy: Public[str] = ""
+
+
+@fact("deck.listed")
+class DeckListed:
+    """A seat's deck list was registered; ids are given in the order of the list, main deck first.
+
+    In a match dealt by the referee the cards of the list lie in the deck from now on; in a paper
+    match the deck holds as many cards that nobody has told yet, bounded by this list.
+    """
+
+    seat: Public[str]
+    new: Public[int]
+    main: Owner[tuple[str, ...]]
+    lrig_deck: Owner[tuple[str, ...]]
+    name: Public[str] = ""
+    known: Public[bool] = True
+
+
+@fact("card.bound")
+class CardBound:
+    """A card that nobody had told yet was told: it is the card of this name (paper matches)."""
+
+    seat: Public[str]
+    card: Seen[int]
+    name: Seen[str]
+    seen: Public[str]
+
+
+@fact("match.ended")
+class MatchEnded:
+    """The match is over: who won ("A", "B" or "none") and how."""
+
+    winner: Public[str]
+    reason: Public[str]
+
+
+@fact("first.decided")
+class FirstDecided:
+    """Who takes the first turn, who decided it and by which method."""
+
+    seat: Public[str]
+    chooser: Public[str]
+    method: Public[str]
+
+
+@fact("mulligan.declared")
+class MulliganDeclared:
+    """How many of the opening cards a seat exchanges; which ones stays hidden."""
+
+    seat: Public[str]
+    count: Public[int]
+
+
+@fact("lrigs.opened")
+class LrigsOpened:
+    """A seat's face-down LRIGs were turned face up: left, center, right."""
+
+    seat: Public[str]
+    names: Public[tuple[str | None, ...]]

@@ -1,0 +1,95 @@
+"""Facts about abilities and effects: triggered, begun, lasting, ended, stated, at a limit."""
+
+from events.kinds.base import Names, Public, Seen, fact
+
+
+@fact("ability.triggered")
+class AbilityTriggered:
+    """An ability triggered and waits to be processed: its program, and what it will know.
+
+    seat is the controller; source the id of the card; names what the trigger bound.
+    """
+
+    id: Public[int]
+    seat: Public[str]
+    program: Public[str]
+    source: Public[int]
+    name: Public[str]
+    line: Public[int]
+    names: Seen[Names] = ()
+    seen: Public[str] = "ABS"
+
+
+@fact("ability.began")
+class AbilityBegan:
+    """An ability, spell, PIECE or Life Burst began to be processed (trigger 0: it was used).
+
+    limit is the key under which a {1/Turn} or {1/Game} counts it, empty without such an icon.
+    """
+
+    trigger: Public[int]
+    seat: Public[str]
+    program: Public[str]
+    source: Public[int]
+    name: Public[str]
+    line: Public[int]
+    limit: Public[str] = ""
+
+
+@fact("triggers.dropped")
+class TriggersDropped:
+    """Waiting abilities that will not be processed: declined cost, negated, or the turn ended."""
+
+    ids: Public[tuple[int, ...]]
+    reason: Public[str]
+
+
+@fact("effect.applied")
+class EffectApplied:
+    """An effect that lasts was applied, or a later step is awaited.
+
+    place is where its statements stand in the program; it holds from turn `since` to the end of
+    turn `until` (0: the game); uses counts down for "the next time" (0: no count).
+    """
+
+    id: Public[int]
+    seat: Public[str]
+    program: Public[str]
+    place: Public[int]
+    source: Public[int]
+    name: Public[str]
+    line: Public[int]
+    names: Public[Names]
+    until: Public[int]
+    since: Public[int] = 0
+    uses: Public[int] = 0
+    later: Public[bool] = False
+
+
+@fact("effects.ended")
+class EffectsEnded:
+    """Effects that lasted ended, all at once."""
+
+    ids: Public[tuple[int, ...]]
+
+
+@fact("limit.reached")
+class LimitReached:
+    """A named limit of the referee was reached; the match pauses for a judge."""
+
+    limit: Public[str]
+    value: Public[int]
+
+
+@fact("outcome.stated")
+class OutcomeStated:
+    """Players or a judge stated what an ability does that the referee cannot carry out.
+
+    The primitive moves that follow have this fact as their cause: stated, not computed.
+    """
+
+    seat: Public[str]
+    source: Public[int]
+    name: Public[str]
+    line: Public[int]
+    by: Public[str]

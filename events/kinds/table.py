@@ -1,0 +1,117 @@
+"""Facts about the table: where cards lie, how they lie, what lies on and beside them."""
+
+from events.kinds.base import Judge, Public, Seen, Slots, fact
+
+
+@fact("cards.moved")
+class CardsMoved:
+    """Cards of one owner went together from one zone to another: one event, in this order.
+
+    A moved card is a new card of its zone: it gets a fresh id, counted up from `new`. So nobody
+    can follow a card through a zone whose faces are hidden from them.
+    `cards` are the ids before the move, `names` the faces; `seen` are the viewers of the faces,
+    `slots` those who can tell which card of the zone was taken. spot is "top" or "bottom" of a
+    pile; place is a position of the field (0 left, 1 center, 2 right); host is the card on the
+    field under or on which the card lies, role how it is attached; state "up" or "down".
+    """
+
+    seat: Public[str]
+    src: Public[str]
+    dst: Public[str]
+    label: Public[str]
+    new: Public[int]
+    count: Public[int]
+    cards: Slots[tuple[int, ...]]
+    names: Seen[tuple[str | None, ...]]
+    seen: Public[str] = "ABS"
+    slots: Public[str] = "ABS"
+    spot: Public[str] = "top"
+    place: Public[int] = -1
+    host: Public[int] = 0
+    role: Public[str] = ""
+    state: Public[str] = "up"
+
+
+@fact("cards.turned")
+class CardsTurned:
+    """Cards on the field were turned: up, down, frozen, thawed, awakened, face-down, face-up."""
+
+    cards: Public[tuple[int, ...]]
+    to: Public[str]
+
+
+@fact("card.shifted")
+class CardShifted:
+    """A SIGNI went to another SIGNI zone of its field; the stay goes on (same id)."""
+
+    card: Public[int]
+    place: Public[int]
+
+
+@fact("cards.shown")
+class CardsShown:
+    """Cards of a hidden zone were looked at (one seat) or revealed (all)."""
+
+    seat: Public[str]
+    zone: Public[str]
+    count: Public[int]
+    cards: Seen[tuple[int, ...]]
+    names: Seen[tuple[str | None, ...]]
+    seen: Public[str]
+
+
+@fact("coins.changed")
+class CoinsChanged:
+    """A seat gained or paid [Coin]; by is negative for a payment."""
+
+    seat: Public[str]
+    by: Public[int]
+
+
+@fact("virus.placed")
+class VirusPlaced:
+    """A [Virus] was put on a SIGNI zone of the seat."""
+
+    seat: Public[str]
+    place: Public[int]
+
+
+@fact("virus.removed")
+class VirusRemoved:
+    """A [Virus] left a SIGNI zone of the seat."""
+
+    seat: Public[str]
+    place: Public[int]
+
+
+@fact("levels.noted")
+class LevelsNoted:
+    """The levels that SIGNI had at a check, where they differ from those noted before.
+
+    Source: glossary.rule-based-action.4 (group B compares with the previous check).
+    """
+
+    cards: Public[tuple[int, ...]]
+    levels: Public[tuple[int, ...]]
+
+
+@fact("deck.shuffled")
+class DeckShuffled:
+    """A main deck was shuffled: the card at place order[i] now lies at place i from the top.
+
+    The cards get fresh ids from `new` on, top first.
+    """
+
+    seat: Public[str]
+    new: Public[int]
+    order: Judge[tuple[int, ...]]
+
+
+@fact("deck.refreshed")
+class DeckRefreshed:
+    """A trash was shuffled and became the main deck; order as for a shuffle of the trash."""
+
+    seat: Public[str]
+    new: Public[int]
+    count: Public[int]
+    order: Judge[tuple[int, ...]]

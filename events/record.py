@@ -1,0 +1,108 @@
+"""What a value is here: a frozen record with slots, built and changed by generated code.
+
+The state of a match is a tree of such values. A change makes a new record that shares all the
+rest, so every state of a match can be kept, compared and handed out without a copy. The code of
+the constructor and of the copier is generated once per class; it fills a private twin of the
+class and then turns the twin into the frozen class, which costs about as much as a plain object.
+"""
+
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from dataclasses import replace as changed
+else:
+
+    def changed(value, **fields):
+        """Give a copy of a record with some fields replaced."""
+        return value._changed(value, **fields)
+
+
+T = TypeVar("T")
+
+_KEEP = object()
+
+
+def _refuse(self: object, name: str, *_: object) -> NoReturn:
+    """Say that a record is a value: it has no field that could be set or deleted."""
+    message = f"{type(self).__name__} is a value: {name} cannot be set; use changed()"
+    raise AttributeError(message)
+
+
+def _is_class_variable(annotation: object) -> bool:
+    return "ClassVar" in str(annotation)
+
+
+def _fields(cls: type) -> tuple[str, ...]:
+    return tuple(n for n, a in cls.__annotations__.items() if not _is_class_variable(a))
+
+
+def _source(names: tuple[str, ...], defaults: dict[str, object]) -> str:
+    """Write the constructor, the copier, equality, hash and pickling of one record."""
+    given = ", ".join(f"{n}=_{n}" if n in defaults else n for n in names)
+    optional = ", ".join(f"{n}=KEEP" for n in names)
+    mine = ", ".join(f"self.{n}" for n in names) + ("," if len(names) == 1 else "")
+    theirs = mine.replace("self.", "other.")
+    lines = [
+        f"class Twin:\n __slots__ = {names!r}",
+        f"def make(cls, {given}):\n o = new(Twin)",
+        *(f" o.{n} = {n}" for n in names),
+        " o.__class__ = cls\n return o",
+        f"def changed(_value, *, {optional}):\n o = new(Twin)",
+        *(f" o.{n} = _value.{n} if {n} is KEEP else {n}" for n in names),
+        " o.__class__ = _value.__class__\n return o",
+        "def equal(self, other):\n if other.__class__ is not self.__class__:\n"
+        f"  return NotImplemented\n return self is other or ({mine}) == ({theirs})",
+        f"def key(self):\n return hash(({mine}))",
+        f"def values(self):\n return ({mine})",
+        f"def reduce(self):\n return self.__class__, ({mine})",
+    ]
+    return "\n".join(lines)
+
+
+def _shown(self: Any) -> str:
+    inner = ", ".join(f"{n}={getattr(self, n)!r}" for n in self.FIELDS)
+    return f"{type(self).__name__}({inner})"
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[T]) -> type[T]:
+    """Turn a class of annotated fields into a frozen record.
+
+    Records compare and hash by their fields, pickle, match by position, and refuse assignment.
+    `cls.FIELDS` names the fields in order; `values(r)` gives them as a tuple.
+    Field defaults are given as usual; annotations of `ClassVar` are left alone.
+    """
+    names = _fields(cls)
+    defaults = {n: cls.__dict__[n] for n in names if n in cls.__dict__}
+    space: dict[str, Any] = {"new": object.__new__, "KEEP": _KEEP}
+    space |= {f"_{n}": v for n, v in defaults.items()}
+    exec(_source(names, defaults), space)  # noqa: S102 - the text is made from field names only
+    body = {
+        k: v for k, v in cls.__dict__.items() if k not in {*names, "__dict__", "__weakref__"}
+    }
+    make: Callable[..., T] = space["make"]
+    body |= {
+        "__slots__": (),
+        "__new__": make,
+        "__match_args__": names,
+        "__setattr__": _refuse,
+        "__delattr__": _refuse,
+        "__eq__": space["equal"],
+        "__hash__": space["key"],
+        "__reduce__": space["reduce"],
+        "__repr__": _shown,
+        "FIELDS": names,
+        "_changed": staticmethod(space["changed"]),
+        "_values": space["values"],
+    }
+    return type(cls.__name__, (space["Twin"],), body)
+
+
+def values(value: Any) -> tuple[Any, ...]:
+    """Give the fields of a record, in order, as a tuple."""
+    fields: tuple[Any, ...] = value._values()
+    return fields
+
+
+__all__ = ["changed", "record", "values"]

@@ -1,0 +1,128 @@
+"""Which words the record uses: seats, viewers, zones, positions, phases, colours, labels.
+
+Every room speaks with these; one word names one thing. Words of the game are those of the rule
+guide. Lists are in the order in which a table shows them.
+"""
+
+from typing import Final, Literal
+
+Seat = Literal["A", "B"]
+Viewer = Literal["A", "B", "spectator", "judge"]
+Zone = Literal[
+    "deck",
+    "hand",
+    "life",
+    "ener",
+    "trash",
+    "lrig_deck",
+    "lrig_trash",
+    "check",
+    "excluded",
+    "signi",
+    "lrig",
+    "under",
+    "attached",
+    "loose",
+]
+Phase = Literal[
+    "setup",
+    "up",
+    "draw",
+    "ener",
+    "grow",
+    "main",
+    "attack.pre",
+    "attack.defense",
+    "attack.signi",
+    "attack.lrig",
+    "attack.guard",
+    "end",
+]
+Color = Literal["white", "red", "blue", "green", "black"]
+Label = Literal[
+    "attach",
+    "charge",
+    "crush",
+    "discard",
+    "draw",
+    "exceed",
+    "guard",
+    "grow",
+    "lay",
+    "mulligan",
+    "open",
+    "pay",
+    "play",
+    "process",
+    "put",
+    "refresh",
+    "retire",
+    "return",
+    "rule",
+    "use",
+    "vanish",
+]
+
+SEATS: Final[tuple[Seat, Seat]] = ("A", "B")
+VIEWERS: Final[tuple[Viewer, ...]] = ("A", "B", "spectator", "judge")
+OTHER: Final[dict[str, Seat]] = {"A": "B", "B": "A"}
+POSITIONS: Final = ("left", "center", "right")
+LEFT, CENTER, RIGHT = 0, 1, 2
+PHASES: Final[tuple[Phase, ...]] = (
+    "setup",
+    "up",
+    "draw",
+    "ener",
+    "grow",
+    "main",
+    "attack.pre",
+    "attack.defense",
+    "attack.signi",
+    "attack.lrig",
+    "attack.guard",
+    "end",
+)
+COLORS: Final[tuple[Color, ...]] = ("white", "red", "blue", "green", "black")
+PILES: Final = (
+    "deck",
+    "hand",
+    "life",
+    "ener",
+    "trash",
+    "lrig_deck",
+    "lrig_trash",
+    "check",
+    "excluded",
+    "loose",
+)
+"""Zones that are a plain row of cards; the field (signi, lrig) is made of slots."""
+
+NOBODY, PUBLIC = "", "ABS"
+"""Who sees a face: letters of the seats, S for spectators. A judge's full view sees all."""
+
+
+def zone_seen(zone: str, owner: str) -> str:
+    """Who may see the faces of the cards that lie in a zone (glossary.hidden-zone.2).
+
+    Main deck and Life Cloth: nobody; hand and LRIG deck: the owner; every other zone: all.
+    """
+    if zone in {"deck", "life"}:
+        return NOBODY
+    return owner if zone in {"hand", "lrig_deck"} else PUBLIC
+
+
+def slots_seen(zone: str, owner: str) -> str:
+    """Who may tell which of the cards of a zone is meant when one is taken out of it.
+
+    A hand and an LRIG deck have no order that the other seat could follow (glossary.lrig-deck.4),
+    so the slot is the owner's; a card on top of a deck or of the Life Cloth is told by its place.
+    """
+    return owner if zone in {"hand", "lrig_deck"} else PUBLIC
+
+
+def facing(position: int) -> int:
+    """Which of the other seat's positions lies in front: a seat's left faces the other's right.
+
+    Source: glossary.signi-zone.2.
+    """
+    return 2 - position
