@@ -39,18 +39,18 @@ def _fields(cls: type) -> tuple[str, ...]:
 
 def _source(names: tuple[str, ...], defaults: dict[str, object]) -> str:
     """Write the constructor, the copier, equality, hash and pickling of one record."""
-    given = ", ".join(f"{n}=_{n}" if n in defaults else n for n in names)
-    optional = ", ".join(f"{n}=KEEP" for n in names)
+    given = ", ".join(f"{n}=__{n}" if n in defaults else n for n in names)
+    optional = ", ".join(f"{n}=__KEEP" for n in names)
     mine = ", ".join(f"self.{n}" for n in names) + ("," if len(names) == 1 else "")
     theirs = mine.replace("self.", "other.")
     lines = [
-        f"class Twin:\n __slots__ = {names!r}",
-        f"def make(cls, {given}):\n o = new(Twin)",
-        *(f" o.{n} = {n}" for n in names),
-        " o.__class__ = cls\n return o",
-        f"def changed(_value, *, {optional}):\n o = new(Twin)",
-        *(f" o.{n} = _value.{n} if {n} is KEEP else {n}" for n in names),
-        " o.__class__ = _value.__class__\n return o",
+        f"class __Twin:\n __slots__ = {names!r}",
+        f"def make(__cls, {given}):\n __o = __new(__Twin)",
+        *(f" __o.{n} = {n}" for n in names),
+        " __o.__class__ = __cls\n return __o",
+        f"def changed(__value, *, {optional}):\n __o = __new(__Twin)",
+        *(f" __o.{n} = __value.{n} if {n} is __KEEP else {n}" for n in names),
+        " __o.__class__ = __value.__class__\n return __o",
         "def equal(self, other):\n if other.__class__ is not self.__class__:\n"
         f"  return NotImplemented\n return self is other or ({mine}) == ({theirs})",
         f"def key(self):\n return hash(({mine}))",
@@ -75,8 +75,8 @@ def record(cls: type[T]) -> type[T]:
     """
     names = _fields(cls)
     defaults = {n: cls.__dict__[n] for n in names if n in cls.__dict__}
-    space: dict[str, Any] = {"new": object.__new__, "KEEP": _KEEP}
-    space |= {f"_{n}": v for n, v in defaults.items()}
+    space: dict[str, Any] = {"__new": object.__new__, "__KEEP": _KEEP}
+    space |= {f"__{n}": v for n, v in defaults.items()}
     exec(_source(names, defaults), space)  # noqa: S102 - the text is made from field names only
     body = {
         k: v for k, v in cls.__dict__.items() if k not in {*names, "__dict__", "__weakref__"}
@@ -96,7 +96,7 @@ def record(cls: type[T]) -> type[T]:
         "_changed": staticmethod(space["changed"]),
         "_values": space["values"],
     }
-    return type(cls.__name__, (space["Twin"],), body)
+    return type(cls.__name__, (space["__Twin"],), body)
 
 
 def values(value: Any) -> tuple[Any, ...]:
