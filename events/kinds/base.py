@@ -103,6 +103,9 @@ def fact(name: str, v: int = 1, *, court: bool = False) -> Callable[[type[T]], t
             message = f"two kinds of fact are named {name}"
             raise ValueError(message)
         hints = get_type_hints(cls, include_extras=True)
+        if not {"by", "clauses"}.isdisjoint(hints):
+            message = f"{name}: by and clauses stand beside every body and name no field of one"
+            raise ValueError(message)
         audiences = {n: _audience(cls, n, h) for n, h in hints.items()}
         types = {n: get_args(h)[0] for n, h in hints.items()}
         defaults = {n: cls.__dict__[n] for n in hints if n in cls.__dict__}

@@ -92,4 +92,4 @@ class OutcomeStated:
     source: Public[int]
     name: Public[str]
     line: Public[int]
-    by: Public[str]
+    stated_by: Public[str]

@@ -1,0 +1,43 @@
+"""What lies on the table.
+
+Question: what is the state of a match, as values?
+May import: events.vocabulary, events.record. Public names: the records of the state, `locate`,
+`fingerprint`, and the codec of keyframes.
+"""
+
+from referee.state.codec import STATE_SCHEMA, decode_state, encode_state, fingerprint
+from referee.state.match import (
+    Crushed,
+    Decision,
+    Frame,
+    Lasting,
+    Match,
+    Settings,
+    Trigger,
+    Turn,
+    new_match,
+)
+from referee.state.table import Attached, Card, Place, Seat, Slot, empty_seat, locate
+
+__all__ = [
+    "STATE_SCHEMA",
+    "Attached",
+    "Card",
+    "Crushed",
+    "Decision",
+    "Frame",
+    "Lasting",
+    "Match",
+    "Place",
+    "Seat",
+    "Settings",
+    "Slot",
+    "Trigger",
+    "Turn",
+    "decode_state",
+    "empty_seat",
+    "encode_state",
+    "fingerprint",
+    "locate",
+    "new_match",
+]

@@ -1,0 +1,150 @@
+"""How a fact is written and read: canonical bytes, split by who may read them.
+
+The open part holds the public fields, the clauses and the sentence that made the outcome; each
+hidden part holds the fields of one audience. Encoders are generated per kind when the module
+loads, because a record writes thousands of facts; reading validates every fact.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pydantic import ConfigDict, TypeAdapter, with_config
+from pydantic_core import ValidationError
+from typing_extensions import NotRequired, TypedDict
+
+from events.canonical import canonical, dump, load
+from events.kinds import KINDS, By, Fact, Kind
+from events.upcast import UnknownVersionError, upcast
+
+JUDGE = "J"
+"""The audience of what only a judge's full view shows."""
+
+Parts = list[tuple[str, bytes]]
+
+
+class Coded(NamedTuple):
+    """A fact as bytes: the open part and the hidden parts by audience, in order of audience."""
+
+    kind: str
+    v: int
+    open: bytes
+    parts: Parts
+
+
+class UnreadableError(ValueError):
+    """Stored bytes are not a fact that this program can read; says which and why."""
+
+
+def _encoder_source(kind: Kind) -> str:
+    """Write the function that sorts the fields of one kind by audience."""
+    lines = ["def encode(body, clauses, by):", " open, parts = {}, {}"]
+    for name in sorted([*kind.audiences, "by", "clauses"]):
+        if name == "by":
+            lines.append(" if by is not None: open['by'] = (by.name, by.line)")
+            continue
+        if name == "clauses":
+            lines.append(" if clauses: open['clauses'] = clauses")
+            continue
+        audience = kind.audiences[name]
+        lines.append(f" value = body.{name}")
+        test = f" if value != DEFAULTS[{name!r}]:" if name in kind.defaults else " if True:"
+        lines.append(test)
+        if audience.viewers == "ABS":
+            lines.append(f"  open[{name!r}] = value")
+        elif audience.field:
+            lines.append(f"  who = body.{audience.field}")
+            lines.append(f"  if 'S' in who: open[{name!r}] = value")
+            lines.append(f"  else: parts.setdefault(who or 'J', {{}})[{name!r}] = value")
+        else:
+            lines.append(f"  parts.setdefault({audience.viewers or 'J'!r}, {{}})[{name!r}] = value")
+    lines.append(" return open, parts")
+    return "\n".join(lines)
+
+
+_Encoder = Callable[[Any, tuple[str, ...], By | None], tuple[dict[str, Any], dict[str, Any]]]
+
+
+def _encoder(kind: Kind) -> _Encoder:
+    space: dict[str, Any] = {"DEFAULTS": kind.defaults}
+    exec(_encoder_source(kind), space)  # noqa: S102 - the text is made from field names only
+    made: _Encoder = space["encode"]
+    return made
+
+
+def _schema(kind: Kind) -> TypeAdapter[dict[str, Any]]:
+    """Build the pydantic schema of a stored fact of one kind: strict, nothing unknown."""
+    fields: dict[str, Any] = {
+        n: NotRequired[t] if n in kind.defaults else t for n, t in kind.types.items()
+    }
+    fields["clauses"] = NotRequired[tuple[str, ...]]
+    fields["by"] = NotRequired[tuple[str, int]]
+    shape = with_config(ConfigDict(strict=True, extra="forbid"))(TypedDict(kind.name, fields))  # type: ignore[operator]
+    return TypeAdapter(shape)
+
+
+SCHEMAS: dict[str, TypeAdapter[dict[str, Any]]] = {n: _schema(k) for n, k in KINDS.items()}
+"""The stored form of every kind of fact, hidden fields included."""
+_ENCODERS = {n: _encoder(k) for n, k in KINDS.items()}
+_READERS = {
+    n: (k.cls, SCHEMAS[n].validator.validate_json, k.v)
+    for n, k in KINDS.items()
+}
+
+
+def encode(fact: Fact) -> Coded:
+    """Give the bytes of a fact: equal facts give equal bytes."""
+    body = fact.body
+    kind: str = body.KIND
+    opened, parts = _ENCODERS[kind](body, fact.clauses, fact.by)
+    if not parts:
+        return Coded(kind, body.V, dump(opened), [])
+    coded = [(who, dump(fields)) for who, fields in sorted(parts.items())]
+    return Coded(kind, body.V, dump(opened), coded)
+
+
+def _joined(opened: bytes, parts: list[bytes]) -> bytes:
+    """Join JSON objects with different keys into one, as text."""
+    inner = [p[1:-1] for p in (opened, *parts) if len(p) > 2]  # noqa: PLR2004 - longer than {}
+    return b"{" + b",".join(inner) + b"}"
+
+
+def _lifted(kind: str, v: int, today: int, data: bytes) -> bytes:
+    fields = load(data)
+    if not isinstance(fields, dict):
+        message = f"{kind}: not an object"
+        raise UnreadableError(message)
+    return canonical(upcast(kind, v, today, fields))
+
+
+def decode(  # noqa: PLR0913 - the columns of a row
+    *, seq: int, kind: str, v: int, at: int, actor: str, cause: int, opened: bytes, parts: list[bytes]
+) -> Fact:
+    """Read a fact from the columns of its row; `parts` are the JSON bodies of its hidden parts.
+
+    Raises UnreadableError naming the seq: an unknown kind, a newer version, a malformed field.
+    """
+    reader = _READERS.get(kind)
+    if reader is None:
+        message = f"seq {seq}: this program knows no fact {kind!r}; it may need to be newer"
+        raise UnreadableError(message)
+    cls, validate, today = reader
+    data = _joined(opened, parts) if parts else opened
+    try:
+        if v != today:
+            data = _lifted(kind, v, today, data)
+        fields = validate(data)
+        clauses = fields.pop("clauses", ())
+        by = fields.pop("by", None)
+        body = cls(**fields)
+    except (ValidationError, UnknownVersionError, ValueError, TypeError) as error:
+        message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
+        raise UnreadableError(message) from error
+    return Fact(seq, body, at, actor, cause, clauses, by and By(*by))
+
+
+def _short(error: Exception) -> str:
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(p) for p in first["loc"]) or "the whole fact"
+        return f"{where}: {first['msg']}"
+    return str(error)

@@ -1,0 +1,37 @@
+"""How a fact of an older version reads today: pure steps from one version to the next.
+
+A stored fact is never rewritten. When a kind gets a new version, its class gets the new number
+and one step is added here; `tests/goldens/facts` keeps a sample of every version ever written.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+Step = Callable[[dict[str, Any]], dict[str, Any]]
+
+STEPS: dict[tuple[str, int], Step] = {}
+"""The step that lifts (kind, version) to version + 1."""
+
+
+class UnknownVersionError(ValueError):
+    """A fact was written by a newer program, or no step leads from its version to today's."""
+
+
+def upcast(kind: str, v: int, today: int, fields: dict[str, Any]) -> dict[str, Any]:
+    """Lift the fields of a fact from version v to today's.
+
+    Raises UnknownVersionError when v is newer than today's or a step is missing.
+    """
+    if v > today:
+        message = (
+            f"{kind} has version {v}, this program knows up to {today}; "
+            "read the record with a newer program"
+        )
+        raise UnknownVersionError(message)
+    for version in range(v, today):
+        step = STEPS.get((kind, version))
+        if step is None:
+            message = f"no step leads {kind} from version {version} to {version + 1}"
+            raise UnknownVersionError(message)
+        fields = step(fields)
+    return fields

@@ -1,0 +1,156 @@
+"""What a match is at one seq: both seats, the turn, and what waits to be carried out."""
+
+from events.record import record
+from referee.state.table import Place, Seat, locate
+
+Value = int | str | tuple[int, ...]
+Names = tuple[tuple[str, Value], ...]
+
+
+@record
+class Settings:
+    """What the match was opened with and its rules depend on."""
+
+    ruleset: str
+    edition: str
+    catalog: str
+    readings: tuple[tuple[str, str], ...] = ()
+    deal: str = "referee"
+
+    def reading(self, name: str, default: str = "") -> str:
+        """Give the pinned value of a reading."""
+        for key, value in self.readings:
+            if key == name:
+                return value
+        return default
+
+
+@record
+class Turn:
+    """Which turn it is, whose, in which phase, and how often marked things were done in it.
+
+    Marks are counted keys such as "grown" or "retired"; they fall with the turn.
+    """
+
+    number: int = 0
+    seat: str = "A"
+    phase: str = "setup"
+    marks: tuple[tuple[str, int], ...] = ()
+
+
+@record
+class Frame:
+    """A program that runs or waits: where it stands and what it knows.
+
+    The one shape of everything that points into a program: program and place in it, bound names,
+    the source (card id, name and line of the sentence), its controller, and the seq that caused it.
+    """
+
+    program: str
+    pc: int
+    names: Names = ()
+    source: int = 0
+    name: str = ""
+    line: int = 0
+    you: str = "A"
+    cause: int = 0
+
+
+@record
+class Trigger:
+    """A triggered ability that waits to be processed."""
+
+    id: int
+    frame: Frame
+
+
+@record
+class Lasting:
+    """An effect that lasts, or a later step that is awaited: a frame and its span of turns."""
+
+    id: int
+    frame: Frame
+    until: int
+    since: int = 0
+    uses: int = 0
+    later: bool = False
+
+
+@record
+class Crushed:
+    """A crushed card in the check zone and its player's answer: "new", "yes" or "no"."""
+
+    card: int
+    seat: str
+    answer: str = "new"
+
+
+@record
+class Decision:
+    """What the match waits for: one shape for every waiting point."""
+
+    kind: str
+    seat: str
+    items: tuple[int, ...] = ()
+    least: int = 0
+    most: int = 0
+    about: tuple[tuple[str, int], ...] = ()
+    seq: int = 0
+
+    def number(self, key: str, default: int = 0) -> int:
+        """Give a number that the decision carries beside its items."""
+        for name, value in self.about:
+            if name == key:
+                return value
+        return default
+
+
+@record
+class Match:
+    """The state of a match at one seq."""
+
+    settings: Settings
+    seq: int = 0
+    next_id: int = 1
+    A: Seat = Seat()
+    B: Seat = Seat()
+    turn: Turn = Turn()
+    first: str = ""
+    attacker: int = 0
+    crushed: tuple[Crushed, ...] = ()
+    stack: tuple[Frame, ...] = ()
+    waiting: tuple[Trigger, ...] = ()
+    lasting: tuple[Lasting, ...] = ()
+    decision: Decision | None = None
+    levels: tuple[tuple[int, int], ...] = ()
+    game_marks: tuple[tuple[str, int], ...] = ()
+    lists: tuple[tuple[str, ...], ...] = ((), ())
+    winner: str = ""
+    reason: str = ""
+
+    def seat(self, name: str) -> Seat:
+        """Give what one seat has."""
+        return self.A if name == "A" else self.B
+
+    def find(self, card_id: int) -> Place | None:
+        """Say where the card of an id lies now, or None when that stay is over."""
+        return locate(self.A, self.B, card_id)
+
+    def mark(self, key: str) -> int:
+        """Say how often a marked thing was done in this turn."""
+        for name, count in self.turn.marks:
+            if name == key:
+                return count
+        return 0
+
+    def game_mark(self, key: str) -> int:
+        """Say how often a marked thing was done in this game."""
+        for name, count in self.game_marks:
+            if name == key:
+                return count
+        return 0
+
+
+def new_match(settings: Settings) -> Match:
+    """Give the state before anything lies on the table."""
+    return Match(settings)

@@ -1,0 +1,125 @@
+"""What a seat has: cards in zones, SIGNI and LRIGs in slots of the field."""
+
+from typing import NamedTuple
+
+from events.record import record
+
+
+@record
+class Card:
+    """A card that lies somewhere: its stay, its name if told, and who knows its face.
+
+    The id is fresh for every zone the card comes to, so it names one stay. `name` is None for a
+    card that nobody has told the referee (paper matches). `seen` are the letters of the viewers
+    who know the face by the rules: A, B, and S for spectators.
+    """
+
+    id: int
+    name: str | None
+    seen: str = ""
+
+
+@record
+class Attached:
+    """A card attached to a SIGNI and how: "charm", "acce" or "soul" (glossary.attach.8)."""
+
+    card: Card
+    role: str
+
+
+@record
+class Slot:
+    """A SIGNI or LRIG on the field, with what lies under it (top first) and on it."""
+
+    card: Card
+    under: tuple[Card, ...] = ()
+    attached: tuple[Attached, ...] = ()
+    up: bool = True
+    frozen: bool = False
+    awakened: bool = False
+    face_down: bool = False
+
+
+Field = tuple[Slot | None, Slot | None, Slot | None]
+EMPTY_FIELD: Field = (None, None, None)
+
+
+@record
+class Seat:
+    """All that one seat has; piles top first, fields left, center, right.
+
+    `loose` holds cards that lay under or on a SIGNI that left, until the rule-based action moves
+    them (glossary.underneath.4, glossary.attach.3). `refreshes` counts those of this turn.
+    """
+
+    deck: tuple[Card, ...] = ()
+    hand: tuple[Card, ...] = ()
+    life: tuple[Card, ...] = ()
+    ener: tuple[Card, ...] = ()
+    trash: tuple[Card, ...] = ()
+    lrig_deck: tuple[Card, ...] = ()
+    lrig_trash: tuple[Card, ...] = ()
+    check: tuple[Card, ...] = ()
+    excluded: tuple[Card, ...] = ()
+    loose: tuple[Attached, ...] = ()
+    signi: Field = EMPTY_FIELD
+    lrig: Field = EMPTY_FIELD
+    coins: int = 0
+    viruses: tuple[int, ...] = ()
+    refreshes: int = 0
+
+
+class Place(NamedTuple):
+    """Where a card lies: its seat and zone, its slot and position where it is on the field."""
+
+    seat: str
+    zone: str
+    card: Card
+    slot: Slot | None = None
+    position: int = -1
+
+
+def empty_seat() -> Seat:
+    """Give a seat without any card."""
+    return Seat()
+
+
+_ROWS = ("hand", "ener", "trash", "check", "life", "lrig_deck", "lrig_trash", "excluded", "deck")
+
+
+def _on_field(name: str, seat: Seat, card_id: int) -> Place | None:
+    for zone, field in (("signi", seat.signi), ("lrig", seat.lrig)):
+        for position, slot in enumerate(field):
+            if slot is None:
+                continue
+            if slot.card.id == card_id:
+                return Place(name, zone, slot.card, slot, position)
+            for card in slot.under:
+                if card.id == card_id:
+                    return Place(name, "under", card, slot, position)
+            for one in slot.attached:
+                if one.card.id == card_id:
+                    return Place(name, "attached", one.card, slot, position)
+    return None
+
+
+def _in_rows(name: str, seat: Seat, card_id: int) -> Place | None:
+    for zone in _ROWS:
+        row: tuple[Card, ...] = getattr(seat, zone)
+        for card in row:
+            if card.id == card_id:
+                return Place(name, zone, card)
+    for one in seat.loose:
+        if one.card.id == card_id:
+            return Place(name, "loose", one.card)
+    return None
+
+
+def locate(a: Seat, b: Seat, card_id: int) -> Place | None:
+    """Say where the card of an id lies now, or None when that stay is over."""
+    return (
+        _on_field("A", a, card_id)
+        or _on_field("B", b, card_id)
+        or _in_rows("A", a, card_id)
+        or _in_rows("B", b, card_id)
+    )
