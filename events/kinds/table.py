@@ -62,10 +62,10 @@ class CardsShown:
 
 @fact("coins.changed")
 class CoinsChanged:
-    """A seat gained or paid [Coin]; by is negative for a payment."""
+    """A seat gained or paid [Coin]; amount is negative for a payment."""
 
     seat: Public[str]
-    by: Public[int]
+    amount: Public[int]
 
 
 @fact("virus.placed")

@@ -1,0 +1,51 @@
+"""What the court knows: facts of judging, folded over the whole log; no rewind removes them."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from events.kinds import CheckpointNamed, Fact, MatchRewound, RulingGiven
+from events.record import changed, record
+
+T = TypeVar("T")
+
+
+@record
+class Entry:
+    """One fact of the court with its place in the log."""
+
+    seq: int
+    at: int
+    actor: str
+    clauses: tuple[str, ...]
+    body: Any
+
+
+@record
+class Court:
+    """All facts of the court so far, in order."""
+
+    entries: tuple[Entry, ...] = ()
+
+    def of(self, kind: type[T]) -> tuple[Entry, ...]:
+        """Give the entries of one kind."""
+        return tuple(e for e in self.entries if isinstance(e.body, kind))
+
+    def checkpoints(self) -> dict[str, int]:
+        """Give the named checkpoints; a name given again names the later point."""
+        return {e.body.name: e.body.point for e in self.of(CheckpointNamed)}
+
+    def rulings(self) -> tuple[Entry, ...]:
+        """Give the rulings."""
+        return self.of(RulingGiven)
+
+    def rewinds(self) -> tuple[Entry, ...]:
+        """Give the rewinds."""
+        return self.of(MatchRewound)
+
+
+def fold_court(court: Court, facts: Iterable[Fact]) -> Court:
+    """Fold facts over what the court knows; facts of the game are not its business."""
+    more = tuple(
+        Entry(f.seq, f.at, f.actor, f.clauses, f.body) for f in facts if f.body.__class__.COURT
+    )
+    return changed(court, entries=court.entries + more) if more else court

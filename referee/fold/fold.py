@@ -1,0 +1,98 @@
+"""The one place where facts become a state: a table of steps and a loop that reports the fault."""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from events import kinds
+from events.kinds import KINDS, Fact
+from referee.fold import flow, table
+from referee.fold.moves import MissingCardError, cards_moved
+from referee.state import STATE_SCHEMA, Match
+
+FOLD_VERSION = 1
+"""Counted up whenever a step below gives another state for the same fact."""
+
+FOLD_ID = hashlib.sha256(f"{FOLD_VERSION}:{STATE_SCHEMA}".encode()).hexdigest()[:16]
+"""Which fold made a state: keyframes of another fold are not found."""
+
+Step = Callable[[Match, Fact], Match]
+
+STEPS: dict[type, Step] = {
+    kinds.MatchOpened: flow.match_opened,
+    kinds.DeckListed: table.deck_listed,
+    kinds.CardBound: table.card_bound,
+    kinds.MatchEnded: flow.match_ended,
+    kinds.FirstDecided: flow.first_decided,
+    kinds.MulliganDeclared: flow.stay,
+    kinds.LrigsOpened: table.lrigs_opened,
+    kinds.TurnBegan: flow.turn_began,
+    kinds.PhaseBegan: flow.phase_began,
+    kinds.TurnEnded: flow.stay,
+    kinds.CardsMoved: cards_moved,
+    kinds.CardsTurned: table.cards_turned,
+    kinds.CardShifted: table.card_shifted,
+    kinds.CardsShown: table.cards_shown,
+    kinds.CoinsChanged: table.coins_changed,
+    kinds.VirusPlaced: table.virus_placed,
+    kinds.VirusRemoved: table.virus_removed,
+    kinds.LevelsNoted: table.levels_noted,
+    kinds.DeckShuffled: table.deck_shuffled,
+    kinds.DeckRefreshed: table.deck_refreshed,
+    kinds.AttackDeclared: flow.attack_declared,
+    kinds.BattleFought: flow.stay,
+    kinds.AttackGuarded: flow.stay,
+    kinds.AttackEnded: flow.attack_ended,
+    kinds.DamageDealt: flow.stay,
+    kinds.BurstAnswered: flow.burst_answered,
+    kinds.ActionTaken: flow.action_taken,
+    kinds.DecisionAsked: flow.decision_asked,
+    kinds.DecisionSettled: flow.stay,
+    kinds.AbilityTriggered: flow.ability_triggered,
+    kinds.AbilityBegan: flow.ability_began,
+    kinds.TriggersDropped: flow.triggers_dropped,
+    kinds.EffectApplied: flow.effect_applied,
+    kinds.EffectsEnded: flow.effects_ended,
+    kinds.LimitReached: flow.stay,
+    kinds.OutcomeStated: flow.stay,
+}
+"""What each game fact does; facts of the court leave the table alone."""
+
+
+def _court_step(state: Match, fact: Fact) -> Match:  # noqa: ARG001 - the shape of a step
+    return state
+
+
+STEPS |= {kind.cls: _court_step for kind in KINDS.values() if kind.cls.COURT}
+
+
+class BrokenRecordError(ValueError):
+    """A fact cannot follow the state it was logged after; says which and why."""
+
+
+class Folded(NamedTuple):
+    """The longest honest prefix: the state it leads to, and the first fault after it, if any."""
+
+    state: Match
+    fault: BrokenRecordError | None = None
+
+
+def evolve(state: Match, fact: Fact) -> Match:
+    """Give the state after a fact.
+
+    Pure and total over facts that the rules produced; raises KeyError for an unknown kind and
+    MissingCardError for a card that is not where the fact says.
+    """
+    return STEPS[fact.body.__class__](state, fact)
+
+
+def fold(state: Match, facts: Iterable[Fact]) -> Folded:
+    """Fold facts over a state; stop at the first that cannot follow, and say which it is."""
+    steps = STEPS
+    for fact in facts:
+        try:
+            state = steps[fact.body.__class__](state, fact)
+        except (MissingCardError, KeyError, TypeError, ValueError, IndexError) as error:
+            message = f"seq {fact.seq}: {fact.body.KIND} cannot follow: {error}"
+            return Folded(state, BrokenRecordError(message))
+    return Folded(state)

@@ -1,0 +1,205 @@
+"""What a movement of cards does: cards leave one zone and lie in another with fresh ids."""
+
+from events.kinds import CardsMoved, Fact
+from events.record import changed
+from referee.state.match import Crushed, Match, Turn
+from referee.state.table import Attached, Card, Field, Seat, Slot
+
+HIDDEN_ROWS = ("hand", "lrig_deck")
+CENTER = 1
+
+
+class MissingCardError(LookupError):
+    """A fact names a card that does not lie where it says."""
+
+
+def with_seat(state: Match, name: str, seat: Seat, seq: int) -> Match:
+    """Give the match with one seat replaced, standing at a seq."""
+    if name == "A":
+        return changed(state, A=seat, seq=seq)
+    return changed(state, B=seat, seq=seq)
+
+
+def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
+    """Give a field with one position replaced."""
+    left, center, right = field
+    if position == 0:
+        return (slot, center, right)
+    return (left, slot, right) if position == 1 else (left, center, slot)
+
+
+def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
+    """Give marks with one more under a key; new keys stand last."""
+    for place, (name, count) in enumerate(marks):
+        if name == key:
+            return (*marks[:place], (key, count + 1), *marks[place + 1 :])
+    return (*marks, (key, 1))
+
+
+def _missing(ids: tuple[int, ...], zone: str) -> MissingCardError:
+    message = f"cards {list(ids)} do not lie in {zone}"
+    return MissingCardError(message)
+
+
+def _take_row(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    row: tuple[Card, ...] = getattr(seat, zone)
+    count = len(ids)
+    taken = list(row[:count])
+    if [c.id for c in taken] == list(ids):
+        return changed(seat, **{zone: row[count:]}), taken
+    by_id = {c.id: c for c in row}
+    try:
+        taken = [by_id.pop(i) for i in ids]
+    except KeyError:
+        raise _missing(ids, zone) from None
+    return changed(seat, **{zone: tuple(by_id.values())}), taken
+
+
+def _take_loose(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    taken = [one.card for one in seat.loose if one.card.id in ids]
+    if len(taken) != len(ids):
+        raise _missing(ids, "loose")
+    rest = tuple(one for one in seat.loose if one.card.id not in ids)
+    return changed(seat, loose=rest), taken
+
+
+def _loosened(slot: Slot) -> tuple[Attached, ...]:
+    return tuple(Attached(card, "under") for card in slot.under) + slot.attached
+
+
+def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    found: dict[int, Card] = {}
+    field, loose = seat.signi, seat.loose
+    for position, slot in enumerate(seat.signi):
+        if slot is not None and slot.card.id in ids:
+            found[slot.card.id] = slot.card
+            field = with_slot(field, position, None)
+            loose += _loosened(slot)
+    if len(found) != len(ids):
+        raise _missing(ids, "signi")
+    return changed(seat, signi=field, loose=loose), [found[i] for i in ids]
+
+
+def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    """Take whole stacks off the field: the LRIG and what lies under it (type 5 rule action)."""
+    found: dict[int, Card] = {}
+    field = seat.lrig
+    for position, slot in enumerate(seat.lrig):
+        if slot is not None and slot.card.id in ids:
+            found |= {c.id: c for c in (slot.card, *slot.under)}
+            field = with_slot(field, position, None)
+    if set(found) != set(ids):
+        raise _missing(ids, "lrig")
+    return changed(seat, lrig=field), [found[i] for i in ids]
+
+
+def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    """Take cards from under, or attached to, cards on the field."""
+    found: dict[int, Card] = {}
+    fields = {"signi": seat.signi, "lrig": seat.lrig}
+    for name, field in fields.items():
+        for position, slot in enumerate(field):
+            if slot is None:
+                continue
+            rest: Slot
+            if zone == "under":
+                found |= {c.id: c for c in slot.under if c.id in ids}
+                rest = changed(slot, under=tuple(c for c in slot.under if c.id not in ids))
+            else:
+                found |= {o.card.id: o.card for o in slot.attached if o.card.id in ids}
+                kept = tuple(o for o in slot.attached if o.card.id not in ids)
+                rest = changed(slot, attached=kept)
+            fields[name] = with_slot(fields[name], position, rest)
+    if len(found) != len(ids):
+        raise _missing(ids, zone)
+    return changed(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
+
+
+def _take(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
+    if zone == "signi":
+        return _take_signi(seat, ids)
+    if zone == "lrig":
+        return _take_lrig(seat, ids)
+    if zone in {"under", "attached"}:
+        return _take_beneath(seat, zone, ids)
+    return _take_loose(seat, ids) if zone == "loose" else _take_row(seat, zone, ids)
+
+
+def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
+    if body.dst == "signi":
+        before = seat.signi[body.place]
+        slot = Slot(card, up=body.state == "up")
+        if before is None:
+            return changed(seat, signi=with_slot(seat.signi, body.place, slot))
+        slot = changed(slot, under=(before.card, *before.under))
+        return changed(
+            seat,
+            signi=with_slot(seat.signi, body.place, slot),
+            loose=seat.loose + before.attached,
+        )
+    below = seat.lrig[body.place]
+    if below is None:
+        slot = Slot(card, up=body.state == "up", face_down="S" not in body.seen)
+    else:
+        slot = changed(below, card=card, under=(below.card, *below.under))
+    return changed(seat, lrig=with_slot(seat.lrig, body.place, slot))
+
+
+def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
+    for name in ("signi", "lrig"):
+        field: Field = getattr(seat, name)
+        for position, slot in enumerate(field):
+            if slot is None or slot.card.id != body.host:
+                continue
+            if body.dst == "under":
+                slot = changed(slot, under=cards + slot.under)
+            else:
+                put = tuple(Attached(c, body.role) for c in cards)
+                slot = changed(slot, attached=slot.attached + put)
+            return changed(seat, **{name: with_slot(field, position, slot)})
+    raise _missing((body.host,), "the field")
+
+
+def _put(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
+    zone = body.dst
+    if zone in {"signi", "lrig"}:
+        return _put_field(seat, body, cards[0])
+    if zone in {"under", "attached"}:
+        return _put_beneath(seat, body, cards)
+    row: tuple[Card, ...] = getattr(seat, zone)
+    return changed(seat, **{zone: cards + row if body.spot == "top" else row + cards})
+
+
+def _marked(turn: Turn, body: CardsMoved) -> Turn:
+    """Note what may be done once a turn: retire, and the grow of the grow phase."""
+    if body.label == "retire":
+        return changed(turn, marks=counted(turn.marks, "retired"))
+    if body.label == "grow" and turn.phase == "grow":
+        return changed(turn, marks=counted(turn.marks, "grown"))
+    return turn
+
+
+def cards_moved(state: Match, fact: Fact) -> Match:
+    """Move the cards; orphans become loose, a crushed card waits in the check zone."""
+    body: CardsMoved = fact.body
+    seat, taken = _take(state.A if body.seat == "A" else state.B, body.src, body.cards)
+    seen = body.seat if body.dst in HIDDEN_ROWS else body.seen
+    fresh = body.new
+    if len(taken) == 1:
+        cards: tuple[Card, ...] = (Card(fresh, taken[0].name, seen),)
+    else:
+        cards = tuple([Card(fresh + i, c.name, seen) for i, c in enumerate(taken)])
+    seat = _put(seat, body, cards)
+    next_id = fresh + len(cards)
+    if body.seat == "A":
+        state = changed(state, A=seat, seq=fact.seq, next_id=next_id)
+    else:
+        state = changed(state, B=seat, seq=fact.seq, next_id=next_id)
+    if body.src == "check" and state.crushed:
+        state = changed(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
+    elif body.label == "crush":
+        crushed = state.crushed + tuple(Crushed(c.id, body.seat) for c in cards)
+        return changed(state, crushed=crushed)
+    elif body.label in {"retire", "grow"}:
+        return changed(state, turn=_marked(state.turn, body))
+    return state

@@ -1,0 +1,204 @@
+"""What facts about the table do: cards turned, shifted, shown, shuffled, told; counters."""
+
+from events.kinds import (
+    CardBound,
+    CardShifted,
+    CardsShown,
+    CardsTurned,
+    CoinsChanged,
+    DeckListed,
+    DeckRefreshed,
+    DeckShuffled,
+    Fact,
+    LevelsNoted,
+    LrigsOpened,
+    VirusPlaced,
+    VirusRemoved,
+)
+from events.record import changed
+from events.vocabulary import PILES
+from referee.fold.moves import MissingCardError, with_seat, with_slot
+from referee.state.match import Match
+from referee.state.table import Attached, Card, Seat, Slot
+
+TURNS = {
+    "up": {"up": True},
+    "down": {"up": False},
+    "frozen": {"frozen": True},
+    "thawed": {"frozen": False},
+    "awakened": {"awakened": True},
+    "face-up": {"face_down": False},
+}
+
+
+def _turned(slot: Slot, to: str) -> Slot:
+    if to == "face-down":
+        return changed(slot, face_down=True, awakened=False)
+    return changed(slot, **TURNS[to])
+
+
+def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
+    signi, lrig, loose = seat.signi, seat.lrig, seat.loose
+    for position, slot in enumerate(seat.signi):
+        if slot is not None and slot.card.id in ids:
+            after = _turned(slot, to)
+            if to == "face-down":
+                loose, after = loose + slot.attached, changed(after, attached=())
+            signi = with_slot(signi, position, after)
+    for position, slot in enumerate(seat.lrig):
+        if slot is not None and slot.card.id in ids:
+            lrig = with_slot(lrig, position, _turned(slot, to))
+    if signi is seat.signi and lrig is seat.lrig:
+        return seat
+    return changed(seat, signi=signi, lrig=lrig, loose=loose)
+
+
+def cards_turned(state: Match, fact: Fact) -> Match:
+    """Turn cards on the field; a card turned face down loses attachments and awakened."""
+    body: CardsTurned = fact.body
+    a, b = (_turned_seat(s, body.cards, body.to) for s in (state.A, state.B))
+    return changed(state, A=a, B=b, seq=fact.seq)
+
+
+def card_shifted(state: Match, fact: Fact) -> Match:
+    """Move a SIGNI to another zone of its field with all that lies under and on it."""
+    body: CardShifted = fact.body
+    for name in ("A", "B"):
+        seat = state.seat(name)
+        for position, slot in enumerate(seat.signi):
+            if slot is not None and slot.card.id == body.card:
+                field = with_slot(seat.signi, position, None)
+                field = with_slot(field, body.place, slot)
+                return with_seat(state, name, changed(seat, signi=field), fact.seq)
+    message = f"card {body.card} does not lie on the field"
+    raise MissingCardError(message)
+
+
+def _joined(before: str, more: str) -> str:
+    return "".join(letter for letter in "ABS" if letter in before + more)
+
+
+def cards_shown(state: Match, fact: Fact) -> Match:
+    """Note who knows the face of cards in a deck or the Life Cloth.
+
+    A hand keeps no such note: after a card of it is played nobody could say which one it was.
+    """
+    body: CardsShown = fact.body
+    if body.zone not in {"deck", "life"}:
+        return changed(state, seq=fact.seq)
+    seat = state.seat(body.seat)
+    row: tuple[Card, ...] = getattr(seat, body.zone)
+    after = tuple(
+        changed(c, seen=_joined(c.seen, body.seen)) if c.id in body.cards else c for c in row
+    )
+    return with_seat(state, body.seat, changed(seat, **{body.zone: after}), fact.seq)
+
+
+def deck_listed(state: Match, fact: Fact) -> Match:
+    """Lay the listed cards into the decks; of a paper match only the number of them is known."""
+    body: DeckListed = fact.body
+    known, new = body.known, body.new
+    main = tuple(Card(new + i, n if known else None) for i, n in enumerate(body.main))
+    new += len(main)
+    lrigs = tuple(Card(new + i, n, body.seat) for i, n in enumerate(body.lrig_deck))
+    seat = changed(state.seat(body.seat), deck=main, lrig_deck=lrigs)
+    lists = (body.main, state.lists[1]) if body.seat == "A" else (state.lists[0], body.main)
+    state = changed(state, next_id=new + len(lrigs), lists=lists)
+    return with_seat(state, body.seat, seat, fact.seq)
+
+
+def _permuted(row: tuple[Card, ...], order: tuple[int, ...], new: int) -> tuple[Card, ...]:
+    if len(order) != len(row):
+        message = f"an order of {len(order)} cards for {len(row)}"
+        raise MissingCardError(message)
+    return tuple([Card(new + i, row[j].name) for i, j in enumerate(order)])
+
+
+def deck_shuffled(state: Match, fact: Fact) -> Match:
+    """Lay the deck in its new order, with fresh ids; nobody knows any face any more."""
+    body: DeckShuffled = fact.body
+    seat = state.seat(body.seat)
+    seat = changed(seat, deck=_permuted(seat.deck, body.order, body.new))
+    state = changed(state, next_id=body.new + len(seat.deck))
+    return with_seat(state, body.seat, seat, fact.seq)
+
+
+def deck_refreshed(state: Match, fact: Fact) -> Match:
+    """Make the shuffled trash the new main deck and count the refresh (glossary.refresh.1)."""
+    body: DeckRefreshed = fact.body
+    seat = state.seat(body.seat)
+    deck = _permuted(seat.trash, body.order, body.new)
+    seat = changed(seat, deck=deck, trash=(), refreshes=seat.refreshes + 1)
+    state = changed(state, next_id=body.new + len(deck))
+    return with_seat(state, body.seat, seat, fact.seq)
+
+
+def lrigs_opened(state: Match, fact: Fact) -> Match:
+    """Turn a seat's LRIGs face up (start.setup.12)."""
+    body: LrigsOpened = fact.body
+    seat = state.seat(body.seat)
+    field = seat.lrig
+    for position, slot in enumerate(field):
+        if slot is not None:
+            shown = changed(slot, face_down=False, card=changed(slot.card, seen="ABS"))
+            field = with_slot(field, position, shown)
+    return with_seat(state, body.seat, changed(seat, lrig=field), fact.seq)
+
+
+def _bound_slot(slot: Slot | None, card_id: int, name: str) -> Slot | None:
+    if slot is None:
+        return None
+
+    def told(card: Card) -> Card:
+        return changed(card, name=name) if card.id == card_id else card
+
+    attached = tuple(Attached(told(o.card), o.role) for o in slot.attached)
+    under = tuple(told(c) for c in slot.under)
+    return changed(slot, card=told(slot.card), under=under, attached=attached)
+
+
+def card_bound(state: Match, fact: Fact) -> Match:
+    """Give a card that nobody had told its name (paper matches)."""
+    body: CardBound = fact.body
+    seat = state.seat(body.seat)
+    rows = {
+        zone: tuple(
+            changed(c, name=body.name, seen=_joined(c.seen, body.seen)) if c.id == body.card else c
+            for c in getattr(seat, zone)
+        )
+        for zone in PILES
+        if zone != "loose"
+    }
+    left, center, right = (_bound_slot(s, body.card, body.name) for s in seat.signi)
+    seat = changed(seat, signi=(left, center, right), **rows)
+    return with_seat(state, body.seat, seat, fact.seq)
+
+
+def coins_changed(state: Match, fact: Fact) -> Match:
+    """Add or pay [Coin] (glossary.coin.2)."""
+    body: CoinsChanged = fact.body
+    seat = state.seat(body.seat)
+    return with_seat(state, body.seat, changed(seat, coins=seat.coins + body.amount), fact.seq)
+
+
+def virus_placed(state: Match, fact: Fact) -> Match:
+    """Put a [Virus] on a SIGNI zone (glossary.virus.1)."""
+    body: VirusPlaced = fact.body
+    seat = state.seat(body.seat)
+    viruses = tuple(sorted({*seat.viruses, body.place}))
+    return with_seat(state, body.seat, changed(seat, viruses=viruses), fact.seq)
+
+
+def virus_removed(state: Match, fact: Fact) -> Match:
+    """Take a [Virus] off a SIGNI zone."""
+    body: VirusRemoved = fact.body
+    seat = state.seat(body.seat)
+    viruses = tuple(v for v in seat.viruses if v != body.place)
+    return with_seat(state, body.seat, changed(seat, viruses=viruses), fact.seq)
+
+
+def levels_noted(state: Match, fact: Fact) -> Match:
+    """Remember the levels of a check (glossary.rule-based-action.4)."""
+    body: LevelsNoted = fact.body
+    noted = dict(state.levels) | dict(zip(body.cards, body.levels, strict=True))
+    return changed(state, levels=tuple(sorted(noted.items())), seq=fact.seq)
