@@ -63,7 +63,7 @@ class Chain:
     ) -> bytes:
         """The hash of a row that follows the hash ``previous``; the order is that of ``Row``.
 
-        ``at`` is microseconds since 1970, ``cause`` a seq or 0. Raises BadParts when ``hidden``
+        ``at`` is microseconds since 1970, ``cause`` a seq or 0. Raises BadPartsError when ``hidden``
         is not a sequence of parts, struct.error when a number is out of its range.
         """
         name, who = kind.encode(), actor.encode()

@@ -31,10 +31,11 @@ BODY_LIMIT: Final = 1 << 24
 _OPEN: Final = 0
 _SEALED: Final = 1
 _LENGTH: Final = Struct(">I")
+_LEAST: Final = 1 + 1 + 1 + SALT_BYTES + _LENGTH.size - 1
 _HEADS: Final[dict[str, bytes]] = {}
 
 
-class BadParts(ValueError):
+class BadPartsError(ValueError):
     """The hidden column, or what should become one, is not a sequence of parts."""
 
 
@@ -54,7 +55,7 @@ class Part(NamedTuple):
 def pack(parts: Sequence[tuple[str, bytes, bytes]]) -> bytes:
     """The hidden column of open parts ``(audience, salt, body)``, in any order.
 
-    Raises BadParts for no part, a repeated or ill-named audience, a salt not 16 bytes long or a
+    Raises BadPartsError for no part, a repeated or ill-named audience, a salt not 16 bytes long or a
     body beyond ``BODY_LIMIT``.
     """
     if len(parts) == 1:
@@ -62,21 +63,21 @@ def pack(parts: Sequence[tuple[str, bytes, bytes]]) -> bytes:
     ordered = sorted(parts)
     if not ordered:
         message = "a hidden column without a part; a fact that hides nothing has no hidden column"
-        raise BadParts(message)
+        raise BadPartsError(message)
     for (audience, _, _), (following, _, _) in zip(ordered, ordered[1:], strict=False):
         if audience == following:
             message = f"two parts for audience {audience!r}; one part an audience"
-            raise BadParts(message)
+            raise BadPartsError(message)
     return b"".join([_pack_one(*part) for part in ordered])
 
 
 def _pack_one(audience: str, salt: bytes, body: bytes) -> bytes:
     if len(salt) != SALT_BYTES:
         message = f"a salt of {len(salt)} bytes for audience {audience!r}; a salt has {SALT_BYTES}"
-        raise BadParts(message)
+        raise BadPartsError(message)
     if len(body) > BODY_LIMIT:
         message = f"a body of {len(body)} bytes for audience {audience!r}; at most {BODY_LIMIT}"
-        raise BadParts(message)
+        raise BadPartsError(message)
     return b"\0" + _named(audience) + salt + _LENGTH.pack(len(body)) + body
 
 
@@ -86,10 +87,10 @@ def _named(audience: str) -> bytes:
     if head is None:
         if not (audience.isascii() and audience.isprintable() and audience):
             message = f"audience {audience!r} is not a short printable ASCII name"
-            raise BadParts(message)
+            raise BadPartsError(message)
         if len(audience) > AUDIENCE_LIMIT:
             message = f"audience {audience!r} is longer than {AUDIENCE_LIMIT} letters"
-            raise BadParts(message)
+            raise BadPartsError(message)
         head = bytes((len(audience),)) + audience.encode()
         if len(_HEADS) < 1024:  # noqa: PLR2004 - a bound against hostile names, no meaning beyond
             _HEADS[audience] = head
@@ -99,14 +100,14 @@ def _named(audience: str) -> bytes:
 def unpack(hidden: bytes) -> tuple[Part, ...]:
     """The parts of a hidden column, sorted by audience.
 
-    Raises BadParts when the column is cut short, not sorted, or of an unknown form.
+    Raises BadPartsError when the column is cut short, not sorted, or of an unknown form.
     """
     found: list[Part] = []
     last = ""
     for form, audience, one, two in _scan(hidden):
         if audience <= last:
             message = f"the parts are not sorted by audience: {audience!r} follows {last!r}"
-            raise BadParts(message)
+            raise BadPartsError(message)
         last = audience
         if form == _SEALED:
             found.append(Part(audience, None, None, one))
@@ -121,7 +122,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
     size, at = len(hidden), 0
     if not size:
         message = "the hidden column is there but empty"
-        raise BadParts(message)
+        raise BadPartsError(message)
     while at < size:
         form, name_at = hidden[at], at + 2
         length = hidden[at + 1] if at + 1 < size else 0
@@ -129,7 +130,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
         name = hidden[name_at:at]
         if form > _SEALED or not 0 < length <= AUDIENCE_LIMIT or not name.isascii():
             message = f"no part starts at byte {name_at - 2} of the hidden column"
-            raise BadParts(message)
+            raise BadPartsError(message)
         lead = hidden[at : at + (HASH_BYTES if form == _SEALED else SALT_BYTES)]
         at += HASH_BYTES if form == _SEALED else SALT_BYTES
         body = b""
@@ -140,7 +141,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
         at += 0 if form == _SEALED else _LENGTH.size
         if at > size:
             message = f"the hidden column is cut short: {size} bytes where {at} are named"
-            raise BadParts(message)
+            raise BadPartsError(message)
         found.append((form, name.decode(), lead, body))
     return found
 
@@ -170,11 +171,12 @@ def commitment(hidden: bytes | None) -> bytes:
     """
     if hidden is None:
         return b""
-    if hidden[:1] == b"\0":
+    if hidden[:1] == b"\0" and len(hidden) > _LEAST and 0 < hidden[1] <= AUDIENCE_LIMIT:
         # One open part, the usual column, is read in place. Its commitment covers the very bytes
         # that follow the form byte, which is why both are laid out alike.
-        end = 2 + hidden[1] + SALT_BYTES + _LENGTH.size if len(hidden) > 1 else 0
-        if end and end + int.from_bytes(hidden[end - _LENGTH.size : end]) == len(hidden):
-            body = hidden[1:]
-            return body[: 1 + body[0]] + sha256(DOMAIN + body).digest()
+        named = hidden[1 : 2 + hidden[1]]
+        end = 2 + hidden[1] + SALT_BYTES + _LENGTH.size
+        length = int.from_bytes(hidden[end - _LENGTH.size : end], "big")
+        if end + length == len(hidden) and named.isascii():
+            return named + sha256(DOMAIN + hidden[1:]).digest()
     return b"".join([_named(part.audience) + part.commitment for part in unpack(hidden)])

@@ -1,0 +1,134 @@
+"""What a log, a record or a database can refuse, each in words: what, where, what instead."""
+
+from __future__ import annotations
+
+
+class LogError(Exception):
+    """Something that the record store refuses or cannot do; the base of the family."""
+
+
+class UnknownMatchError(LogError):
+    """No match with this id is in the log."""
+
+    def __init__(self, match: object, where: str) -> None:
+        """Say which match was asked for, and in which log."""
+        super().__init__(f"no match {match} in {where}; list the matches to see what is there")
+        self.match = match
+
+
+class MatchExistsError(LogError):
+    """A match with this public id was opened before."""
+
+    def __init__(self, match: str, where: str) -> None:
+        """Say which match stands in the way."""
+        super().__init__(f"match {match} is already in {where}; open it under another id")
+        self.match = match
+
+
+class UnknownSeqError(LogError):
+    """A seq beyond the head of a match, or before its first fact."""
+
+    def __init__(self, match: object, seq: int, head: int) -> None:
+        """Say which seq was asked for and where the match ends."""
+        super().__init__(f"match {match} has no seq {seq}; its facts are 1 to {head}")
+        self.seq = seq
+        self.head = head
+
+
+class ConflictError(LogError):
+    """A command was made against an old seq, or beyond the head; nothing was written.
+
+    ``current`` is the seq of the last fact now in the log.
+    """
+
+    def __init__(self, match: object, first: int, current: int) -> None:
+        """Say where the command wanted to begin and where the match now ends."""
+        super().__init__(
+            f"match {match} is at seq {current}; a command that begins at seq {first} does not "
+            f"follow it; read on to seq {current} and decide again"
+        )
+        self.first = first
+        self.current = current
+
+
+class KeyReusedError(LogError):
+    """A command key was used before, in this match, for another request; nothing was written."""
+
+    def __init__(self, match: object, key: str, first: int, last: int) -> None:
+        """Say which key it was and which facts answered its first use."""
+        super().__init__(
+            f"key {key!r} of match {match} already answered another request (seq {first} to "
+            f"{last}); send a new request under a new key"
+        )
+        self.key = key
+        self.first = first
+        self.last = last
+
+
+class BadCommandError(LogError):
+    """A command that no log can take: no rows, holes between its rows, values out of range."""
+
+
+class CursorOutdatedError(LogError):
+    """A feed cursor that belongs to another log, or to a log that was set back."""
+
+    def __init__(self, cursor: str, where: str) -> None:
+        """Say which cursor it was."""
+        super().__init__(
+            f"cursor {cursor!r} is not a place in the feed of {where} as it is now (restored from "
+            "a copy, or another log); start again from the empty cursor"
+        )
+
+
+class RecordError(LogError):
+    """A file that is not a sound record; names line and field.
+
+    ``line`` counts from 1, 0 when it concerns the whole file; ``field`` may be empty.
+    """
+
+    def __init__(self, line: int, field: str, message: str) -> None:
+        """Say what is wrong, in which line and field."""
+        place = f"line {line}" if line else "record"
+        super().__init__(f"{place}, {field}: {message}" if field else f"{place}: {message}")
+        self.line = line
+        self.field = field
+
+
+class DatabaseError(LogError):
+    """The database could not do its part; the base of what concerns files and servers."""
+
+
+class DatabaseAbsentError(DatabaseError):
+    """There is no database at the address."""
+
+
+class DatabaseAddressError(DatabaseError):
+    """The address of the log is not one that this program understands."""
+
+
+class DatabaseReadOnlyError(DatabaseError):
+    """The database, or this opening of it, takes no writes."""
+
+
+class DatabaseLockedError(DatabaseError):
+    """Another program holds the database for longer than this one waits."""
+
+
+class DatabaseFullError(DatabaseError):
+    """No room left on the disk; nothing of the command was written."""
+
+
+class NotADatabaseError(DatabaseError):
+    """The file is something else, is damaged, or holds tables of another program."""
+
+
+class DatabaseLostError(DatabaseError):
+    """The connection broke; whether the command was written is answered by repeating its key."""
+
+
+class SchemaOlderError(DatabaseError):
+    """The tables are of an earlier version; ``upgrade`` brings them to this one."""
+
+
+class SchemaNewerError(DatabaseError):
+    """The tables are of a later version than this program knows."""

@@ -1,0 +1,223 @@
+"""What every record store promises: append, read, follow. Bytes only, no fact is decoded here.
+
+The primary key (match, seq) is the version check: a command's first row must carry the seq after
+the head, and of two commands that begin at the same seq one is refused. A command has a key of its
+own; the same key with the same request gets the first answer again, so that a client whose
+connection broke repeats without fear. All stores are held to this protocol by one contract suite.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from events.errors import BadCommandError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from events.errors import LogError
+
+HASH_BYTES: Final = 32
+KEY_LIMIT: Final = 200
+MAX_NUMBER: Final = (1 << 53) - 1
+MAX_SEQ: Final = (1 << 31) - 1
+
+
+class Row(NamedTuple):
+    """One fact as it is stored.
+
+    ``at`` is microseconds since 1970, ``cause`` the seq that caused it or 0, ``open`` canonical
+    JSON, ``hidden`` parts (``events.parts``), ``hash`` the link of the chain (``events.chain``).
+    """
+
+    seq: int
+    kind: str
+    v: int
+    at: int
+    actor: str
+    cause: int
+    open: bytes
+    hidden: bytes | None
+    hash: bytes
+
+
+class Command(NamedTuple):
+    """The rows that one request adds to one match, all or none.
+
+    ``request`` is the SHA-256 of the request, which tells a repeat from a reused ``key``.
+    """
+
+    match_id: int
+    rows: Sequence[Row]
+    key: str
+    request: bytes
+
+
+class Appended(NamedTuple):
+    """Where a command's rows stand; ``repeated`` when this key was answered before."""
+
+    first: int
+    last: int
+    repeated: bool = False
+
+
+class Head(NamedTuple):
+    """The last seq of a match and its hash; seq 0 and no bytes before the first fact."""
+
+    seq: int
+    hash: bytes
+
+
+class Parent(NamedTuple):
+    """The fact from which a branch goes on: match (id inside), seq and hash."""
+
+    match_id: int
+    seq: int
+    hash: bytes
+
+
+class MatchRef(NamedTuple):
+    """A match in a log: ``id`` inside this log only, ``public_id`` everywhere.
+
+    ``created`` is microseconds since 1970, ``tags`` short texts such as event, round and table.
+    """
+
+    id: int
+    public_id: str
+    created: int
+    tags: dict[str, str]
+    parent: Parent | None
+
+
+class Listed(NamedTuple):
+    """A match with the seq of its last fact, 0 when it has none."""
+
+    match: MatchRef
+    head: int
+
+
+class Feed(NamedTuple):
+    """Facts of all matches in feed order, and the cursor from which to go on."""
+
+    rows: list[tuple[int, Row]]
+    cursor: str
+
+
+class Person(NamedTuple):
+    """Who a person id stands for; an erased person has neither name nor contact."""
+
+    id: str
+    name: str
+    contact: str
+    erased: bool
+
+
+class Log(Protocol):
+    """A store of matches. Every method may raise an error of the family ``LogError``."""
+
+    @property
+    def where(self) -> str:
+        """The address of the log for messages, without any password."""
+
+    def open_match(
+        self,
+        public_id: str,
+        *,
+        created: int,
+        tags: Mapping[str, str],
+        parent: tuple[int, int] | None = None,
+    ) -> MatchRef:
+        """Add a match without facts; a branch names its ``parent`` as (match id, seq)."""
+
+    def match(self, public_id: str) -> MatchRef:
+        """The match with this public id; raises UnknownMatchError."""
+
+    def matches(
+        self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
+    ) -> list[Listed]:
+        """Matches that carry all of ``tags``, in the order they were opened, after an id."""
+
+    def append(
+        self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes
+    ) -> Appended:
+        """Write one command; raises ConflictError, KeyReusedError, UnknownMatchError."""
+
+    def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
+        """Write commands of any matches in few commits; a refused one does not stop the rest."""
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
+        """The rows with ``after < seq <= until``, in order; none for an unknown match."""
+
+    def head(self, match_id: int) -> Head:
+        """The last seq and its hash."""
+
+    def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
+        """At most ``limit`` facts of all matches after a cursor; "" begins at the beginning.
+
+        None is ever missed: a fact that becomes visible later stands later in the feed.
+        """
+
+    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
+        """Keep a state; it may be lost at any time, since it can be folded again."""
+
+    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
+        """The nearest readable state at or below ``seq`` that was made by ``fold_id``."""
+
+    def put_blob(self, kind: str, data: bytes) -> str:
+        """Keep a program or catalogue once and give its SHA-256 in hexadecimal."""
+
+    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+        """The bytes of this kind and hash, or None."""
+
+    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+        """Enter or correct a person; no fact and no hash depends on it."""
+
+    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+        """Who this id stands for, or None if nobody was entered under it."""
+
+    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+        """Forget name and contact; False when nobody was entered under the id."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+
+
+def check(command: Command) -> None:
+    """Refuse a command that no log can take, before anything is written.
+
+    Raises BadCommandError for no rows, a first seq below 1, holes, a hash that is not 32 bytes, a
+    number out of range, or an ill-formed key.
+    """
+    match_id, rows, key, request = command
+    if not rows:
+        message = f"a command without facts for match {match_id}; a command has at least one"
+        raise BadCommandError(message)
+    sound = 0 < len(key) <= KEY_LIMIT and key.isprintable()
+    if not sound or len(request) != HASH_BYTES:
+        message = (
+            f"key {key[:KEY_LIMIT]!r} with a request hash of {len(request)} bytes; a key has 1 to "
+            f"{KEY_LIMIT} letters, a request hash {HASH_BYTES} bytes"
+        )
+        raise BadCommandError(message)
+    expected = rows[0][0]
+    for seq, kind, v, at, actor, cause, _, _, link in rows:
+        if seq != expected or not 0 < seq <= MAX_SEQ:
+            message = f"seq {seq} where {expected} follows; seqs begin at 1 and have no holes"
+            raise BadCommandError(message)
+        if len(link) != HASH_BYTES or not 0 <= cause < seq:
+            message = f"seq {seq}: a hash has {HASH_BYTES} bytes, a cause is an earlier seq or 0"
+            raise BadCommandError(message)
+        if not (0 < v < 1 << 15 and -MAX_NUMBER <= at <= MAX_NUMBER and kind):
+            message = f"seq {seq}: kind {kind!r}, version {v} or time {at} is out of range"
+            raise BadCommandError(message)
+        if not (actor.isprintable() and kind.isprintable()):
+            message = f"seq {seq}: kind {kind!r} or actor {actor!r} is not printable text"
+            raise BadCommandError(message)
+        expected += 1
+
+
+def walk(log: Log, match_id: int, *, after: int = 0, step: int = 1000) -> Iterator[Row]:
+    """All rows of a match from ``after`` on, fetched ``step`` at a time."""
+    while rows := log.read(match_id, after, after + step):
+        yield from rows
+        after = rows[-1].seq

@@ -1,0 +1,230 @@
+"""A log that lives as long as the program: for simulations, dry runs and tests."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from threading import RLock
+from typing import TYPE_CHECKING, Final
+
+from events import ids, keyframes
+from events.errors import (
+    BadCommandError,
+    ConflictError,
+    CursorOutdatedError,
+    KeyReusedError,
+    LogError,
+    MatchExistsError,
+    UnknownMatchError,
+    UnknownSeqError,
+)
+from events.log import (
+    Appended,
+    Command,
+    Feed,
+    Head,
+    Listed,
+    MatchRef,
+    Parent,
+    Person,
+    Row,
+    check,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_EMPTY: Final = Head(0, b"")
+
+
+class MemoryLog:
+    """The contract of ``events.log.Log`` on plain lists, under one lock."""
+
+    where = "memory"
+
+    def __init__(self) -> None:
+        """Begin with no match."""
+        self._lock = RLock()
+        self._matches: dict[int, MatchRef] = {}
+        self._ids: dict[str, int] = {}
+        self._rows: dict[int, list[Row]] = {}
+        self._keys: dict[int, dict[str, tuple[int, int, bytes]]] = {}
+        self._commits: list[tuple[int, int, int]] = []
+        self._keyframes: dict[tuple[int, str], dict[int, bytes]] = {}
+        self._blobs: dict[tuple[str, str], bytes] = {}
+        self._people: dict[str, Person] = {}
+
+    def open_match(
+        self,
+        public_id: str,
+        *,
+        created: int,
+        tags: Mapping[str, str],
+        parent: tuple[int, int] | None = None,
+    ) -> MatchRef:
+        """See ``Log.open_match``."""
+        require_public_id(public_id)
+        with self._lock:
+            if public_id in self._ids:
+                raise MatchExistsError(public_id, self.where)
+            origin = self._parent(parent) if parent else None
+            ref = MatchRef(len(self._ids) + 1, public_id, created, dict(tags), origin)
+            self._ids[public_id] = ref.id
+            self._matches[ref.id] = ref
+            self._rows[ref.id] = []
+            self._keys[ref.id] = {}
+            return ref
+
+    def _parent(self, parent: tuple[int, int]) -> Parent:
+        match_id, seq = parent
+        rows = self._rows.get(match_id)
+        if rows is None:
+            raise UnknownMatchError(match_id, self.where)
+        if not 0 < seq <= len(rows):
+            raise UnknownSeqError(match_id, seq, len(rows))
+        return Parent(match_id, seq, rows[seq - 1].hash)
+
+    def match(self, public_id: str) -> MatchRef:
+        """See ``Log.match``."""
+        found = self._ids.get(public_id)
+        if found is None:
+            raise UnknownMatchError(public_id, self.where)
+        return self._matches[found]
+
+    def matches(
+        self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
+    ) -> list[Listed]:
+        """See ``Log.matches``."""
+        wanted = (tags or {}).items()
+        with self._lock:
+            found = [
+                Listed(ref, len(self._rows[ref.id]))
+                for ref in self._matches.values()
+                if ref.id > after and wanted <= ref.tags.items()
+            ]
+        return found[:limit]
+
+    def append(
+        self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes
+    ) -> Appended:
+        """See ``Log.append``."""
+        command = Command(match_id, rows, key, request)
+        check(command)
+        with self._lock:
+            return self._append(command)
+
+    def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
+        """See ``Log.append_many``."""
+        for command in commands:
+            check(command)
+        answers: list[Appended | LogError] = []
+        with self._lock:
+            for command in commands:
+                try:
+                    answers.append(self._append(command))
+                except LogError as refusal:
+                    answers.append(refusal)
+        return answers
+
+    def _append(self, command: Command) -> Appended:
+        match_id, rows, key, request = command
+        stored = self._rows.get(match_id)
+        if stored is None:
+            raise UnknownMatchError(match_id, self.where)
+        first, last = rows[0].seq, rows[-1].seq
+        known = self._keys[match_id].get(key)
+        if known is not None:
+            if known[2] != request:
+                raise KeyReusedError(match_id, key, known[0], known[1])
+            return Appended(known[0], known[1], repeated=True)
+        if first != len(stored) + 1:
+            raise ConflictError(match_id, first, len(stored))
+        stored.extend(rows)
+        self._keys[match_id][key] = (first, last, request)
+        self._commits.append((match_id, first, last))
+        return Appended(first, last)
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
+        """See ``Log.read``."""
+        rows = self._rows.get(match_id, [])
+        return rows[max(after, 0) : None if until is None else max(until, 0)]
+
+    def head(self, match_id: int) -> Head:
+        """See ``Log.head``."""
+        rows = self._rows.get(match_id)
+        if rows is None:
+            raise UnknownMatchError(match_id, self.where)
+        return Head(rows[-1].seq, rows[-1].hash) if rows else _EMPTY
+
+    def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
+        """See ``Log.feed``; the cursor is commit number and seq."""
+        commit, seq = self._position(cursor)
+        found: list[tuple[int, Row]] = []
+        with self._lock:
+            while commit <= len(self._commits) and len(found) < limit:
+                match_id, first, last = self._commits[commit - 1]
+                following = max(seq + 1, first)
+                taken = self._rows[match_id][following - 1 : last][: limit - len(found)]
+                found += [(match_id, row) for row in taken]
+                seq = following - 1 + len(taken)
+                if seq < last or commit == len(self._commits):
+                    break
+                commit, seq = commit + 1, 0
+        return Feed(found, f"{commit}.{seq}")
+
+    def _position(self, cursor: str) -> tuple[int, int]:
+        commit, _, seq = (cursor or "1.0").partition(".")
+        sound = commit.isdecimal() and seq.isdecimal() and len(cursor) < len(self.where) * 8
+        if not sound or int(commit) > max(len(self._commits), 1):
+            raise CursorOutdatedError(cursor, self.where)
+        return int(commit), int(seq)
+
+    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
+        """See ``Log.put_keyframe``."""
+        with self._lock:
+            kept = self._keyframes.setdefault((match_id, fold_id), {})
+            kept[seq] = keyframes.pack(data)
+
+    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
+        """See ``Log.keyframe``."""
+        with self._lock:
+            kept = self._keyframes.get((match_id, fold_id), {})
+            near = sorted((at for at in kept if at <= seq), reverse=True)
+            return keyframes.nearest((at, kept[at]) for at in near)
+
+    def put_blob(self, kind: str, data: bytes) -> str:
+        """See ``Log.put_blob``."""
+        name = sha256(data).hexdigest()
+        self._blobs.setdefault((kind, name), data)
+        return name
+
+    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+        """See ``Log.blob``."""
+        return self._blobs.get((kind, hash))
+
+    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+        """See ``Log.put_person``."""
+        self._people[id] = Person(id, name, contact, erased=False)
+
+    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+        """See ``Log.person``."""
+        return self._people.get(id)
+
+    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+        """See ``Log.erase_person``."""
+        if id not in self._people:
+            return False
+        self._people[id] = Person(id, "", "", erased=True)
+        return True
+
+    def close(self) -> None:
+        """See ``Log.close``; nothing is kept."""
+
+
+def require_public_id(public_id: str) -> None:
+    """Refuse a public id that could not be typed at a table; raises BadCommandError."""
+    if not ids.is_public_id(public_id):
+        message = (
+            f"{public_id[:80]!r} cannot name a match; an id has 1 to 64 letters, digits, dots, "
+            "dashes or underscores and begins with a letter or digit"
+        )
+        raise BadCommandError(message)

@@ -1,0 +1,182 @@
+"""The tables of the record, for SQLite and for PostgreSQL.
+
+``events`` has its primary key (match, seq) and no other index: the key is the version check. The
+order of the feed stands in ``commands``, one row a command, so that a fact costs one place only:
+
+- SQLite numbers the commits of its one writer: ``position`` is the row's own number.
+- PostgreSQL stores the transaction id, and the feed reads below the snapshot horizon.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    SmallInteger,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.types import UserDefinedType
+
+REVISION: Final = "0001"
+"""The version of the tables that this program reads and writes; a test holds it to migrations."""
+
+
+class Xid8(UserDefinedType[str]):
+    """A transaction id of PostgreSQL, 64 bits wide, so that it never comes round again."""
+
+    cache_ok = True
+
+    def get_col_spec(self, **_: object) -> str:
+        """Name the type for PostgreSQL."""
+        return "xid8"
+
+
+class Tables(NamedTuple):
+    """The tables of one dialect."""
+
+    metadata: MetaData
+    matches: Table
+    events: Table
+    commands: Table
+    keyframes: Table
+    blobs: Table
+    people: Table
+    origin: Table
+
+
+@cache
+def tables(dialect: str) -> Tables:
+    """The tables as ``dialect`` ("sqlite" or "postgresql") has them."""
+    metadata = MetaData()
+    return Tables(
+        metadata,
+        _matches(metadata),
+        _events(metadata),
+        _commands(metadata, dialect),
+        _keyframes(metadata),
+        _blobs(metadata),
+        _people(metadata),
+        _origin(metadata),
+    )
+
+
+def _whole(name: str, *args: object, **options: object) -> Column[int]:
+    """A match id: 64 bits on PostgreSQL, the row number on SQLite."""
+    wide = BigInteger().with_variant(Integer(), "sqlite")
+    return Column(name, wide, *args, **options)  # type: ignore[arg-type]
+
+
+def _matches(metadata: MetaData) -> Table:
+    return Table(
+        "matches",
+        metadata,
+        _whole("id", Identity(always=True), primary_key=True),
+        Column("public_id", Text, nullable=False),
+        Column("created", BigInteger, nullable=False),
+        Column("tags", Text, nullable=False),
+        _whole("parent_id", ForeignKey("matches.id"), nullable=True),
+        Column("parent_seq", Integer),
+        Column("parent_hash", LargeBinary),
+        UniqueConstraint("public_id", name="matches_public_id"),
+    )
+
+
+def _events(metadata: MetaData) -> Table:
+    return Table(
+        "events",
+        metadata,
+        _whole("match_id", primary_key=True, autoincrement=False),
+        Column("seq", Integer, primary_key=True, autoincrement=False),
+        Column("kind", Text, nullable=False),
+        Column("v", SmallInteger, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("actor", Text, nullable=False),
+        Column("cause", Integer, nullable=False),
+        Column("open", LargeBinary, nullable=False),
+        Column("hidden", LargeBinary),
+        Column("hash", LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _commands(metadata: MetaData, dialect: str) -> Table:
+    numbered = dialect == "sqlite"
+    position: Column[int] | Column[str] = (
+        Column("position", Integer, primary_key=True)
+        if numbered
+        else Column("position", Xid8, nullable=False, server_default=text("pg_current_xact_id()"))
+    )
+    columns = [
+        position,
+        _whole("match_id", primary_key=not numbered, nullable=False, autoincrement=False),
+        Column("key", Text, primary_key=not numbered, nullable=False),
+        Column("first_seq", Integer, nullable=False),
+        Column("last_seq", Integer, nullable=False),
+        Column("request_hash", LargeBinary, nullable=False),
+    ]
+    if numbered:
+        unique = UniqueConstraint("match_id", "key", name="commands_key")
+        return Table("commands", metadata, *columns, unique)
+    feed = Index("commands_feed", "position", "match_id", "last_seq")
+    return Table("commands", metadata, *columns, feed)
+
+
+def _keyframes(metadata: MetaData) -> Table:
+    return Table(
+        "keyframes",
+        metadata,
+        _whole("match_id", primary_key=True, autoincrement=False),
+        Column("fold_id", Text, primary_key=True),
+        Column("seq", Integer, primary_key=True, autoincrement=False),
+        Column("data", LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _blobs(metadata: MetaData) -> Table:
+    return Table(
+        "blobs",
+        metadata,
+        Column("kind", Text, primary_key=True),
+        Column("hash", Text, primary_key=True),
+        Column("data", LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _people(metadata: MetaData) -> Table:
+    return Table(
+        "people",
+        metadata,
+        Column("id", Text, primary_key=True),
+        Column("name", Text, nullable=False),
+        Column("contact", Text, nullable=False),
+        Column("erased", Boolean, nullable=False),
+    )
+
+
+def _origin(metadata: MetaData) -> Table:
+    """The one row that says where the positions of the feed were given out.
+
+    A PostgreSQL dump restored elsewhere carries transaction ids of another server; ``epoch``
+    rises when that is found, and cursors of an earlier epoch are refused.
+    """
+    return Table(
+        "origin",
+        metadata,
+        Column("epoch", Integer, primary_key=True, autoincrement=False),
+        Column("server", Text, nullable=False),
+    )
