@@ -1,0 +1,45 @@
+# Everything here needs Python 3.11 or newer, pip and make; each target sets itself up in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench soak clean
+
+help:  ## list what can be made
+	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(READY)  ## record, reconstruct, rewind, rule on and verify a match
+	@$(BIN)/referee demo
+
+test: $(READY)  ## run the tests; the summary comes last
+	@$(BIN)/pytest
+
+check: $(READY)  ## lint, formatting, types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(READY)  ## measure, and print each figure beside its bound
+	@$(BIN)/referee bench
+
+soak: $(READY)  ## the long evidence: many games, many kills
+	@$(BIN)/pytest -m soak
+
+clean:  ## remove the environment and everything that was built or cached
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# pip reads [dependency-groups] from 25.1 on; a fresh Python 3.11 brings an older one.
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is \
+	needed, this is %s; name another with make PYTHON=..." % sys.version.split()[0])'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up $(VENV), once"
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $(READY)
+
+$(VENV): $(READY)
