@@ -68,9 +68,7 @@ class Chain:
         """
         name, who = kind.encode(), actor.encode()
         told = commitment(hidden) if hidden is not None else b""
-        numbers = _HEAD(
-            seq, previous, v, at, cause, len(name), len(who), len(open), len(told)
-        )
+        numbers = _HEAD(seq, previous, v, at, cause, len(name), len(who), len(open), len(told))
         return sha256(self._prefix + numbers + name + who + open + told).digest()
 
     def holds(self, previous: bytes, rows: Iterable[Row]) -> bool:

@@ -137,9 +137,7 @@ class Log(Protocol):
     ) -> list[Listed]:
         """Matches that carry all of ``tags``, in the order they were opened, after an id."""
 
-    def append(
-        self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes
-    ) -> Appended:
+    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """Write one command; raises ConflictError, KeyReusedError, UnknownMatchError."""
 
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:

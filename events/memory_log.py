@@ -103,9 +103,7 @@ class MemoryLog:
             ]
         return found[:limit]
 
-    def append(
-        self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes
-    ) -> Appended:
+    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """See ``Log.append``."""
         command = Command(match_id, rows, key, request)
         check(command)

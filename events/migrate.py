@@ -1,0 +1,103 @@
+"""Which version do the tables have, and how do they get to this program's version?
+
+Alembic is imported only where tables are made or changed: opening a log reads one row and does
+not pay for it.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy import inspect, text
+
+from events.errors import NotADatabaseError, SchemaNewerError, SchemaOlderError
+from events.tables import REVISION, tables
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+    from sqlalchemy import Connection
+
+KNOWN: Final = (REVISION,)
+"""All versions of the tables that ever were, oldest first."""
+
+_LOCK: Final = 0x77_69_78_6F_73_73
+
+
+def _config(connection: Connection) -> Config:
+    from alembic.config import Config  # noqa: PLC0415 - see the room's docstring: start-up time
+
+    config = Config()
+    config.set_main_option("script_location", str(files("migrations")).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def version(connection: Connection) -> str:
+    """The version of the tables, "" when there is no table yet.
+
+    Raises NotADatabaseError when the tables are those of another program.
+    """
+    names = set(inspect(connection).get_table_names())
+    if not names:
+        return ""
+    ours = set(tables(connection.dialect.name).metadata.tables)
+    if "alembic_version" not in names or (names - {"alembic_version"} and not names & ours):
+        shown = ", ".join(sorted(names)[:3])
+        message = (
+            f"{where(connection)} holds tables of another program ({shown}); name a file of your "
+            "own or an empty schema"
+        )
+        raise NotADatabaseError(message)
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return str(found or "")
+
+
+def where(connection: Connection) -> str:
+    """The address of the database for messages, without a password."""
+    return connection.engine.url.render_as_string(hide_password=True)
+
+
+def require(connection: Connection) -> bool:
+    """Whether the tables are this program's; False when there are none yet.
+
+    Raises SchemaOlderError or SchemaNewerError with what to do.
+    """
+    found = version(connection)
+    if found == REVISION:
+        return True
+    if not found:
+        return False
+    if found in KNOWN:
+        message = (
+            f"{where(connection)} has tables of version {found}, this program needs {REVISION}; "
+            "run: referee db upgrade"
+        )
+        raise SchemaOlderError(message)
+    message = (
+        f"{where(connection)} has tables of version {found}, this program knows up to {REVISION}; "
+        "use the newer program that made them"
+    )
+    raise SchemaNewerError(message)
+
+
+def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring the tables to a version inside the connection's transaction, all or nothing."""
+    from alembic import command  # noqa: PLC0415 - see the room's docstring: start-up time
+
+    alone(connection)
+    command.upgrade(_config(connection), to)
+
+
+def downgrade(connection: Connection, to: str = "base") -> None:
+    """Take the tables back to a version inside the connection's transaction."""
+    from alembic import command  # noqa: PLC0415 - see the room's docstring: start-up time
+
+    alone(connection)
+    command.downgrade(_config(connection), to)
+
+
+def alone(connection: Connection) -> None:
+    """Let one program at a time change tables; SQLite's transaction sees to that by itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

@@ -1,0 +1,265 @@
+"""The log in a PostgreSQL database: one statement and one round trip a command.
+
+Connections are in autocommit mode; command row and facts go in one statement, so they are one
+transaction. Commands of different matches never wait for one another: there is no counter and no
+lock between them.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+import psycopg
+from sqlalchemy import Engine, create_engine, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
+
+from events import migrate
+from events.errors import (
+    BadCommandError,
+    ConflictError,
+    CursorOutdatedError,
+    DatabaseAbsentError,
+    DatabaseError,
+    DatabaseFullError,
+    DatabaseLockedError,
+    DatabaseLostError,
+    DatabaseReadOnlyError,
+    LogError,
+    NotADatabaseError,
+)
+from events.log import Appended, Command, Feed, Row
+from events.sql_log import SqlLog, as_row, checked
+from events.sqlite_writer import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sqlalchemy import URL, Connection
+
+_ATTEMPTS: Final = 3
+_ORIGIN: Final = text(
+    "SELECT (SELECT system_identifier FROM pg_control_system())::text || ':' || "
+    "(SELECT oid FROM pg_database WHERE datname = current_database())::text"
+)
+_CURSOR_PARTS: Final = 4
+
+
+class PostgresLog(SqlLog):
+    """The contract of ``events.log.Log`` on a server, for any number of writers."""
+
+    def __init__(self, url: URL, *, readonly: bool = False, create: bool = True) -> None:
+        """Connect, making the tables when the schema is empty and ``create`` is set.
+
+        Raises the errors of the family DatabaseError.
+        """
+        super().__init__(
+            engine_of(url, readonly=readonly), url.render_as_string(hide_password=True)
+        )
+        self._epoch = 0
+        try:
+            self._begin(create=create and not readonly)
+        except DBAPIError as error:
+            self.engine.dispose()
+            raise self._told(error.orig or error) from error
+        except BaseException:
+            self.engine.dispose()
+            raise
+
+    def _begin(self, *, create: bool) -> None:
+        with self.engine.connect() as connection:
+            ready = migrate.require(connection)
+        if not ready and not create:
+            message = f"{self.where} holds no record yet; let this program make its tables there"
+            raise DatabaseAbsentError(message)
+        if not ready:
+            with self._writing() as connection:
+                migrate.upgrade(connection)
+        with self._writing() as connection:
+            self._epoch = self._adopt(connection, write=create)
+
+    def _adopt(self, connection: Connection, *, write: bool) -> int:
+        """The epoch of the feed; a new one where the tables came from another server.
+
+        The transaction ids of another server say nothing here, so all commands of before go to
+        the beginning of the feed, in the order of match and seq.
+        """
+        o, c = self._t.origin, self._t.commands
+        server = connection.execute(_ORIGIN).scalar_one()
+        epoch = connection.execute(select(func.max(o.c.epoch))).scalar() or 0
+        found = connection.execute(select(o.c.server).where(o.c.epoch == epoch)).scalar()
+        if found == server or not write:
+            return epoch
+        migrate.alone(connection)
+        if epoch:
+            connection.execute(update(c).values(position=text("'0'::xid8")))
+        epoch += 1
+        connection.execute(insert(o).values(epoch=epoch, server=server))
+        return epoch
+
+    def _told(self, error: BaseException) -> LogError:
+        return told(error, self.where)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with (
+            self.engine.connect().execution_options(isolation_level="READ COMMITTED") as connection,
+            connection.begin(),
+        ):
+            yield connection
+
+    @contextmanager
+    def _driver(self) -> Iterator[psycopg.Connection[Any]]:
+        """A driver connection from the pool; a broken one does not go back there."""
+        pooled = self.engine.raw_connection()
+        connection = pooled.driver_connection
+        if not isinstance(connection, psycopg.Connection):
+            message = f"{type(connection).__name__} is not a connection of psycopg"
+            raise TypeError(message)
+        try:
+            yield connection
+        finally:
+            if connection.closed:
+                pooled.invalidate()
+            else:
+                pooled.close()
+
+    def _rows(self, sql: str, values: dict[str, object]) -> list[Any]:
+        try:
+            with self._driver() as connection:
+                return connection.cursor(binary=True).execute(sql, values).fetchall()  # type: ignore[arg-type]
+        except psycopg.Error as error:
+            raise self._told(error) from error
+        except DBAPIError as error:
+            raise self._told(error.orig or error) from error
+
+    def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
+        """See ``Log.append_many``: each command is a transaction of its own."""
+        answers: list[Appended | LogError] = []
+        for command in checked(commands):
+            try:
+                answers.append(self._append(command))
+            except LogError as problem:
+                answers.append(problem)
+        return answers
+
+    def _append(self, command: Command) -> Appended | LogError:
+        """Write one command; after a broken connection once more, which its key makes safe."""
+        sql, values = self._statement(command)
+        for attempt in range(_ATTEMPTS):
+            try:
+                with self._driver() as connection:
+                    written = connection.execute(sql, values).rowcount  # type: ignore[arg-type]
+                if written:
+                    return Appended(command.rows[0].seq, command.rows[-1].seq)
+            except psycopg.errors.IntegrityError:
+                pass
+            except (psycopg.errors.DataError, psycopg.ProgrammingError) as error:
+                return BadCommandError(f"key {command.key!r} cannot be stored: {error}")
+            except psycopg.Error as error:
+                problem = self._told(error)
+                if attempt or not isinstance(problem, DatabaseLostError):
+                    raise problem from error
+                continue
+            except DBAPIError as error:
+                raise self._told(error.orig or error) from error
+            answer = self._refusal(command)
+            if answer is not None:
+                return answer
+        return ConflictError(command.match_id, command.rows[0].seq, self.head(command.match_id).seq)
+
+    def _statement(self, command: Command) -> tuple[str, dict[str, object]]:
+        match_id, rows, key, request = command
+        values: dict[str, object] = {
+            "match_id": match_id,
+            "key": key,
+            "first_seq": rows[0].seq,
+            "last_seq": rows[-1].seq,
+            "request_hash": request,
+        }
+        if len(rows) == 1:
+            return self._sql.one, values | rows[0]._asdict()
+        columns = zip(Row._fields, zip(*rows, strict=True), strict=True)
+        return self._sql.many, values | {f"{name}s": list(cells) for name, cells in columns}
+
+    def _refusal(self, command: Command) -> Appended | LogError | None:
+        """Why nothing was written; None when the way is free again and a retry is due."""
+        values: dict[str, object] = {"match_id": command.match_id, "key": command.key}
+        known = self._rows(self._sql.known, values)
+        head = self._rows(self._sql.head, values)
+        return refusal(command, known[0] if known else None, head[0][0] if head else 0)
+
+    def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
+        """See ``Log.feed``; the cursor is epoch, transaction, match and seq."""
+        position, match_id, seq = self._position(cursor)
+        values: dict[str, object] = {"position": position, "match_id": match_id, "seq": seq}
+        found = self._rows(self._sql.feed, values | {"limit": limit})
+        rows: list[tuple[int, Row]] = [(row[1], as_row(row[2:])) for row in found]
+        if found:
+            place, match_id, seq = found[-1][:3]
+            return Feed(rows, f"{self._epoch}.{place}.{match_id}.{seq}")
+        if match_id and not self._rows(self._sql.position, values):
+            raise CursorOutdatedError(cursor, self.where)
+        return Feed(rows, cursor or f"{self._epoch}.0.0.0")
+
+    def _position(self, cursor: str) -> tuple[str, int, int]:
+        parts = cursor.split(".") if cursor else [str(self._epoch), "0", "0", "0"]
+        small = all(p.isdecimal() and p.isascii() and len(p) < 19 for p in parts)  # noqa: PLR2004 - digits of 64 bits
+        if len(parts) != _CURSOR_PARTS or not small or int(parts[0]) != self._epoch:
+            raise CursorOutdatedError(cursor[:80], self.where)
+        return parts[1], int(parts[2]), int(parts[3])
+
+    def _keep(self, values: dict[str, object]) -> None:
+        try:
+            with self._driver() as connection, connection.transaction():
+                connection.execute("SET LOCAL synchronous_commit = off")
+                connection.execute(self._sql.put_keyframe, values)  # type: ignore[arg-type]
+        except psycopg.Error as error:
+            raise self._told(error) from error
+
+
+def engine_of(url: URL, *, readonly: bool) -> Engine:
+    """An engine in autocommit mode over the server at ``url``."""
+    options = {"options": "-c default_transaction_read_only=on"} if readonly else {}
+    return create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        isolation_level="AUTOCOMMIT",
+        pool_size=8,
+        max_overflow=-1,
+        pool_reset_on_return=None,
+        connect_args={"connect_timeout": 10, "prepare_threshold": 1, **options},
+    )
+
+
+_MEANINGS: Final[dict[str, tuple[type[DatabaseError], str]]] = {
+    "3D000": (DatabaseAbsentError, "is not on this server; create the database first"),
+    "28": (DatabaseAbsentError, "does not let this user in; check name and password"),
+    "25006": (DatabaseReadOnlyError, "can only be read; name the primary server"),
+    "42501": (DatabaseReadOnlyError, "does not allow this to this user; grant the rights"),
+    "42P01": (NotADatabaseError, "has lost a table of the record; restore it from a backup"),
+    "53100": (DatabaseFullError, "has no room left and took nothing; free some and try again"),
+    "55P03": (DatabaseLockedError, "is held by another program; end it or try again"),
+    "57": (DatabaseLostError, "ended the connection; send the command again under the same key"),
+    "08": (DatabaseLostError, "broke the connection; send the command again under the same key"),
+    "XX001": (NotADatabaseError, "is damaged; restore it from a backup or exported records"),
+}
+
+
+def told(error: BaseException, where: str) -> LogError:
+    """A driver's error in plain words: what, where, what instead."""
+    state = getattr(error, "sqlstate", None) or ""
+    if not state and isinstance(error, psycopg.OperationalError):
+        reason = str(error).strip().splitlines()[-1:] or ["no answer"]
+        if "connection failed" in str(error) or "could not connect" in str(error):
+            message = f"no server answers at {where} ({reason[0]}); start it or check the address"
+            return DatabaseAbsentError(message)
+        message = (
+            f"the connection to {where} was lost ({reason[0]}); send the command again under the "
+            "same key, which tells whether it was written"
+        )
+        return DatabaseLostError(message)
+    for length in (5, 2):
+        if state[:length] in _MEANINGS:
+            kind, meaning = _MEANINGS[state[:length]]
+            return kind(f"{where} {meaning}")
+    return DatabaseError(f"{where} refused: {str(error).strip()}")

@@ -1,0 +1,250 @@
+"""A log in SQL: what SQLite and PostgreSQL do alike.
+
+Reading and following run on the driver's cursor with the texts of ``events.statements``, the rest
+on SQLAlchemy Core. The two databases differ in how a command is written (``events.sqlite_writer``,
+``events.postgres_log``), in the place of the feed and in their errors.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import contextmanager
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from events import keyframes
+from events.canonical import canonical, load
+from events.errors import LogError, MatchExistsError, UnknownMatchError, UnknownSeqError
+from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
+from events.log import check as check_command
+from events.memory_log import require_public_id
+from events.statements import statements
+from events.tables import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import Connection, Engine
+
+as_row: Final[Any] = partial(tuple.__new__, Row)
+"""A stored tuple as a Row: a third of the price of calling the class."""
+
+_EMPTY: Final = Head(0, b"")
+
+
+class SqlLog(ABC):
+    """The parts of the contract of ``events.log.Log`` that both databases share."""
+
+    def __init__(self, engine: Engine, where: str) -> None:
+        """Work on the tables behind ``engine``, which are of this program's version."""
+        self.where = where
+        self.engine = engine
+        self._t = tables(engine.dialect.name)
+        self._sql = statements(engine.dialect.name)
+
+    @abstractmethod
+    def _rows(self, sql: str, values: dict[str, object]) -> list[Any]:
+        """Run a query on a driver connection of its own and give all rows."""
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Connection]:
+        """A transaction for one writer, committed at the end of the block."""
+
+    @abstractmethod
+    def _told(self, error: BaseException) -> LogError:
+        """A driver's error in plain words."""
+
+    @abstractmethod
+    def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
+        """See ``Log.append_many``."""
+
+    @contextmanager
+    def _plainly(self) -> Iterator[None]:
+        """Turn driver errors inside the block into LogError."""
+        try:
+            yield
+        except DBAPIError as error:
+            raise self._told(error.orig or error) from error
+
+    @contextmanager
+    def _looking(self) -> Iterator[Connection]:
+        with self._plainly(), self.engine.connect() as connection:
+            yield connection
+
+    def open_match(
+        self,
+        public_id: str,
+        *,
+        created: int,
+        tags: Mapping[str, str],
+        parent: tuple[int, int] | None = None,
+    ) -> MatchRef:
+        """See ``Log.open_match``."""
+        require_public_id(public_id)
+        origin = self._parent(parent) if parent else None
+        values = {
+            "public_id": public_id,
+            "created": created,
+            "tags": canonical(dict(tags)).decode(),
+            "parent_id": origin and origin.match_id,
+            "parent_seq": origin and origin.seq,
+            "parent_hash": origin and origin.hash,
+        }
+        try:
+            with self._writing() as connection:
+                made = connection.execute(insert(self._t.matches).values(values))
+        except IntegrityError:
+            raise MatchExistsError(public_id, self.where) from None
+        except DBAPIError as error:
+            raise self._told(error.orig or error) from error
+        return MatchRef(made.inserted_primary_key[0], public_id, created, dict(tags), origin)
+
+    def _parent(self, parent: tuple[int, int]) -> Parent:
+        match_id, seq = parent
+        rows = self.read(match_id, seq - 1, seq)
+        if not rows:
+            raise UnknownSeqError(match_id, seq, self.head(match_id).seq)
+        return Parent(match_id, seq, rows[0].hash)
+
+    def match(self, public_id: str) -> MatchRef:
+        """See ``Log.match``."""
+        m = self._t.matches
+        with self._looking() as connection:
+            row = connection.execute(select(m).where(m.c.public_id == public_id)).first()
+        if row is None:
+            raise UnknownMatchError(public_id, self.where)
+        return _match(row)
+
+    def matches(
+        self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
+    ) -> list[Listed]:
+        """See ``Log.matches``."""
+        m, e = self._t.matches, self._t.events
+        head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
+        query = select(*m.c, head).where(m.c.id > after).order_by(m.c.id)
+        wanted = (tags or {}).items()
+        found: list[Listed] = []
+        with self._looking() as connection:
+            for row in connection.execute(query if wanted else query.limit(limit)):
+                ref = _match(row)
+                if wanted <= ref.tags.items():
+                    found.append(Listed(ref, row[-1] or 0))
+                if len(found) == limit:
+                    break
+        return found
+
+    def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
+        """See ``Log.append``."""
+        answer = self.append_many([Command(match_id, rows, key, request)])[0]
+        if isinstance(answer, LogError):
+            raise answer
+        return answer
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
+        """See ``Log.read``."""
+        last = MAX_SEQ if until is None else min(until, MAX_SEQ)
+        values = {"match_id": match_id, "after": min(max(after, 0), MAX_SEQ), "until": max(last, 0)}
+        return list(map(as_row, self._rows(self._sql.read, values)))
+
+    def head(self, match_id: int) -> Head:
+        """See ``Log.head``."""
+        found = self._rows(self._sql.head, {"match_id": match_id})
+        if found:
+            return Head(*found[0])
+        if not self._rows(self._sql.known, {"match_id": match_id, "key": ""}):
+            raise UnknownMatchError(match_id, self.where)
+        return _EMPTY
+
+    @abstractmethod
+    def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
+        """See ``Log.feed``."""
+
+    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
+        """See ``Log.put_keyframe``."""
+        values = {
+            "match_id": match_id,
+            "fold_id": fold_id,
+            "seq": seq,
+            "data": keyframes.pack(data),
+        }
+        self._keep(values)
+
+    @abstractmethod
+    def _keep(self, values: dict[str, object]) -> None:
+        """Write a keyframe in the cheapest safe way."""
+
+    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
+        """See ``Log.keyframe``."""
+        values = {"match_id": match_id, "seq": min(seq, MAX_SEQ), "fold_id": fold_id, "limit": 1}
+        nearest = keyframes.nearest(found := self._rows(self._sql.keyframe, values))
+        if nearest is None and found:
+            return keyframes.nearest(self._rows(self._sql.keyframe, values | {"limit": MAX_SEQ}))
+        return nearest
+
+    def put_blob(self, kind: str, data: bytes) -> str:
+        """See ``Log.put_blob``."""
+        name = sha256(data).hexdigest()
+        if self.blob(kind, name) is not None:
+            return name
+        try:
+            with self._writing() as connection:
+                values = {"kind": kind, "hash": name, "data": data}
+                connection.execute(insert(self._t.blobs).values(values))
+        except IntegrityError:
+            return name
+        except DBAPIError as error:
+            raise self._told(error.orig or error) from error
+        return name
+
+    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+        """See ``Log.blob``."""
+        b = self._t.blobs
+        query = select(b.c.data).where(b.c.kind == kind, b.c.hash == hash)
+        with self._looking() as connection:
+            found: bytes | None = connection.execute(query).scalar()
+        return found
+
+    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+        """See ``Log.put_person``."""
+        if not self._set_person(id, name=name, contact=contact, erased=False):
+            values = {"id": id, "name": name, "contact": contact, "erased": False}
+            with self._plainly(), self._writing() as connection:
+                connection.execute(insert(self._t.people).values(values))
+
+    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+        """See ``Log.person``."""
+        p = self._t.people
+        with self._looking() as connection:
+            row = connection.execute(select(p).where(p.c.id == id)).first()
+        return None if row is None else Person(*row)
+
+    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+        """See ``Log.erase_person``."""
+        return self._set_person(id, name="", contact="", erased=True)
+
+    def _set_person(self, person_id: str, **values: object) -> bool:
+        p = self._t.people
+        with self._plainly(), self._writing() as connection:
+            changed = connection.execute(update(p).where(p.c.id == person_id).values(values))
+        return changed.rowcount == 1
+
+    def close(self) -> None:
+        """See ``Log.close``."""
+        self.engine.dispose()
+
+
+def checked(commands: Sequence[Command]) -> Sequence[Command]:
+    """The commands, if a log can take them; raises BadCommandError."""
+    for command in commands:
+        check_command(command)
+    return commands
+
+
+def _match(row: Any) -> MatchRef:  # noqa: ANN401 - a row of Core, read by name
+    origin = Parent(row.parent_id, row.parent_seq, row.parent_hash) if row.parent_id else None
+    return MatchRef(row.id, row.public_id, row.created, load(row.tags), origin)

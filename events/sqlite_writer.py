@@ -1,0 +1,219 @@
+"""One writer with group commit: what has queued up is committed together, then all are answered.
+
+A commit waits for the disk, which is nearly all of its time, so the way to more commands is fewer
+commits. Whoever holds the turn writes for everyone who waits. A caller who finds nobody before him
+writes at once, in his own thread: he pays for one lock and for no hop between threads, which is
+why the turn passes from caller to caller and does not live in a thread of its own.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import deque
+from contextlib import contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from events.errors import (
+    BadCommandError,
+    ConflictError,
+    DatabaseLostError,
+    KeyReusedError,
+    LogError,
+    UnknownMatchError,
+)
+from events.log import Appended, Command
+from events.sqlite_engine import told
+from events.statements import statements
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    Answer = Appended | LogError
+
+GROUP_LIMIT: Final = 1024
+"""Commands in one commit at most, so that nobody waits for a crowd without end."""
+
+
+class _Ticket:
+    """Commands that wait for the turn, and their answers once written."""
+
+    __slots__ = ("answers", "commands")
+
+    def __init__(self, commands: Sequence[Command]) -> None:
+        self.commands = commands
+        self.answers: list[Answer] | None = None
+
+
+class SqliteWriter:
+    """Writes commands on one connection, which nobody else uses."""
+
+    def __init__(self, connection: sqlite3.Connection, where: str) -> None:
+        """Write through ``connection``, a driver connection in autocommit mode."""
+        sql = statements("sqlite")
+        self.where = where
+        self.connection = connection
+        self._execute = connection.execute
+        self._executemany = connection.executemany
+        self._facts, self._command = sql.facts, sql.command
+        self._known, self._head = sql.known, sql.head
+        self._turn = Lock()
+        self._waiting: deque[_Ticket] = deque()
+
+    def append(self, commands: Sequence[Command]) -> list[Answer]:
+        """Write commands, together with whatever else waits; an answer for each."""
+        ticket = _Ticket(commands)
+        self._waiting.append(ticket)
+        with self._turn:
+            while ticket.answers is None:
+                self._serve(self._group())
+        return ticket.answers
+
+    @contextmanager
+    def alone(self) -> Iterator[sqlite3.Connection]:
+        """The connection inside a transaction of its own, between two groups."""
+        with self._turn:
+            self._execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self._execute("COMMIT")
+            except BaseException:
+                self._undo()
+                raise
+
+    @contextmanager
+    def between(self) -> Iterator[None]:
+        """A moment in which no group is being written."""
+        with self._turn:
+            yield
+
+    def _group(self) -> list[_Ticket]:
+        group: list[_Ticket] = []
+        size = 0
+        while self._waiting and size < GROUP_LIMIT:
+            ticket = self._waiting.popleft()
+            group.append(ticket)
+            size += len(ticket.commands)
+        return group
+
+    def _serve(self, group: list[_Ticket]) -> None:
+        """Write a group and answer all of it, whatever happens."""
+        commands = [command for ticket in group for command in ticket.commands]
+        answers: list[Answer] = []
+        try:
+            answers = self._write(commands)
+        except sqlite3.Error as error:
+            answers = [told(error, self.where) for _ in commands]
+        finally:
+            if len(answers) != len(commands):
+                message = (
+                    f"writing to {self.where} was interrupted; send the command again under the "
+                    "same key, which tells whether it was written"
+                )
+                answers = [DatabaseLostError(message) for _ in commands]
+            following = iter(answers)
+            for ticket in group:
+                ticket.answers = [next(following) for _ in ticket.commands]
+
+    def _write(self, commands: list[Command]) -> list[Answer]:
+        try:
+            self._execute("BEGIN IMMEDIATE")
+            if self._together(commands):
+                self._execute("COMMIT")
+                return [Appended(rows[0].seq, rows[-1].seq) for _, rows, _, _ in commands]
+            self._execute("ROLLBACK")
+            self._execute("BEGIN IMMEDIATE")
+            answers = [self._apart(command) for command in commands]
+            self._execute("COMMIT")
+        except BaseException:
+            self._undo()
+            raise
+        return answers
+
+    def _undo(self) -> None:
+        if self.connection.in_transaction:
+            self._execute("ROLLBACK")
+
+    def _together(self, commands: list[Command]) -> bool:
+        """Write all commands at once; False when one of them has to be refused.
+
+        The facts come first, so that a command may follow another one of the same group; the
+        command rows then count only where the seq before them is there.
+        """
+        try:
+            if len(commands) == 1 and len(commands[0].rows) == 1:
+                ((match_id, rows, _, _),) = commands
+                self._execute(self._facts, (match_id, *rows[0]))
+            else:
+                self._executemany(self._facts, _placed(commands))
+            if len(commands) == 1:
+                made = self._execute(self._command, _values(commands[0]))
+            else:
+                made = self._executemany(self._command, map(_values, commands))
+        except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError):
+            return False
+        return made.rowcount == len(commands)
+
+    def _apart(self, command: Command) -> Answer:
+        """Write one command of a group in which some are refused."""
+        reason = ""
+        self._execute("SAVEPOINT command")
+        try:
+            self._executemany(self._facts, _placed([command]))
+            if self._execute(self._command, _values(command)).rowcount == 1:
+                self._execute("RELEASE command")
+                return Appended(command.rows[0].seq, command.rows[-1].seq)
+        except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError) as error:
+            reason = str(error)
+        self._execute("ROLLBACK TO command")
+        self._execute("RELEASE command")
+        return self._refusal(command, reason)
+
+    def _refusal(self, command: Command, reason: str) -> Answer:
+        match_id, rows, key, request = command
+        values = {"match_id": match_id, "key": key}
+        known = self._execute(self._known, values).fetchone()
+        head = self._execute(self._head, values).fetchone()
+        return refusal(command, known, head[0] if head else 0) or _unfit(command, reason)
+
+
+def refusal(
+    command: Command, known: tuple[int, int, bytes] | tuple[None, ...] | None, current: int
+) -> Appended | LogError | None:
+    """Why a command was not written: a repeat, a reused key, an unknown match or a stale seq.
+
+    ``known`` is the row of its key, None when there is no such match; the answer is None when
+    nothing of that stands against the command.
+    """
+    match_id, rows, key, request = command
+    if known is None:
+        return UnknownMatchError(match_id, "the log")
+    first, last, before = known
+    if isinstance(first, int) and isinstance(last, int):
+        if before == request:
+            return Appended(first, last, repeated=True)
+        return KeyReusedError(match_id, key, first, last)
+    if rows[0].seq != current + 1:
+        return ConflictError(match_id, rows[0].seq, current)
+    return None
+
+
+def _unfit(command: Command, reason: str) -> LogError:
+    return BadCommandError(
+        f"the facts of key {command.key!r} for match {command.match_id} cannot be stored: {reason}"
+    )
+
+
+def _placed(commands: Iterable[Command]) -> Iterator[tuple[object, ...]]:
+    return ((match_id, *row) for match_id, rows, _, _ in commands for row in rows)
+
+
+def _values(command: Command) -> dict[str, object]:
+    match_id, rows, key, request = command
+    return {
+        "match_id": match_id,
+        "key": key,
+        "first_seq": rows[0].seq,
+        "last_seq": rows[-1].seq,
+        "request_hash": request,
+    }

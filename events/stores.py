@@ -1,0 +1,108 @@
+"""Which log does an address mean? The one door to the stores, and to the version of their tables.
+
+Addresses: ``memory:``, ``sqlite:///path`` or a bare path, ``postgresql://user@host/database``.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from events import migrate, postgres_log, sqlite_engine
+from events.errors import DatabaseAddressError
+from events.memory_log import MemoryLog
+from events.postgres_log import PostgresLog
+from events.sqlite_log import SqliteLog
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sqlalchemy import URL, Connection
+
+    from events.log import Log
+
+
+def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
+    """The log at an address, with its tables made when there are none yet.
+
+    ``readonly`` refuses every write; ``create=False`` refuses to make a database or tables.
+    Raises errors of the family DatabaseError that say what, where and what instead.
+    """
+    if url == "memory:":
+        return MemoryLog()
+    target = _target(url)
+    if isinstance(target, Path):
+        return SqliteLog(target, readonly=readonly, create=create)
+    return PostgresLog(target, readonly=readonly, create=create)
+
+
+def current(url: str) -> str:
+    """The version of the tables at an address, "" when there are none yet."""
+    with _connected(url, change=False) as connection:
+        return migrate.version(connection)
+
+
+def upgrade(url: str) -> str:
+    """Bring the tables at an address to this program's version; gives the version."""
+    with _connected(url, change=True) as connection:
+        migrate.version(connection)
+        migrate.upgrade(connection)
+        return migrate.version(connection)
+
+
+def downgrade(url: str, to: str = "base") -> str:
+    """Take the tables at an address back to a version, losing what it cannot hold."""
+    with _connected(url, change=True) as connection:
+        migrate.version(connection)
+        migrate.downgrade(connection, to)
+        return migrate.version(connection)
+
+
+def _target(url: str) -> Path | URL:
+    if "://" not in url:
+        return Path(url)
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        parsed = None
+    name = parsed.get_backend_name() if parsed else ""
+    if parsed and name == "sqlite" and parsed.database:
+        return Path(parsed.database)
+    if parsed and name in {"postgresql", "postgres"}:
+        return parsed
+    message = (
+        f"{url!r} is not an address of a log; use memory:, a path, sqlite:///path or "
+        "postgresql://user@host/database"
+    )
+    raise DatabaseAddressError(message)
+
+
+@contextmanager
+def _connected(url: str, *, change: bool) -> Iterator[Connection]:
+    """A connection in one transaction, whichever version the tables have."""
+    target = _target(url)
+    engine: Engine
+    if isinstance(target, Path):
+        engine = sqlite_engine.engine_of(target, readonly=not change, create=change)
+        told, begin = sqlite_engine.told, "BEGIN IMMEDIATE" if change else "BEGIN"
+    else:
+        engine = postgres_log.engine_of(target, readonly=not change)
+        told, begin = postgres_log.told, "BEGIN"
+    try:
+        with closing(_Disposed(engine)), engine.connect() as connection:
+            connection.exec_driver_sql(begin)
+            yield connection
+            connection.exec_driver_sql("COMMIT")
+    except DBAPIError as error:
+        raise told(error.orig or error, url) from error
+
+
+class _Disposed:
+    """Disposes of an engine at the end of a block."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.close = engine.dispose
