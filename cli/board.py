@@ -1,0 +1,243 @@
+"""How a table looks: both seats facing each other, drawn from a view and from nothing else.
+
+The seat whose sight is chosen sits below (A for a judge and a spectator). The far half is
+mirrored, as it lies on the table: B's left faces A's right (glossary.signi-zone.2).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from rich.text import Text
+
+from cli.blocks import Block, beside, fit, ruled, spread, wrapped
+from cli.palette import COLOR_SIGNS, PHASE_NAMES, phase_words, seat_name, signs
+from cli.slots import LOW_HEIGHT, UP_HEIGHT, Faces, Zone, colors_of, lrig_block, signi_block
+
+View = dict[str, Any]
+NARROWEST, WIDEST = 64, 96
+LIFE: Final = 7
+POSITIONS: Final = ("left", "center", "right")
+LRIG_NAMES: Final = ("left assist", "center", "right assist")
+OTHER: Final = {"A": "B", "B": "A"}
+ATTACK: Final = "attack."
+
+
+class Sheet(NamedTuple):
+    """Where and for whom a board is drawn."""
+
+    address: str
+    viewer: str
+    width: int
+    faces: Faces
+    low: bool = False
+
+
+def _clamped(width: int) -> int:
+    return max(NARROWEST, min(width, WIDEST))
+
+
+def _phases(view: View) -> Text:
+    """Show the seven phases, and the five steps while an attack phase is on."""
+    now = view["turn"]["phase"]
+    if now == "setup":
+        return Text("setup", style="here")
+    line = Text("")
+    for phase in ("up", "draw", "ener", "grow", "main", ATTACK, "end"):
+        if phase != ATTACK:
+            here = phase == now
+            line += Text(f"▸{phase}" if here else f" {phase}", "here" if here else "faint")
+        else:
+            line += _steps(now)
+        line += Text(" ")
+    return line
+
+
+def _steps(now: str) -> Text:
+    if not now.startswith(ATTACK):
+        return Text(" attack", style="faint")
+    line = Text(" attack:")
+    for step in ("pre", "defense", "signi", "lrig", "guard"):
+        here = now == ATTACK + step
+        name = PHASE_NAMES[ATTACK + step]
+        line += Text(f"▸{name}" if here else f" {name}", "here" if here else "faint")
+    return line
+
+
+def _title(view: View, sheet: Sheet) -> Block:
+    turn = view["turn"]
+    left = Text(sheet.address, style="bold")
+    if turn["phase"] != "setup":
+        left += Text(f"  turn {turn['number']} of ") + seat_name(turn["seat"])
+        left += Text(f"  {phase_words(turn['phase'])}")
+    seer = "full view" if sheet.viewer == "judge" else f"as {sheet.viewer} sees it"
+    return [spread(left, Text(seer, style="faint"), sheet.width), fit(_phases(view), sheet.width)]
+
+
+def _named(names: list[str | None], faces: Faces) -> list[Text]:
+    """List cards with the signs of their colours, equal ones counted together."""
+    counts: dict[str, int] = {}
+    for name in names:
+        key = name or "unknown card"
+        counts[key] = counts.get(key, 0) + 1
+    parts = []
+    for name, count in counts.items():
+        part = Text(f"{count}x " if count > 1 else "")
+        parts.append(part + signs(colors_of(name, faces)) + Text(f" {name}"))
+    return parts
+
+
+def _color_counts(names: list[str | None], faces: Faces) -> Text:
+    counts: dict[str, int] = {}
+    for name in names:
+        for color in colors_of(name, faces) or ("colorless",):
+            counts[color] = counts.get(color, 0) + 1
+    shown = [signs((c,)) + Text(str(counts[c])) for c in COLOR_SIGNS if c in counts]
+    return Text(" ").join(shown)
+
+
+def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
+    return [c.get("name") for c in cards]
+
+
+def _plate(seat: str, half: View, view: View, width: int) -> Text:
+    """Draw the edge of a half: whose it is, its Life Cloth, whether it is its turn."""
+    life = half["life"]["count"]
+    left = Text(" ") + seat_name(seat)
+    if view["turn"]["phase"] != "setup" and view["turn"]["seat"] == seat:
+        left += Text(" turn player")
+    cloth = "▮" * life + "▯" * max(LIFE - life, 0)
+    right = Text(" Life Cloth ") + Text(cloth, style="bold") + Text(f" {life} ")
+    if half.get("coins"):
+        left += Text(f" · coins {half['coins']}")
+    if half.get("refreshes"):
+        left += Text(f" · {half['refreshes']} refresh this turn")
+    return ruled(left + Text(" "), right, width, style="faint")
+
+
+def _piles(half: View, sheet: Sheet) -> Text:
+    parts = [f"deck {half['deck']['count']}", f"LRIG deck {half['lrig_deck']['count']}"]
+    trash = _row_names(half["trash"])
+    if trash:
+        parts.append(f"trash {len(trash)} (top {trash[0] or 'unknown card'})")
+    else:
+        parts.append("trash 0")
+    parts.append(f"LRIG trash {len(half['lrig_trash'])}")
+    return fit(Text(" " + " · ".join(parts)), sheet.width)
+
+
+def _hand(half: View, sheet: Sheet) -> Block:
+    hand = half["hand"]
+    line = Text(f" hand {hand['count']} ", style="bold")
+    if "cards" in hand:
+        return wrapped(line, _named(_row_names(hand["cards"]), sheet.faces), sheet.width)
+    return [fit(line + Text("░" * min(hand["count"], 20), style="faint"), sheet.width)]
+
+
+def _ener(half: View, sheet: Sheet) -> Block:
+    names = _row_names(half["ener"])
+    line = Text(f" ener {len(names)} ", style="bold")
+    if names:
+        line += _color_counts(names, sheet.faces) + Text("  ")
+    return wrapped(line, _named(names, sheet.faces), sheet.width)
+
+
+def _extra(half: View, sheet: Sheet) -> Block:
+    """Rows for what lies nowhere else; they appear with the first card."""
+    rows: Block = []
+    for key, words in (("check", "Check Zone"), ("excluded", "out of the game"), ("loose", "loose")):
+        cards = half.get(key) or []
+        if cards:
+            line = Text(f" {words} {len(cards)} ", style="bold")
+            rows += wrapped(line, _named(_row_names(cards), sheet.faces), sheet.width)
+    for key, words in (("deck", "deck"), ("life", "Life Cloth")):
+        known = half[key].get("known") or []
+        if known:
+            told = [Text(f"{k['place']}. {k['name']}", style="faint") for k in known]
+            head = Text(f" known in the {words}: ", style="faint")
+            rows += wrapped(head, told, sheet.width)
+    return rows
+
+
+def _fields(seat: str, view: View, sheet: Sheet, *, far: bool) -> tuple[Block, Block]:
+    """Draw the LRIG row and the SIGNI row of a half; the far one mirrored."""
+    half = view["seats"][seat]
+    order = (2, 1, 0) if far else (0, 1, 2)
+    width = (sheet.width - 2) // 3
+    attacker = view.get("attacker") or 0
+    lrigs, signi = [], []
+    for p in order:
+        slot = half["lrig"][p]
+        hits = bool(slot and attacker and slot.get("id") == attacker)
+        zone = Zone(width, 3, LRIG_NAMES[p])
+        lrigs.append(lrig_block(slot, zone, sheet.faces, attacks=hits))
+        slot = half["signi"][p]
+        hits = bool(slot and attacker and slot.get("id") == attacker)
+        height = LOW_HEIGHT if sheet.low else UP_HEIGHT
+        zone = Zone(width, height, f"{seat} {POSITIONS[p]}", p in (half.get("viruses") or ()))
+        signi.append(signi_block(slot, zone, sheet.faces, attacks=hits))
+    return beside(lrigs), beside(signi)
+
+
+def _midline(far: str, near: str, width: int) -> Text:
+    """Name the pairs of zones that face each other."""
+    zone = (width - 2) // 3
+    line = Text("")
+    for p in (0, 1, 2):
+        words = f" {far} {POSITIONS[2 - p]} ⇅ {near} {POSITIONS[p]} "
+        pad = zone - len(words)
+        left = max(pad // 2, 0)
+        line += Text("─" * left + words + "─" * max(pad - left, 0), style="faint")
+        line += Text("─" if p < 2 else "", style="faint")  # noqa: PLR2004 - the last of three
+    return fit(line, width)
+
+
+def _force(view: View, width: int) -> Block:
+    """Say which effects last and which abilities wait."""
+    rows = []
+    for one in view.get("lasting") or ():
+        until = f"until the end of turn {one['until']}" if one["until"] else "for the game"
+        words = f" in force: {one['name']}, line {one['line']}, {until}"
+        rows.append(fit(Text(words, style="faint"), width))
+    for one in view.get("waiting") or ():
+        words = f" waits to be processed: {one['name']}, line {one['line']} ({one['seat']})"
+        rows.append(fit(Text(words, style="faint"), width))
+    return rows
+
+
+def waited_for(view: View) -> str:
+    """Say in words what the match waits for, or how it ended."""
+    if view.get("winner"):
+        who = "nobody wins" if view["winner"] == "none" else f"{view['winner']} wins"
+        return f"the match is over: {who} ({view['reason']})"
+    decision = view.get("decision")
+    if not decision:
+        return "nothing is waited for at this point"
+    kind = str(decision["kind"]).replace("-", " ").replace(".", " ")
+    most = decision.get("most") or 0
+    least = decision.get("least") or 0
+    span = f"{least}" if least == most else f"{least} to {most}"
+    count = f", {span} of {decision['count']}" if most and decision.get("count") else ""
+    return f"{decision['seat']} decides: {kind}{count}"
+
+
+def board(view: View, sheet: Sheet) -> Block:
+    """Draw the whole table as lines of the sheet's width (64 to 96 columns)."""
+    sheet = sheet._replace(width=_clamped(sheet.width))
+    near = "B" if sheet.viewer == "B" else "A"
+    far = OTHER[near]
+    seats = view["seats"]
+    lrigs, signi = _fields(far, view, sheet, far=True)
+    lines = _title(view, sheet)
+    lines.append(_plate(far, seats[far], view, sheet.width))
+    far_half = seats[far]
+    lines += [*_hand(far_half, sheet), _piles(far_half, sheet), *_ener(far_half, sheet)]
+    lines += [*_extra(far_half, sheet), *lrigs, *signi, _midline(far, near, sheet.width)]
+    lrigs, signi = _fields(near, view, sheet, far=False)
+    lines += [*signi, *lrigs, *_extra(seats[near], sheet)]
+    half = seats[near]
+    lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
+    lines.append(_plate(near, half, view, sheet.width))
+    lines += _force(view, sheet.width)
+    lines.append(fit(Text(f"⚑ {waited_for(view)}", style="court"), sheet.width))
+    return lines

@@ -1,0 +1,174 @@
+"""The door of every command: where the record is, how to print, and the desk behind it."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from cli.blocks import Block
+from cli.errors import CommandError, Trouble
+from cli.palette import THEME, plain
+
+if TYPE_CHECKING:
+    from referee.service import Desk
+
+WIDTH = 80
+"""Columns of what is written into a pipe."""
+
+Db = Annotated[
+    str,
+    typer.Option(
+        "--db",
+        envvar="REFEREE_DB",
+        show_envvar=False,
+        help="Database: a path, sqlite:///path, postgresql://user@host/name or memory: "
+        "(default: $REFEREE_DB, else a file in the user's data folder).",
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def default_url() -> str:
+    """Give the address of the database that is used when none is named."""
+    from platformdirs import user_data_path
+
+    return str(user_data_path("wixoss-referee") / "matches.sqlite3")
+
+
+class _Lines:
+    """A stream that gives plain ASCII to a terminal without Unicode."""
+
+    def __init__(self, stream: IO[str]) -> None:
+        self.stream = stream
+        encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "")
+        self.unicode = encoding.startswith("utf")
+
+    def write(self, text: str) -> int:
+        """Write text, in ASCII where the stream can do no better."""
+        return self.stream.write(text if self.unicode else plain(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def console(stream: IO[str]) -> Console:
+    """Give a console for a stream: no colour and 80 columns when it is piped."""
+    lines: Any = _Lines(stream)
+    piped = not stream.isatty()
+    width = int(os.environ.get("COLUMNS", "0") or 0) if piped else 0
+    return Console(
+        file=lines,
+        theme=THEME,
+        highlight=False,
+        emoji=False,
+        markup=False,
+        soft_wrap=False,
+        width=width or (WIDTH if piped else None),
+        no_color=True if piped else None,
+        force_terminal=False if piped else None,
+    )
+
+
+class Door:
+    """What a command was called with: the address of the record and the way to answer."""
+
+    def __init__(self, db: str = "", *, as_json: bool = False) -> None:
+        """Take the address as given ("" for the default) and whether to answer in JSON."""
+        self.url = db or default_url()
+        self.as_json = as_json
+        self.out = console(sys.stdout)
+        self.err = console(sys.stderr)
+
+    @property
+    def on_terminal(self) -> bool:
+        """Whether a person looks at the output right now."""
+        return self.out.is_terminal
+
+    @contextmanager
+    def desk(self) -> Iterator[Desk]:
+        """Open the desk of the referee on the record, and close it afterwards."""
+        if "://" not in self.url and self.url != "memory:":
+            Path(self.url).parent.mkdir(parents=True, exist_ok=True)
+        from referee.service import open_desk
+
+        desk = open_desk(self.url)
+        try:
+            yield desk
+        finally:
+            desk.close()
+
+    def data(self, value: Any) -> None:
+        """Print a value as one line of JSON."""
+        text = json.dumps(value, ensure_ascii=not _Lines(sys.stdout).unicode, default=_told)
+        sys.stdout.write(text + "\n")
+
+    def line(self, text: str | Text = "", style: str = "") -> None:
+        """Print one line; a piped one carries no blanks at its end."""
+        value = text if isinstance(text, Text) else Text(text)
+        if not self.on_terminal:
+            value = value.copy()
+            value.rstrip()
+        self.out.print(value, style=style or None)
+
+    def lines(self, block: Block | Sequence[str]) -> None:
+        """Print lines below each other."""
+        for line in block:
+            self.line(line)
+
+    def answer(self, value: Any, block: Block | Sequence[str]) -> None:
+        """Answer in the way that was asked for: a JSON value, or lines."""
+        if self.as_json:
+            self.data(value)
+        else:
+            self.lines(block)
+
+
+def _told(value: Any) -> Any:
+    """Give the JSON form of what the rooms hand out: named tuples, records, sets, bytes."""
+    if isinstance(value, bytes):
+        return value.hex()
+    fields = getattr(value, "FIELDS", None) or getattr(value, "__dataclass_fields__", None)
+    if fields is not None:
+        return {n: getattr(value, n) for n in fields}
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    return str(value)
+
+
+def tell(trouble: Trouble, *, as_json: bool) -> None:
+    """Print a failure to standard error: one JSON object, or what, where, what instead."""
+    if as_json:
+        text = json.dumps(trouble.as_json(), ensure_ascii=True)
+        sys.stderr.write(text + "\n")
+        return
+    err = console(sys.stderr)
+    rows = Text("error: ", style="bad") + Text(trouble.message)
+    if trouble.clauses:
+        rows += Text(f" [{', '.join(trouble.clauses)}]", style="clause")
+    err.print(rows, soft_wrap=True)
+    if trouble.where:
+        err.print(Text(f"where: {trouble.where}", style="faint"), soft_wrap=True)
+    if trouble.instead:
+        err.print(Text(f"instead: {trouble.instead}"), soft_wrap=True)
+
+
+def read_lines(source: str) -> list[str]:
+    """Read the lines of a file, or of standard input for `-`.
+
+    Raises OSError for a file that cannot be read and UnicodeError for one that is not text.
+    """
+    if source == "-":
+        return sys.stdin.buffer.read().decode("utf-8").splitlines()
+    if not source:
+        message = "an empty file name"
+        raise CommandError(message, instead="name a file, or - for standard input")
+    return Path(source).read_text("utf-8").splitlines()

@@ -1,0 +1,134 @@
+"""How a failure is told: what, where, what instead; to a person as text, to a program as JSON.
+
+Exit codes: 1 when the answer is no (illegal, invalid, not verified), 2 for wrong use or failure.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+NO, WRONG = 1, 2
+STOPPED = 130
+"""What a shell expects of a program that the user stopped with Ctrl-C."""
+
+
+class Trouble(NamedTuple):
+    """One failure, ready to be told."""
+
+    code: str
+    message: str
+    where: str = ""
+    instead: str = ""
+    clauses: tuple[str, ...] = ()
+    exit: int = WRONG
+
+    def as_json(self) -> dict[str, Any]:
+        """Give the one JSON object in which a program finds a failure on standard error."""
+        return {
+            "error": {
+                "code": self.code,
+                "message": self.message,
+                "where": self.where,
+                "instead": self.instead,
+                "clauses": list(self.clauses),
+            }
+        }
+
+
+class CommandError(Exception):
+    """A command cannot be carried out as it was given."""
+
+    def __init__(
+        self, message: str, *, where: str = "", instead: str = "", code: str = "usage"
+    ) -> None:
+        """Say what is wrong, where it was found and what to do instead."""
+        super().__init__(message)
+        self.trouble = Trouble(code, message, where, instead)
+
+
+def _parted(message: str) -> tuple[str, str]:
+    """Split a message of the store into what is wrong and what to do instead."""
+    what, sign, instead = message.rpartition("; ")
+    return (what, instead) if sign else (message, "")
+
+
+def _of_log(error: Exception) -> Trouble:
+    name = type(error).__name__.removesuffix("Error")
+    code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+    message, instead = _parted(str(error))
+    line = getattr(error, "line", 0)
+    return Trouble(code, message, f"line {line}" if line else "", instead)
+
+
+def _of_desk(error: Any, exit_code: int) -> Trouble:
+    return Trouble(
+        error.code,
+        error.message,
+        error.where,
+        error.instead,
+        tuple(error.clauses),
+        exit_code,
+    )
+
+
+def _of_usage(error: Any) -> Trouble:
+    message: str = error.format_message()
+    context = getattr(error, "ctx", None)
+    where = f"in: {context.command_path}" if context is not None else ""
+    instead = f"see {context.command_path} --help" if context is not None else ""
+    return Trouble("usage", message.rstrip("."), where, instead)
+
+
+def _of_os(error: OSError) -> Trouble:
+    what = error.strerror or str(error)
+    where = str(error.filename or "")
+    return Trouble("file", what.lower(), where, "name a file that exists and may be used")
+
+
+def _of_fault(error: BaseException) -> Trouble:
+    """Tell a programmer's error without a traceback: its kind, its words, where it happened."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = ""
+    if trace is not None:
+        where = f"{trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}"
+    message = f"a fault in this program: {type(error).__name__}: {error}"
+    return Trouble("fault", message, where, "nothing more was done; report it with the command")
+
+
+def _of_rooms(error: BaseException) -> Trouble | None:
+    """Tell the failures of the rooms behind the doors; they are loaded only if one spoke."""
+    if "events.errors" in sys.modules:
+        from events.errors import LogError
+
+        if isinstance(error, LogError):
+            return _of_log(error)
+    if "referee.service" in sys.modules:
+        from referee.service import DeskError, Refused
+
+        if isinstance(error, DeskError):
+            return _of_desk(error, NO if isinstance(error, Refused) else WRONG)
+    return None
+
+
+def explain(error: BaseException) -> Trouble:
+    """Say what a failure means for the person at the keyboard."""
+    from typer import Abort, TyperException
+
+    plain: dict[type[BaseException], Callable[[Any], Trouble]] = {
+        CommandError: lambda e: e.trouble,
+        TyperException: _of_usage,
+        Abort: lambda _: Trouble("stopped", "stopped before the end", exit=STOPPED),
+        KeyboardInterrupt: lambda _: Trouble("stopped", "stopped by the user", exit=STOPPED),
+        UnicodeError: lambda e: Trouble(
+            "not-text", f"the input is not UTF-8 text: {e.reason}", instead="give a UTF-8 file"
+        ),
+        OSError: _of_os,
+    }
+    for kind, told in plain.items():
+        if isinstance(error, kind):
+            return told(error)
+    return _of_rooms(error) or _of_fault(error)
