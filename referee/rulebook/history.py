@@ -1,0 +1,99 @@
+"""Which edition of the rule documents governs a match of a given day, and what it contains.
+
+glossary.edition.1 and glossary.updates.1: a match is judged by the edition in force on its date.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from types import MappingProxyType
+
+from referee.rulebook.documents import clause, read_data
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """Hold one edition: its name, the ruleset it belongs to and the first day it governs."""
+
+    name: str
+    ruleset: str
+    since: date
+    changed: tuple[str, ...] = ()
+    """Entries that it added or changed, as the document's own history lists them."""
+
+
+class NoEdition(LookupError):
+    """Say that no edition of a ruleset has this name or governs this day."""
+
+
+@cache
+def editions(ruleset: str | None = None) -> tuple[Edition, ...]:
+    """Give all editions, or those of one ruleset (diva, classic), oldest first."""
+    listed = [
+        Edition(e["name"], e["ruleset"], e["since"], tuple(e.get("changed", ())))
+        for e in read_data("editions")["edition"]
+    ]
+    chosen = [e for e in listed if ruleset in (None, e.ruleset)]
+    return tuple(sorted(chosen, key=lambda e: e.since))
+
+
+def edition_on(day: date, ruleset: str = "diva") -> str:
+    """Give the name of the edition that governs a match played on this day.
+
+    Raises NoEdition for a day before the first edition, or a ruleset without any.
+    """
+    begun = [e for e in editions(ruleset) if e.since <= day]
+    if begun:
+        return begun[-1].name
+    known = editions(ruleset)
+    if not known:
+        raise NoEdition(f"no ruleset {ruleset!r}; there are {', '.join(_rulesets())}")
+    first = known[0]
+    raise NoEdition(
+        f"no edition of {ruleset} governs {day.isoformat()}: the first, {first.name}, is in force "
+        f"from {first.since.isoformat()}; name an edition instead of a date",
+    )
+
+
+def edition(name: str) -> Edition:
+    """Give the edition of this name; raises NoEdition, which lists the names there are."""
+    for each in editions():
+        if each.name == name:
+            return each
+    raise NoEdition(f"no edition {name!r}; there are {', '.join(e.name for e in editions())}")
+
+
+def in_force(clause_id: str, edition_name: str) -> bool:
+    """Tell whether a clause is part of an edition of its own ruleset.
+
+    A clause is in force from the edition that brought it to the one that withdrew it. A clause of
+    another ruleset never is. Raises UnknownClause or NoEdition.
+    """
+    judged_by = edition(edition_name)
+    said = clause(clause_id)
+    if said.ruleset != judged_by.ruleset:
+        return False
+    names = [e.name for e in editions(said.ruleset)]
+    since = _earlier().get(clause_id, said.since)
+    withdrawn = _withdrawn().get(clause_id)
+    at = names.index(judged_by.name)
+    return names.index(since) <= at and (withdrawn is None or at < names.index(withdrawn))
+
+
+def _rulesets() -> list[str]:
+    return sorted({e.ruleset for e in editions()})
+
+
+@cache
+def _earlier() -> Mapping[str, str]:
+    """Give the clauses that were in force before the mark of their entry, with their edition."""
+    groups = read_data("editions")["earlier"]
+    return MappingProxyType({c: group["since"] for group in groups for c in group["clauses"]})
+
+
+@cache
+def _withdrawn() -> Mapping[str, str]:
+    """Give the clauses that a later edition took back, with that edition."""
+    groups = read_data("editions")["withdrawn"]
+    return MappingProxyType({c: group["edition"] for group in groups for c in group["clauses"]})
