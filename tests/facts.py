@@ -50,7 +50,7 @@ class Story:
 
     def __init__(self) -> None:
         self.facts: list[Fact] = []
-        self.state: Match = new_match(Settings("diva", "9.0.0", "0" * 64))
+        self.state: Match = new_match(Settings("", "", ""))
         self.at: list[Match] = [self.state]
 
     @property

@@ -1,0 +1,134 @@
+"""To which points a match can go back: those at which it waited for an answer, or was over.
+
+In the middle of a command the table has no question to ask, so the game could not go on from
+there. Every question of the log is a checkpoint, in undone stretches too, for a rewind may itself
+be undone; names are given by hand.
+"""
+
+from typing import NamedTuple
+
+from events.kinds import CheckpointNamed, DecisionAsked, Fact, MatchEnded, PhaseBegan, TurnBegan
+from referee.timeline.path import Path, Range, holds, live_path
+from referee.timeline.reader import Reader, check_point
+
+STEP = 64
+"""So many facts are read at once while looking back for a settled point."""
+
+
+class Checkpoint(NamedTuple):
+    """A point of the log that can be named: kind is "named", "turn", "phase" or "action".
+
+    The first question of a turn stands for the turn, the first of a phase for the phase, any
+    other for the action that led to it. `undone` says that it no longer counts at the head.
+    """
+
+    seq: int
+    name: str
+    kind: str
+    turn: int
+    phase: str
+    undone: bool = False
+
+
+class _Watch:
+    """What has begun since the last question, while the log is read from its beginning."""
+
+    def __init__(self) -> None:
+        self.turn, self.phase = 0, "setup"
+        self.new = "turn"
+        self.at: dict[int, tuple[int, str]] = {}
+
+    def see(self, fact: Fact) -> str:
+        """Take one fact; give the kind of checkpoint it makes, "" for none."""
+        body = fact.body
+        if isinstance(body, TurnBegan):
+            self.turn, self.phase, self.new = body.number, "up", "turn"
+        elif isinstance(body, PhaseBegan):
+            self.phase = body.phase
+            self.new = self.new or "phase"
+        elif is_settled(fact):
+            kind, self.new = self.new or "action", ""
+            return kind
+        return ""
+
+    def rewound(self, to: int) -> None:
+        """Stand again where the match stood at an earlier point."""
+        (self.turn, self.phase), self.new = self.at.get(to, (0, "setup")), ""
+
+
+def is_settled(fact: Fact) -> bool:
+    """Say whether the match waits, or is over, after a fact."""
+    return isinstance(fact.body, (DecisionAsked, MatchEnded))
+
+
+def _title(kind: str, turn: int, phase: str) -> str:
+    if kind == "turn":
+        return f"turn{turn}" if turn else "setup"
+    return f"turn{turn}.{phase}" if kind == "phase" else ""
+
+
+def checkpoints(reader: Reader) -> list[Checkpoint]:
+    """Give every checkpoint of the log by seq; at one seq the automatic one stands first.
+
+    Automatic names are "turn3" and "turn3.main"; actions have none.
+    """
+    rewinds, head = reader.rewinds(), reader.head()
+    back, live = dict(rewinds), live_path(rewinds, head)
+    watch = _Watch()
+    found: list[Checkpoint] = []
+    named: list[CheckpointNamed] = []
+    for fact in reader.facts(0, head):
+        if fact.seq in back:
+            watch.rewound(back[fact.seq])
+        elif isinstance(fact.body, CheckpointNamed):
+            named.append(fact.body)
+        kind = watch.see(fact)
+        watch.at[fact.seq] = (watch.turn, watch.phase)
+        if kind:
+            gone = not holds(live, fact.seq)
+            title = _title(kind, watch.turn, watch.phase)
+            found.append(Checkpoint(fact.seq, title, kind, watch.turn, watch.phase, gone))
+    points = {body.name: body.point for body in named}
+    for name, point in points.items():
+        turn, phase = watch.at.get(point, (0, "setup"))
+        found.append(Checkpoint(point, name, "named", turn, phase, not holds(live, point)))
+    return sorted(found, key=lambda c: (c.seq, c.kind == "named", c.name))
+
+
+def _back(reader: Reader, path: Path) -> Fact | None:
+    for stretch in reversed(path):
+        last = stretch.last
+        while last >= stretch.first:
+            part = Range(max(stretch.first, last - STEP + 1), last)
+            for fact in reversed(reader.facts(part.first - 1, part.last)):
+                if is_settled(fact):
+                    return fact
+            last = part.first - 1
+    return None
+
+
+def settled_at_or_before(reader: Reader, seq: int) -> int:
+    """Give the last seq, up to a seq and on its path, at which the match waited or was over.
+
+    Facts of the court change nothing at the table, so after them the question before still waits;
+    after a rewind it is the one the rewind went back to. Gives 0 before the first question.
+    Raises OutOfRangeError for a seq that the log does not have.
+    """
+    path = live_path(reader.rewinds(), check_point(reader, seq))
+    fact = _back(reader, path)
+    return fact.seq if fact else 0
+
+
+def stands_as(reader: Reader, seq: int) -> int:
+    """Give the settled point whose table lies at a seq; 0 where the match was amid a command.
+
+    Only facts of the court may stand between the two.
+    """
+    path = live_path(reader.rewinds(), check_point(reader, seq))
+    for stretch in reversed(path):
+        for fact in reversed(reader.facts(stretch.first - 1, stretch.last)):
+            if is_settled(fact):
+                return fact.seq
+            if not fact.body.COURT:
+                return 0
+    return 0
