@@ -132,6 +132,9 @@ class Log(Protocol):
     def match(self, public_id: str) -> MatchRef:
         """The match with this public id; raises UnknownMatchError."""
 
+    def public_id(self, match_id: int) -> str:
+        """The public id of a match by its id inside; raises UnknownMatchError."""
+
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[Listed]:

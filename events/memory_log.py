@@ -90,6 +90,12 @@ class MemoryLog:
             raise UnknownMatchError(public_id, self.where)
         return self._matches[found]
 
+    def public_id(self, match_id: int) -> str:
+        """See ``Log.public_id``."""
+        if match_id not in self._matches:
+            raise UnknownMatchError(match_id, self.where)
+        return self._matches[match_id].public_id
+
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[Listed]:

@@ -150,6 +150,23 @@ def _commit(named: bytes, salt: bytes, body: bytes) -> bytes:
     return sha256(DOMAIN + named + salt + _LENGTH.pack(len(body)) + body).digest()
 
 
+def join(parts: Sequence[Part]) -> bytes:
+    """The hidden column of parts as a record has them, in their order: sealed where no salt is.
+
+    Raises BadPartsError when they are not sorted by audience, or ill-formed.
+    """
+    column = b"".join(
+        [
+            b"\1" + _named(part.audience) + part.commitment
+            if part.salt is None or part.body is None
+            else _pack_one(part.audience, part.salt, part.body)
+            for part in parts
+        ]
+    )
+    unpack(column)
+    return column
+
+
 def seal(hidden: bytes, audiences: Collection[str]) -> bytes:
     """The same column with the parts of ``audiences`` replaced by their commitments.
 

@@ -120,6 +120,15 @@ class SqlLog(ABC):
             raise UnknownMatchError(public_id, self.where)
         return _match(row)
 
+    def public_id(self, match_id: int) -> str:
+        """See ``Log.public_id``."""
+        m = self._t.matches
+        with self._looking() as connection:
+            found = connection.execute(select(m.c.public_id).where(m.c.id == match_id)).scalar()
+        if found is None:
+            raise UnknownMatchError(match_id, self.where)
+        return str(found)
+
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[Listed]:

@@ -33,16 +33,25 @@ if TYPE_CHECKING:
 
 GROUP_LIMIT: Final = 1024
 """Commands in one commit at most, so that nobody waits for a crowd without end."""
+HEADS_LIMIT: Final = 100_000
+"""Matches whose head is remembered; beyond, all are forgotten and learnt again."""
+
+_REFUSED: Final = (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
 
 
 class _Ticket:
-    """Commands that wait for the turn, and their answers once written."""
+    """Commands that wait, and their answers once written.
 
-    __slots__ = ("answers", "commands")
+    ``called`` is held until the caller is to go on: answered, or to lead the next group.
+    """
+
+    __slots__ = ("answers", "called", "commands")
 
     def __init__(self, commands: Sequence[Command]) -> None:
         self.commands = commands
         self.answers: list[Answer] | None = None
+        self.called = Lock()
+        self.called.acquire()
 
 
 class SqliteWriter:
@@ -55,19 +64,61 @@ class SqliteWriter:
         self.connection = connection
         self._execute = connection.execute
         self._executemany = connection.executemany
-        self._facts, self._command = sql.facts, sql.command
+        self._facts, self._command, self._sure = sql.facts, sql.command, sql.sure
         self._known, self._head = sql.known, sql.head
+        self._heads: dict[int, int] = {}
         self._turn = Lock()
+        self._door = Lock()
+        self._led = False
+        self._next: _Ticket | None = None
         self._waiting: deque[_Ticket] = deque()
 
     def append(self, commands: Sequence[Command]) -> list[Answer]:
         """Write commands, together with whatever else waits; an answer for each."""
         ticket = _Ticket(commands)
-        self._waiting.append(ticket)
-        with self._turn:
+        with self._door:
+            self._waiting.append(ticket)
+            leads = not self._led
+            self._led = True
+        if not leads:
+            self._wait(ticket)
+        if ticket.answers is None:
+            self._lead(ticket)
+        return ticket.answers or []
+
+    def _wait(self, ticket: _Ticket) -> None:
+        """Until the ticket is answered or has to lead; a caller who leaves takes it along."""
+        try:
+            ticket.called.acquire()
+        except BaseException:
+            with self._door:
+                if ticket in self._waiting:
+                    self._waiting.remove(ticket)
+                appointed = self._next is ticket and ticket.answers is None
+            if appointed:
+                self._pass_on()
+            raise
+
+    def _lead(self, ticket: _Ticket) -> None:
+        """Write groups until the own ticket is answered, then call the next to lead."""
+        try:
             while ticket.answers is None:
-                self._serve(self._group())
-        return ticket.answers
+                with self._door:
+                    group = self._group()
+                with self._turn:
+                    self._serve(group)
+                for other in group:
+                    if other is not ticket:
+                        other.called.release()
+        finally:
+            self._pass_on()
+
+    def _pass_on(self) -> None:
+        with self._door:
+            self._next = self._waiting[0] if self._waiting else None
+            self._led = self._next is not None
+            if self._next is not None:
+                self._next.called.release()
 
     @contextmanager
     def alone(self) -> Iterator[sqlite3.Connection]:
@@ -120,7 +171,8 @@ class SqliteWriter:
             self._execute("BEGIN IMMEDIATE")
             if self._together(commands):
                 self._execute("COMMIT")
-                return [Appended(rows[0].seq, rows[-1].seq) for _, rows, _, _ in commands]
+                self._remember(commands)
+                return [Appended(rows[0][0], rows[-1][0]) for _, rows, _, _ in commands]
             self._execute("ROLLBACK")
             self._execute("BEGIN IMMEDIATE")
             answers = [self._apart(command) for command in commands]
@@ -141,18 +193,39 @@ class SqliteWriter:
         command rows then count only where the seq before them is there.
         """
         try:
-            if len(commands) == 1 and len(commands[0].rows) == 1:
-                ((match_id, rows, _, _),) = commands
-                self._execute(self._facts, (match_id, *rows[0]))
-            else:
-                self._executemany(self._facts, _placed(commands))
-            if len(commands) == 1:
-                made = self._execute(self._command, _values(commands[0]))
-            else:
-                made = self._executemany(self._command, map(_values, commands))
-        except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError):
+            self._executemany(
+                self._facts,
+                [(match_id, *row) for match_id, rows, _, _ in commands for row in rows],
+            )
+            if self._follow(commands):
+                self._executemany(
+                    self._sure,
+                    [(m, key, rows[0][0], rows[-1][0], sha) for m, rows, key, sha in commands],
+                )
+            elif self._executemany(self._command, map(_values, commands)).rowcount < len(commands):
+                return False
+        except _REFUSED:
             return False
-        return made.rowcount == len(commands)
+        return True
+
+    def _follow(self, commands: list[Command]) -> bool:
+        """Whether every command is known to follow a stored fact, without asking the file.
+
+        A fact once stored stays, whoever stored it: what was the head may be an old one by now,
+        which the primary key finds out, but the fact is there.
+        """
+        heads = self._heads
+        for match_id, rows, _, _ in commands:
+            if heads.get(match_id) != rows[0][0] - 1:
+                return False
+        return True
+
+    def _remember(self, commands: list[Command]) -> None:
+        heads = self._heads
+        if len(heads) > HEADS_LIMIT:
+            heads.clear()
+        for match_id, rows, _, _ in commands:
+            heads[match_id] = rows[-1][0]
 
     def _apart(self, command: Command) -> Answer:
         """Write one command of a group in which some are refused."""
@@ -163,7 +236,7 @@ class SqliteWriter:
             if self._execute(self._command, _values(command)).rowcount == 1:
                 self._execute("RELEASE command")
                 return Appended(command.rows[0].seq, command.rows[-1].seq)
-        except (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError) as error:
+        except _REFUSED as error:
             reason = str(error)
         self._execute("ROLLBACK TO command")
         self._execute("RELEASE command")

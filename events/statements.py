@@ -44,11 +44,13 @@ class Statements(NamedTuple):
     """SQL texts with named parameters in the style of the dialect's driver.
 
     ``command`` inserts the command's own row, and nothing unless its first seq follows a stored
-    fact or begins a known match. ``facts`` inserts rows: on SQLite one, by position (match id,
-    then a ``Row``); on PostgreSQL ``one`` and ``many`` insert command and facts together.
+    fact or begins a known match. On SQLite ``facts`` inserts a row by position (match id, then a
+    ``Row``) and ``sure`` a command that is known to follow, by position as well; on PostgreSQL
+    ``one`` and ``many`` insert command and facts together.
     """
 
     command: str
+    sure: str
     facts: str
     one: str
     many: str
@@ -68,6 +70,7 @@ def statements(dialect: str) -> Statements:
     on_sqlite = dialect == "sqlite"
     return Statements(
         command=_text(_command(t), dialect),
+        sure=_positional(_sure(t)) if on_sqlite else "",
         facts=_positional(insert(t.events)) if on_sqlite else "",
         one="" if on_sqlite else _text(_one(t), dialect),
         many="" if on_sqlite else _text(_many(t), dialect),
@@ -118,6 +121,11 @@ def _command(t: Tables) -> Any:  # noqa: ANN401 - Core's own type of an insert f
     names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
     values = select(*[bindparam(n, type_=t.commands.c[n].type).label(n) for n in names])
     return insert(t.commands).from_select(names, values.where(_follows(t)), include_defaults=False)
+
+
+def _sure(t: Tables) -> Executable:
+    names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
+    return insert(t.commands).values({name: bindparam(name) for name in names})
 
 
 def _one(t: Tables) -> Executable:

@@ -1,0 +1,303 @@
+"""Does the record hold? Verified again from the stored bytes, by code of its own.
+
+Nothing here is shared with the code that writes the chain: an error there would otherwise hide
+itself. Only the standard library hashes and reads JSON here. What is checked is what the published
+form says: each fact's SHA-256 over its own bytes and the hash before it, hidden parts by their
+commitments, no seq missing or twice, and the end where the header says.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from struct import Struct, error as StructError  # noqa: N812 - a class in spite of its letter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FORMAT: Final = "wixoss-record"
+VERSION: Final = 1
+LINE_LIMIT: Final = 1 << 24
+
+_FACT: Final = b"wixoss-fact-v1\x00"
+_GENESIS: Final = b"wixoss-genesis-v1\x00"
+_HEADER: Final = b"wixoss-header-v1\x00"
+_PART: Final = b"wixoss-part-v1\x00"
+_NUMBERS: Final = Struct(">Q32sIqQ")
+_LENGTHS: Final = Struct(">HHII")
+_SALT: Final = 16
+_HASH: Final = 32
+_EXACT: Final = (1 << 53) - 1
+
+Stored = tuple[int, str, int, int, str, int, bytes, bytes | None, bytes]
+
+
+class StoredLog(Protocol):
+    """What is needed of a log: its stored rows, as they lie there."""
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> Iterable[Any]:
+        """The rows of a match in the order of their seq."""
+
+
+class Verdict(NamedTuple):
+    """Whether a match holds; if not, the first seq that does not, and why.
+
+    ``seqs`` counts the facts that were found good before that; ``sealed`` names the audiences of
+    which at least one part is not in this copy. ``first_bad`` is 0 when it holds, and also when
+    the header is what does not hold.
+    """
+
+    ok: bool
+    match: str
+    seqs: int
+    first_bad: int
+    reason: str
+    sealed: tuple[str, ...] = ()
+
+
+class _BadError(Exception):
+    """What does not hold, in words."""
+
+
+def verify_log(log: StoredLog, match: str, match_id: int, head: int | None = None) -> Verdict:
+    """Verify the stored rows of the match with this public id, to ``head`` if that is known."""
+    verdict = verify_rows(match, log.read(match_id))
+    if verdict.ok and head is not None and verdict.seqs != head:
+        reason = f"the facts end at seq {verdict.seqs} and not at {head}"
+        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+    return verdict
+
+
+def verify_rows(match: str, rows: Iterable[Stored]) -> Verdict:
+    """Verify rows as they are stored: order, hashes, commitments."""
+    sealed: set[str] = set()
+    good = 0
+    name = match.encode("utf-8", "surrogatepass")
+    start = _FACT + len(name).to_bytes(2, "big") + name
+    previous = sha256(_GENESIS + len(name).to_bytes(2, "big") + name).digest()
+    numbers, lengths = _NUMBERS.pack, _LENGTHS.pack
+    try:
+        for seq, kind, v, at, actor, cause, shown, hidden, stored in rows:
+            if seq != good + 1:
+                raise _BadError(_order(seq, good + 1))
+            word, who = kind.encode(), actor.encode()
+            told = b"" if hidden is None else _told(hidden, sealed)
+            previous = sha256(
+                start
+                + numbers(seq, previous, v, at, cause)
+                + lengths(len(word), len(who), len(shown), len(told))
+                + word
+                + who
+                + shown
+                + told
+            ).digest()
+            if previous != stored:
+                message = "the hash does not follow from the stored bytes; the fact was altered"
+                raise _BadError(message)
+            good = seq
+    except _BadError as bad:
+        return Verdict(False, match, good, good + 1, str(bad), tuple(sorted(sealed)))  # noqa: FBT003
+    except (StructError, TypeError, AttributeError, ValueError) as bad:
+        reason = f"the stored fact is malformed ({bad})"
+        return Verdict(False, match, good, good + 1, reason, tuple(sorted(sealed)))  # noqa: FBT003
+    return Verdict(True, match, good, 0, "", tuple(sorted(sealed)))  # noqa: FBT003
+
+
+def _order(seq: object, expected: int) -> str:
+    if isinstance(seq, int) and seq > expected:
+        return f"seq {expected} is missing; seq {seq} stands in its place"
+    return f"seq {expected} is missing or out of order; {seq!r} stands in its place"
+
+
+def _told(hidden: bytes, sealed: set[str]) -> bytes:
+    """The commitments of a hidden column, part after part; notes which are sealed."""
+    told = b""
+    last = b""
+    at = 0
+    while at < len(hidden):
+        form, size = hidden[at], hidden[at + 1 : at + 2]
+        body = at + 2 + (size[0] if size else 0)
+        audience = hidden[at + 2 : body]
+        if form > 1 or not audience or audience <= last or not audience.isascii():
+            raise _BadError("the hidden column does not hold parts in the order of audience")
+        if form == 1:
+            at = body + _HASH
+            commitment = hidden[body:at]
+            sealed.add(audience.decode())
+        else:
+            length = body + _SALT
+            at = length + 4 + int.from_bytes(hidden[length : length + 4], "big")
+            commitment = sha256(_PART + hidden[body - len(audience) - 1 : at]).digest()
+        if at > len(hidden):
+            raise _BadError("the hidden column is cut short")
+        told += size + audience + commitment
+        last = audience
+    if not told:
+        raise _BadError("the hidden column is empty")
+    return told
+
+
+def verify_record(lines: Iterable[bytes]) -> Verdict:
+    """Verify an exported record, line by line as it is stored, each with its line feed."""
+    given = iter(lines)
+    try:
+        header = _object(next(given, b""))
+        match, seq, head = _header(header)
+    except _BadError as bad:
+        return Verdict(False, "", 0, 0, f"header: {bad}")  # noqa: FBT003
+    rows = _Rows(given)
+    verdict = verify_rows(match, rows)
+    if not verdict.ok:
+        return verdict
+    if verdict.seqs < seq:
+        reason = f"the record ends here; its header says that it goes on to seq {seq}"
+        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+    if verdict.seqs > seq:
+        reason = f"the record goes on after seq {seq}, where its header ends it"
+        return verdict._replace(ok=False, first_bad=seq + 1, reason=reason)
+    if rows.last != head:
+        reason = "header: the hash of the last fact is another one"
+        return verdict._replace(ok=False, reason=reason)
+    return verdict
+
+
+class _Rows:
+    """Stored rows out of lines; keeps the last hash."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+        self.last = ""
+
+    def __iter__(self) -> _Rows:
+        return self
+
+    def __next__(self) -> Stored:
+        said = _object(next(self._lines))
+        _exactly(
+            said, {"actor", "at", "cause", "hash", "hidden", "kind", "open", "seq", "v"}
+        )
+        for name, kind in (("actor", str), ("kind", str), ("hash", str), ("hidden", list)):
+            _typed(said, name, kind)
+        for name in ("at", "cause", "seq", "v"):
+            _typed(said, name, int)
+        _typed(said, "open", dict)
+        self.last = said["hash"]
+        hidden = b"".join([_part(part) for part in said["hidden"]]) or None
+        return (
+            said["seq"],
+            said["kind"],
+            said["v"],
+            said["at"],
+            said["actor"],
+            said["cause"],
+            _bytes_of(said["open"]),
+            hidden,
+            _hex(said["hash"], _HASH),
+        )
+
+
+def _part(value: Any) -> bytes:  # noqa: ANN401 - any JSON value
+    if not isinstance(value, dict):
+        raise _BadError("a hidden part is not an object")
+    _typed(value, "audience", str)
+    name = value["audience"].encode("utf-8", "surrogatepass")
+    if not 0 < len(name) < 256:  # noqa: PLR2004 - one byte holds the length
+        raise _BadError("a hidden part has no audience")
+    head = len(name).to_bytes(1, "big") + name
+    if "commitment" in value:
+        _exactly(value, {"audience", "commitment"})
+        return b"\x01" + head + _hex(value["commitment"], _HASH)
+    _exactly(value, {"audience", "body", "salt"})
+    body = _bytes_of(value["body"])
+    return b"\x00" + head + _hex(value["salt"], _SALT) + len(body).to_bytes(4, "big") + body
+
+
+def _header(said: dict[str, Any]) -> tuple[str, int, str]:
+    """Match, last seq and last hash, after checking the rest of the header."""
+    if said.get("format") != FORMAT:
+        raise _BadError("this is not a record")
+    if said.get("version") != VERSION or type(said["version"]) is not int:
+        message = f"version {said.get('version')!r} of the form; this verifier knows {VERSION}"
+        raise _BadError(message)
+    wanted = {"blobs", "created", "format", "hash", "head", "match", "tags", "version"}
+    _exactly(said, wanted | {"parent"} if "parent" in said else wanted)
+    unhashed = _bytes_of({name: value for name, value in said.items() if name != "hash"})
+    if sha256(_HEADER + unhashed).hexdigest() != said["hash"]:
+        raise _BadError("it does not have its hash; it was altered")
+    for name, kind in (("match", str), ("created", int), ("blobs", list), ("tags", dict)):
+        _typed(said, name, kind)
+    _typed(said, "head", list)
+    seq, head = said["head"] if len(said["head"]) == 2 else (None, None)  # noqa: PLR2004 - a pair
+    if type(seq) is not int or type(head) is not str or seq < 0:
+        raise _BadError("head is not a seq and a hash")
+    for blob in said["blobs"]:
+        _blob(blob)
+    return said["match"], seq, head
+
+
+def _blob(blob: Any) -> None:  # noqa: ANN401 - any JSON value
+    if not isinstance(blob, dict):
+        raise _BadError("a blob is not an object")
+    _exactly(blob, {"data", "kind", "sha256"})
+    _typed(blob, "data", str)
+    if sha256(blob["data"].encode("utf-8", "surrogatepass")).hexdigest() != blob["sha256"]:
+        raise _BadError("a program or catalogue does not have its hash; it was altered")
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """The object on a line that is written in the one canonical way."""
+    if not line:
+        raise _BadError("there is none; the file is empty")
+    if len(line) > LINE_LIMIT or not line.endswith(b"\n"):
+        raise _BadError("the line is too long or has no end")
+    try:
+        said = json.loads(line.decode())
+        same = _bytes_of(said) + b"\n" == line
+    except (ValueError, RecursionError) as error:
+        raise _BadError(f"the line is not JSON as a record has it ({type(error).__name__})") from None
+    if not isinstance(said, dict) or not same:
+        raise _BadError("the line is not an object in canonical form")
+    return said
+
+
+def _bytes_of(value: object) -> bytes:
+    """The canonical bytes of a JSON value; raises ValueError for numbers that have none."""
+    _whole(value)
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def _whole(value: object) -> None:
+    if isinstance(value, dict):
+        for inner in value.values():
+            _whole(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            _whole(inner)
+    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > _EXACT):
+        raise ValueError("a number that is not a whole number below 2^53")
+
+
+def _exactly(said: dict[str, Any], names: set[str]) -> None:
+    if said.keys() != names:
+        odd = ", ".join(sorted(said.keys() ^ names))
+        message = f"fields missing or unknown: {odd[:80]}"
+        raise _BadError(message)
+
+
+def _typed(said: dict[str, Any], name: str, kind: type) -> None:
+    if type(said.get(name)) is not kind:
+        message = f"{name} is missing or not what it should be"
+        raise _BadError(message)
+
+
+def _hex(value: object, size: int) -> bytes:
+    try:
+        data = bytes.fromhex(value) if isinstance(value, str) else b""
+    except ValueError:
+        data = b""
+    if len(data) != size or data.hex() != value:
+        message = f"a value is not {size} bytes in hexadecimal"
+        raise _BadError(message)
+    return data
