@@ -21,6 +21,7 @@ POSITIONS: Final = ("left", "center", "right")
 LRIG_NAMES: Final = ("left assist", "center", "right assist")
 OTHER: Final = {"A": "B", "B": "A"}
 ATTACK: Final = "attack."
+EXTRA_ROWS: Final = (("check", "Check Zone"), ("excluded", "out of the game"), ("loose", "loose"))
 
 
 class Sheet(NamedTuple):
@@ -145,7 +146,7 @@ def _ener(half: View, sheet: Sheet) -> Block:
 def _extra(half: View, sheet: Sheet) -> Block:
     """Rows for what lies nowhere else; they appear with the first card."""
     rows: Block = []
-    for key, words in (("check", "Check Zone"), ("excluded", "out of the game"), ("loose", "loose")):
+    for key, words in EXTRA_ROWS:
         cards = half.get(key) or []
         if cards:
             line = Text(f" {words} {len(cards)} ", style="bold")
@@ -240,4 +241,4 @@ def board(view: View, sheet: Sheet) -> Block:
     lines.append(_plate(near, half, view, sheet.width))
     lines += _force(view, sheet.width)
     lines.append(fit(Text(f"⚑ {waited_for(view)}", style="court"), sheet.width))
-    return lines
+    return [fit(line, sheet.width) for line in lines]

@@ -8,9 +8,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import IO, TYPE_CHECKING, Any
 
-import typer
 from rich.console import Console
 from rich.text import Text
 
@@ -23,18 +22,6 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 """Columns of what is written into a pipe."""
-
-Db = Annotated[
-    str,
-    typer.Option(
-        "--db",
-        envvar="REFEREE_DB",
-        show_envvar=False,
-        help="Database: a path, sqlite:///path, postgresql://user@host/name or memory: "
-        "(default: $REFEREE_DB, else a file in the user's data folder).",
-    ),
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
 def default_url() -> str:
@@ -56,7 +43,7 @@ class _Lines:
         """Write text, in ASCII where the stream can do no better."""
         return self.stream.write(text if self.unicode else plain(text))
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.stream, name)
 
 
@@ -64,7 +51,8 @@ def console(stream: IO[str]) -> Console:
     """Give a console for a stream: no colour and 80 columns when it is piped."""
     lines: Any = _Lines(stream)
     piped = not stream.isatty()
-    width = int(os.environ.get("COLUMNS", "0") or 0) if piped else 0
+    asked = os.environ.get("COLUMNS", "")
+    width = int(asked) if piped and asked.isascii() and asked.isdigit() else 0
     return Console(
         file=lines,
         theme=THEME,
@@ -81,10 +69,10 @@ def console(stream: IO[str]) -> Console:
 class Door:
     """What a command was called with: the address of the record and the way to answer."""
 
-    def __init__(self, db: str = "", *, as_json: bool = False) -> None:
-        """Take the address as given ("" for the default) and whether to answer in JSON."""
-        self.url = db or default_url()
-        self.as_json = as_json
+    def __init__(self) -> None:
+        """Begin with the database of the surroundings and answers as text."""
+        self.url = os.environ.get("REFEREE_DB", "") or default_url()
+        self.as_json = False
         self.out = console(sys.stdout)
         self.err = console(sys.stderr)
 
@@ -93,20 +81,31 @@ class Door:
         """Whether a person looks at the output right now."""
         return self.out.is_terminal
 
+    @property
+    def place(self) -> str:
+        """The address of the database as it may be shown: without a password."""
+        scheme, sign, rest = self.url.partition("://")
+        person, at, host = rest.rpartition("@")
+        return f"{scheme}{sign}{person.partition(':')[0]}{at}{host}" if at else self.url
+
+    def make_room(self) -> None:
+        """Make the user's data folder when the default database is to lie there."""
+        if self.url == default_url():
+            Path(self.url).parent.mkdir(parents=True, exist_ok=True)
+
     @contextmanager
     def desk(self) -> Iterator[Desk]:
         """Open the desk of the referee on the record, and close it afterwards."""
-        if "://" not in self.url and self.url != "memory:":
-            Path(self.url).parent.mkdir(parents=True, exist_ok=True)
         from referee.service import open_desk
 
+        self.make_room()
         desk = open_desk(self.url)
         try:
             yield desk
         finally:
             desk.close()
 
-    def data(self, value: Any) -> None:
+    def data(self, value: object) -> None:
         """Print a value as one line of JSON."""
         text = json.dumps(value, ensure_ascii=not _Lines(sys.stdout).unicode, default=_told)
         sys.stdout.write(text + "\n")
@@ -124,7 +123,7 @@ class Door:
         for line in block:
             self.line(line)
 
-    def answer(self, value: Any, block: Block | Sequence[str]) -> None:
+    def answer(self, value: object, block: Block | Sequence[str]) -> None:
         """Answer in the way that was asked for: a JSON value, or lines."""
         if self.as_json:
             self.data(value)
@@ -132,7 +131,7 @@ class Door:
             self.lines(block)
 
 
-def _told(value: Any) -> Any:
+def _told(value: object) -> object:
     """Give the JSON form of what the rooms hand out: named tuples, records, sets, bytes."""
     if isinstance(value, bytes):
         return value.hex()
@@ -162,13 +161,13 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
 
 
 def read_lines(source: str) -> list[str]:
-    """Read the lines of a file, or of standard input for `-`.
+    """Read the lines of a file, or of standard input for `-`; only a line feed ends a line.
 
     Raises OSError for a file that cannot be read and UnicodeError for one that is not text.
     """
-    if source == "-":
-        return sys.stdin.buffer.read().decode("utf-8").splitlines()
     if not source:
         message = "an empty file name"
         raise CommandError(message, instead="name a file, or - for standard input")
-    return Path(source).read_text("utf-8").splitlines()
+    data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+    lines = data.decode("utf-8-sig").split("\n")
+    return lines[:-1] if lines and not lines[-1] else lines

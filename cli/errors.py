@@ -7,7 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from typer import TyperException
+
+    from referee.service import DeskError
 
 NO, WRONG = 1, 2
 STOPPED = 130
@@ -62,7 +67,7 @@ def _of_log(error: Exception) -> Trouble:
     return Trouble(code, message, f"line {line}" if line else "", instead)
 
 
-def _of_desk(error: Any, exit_code: int) -> Trouble:
+def _of_desk(error: DeskError, exit_code: int) -> Trouble:
     return Trouble(
         error.code,
         error.message,
@@ -73,8 +78,8 @@ def _of_desk(error: Any, exit_code: int) -> Trouble:
     )
 
 
-def _of_usage(error: Any) -> Trouble:
-    message: str = error.format_message()
+def _of_usage(error: TyperException) -> Trouble:
+    message: str = error.format_message() or "no command was named"
     context = getattr(error, "ctx", None)
     where = f"in: {context.command_path}" if context is not None else ""
     instead = f"see {context.command_path} --help" if context is not None else ""

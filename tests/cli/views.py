@@ -24,7 +24,7 @@ FACES = {
 }
 
 
-def slot(name: str | None, card: int, **more: Any) -> dict[str, Any]:
+def slot(name: str | None, card: int, **more: object) -> dict[str, Any]:
     """Give a card on the field; unnamed states are those of a card just played."""
     given: dict[str, Any] = {
         "id": card,

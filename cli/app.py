@@ -1,0 +1,66 @@
+"""The command `referee`: which commands there are, and what happens when one fails.
+
+No traceback ever reaches a user: every failure is told as what, where, what instead.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from cli import book, operate, play
+from cli.door import Door, tell
+from cli.errors import WRONG, explain
+from cli.frame import Db, Json
+
+app = typer.Typer(
+    name="referee",
+    help="The referee of WIXOSS matches: every fact of a match on record, any point of it again.",
+    epilog="Begin with: referee demo",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def referee(db: Db = None, json: Json = False) -> None:
+    """Play, look back, judge and prove matches of the WIXOSS card game."""
+
+
+for room in (play, book, operate):
+    room.attach(app)
+
+
+def _wants_json(arguments: list[str]) -> bool:
+    before, _, _ = " ".join(arguments).partition(" -- ")
+    return "--json" in before.split()
+
+
+def _quiet_output() -> None:
+    """Let the interpreter close a pipe that its reader has left without a complaint."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out one command line and give its exit code."""
+    try:
+        result = app(arguments, prog_name="referee", standalone_mode=False, obj=Door())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _quiet_output()
+        return 0
+    except SystemExit as error:
+        return error.code if isinstance(error.code, int) else WRONG
+    except BaseException as error:  # noqa: BLE001 - the last door: told in words, never thrown on
+        trouble = explain(error)
+        tell(trouble, as_json=_wants_json(arguments))
+        return trouble.exit
+    return result if isinstance(result, int) else 0
+
+
+def main() -> None:
+    """Be the command `referee`."""
+    sys.exit(run(sys.argv[1:]))

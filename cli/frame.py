@@ -1,0 +1,111 @@
+"""How a command is declared: its example, the shared options, its place in the help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Final, Literal, TypeVar
+
+import typer
+from typer.core import TyperCommand
+
+from cli.door import Door
+
+Made = TypeVar("Made", bound=Callable[..., Any])
+
+PLAY: Final = "Play"
+LOOK: Final = "Look back"
+JUDGE: Final = "Judge"
+RECORD: Final = "Records"
+BOOK: Final = "Cards and clauses"
+OPERATE: Final = "Operate"
+
+Viewer = Literal["A", "B", "spectator", "judge"]
+MatchName = Annotated[str, typer.Argument(metavar="MATCH", help="Name of a match, such as m1.")]
+Point = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH@SEQ",
+        help="A point of a match: m1 (now), m1@57, m1@turn3, or m1@opening (a checkpoint).",
+    ),
+]
+As = Annotated[
+    Viewer,
+    typer.Option(
+        "--as",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Whose eyes: A, B, spectator or judge.",
+    ),
+]
+
+
+def door_of(context: typer.Context) -> Door:
+    """Give the door that the whole command line shares."""
+    door = context.find_root().obj
+    if not isinstance(door, Door):
+        door = Door()
+        context.find_root().obj = door
+    return door
+
+
+def _set_db(context: typer.Context, value: str | None) -> str | None:
+    if value:
+        door_of(context).url = value
+    return value
+
+
+def _set_json(context: typer.Context, value: bool) -> bool:
+    if value:
+        door_of(context).as_json = True
+    return value
+
+
+Db = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        metavar="URL",
+        callback=_set_db,
+        expose_value=False,
+        help="Database: a path, sqlite:///path, postgresql://user@host/name or memory: "
+        "(else $REFEREE_DB, else a file in your data folder).",
+    ),
+]
+Json = Annotated[
+    bool,
+    typer.Option(
+        "--json", callback=_set_json, expose_value=False, help="Print JSON instead of text."
+    ),
+]
+
+
+@cache
+def _shared() -> tuple[Any, ...]:
+    """Build the options that every command takes, before or after its name."""
+    carrier = typer.Typer(add_completion=False)
+
+    @carrier.command()
+    def carry(db: Db = None, json: Json = False) -> None:
+        """Carry the options; never called."""
+
+    command: Any = typer.main.get_command(carrier)
+    return tuple(command.params)
+
+
+class Command(TyperCommand):
+    """A command that takes the shared options beside its own."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:  # noqa: ANN401 - typer's own arguments
+        super().__init__(*args, **more)
+        self.params.extend(_shared())
+
+
+def command(
+    app: typer.Typer, name: str, example: str, *, panel: str | None = None
+) -> Callable[[Made], Made]:
+    """Declare a command with the example that closes its help."""
+    declare: Callable[[Made], Made] = app.command(
+        name, cls=Command, epilog=f"Example: {example}", rich_help_panel=panel
+    )
+    return declare

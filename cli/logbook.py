@@ -1,0 +1,140 @@
+"""How a log looks: turns, phases, what a person did and what followed, undone stretches, rulings.
+
+It draws lines that were worded elsewhere; it knows no rule and reads no fact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+from cli.blocks import Block, fit
+from cli.palette import phase_words, seat_name
+
+GUTTER: Final = 6
+DEEPEST: Final = 4
+"""Outcomes of outcomes are indented so far; deeper ones stay level, as a chain reads best."""
+
+
+class LogLine(NamedTuple):
+    """One fact in words, and where it belongs.
+
+    depth counts the causes above it within its command; undone is the seq of the rewind that took
+    it back, 0 while it stands; court marks facts of judging; turn and phase say where it happened.
+    """
+
+    seq: int
+    kind: str
+    words: str
+    actor: str = ""
+    depth: int = 0
+    clauses: tuple[str, ...] = ()
+    by: tuple[str, int] | None = None
+    undone: int = 0
+    court: bool = False
+    turn: tuple[int, str] = (0, "")
+    phase: str = "setup"
+    details: tuple[tuple[str, str], ...] = ()
+
+
+class Look(NamedTuple):
+    """How much of a log is drawn, and how wide."""
+
+    width: int
+    clauses: bool = False
+    here: int = 0
+
+
+def _heading(turn: tuple[int, str], width: int) -> Text:
+    number, seat = turn
+    title = Text(f"━━ turn {number} of ", style="bold") + seat_name(seat) + Text(" ")
+    return fit(title + Text("━" * max(width - title.cell_len, 0), style="bold"), width)
+
+
+def _subhead(phase: str) -> Text:
+    return Text(" " * GUTTER + f"{phase_words(phase)}", style="faint italic")
+
+
+def _gutter(line: LogLine, look: Look) -> Text:
+    sign = "▸" if line.seq == look.here else "✗" if line.undone else "⚑" if line.court else " "
+    style = "undone" if line.undone else "court" if line.court else "faint"
+    return Text(f"{line.seq:>{GUTTER - 2}}", style="faint") + Text(sign, style=style) + Text(" ")
+
+
+def _ink(text: str, line: LogLine) -> Text:
+    """Colour a line: struck when undone, ochre for the court, the seat in its own colour."""
+    if line.undone:
+        return Text(text, style="undone")
+    if line.court:
+        return Text(text, style="court")
+    if text[:2] in {"A ", "B "}:
+        return seat_name(text[0]) + Text(text[1:])
+    return Text(text)
+
+
+def _reasons(line: LogLine, look: Look) -> str:
+    """Say why, where asked for: the card and its line, and the clauses."""
+    if not look.clauses:
+        return ""
+    parts = [f"{line.by[0]}, line {line.by[1]}"] if line.by else []
+    return " · ".join([*parts, *line.clauses])
+
+
+def _rows(line: LogLine, look: Look) -> Block:
+    indent = " " * (2 * min(line.depth, DEEPEST))
+    room = max(look.width - GUTTER - len(indent), 20)
+    words = f"{line.words} (undone by {line.undone})" if line.undone else line.words
+    rows = wrap(words, room, subsequent_indent="  ") or [""]
+    first = _gutter(line, look) + Text(indent) + _ink(rows[0], line)
+    lines = [first]
+    for row in rows[1:]:
+        ink = Text(row, style="undone" if line.undone else "court" if line.court else "")
+        lines.append(Text(" " * GUTTER + indent) + ink)
+    under = Text(" " * GUTTER + indent + "  ")
+    reasons = wrap(_reasons(line, look), max(room - 2, 20))
+    return lines + [under + Text(row, style="clause") for row in reasons]
+
+
+def _boxed(line: LogLine, look: Look) -> Block:
+    """Draw a ruling as a box: question, clauses, decision, remedy."""
+    inner = max(look.width - GUTTER - 4, 24)
+    pad = " " * GUTTER
+    head = Text(f"─ {line.words} ")
+    head.truncate(inner + 2, overflow="ellipsis")
+    edge = f"╭{head.plain}{'─' * (inner + 2 - head.cell_len)}╮"
+    lines = [_gutter(line, look) + Text(edge, style="court")]
+    for name, value in line.details:
+        for i, row in enumerate(wrap(f"{name}: {value}", inner)):
+            text = row if i == 0 else f"  {row}"
+            body = Text("│ ", style="court") + fit(text, inner) + Text(" │", style="court")
+            lines.append(Text(pad) + body)
+    return [*lines, Text(pad) + Text("╰" + "─" * (inner + 2) + "╯", style="court")]
+
+
+def draw(lines: Iterable[LogLine], look: Look) -> Block:
+    """Draw a log: a heading for each turn, a subhead for each phase, then its facts."""
+    drawn: Block = []
+    turn: tuple[int, str] = (0, "")
+    phase = ""
+    for line in lines:
+        if line.turn != turn and line.turn[0]:
+            drawn += [_heading(line.turn, look.width)]
+            turn, phase = line.turn, ""
+        if line.phase != phase and not line.court:
+            drawn.append(_subhead(line.phase))
+            phase = line.phase
+        drawn += _boxed(line, look) if line.details else _rows(line, look)
+    return drawn
+
+
+def around(lines: Sequence[LogLine], seq: int, rows: int, look: Look) -> Block:
+    """Draw the part of a log that ends at a seq and fits into so many rows."""
+    upto = [one for one in lines if one.seq <= seq]
+    for start in range(max(len(upto) - rows, 0), len(upto) + 1):
+        drawn = draw(upto[start:], look._replace(here=seq))
+        if len(drawn) <= rows:
+            return drawn
+    return []

@@ -1,0 +1,210 @@
+"""Commands at the table: open a match, list matches, see what may be done, do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from cli.board import waited_for
+from cli.decks import chosen_deck
+from cli.errors import CommandError
+from cli.frame import PLAY, As, MatchName, Point, command, door_of
+from cli.palette import seat_name
+
+if TYPE_CHECKING:
+    from referee.rules import Action
+    from referee.service import Choices, Desk
+
+SEATS = ("A", "B")
+
+Words = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[SEAT] WORDS...",
+        help="Seat, then an action in words, or the number of a choice that `legal` lists.",
+    ),
+]
+
+
+def _seat(value: str, *, what: str) -> str:
+    seat = value.upper()
+    if seat not in SEATS:
+        message = f"{value!r} is no seat"
+        raise CommandError(message, where=what, instead="the seats are A and B")
+    return seat
+
+
+def open_match(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="Name of the match; made up when left out.")] = "",
+    *,
+    deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
+    deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
+    edition: Annotated[str, typer.Option(help="Edition of the rule guide.")] = "9.0.0",
+    first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
+    date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",
+    event: Annotated[str, typer.Option(help="Event it belongs to.")] = "",
+    round_: Annotated[int, typer.Option("--round", min=0, help="Round of the event.")] = 0,
+    table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
+    person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
+) -> None:
+    """Open a match between two decks; the referee shuffles and deals."""
+    door = door_of(context)
+    more: dict[str, Any] = {"date": date} if date else {}
+    with door.desk() as desk:
+        shipped = desk.decks()
+        made = desk.open(
+            name or None,
+            chosen_deck(desk, deck_a or shipped[0]),
+            chosen_deck(desk, deck_b or shipped[-1]),
+            first=_seat(first, what="--first") if first else None,
+            edition=edition,
+            event=event,
+            round=round_,
+            table=table,
+            seed=seed,
+            people=(person_a, person_b),
+            **more,
+        )
+        view = desk.view(made, "judge")
+    follow = f"referee legal {made}"
+    door.answer(
+        {"match": made, "head": view["seq"], "decision": view["decision"]},
+        [
+            Text("match ") + Text(made, style="bold") + Text(f" is open, {view['seq']} facts"),
+            Text(f"⚑ {waited_for(view)}", style="court"),
+            Text("next: ") + Text(follow, style="command"),
+        ],
+    )
+
+
+def matches(context: typer.Context) -> None:
+    """List the matches of the database, newest last."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = list(desk.matches())
+    if door.as_json:
+        door.data([r._asdict() for r in rows])
+        return
+    if not rows:
+        door.line("no match yet; begin with: referee open, or referee demo", style="faint")
+    for row in rows:
+        state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
+        place = f"{row.event} round {row.round} table {row.table}" if row.event else ""
+        line = Text(f"{row.name:<18}", style="bold") + Text(f"{row.head:>6} facts  ")
+        door.line(line + Text(f"turn {row.turn:<3} {state:<8} {row.created}  {place}"))
+
+
+def choice_lines(choices: Choices) -> list[Text]:
+    """List what may be done, numbered as `act` takes it."""
+    if choices.decision is None or not choices.choices:
+        return [Text("nothing is waited for at this point", style="faint")]
+    kind = str(choices.decision.kind).replace("-", " ")
+    lines = [seat_name(choices.seat) + Text(f" decides: {kind}")]
+    return [*lines, *(Text(f"{c.number:>4}  {c.text}") for c in choices.choices)]
+
+
+def legal(context: typer.Context, point: Point) -> None:
+    """List everything that may be done at a point, in a fixed order."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        choices = desk.choices(match, seq)
+    if door.as_json:
+        door.data(_choices_json(match, seq, choices))
+        return
+    door.lines(choice_lines(choices))
+    if choices.choices:
+        door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
+
+
+def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
+    listed = [
+        {"number": c.number, "text": c.text, "action": action_json(c.action)}
+        for c in choices.choices
+    ]
+    kind = choices.decision.kind if choices.decision else ""
+    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind, "choices": listed}
+
+
+def action_json(action: Action) -> dict[str, Any]:
+    """Give an action as a table client sends it."""
+    return {
+        "seat": action.seat,
+        "do": action.do,
+        "cards": list(action.cards),
+        "zone": action.zone,
+        "number": action.number,
+        "word": action.word,
+    }
+
+
+def _split(words: list[str], seat: str, desk: Desk, match: str) -> tuple[str, list[str]]:
+    """Tell the seat from the words: named first, given by --seat, or the one that is asked."""
+    if words and words[0].upper() in SEATS:
+        return words[0].upper(), words[1:]
+    if seat:
+        return _seat(seat, what="--seat"), words
+    return desk.choices(match).seat, words
+
+
+def act(
+    context: typer.Context,
+    match: MatchName,
+    words: Words,
+    *,
+    seat: Annotated[str, typer.Option("--seat", help="The seat, where the words do not begin "
+                                      "with it; else the seat that is asked.")] = "",
+    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
+                                     "first answer again.")] = "",
+    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
+                                               "on; refused if the match went on.")] = None,
+    viewer: As = "judge",
+) -> None:  # fmt: skip
+    """Do something: `play "Field Mouse" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    from cli.story import tell_facts
+
+    door = door_of(context)
+    with door.desk() as desk:
+        who, said = _split(words, seat, desk, match)
+        action = desk.parse(match, who, said)
+        done = desk.act(match, who, action, key=key or None, expect=expect)
+        view = desk.view(match, viewer, done.last)
+        lines = tell_facts(desk, match, (done.first, done.last), viewer)
+    if door.as_json:
+        door.data(
+            {
+                "match": match,
+                "first": done.first,
+                "last": done.last,
+                "repeated": done.repeated,
+                "facts": [{"seq": one.seq, "kind": one.kind, "words": one.words} for one in lines],
+                "decision": view["decision"],
+                "winner": view["winner"],
+            }
+        )
+        return
+    if done.repeated:
+        door.line("this key was answered before; nothing was added", style="faint")
+    from cli.logbook import Look, draw
+
+    door.lines(draw(lines, Look(door.out.width)))
+    door.line(f"⚑ {waited_for(view)}", style="court")
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of the table to the command line."""
+    declare = command(
+        app,
+        "open",
+        "referee open m1 --deck-a clockwork --deck-b tidewater --first A",
+        panel=PLAY,
+    )
+    declare(open_match)
+    command(app, "matches", "referee matches", panel=PLAY)(matches)
+    command(app, "act", 'referee act m1 A play "Field Mouse" left', panel=PLAY)(act)
+    command(app, "legal", "referee legal m1", panel=PLAY)(legal)

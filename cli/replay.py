@@ -1,0 +1,189 @@
+"""Stepping through a match: what a key does, and what the screen then shows.
+
+The tape gives views and words; this file only moves along it. Without a terminal the same keys
+are read as words, one a line, so that a script and a test can step as a person does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any, Final, NamedTuple
+
+from rich.text import Text
+
+from cli.blocks import Block, fit
+from cli.board import Sheet
+from cli.logbook import LogLine, Look, draw
+from cli.look import spread_out
+from cli.slots import UP_HEIGHT, Faces
+
+LOW_SCREEN: Final = 40
+"""Terminals of fewer rows get the low board."""
+
+KEYS: Final[dict[str, str]] = {
+    "\x1b[C": "next",
+    "\x1b[D": "back",
+    "\x1b[A": "up",
+    "\x1b[B": "down",
+    "\x1b[H": "home",
+    "\x1b[F": "end",
+    "\x1bOC": "next",
+    "\x1bOD": "back",
+    "\x1bOA": "up",
+    "\x1bOB": "down",
+    "l": "next",
+    " ": "next",
+    "h": "back",
+    "k": "up",
+    "j": "down",
+    "]": "turn+",
+    "[": "turn-",
+    ".": "phase+",
+    ",": "phase-",
+    "n": "court",
+    "1": "A",
+    "2": "B",
+    "3": "spectator",
+    "4": "judge",
+    "w": "why",
+    "0": "home",
+    "G": "end",
+    "q": "quit",
+    "\x03": "quit",
+    "\x04": "quit",
+}
+"""Keys of a terminal and the words that a script uses for them."""
+
+HELP: Final = (
+    "←→ fact  ↑↓ action  [ ] turn  , . phase  n court  1 A  2 B  3 spectator  4 judge  "
+    "w why  0 begin  G end  q quit"
+)
+
+
+class Tape(NamedTuple):
+    """A match as replay needs it: its name, its end, and what gives views, words and reasons."""
+
+    match: str
+    head: int
+    view: Callable[[str, int], dict[str, Any]]
+    lines: Callable[[str], list[LogLine]]
+    why: Callable[[str, int], Block]
+    faces: Faces
+
+
+class Replay:
+    """Where a reader stands in a match, through whose eyes, and whether reasons are open."""
+
+    def __init__(self, tape: Tape, seq: int, viewer: str) -> None:
+        """Stand at a seq with the sight of a viewer."""
+        self.tape = tape
+        self.seq = seq
+        self.viewer = viewer
+        self.reasons = False
+        self.lines: dict[str, list[LogLine]] = {}
+        self.running = True
+
+    def told(self) -> list[LogLine]:
+        """Give the log in words for the present viewer; worded once per viewer."""
+        if self.viewer not in self.lines:
+            self.lines[self.viewer] = self.tape.lines(self.viewer)
+        return self.lines[self.viewer]
+
+    def press(self, word: str) -> bool:
+        """Do what a key stands for; False for a word that means nothing here."""
+        if word in {"A", "B", "spectator", "judge"}:
+            self.viewer = word
+        elif word == "why":
+            self.reasons = not self.reasons
+        elif word == "quit":
+            self.running = False
+        elif word.isascii() and word.isdigit():
+            self.seq = max(1, min(int(word[:9]), self.tape.head))
+        else:
+            target = self._target(word)
+            if target is None:
+                return False
+            self.seq = max(1, min(target, self.tape.head))
+        return True
+
+    def _target(self, word: str) -> int | None:
+        plain = {"next": self.seq + 1, "back": self.seq - 1, "home": 1, "end": self.tape.head}
+        if word in plain:
+            return plain[word]
+        tests: dict[str, Callable[[LogLine], bool]] = {
+            "up": lambda one: one.kind == "action.taken",
+            "down": lambda one: one.kind == "action.taken",
+            "turn-": lambda one: one.kind == "turn.began",
+            "turn+": lambda one: one.kind == "turn.began",
+            "phase-": lambda one: one.kind == "phase.began",
+            "phase+": lambda one: one.kind == "phase.began",
+            "court": lambda one: one.court,
+        }
+        if word not in tests:
+            return None
+        backward = word in {"up", "turn-", "phase-"}
+        return self._nearest(tests[word], backward=backward)
+
+    def _nearest(self, test: Callable[[LogLine], bool], *, backward: bool) -> int:
+        """Give the next seq, or the one before, that passes a test; the end if there is none."""
+        seqs = [one.seq for one in self.told() if test(one)]
+        if backward:
+            return max((s for s in seqs if s < self.seq), default=1)
+        return min((s for s in seqs if s > self.seq), default=self.tape.head)
+
+    def screen(self, width: int, height: int) -> Block:
+        """Draw the table where the reader stands, its caption, and what the keys do."""
+        view = self.tape.view(self.viewer, self.seq)
+        address = f"{self.tape.match}@{self.seq}"
+        low = height < LOW_SCREEN
+        sheet = Sheet(address, self.viewer, width, self.tape.faces, low=low)
+        lines = spread_out(sheet, view, self.told())
+        lines += self._caption(width)
+        if self.reasons:
+            lines += self.tape.why(self.viewer, self.seq)
+        return lines
+
+    def _caption(self, width: int) -> Block:
+        here = [one for one in self.told() if one.seq == self.seq]
+        if not here:
+            return [fit(Text(f"{self.seq}  nothing that {self.viewer} is told", "faint"), width)]
+        drawn = draw(here, Look(width, clauses=True, here=self.seq))
+        return drawn[-UP_HEIGHT:]
+
+
+def _read_key(stream: Any) -> str:  # noqa: ANN401 - an unbuffered terminal, typed by no stub
+    """Read one key press: a byte, or the whole sequence of an arrow key."""
+    import os
+    import select
+
+    descriptor = stream.fileno()
+    key = os.read(descriptor, 1).decode("utf-8", "replace")
+    if key == "\x1b" and select.select([descriptor], [], [], 0.05)[0]:
+        key += os.read(descriptor, 8).decode("utf-8", "replace")
+    return key
+
+
+def terminal_words() -> Iterator[str]:
+    """Give the words of the keys that a person presses; the terminal is restored at the end."""
+    import termios
+    import tty
+
+    saved = termios.tcgetattr(sys.stdin)
+    try:
+        tty.setcbreak(sys.stdin)
+        while True:
+            key = _read_key(sys.stdin)
+            if not key:
+                return
+            yield KEYS.get(key, key)
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, saved)
+
+
+def piped_words() -> Iterator[str]:
+    """Give the words of standard input, one a line; single keys are understood as well."""
+    for line in sys.stdin:
+        word = line.strip()
+        if word:
+            yield KEYS.get(word, word)

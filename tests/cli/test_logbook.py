@@ -1,0 +1,84 @@
+"""How a log reads: headings, causes by indentation, undone stretches, rulings."""
+
+from __future__ import annotations
+
+from cli.logbook import LogLine, Look, around, draw
+
+TURN = (3, "A")
+LINES = [
+    LogLine(50, "turn.began", "turn 3 begins", turn=TURN, phase="up"),
+    LogLine(51, "cards.moved", "A draws 2 cards", turn=TURN, phase="draw"),
+    LogLine(52, "action.taken", "A attacks with Field Mouse", turn=TURN, phase="attack.signi"),
+    LogLine(
+        53,
+        "cards.moved",
+        "B crushes a Life Cloth: Glass Heron",
+        depth=1,
+        clauses=("glossary.lancer.1",),
+        by=("Field Mouse", 2),
+        undone=55,
+        turn=TURN,
+        phase="attack.signi",
+    ),
+    LogLine(
+        54,
+        "ruling.given",
+        "ruling R-1: rewind to 52",
+        court=True,
+        turn=TURN,
+        phase="attack.signi",
+        details=(("question", "Did [Lancer] apply?"), ("decision", "No.")),
+    ),
+]
+
+
+def text_of(lines, **more):
+    return [line.plain.rstrip() for line in draw(lines, Look(72, **more))]
+
+
+def test_a_turn_and_each_phase_have_a_heading():
+    drawn = text_of(LINES)
+    assert drawn[0].startswith("━━ turn 3 of A ━")
+    assert [d.strip() for d in drawn if d.endswith((" phase", " step"))] == [
+        "up phase",
+        "draw phase",
+        "SIGNI attack step",
+    ]
+
+
+def test_an_outcome_is_indented_under_its_cause():
+    drawn = text_of(LINES)
+    assert "  52  A attacks with Field Mouse" in drawn
+    assert any(d.startswith("  53✗   B crushes") for d in drawn)
+
+
+def test_an_undone_fact_says_by_what_and_is_struck():
+    drawn = draw(LINES, Look(72))
+    line = next(d for d in drawn if "undone by 55" in d.plain)
+    assert any("undone" in str(span.style) for span in line.spans)
+
+
+def test_clauses_and_the_sentence_of_the_card_are_told_on_demand():
+    assert not any("glossary" in d for d in text_of(LINES))
+    told = text_of(LINES, clauses=True)
+    assert any(d.endswith("Field Mouse, line 2 · glossary.lancer.1") for d in told)
+
+
+def test_a_ruling_stands_in_a_box_of_the_full_width():
+    drawn = text_of(LINES)
+    box = [d for d in drawn if d.endswith(("╮", "│", "╯"))]
+    assert len(box) == 4
+    assert {len(d) for d in box} == {72}
+    assert "[Lancer]" in box[1]
+
+
+def test_the_log_beside_a_board_ends_at_the_point_and_fits():
+    drawn = around(LINES, 53, 4, Look(60))
+    assert len(drawn) <= 4
+    assert drawn[-1].plain.startswith("  53▸") or "53▸" in drawn[-2].plain
+    assert not any("ruling" in d.plain for d in drawn)
+
+
+def test_no_line_is_wider_than_asked():
+    long = LINES[1]._replace(words="A plays " + "a card with a long name and more " * 5)
+    assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))
