@@ -7,7 +7,8 @@ from events.kinds.base import Names, Public, Seen, fact
 class AbilityTriggered:
     """An ability triggered and waits to be processed: its program, and what it will know.
 
-    seat is the controller; source the id of the card; names what the trigger bound.
+    seat is the controller; source the id of the card; names what the trigger bound; place is where
+    in the program it starts (a later step starts inside one).
     """
 
     id: Public[int]
@@ -17,6 +18,7 @@ class AbilityTriggered:
     name: Public[str]
     line: Public[int]
     names: Seen[Names] = ()
+    place: Public[int] = 0
     seen: Public[str] = "ABS"
 
 

@@ -105,7 +105,14 @@ def burst_answered(state: Match, fact: Fact) -> Match:
 
 def _frame(body: AbilityTriggered, cause: int) -> Frame:
     return Frame(
-        body.program, 0, body.names, body.source, body.name, body.line, body.seat, cause
+        body.program,
+        body.place,
+        body.names,
+        body.source,
+        body.name,
+        body.line,
+        body.seat,
+        cause,
     )
 
 

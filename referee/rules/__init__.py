@@ -1,0 +1,29 @@
+"""What may happen.
+
+Question: which facts follow from an action, and which actions are legal?
+May import: referee.effects, referee.cards, referee.state, referee.fold, referee.rulebook,
+events.kinds, events.vocabulary, events.record.
+Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`.
+"""
+
+from referee.rules.action import Action
+from referee.rules.decide import Accepted, Opening, begin, decide
+from referee.rules.legal import choices, legal, why_not
+from referee.rules.phases import PROCEDURES
+from referee.rules.refusal import Reason, Refusal
+from referee.rules.table import Table
+
+__all__ = [
+    "PROCEDURES",
+    "Accepted",
+    "Action",
+    "Opening",
+    "Reason",
+    "Refusal",
+    "Table",
+    "begin",
+    "choices",
+    "decide",
+    "legal",
+    "why_not",
+]

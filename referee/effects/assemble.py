@@ -1,0 +1,446 @@
+"""How a program becomes flat code: once, when a card is first needed.
+
+Code is a tuple of (verb, argument) pairs with jumps; a frame is a place in it and its names. All
+targets of a part are asked for when the part starts, in printed order (glossary.target.12); a
+part behind "Then" asks for its own when it is reached (glossary.target.13).
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from referee.effects import costs, verbs
+from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Statement, Texts
+from referee.effects.deeds import DEED_WORDS, read_deed
+from referee.effects.language import Node, ProgramError, field, words_of
+from referee.effects.possible import read_possible
+from referee.effects.read import (
+    ATTRS,
+    AmountFn,
+    SetFn,
+    World,
+    read_amount,
+    read_cond,
+    read_set,
+)
+from referee.effects.verbs import Choice, Move, Slot
+from referee.state import Card
+
+Code = tuple[tuple[Any, Any], ...]
+Granted = Callable[[Node], Any]
+SetIds = Callable[[World, Any], tuple[int, ...]]
+
+
+class Assembler:
+    """Writes the code of one ability, step by step."""
+
+    def __init__(self, texts: Texts, granted: Granted) -> None:
+        """Begin with no code; `granted` compiles an ability that stands inside this one."""
+        self.texts, self.granted = texts, granted
+        self.code: list[tuple[Any, Any]] = []
+        self.statements: dict[int, tuple[Statement, ...]] = {}
+        self.hoisted: set[str] = set()
+        self.counter = 0
+        self.outer: Node = None
+        self.named: list[Node] = []
+
+    def add(self, name: str, arg: Any) -> int:
+        """Add a verb; give its place."""
+        self.code.append((verbs.OPS[name], arg))
+        return len(self.code) - 1
+
+    def here(self) -> int:
+        """Give the place of the next verb."""
+        return len(self.code)
+
+    def patch(self, place: int, arg: Any) -> None:
+        """Give a verb written before its argument, once it is known."""
+        self.code[place] = (self.code[place][0], arg)
+
+    def fresh(self, prefix: str) -> str:
+        """Give a name that no text uses."""
+        self.counter += 1
+        return f"#{prefix}{self.counter}"
+
+    # Parts and targets.
+
+    def part(self, steps: Iterable[Node]) -> None:
+        """Write a part: first all its targets, then its steps."""
+        rows = tuple(steps)
+        for step in rows:
+            self.hoist(step)
+        for step in rows:
+            self.step(step)
+
+    def hoist(self, node: Node) -> None:
+        """Write the questions for the targets of a step, before the part does anything."""
+        word = node[0]
+        if word == "choose" and node[2] == "target":
+            self.hoisted.add(node[4])
+            self.add("choose", self.choice(node))
+        elif word == "seq":
+            for step in node[1:]:
+                self.hoist(step)
+        elif word == "may":
+            self.hoist(node[2])
+        elif word == "given":
+            self._hoist_given(node)
+        elif word == "modes":
+            self._hoist_modes(node)
+
+    def _hoist_given(self, node: Node) -> None:
+        """Ask only for the live branch where the test is known when the part starts."""
+        other = field(node, 3)
+        if not _known(node[1]):
+            for step in (node[2], other):
+                if step is not None:
+                    self.hoist(step)
+            return
+        test = read_cond(node[1])
+        unless = self.add("unless", None)
+        self.hoist(node[2])
+        if other is None:
+            self.patch(unless, (test, self.here()))
+            return
+        jump = self.add("jump", None)
+        self.patch(unless, (test, self.here()))
+        self.hoist(other)
+        self.patch(jump, self.here())
+
+    def _hoist_modes(self, node: Node) -> None:
+        name = self._modes_name(node)
+        for number, option in enumerate(node[3], 1):
+            skip = self.add("mode", None)
+            self.hoist(option)
+            self.patch(skip, (name, number, self.here()))
+
+    def choice(self, node: Node) -> Choice:
+        """Read a choice."""
+        slots = tuple(self._slot(p) for p in node[3])
+        return Choice(node[1], node[2], slots, node[4])
+
+    def _slot(self, pick: Node) -> Slot:
+        span = pick[1]
+        most = None if span[2] == "all" else read_amount(span[2])
+        together = tuple(_together(t) for t in field(pick, 3) or ())
+        return Slot(read_amount(span[1]), most, read_set(pick[2]), together)
+
+    # Steps.
+
+    def step(self, node: Node) -> None:
+        """Write one step."""
+        write = _WRITERS.get(node[0])
+        if write is None:
+            message = f"no verb carries out {node[0]!r}; say it with other steps or state it"
+            raise ProgramError(message)
+        write(self, node)
+
+    def seq(self, node: Node) -> None:
+        """Write steps in printed order."""
+        for step in node[1:]:
+            self.step(step)
+
+    def then(self, node: Node) -> None:
+        """Write a part that asks for its own targets."""
+        self.part(node[1:])
+
+    def given(self, node: Node) -> None:
+        """Write a condition and its branches."""
+        unless = self.add("unless", None)
+        self.step(node[2])
+        other = field(node, 3)
+        if other is None:
+            self.patch(unless, (read_cond(node[1]), self.here()))
+            return
+        jump = self.add("jump", None)
+        self.patch(unless, (read_cond(node[1]), self.here()))
+        self.step(other)
+        self.patch(jump, self.here())
+
+    def may(self, node: Node) -> None:
+        """Write an offer."""
+        offer = self.add("offer", None)
+        self.step(node[2])
+        self.add("taken", node[3])
+        self.patch(offer, (node[1], read_possible(self.texts, node[2]), node[3], self.here()))
+
+    def _modes_name(self, node: Node) -> str:
+        if node is self.outer:
+            return "#modes"
+        if node not in self.named:
+            self.named.append(node)
+        return f"#modes{self.named.index(node)}"
+
+    def ask_modes(self, node: Node) -> None:
+        """Write the question for modes."""
+        span, count = node[2], len(node[3])
+        most = span[1] if span[2] == "all" else span[2]
+        name = self._modes_name(node)
+        self.add("modes", (node[1], read_amount(span[1]), read_amount(most), count, name))
+
+    def modes(self, node: Node) -> None:
+        """Write the modes, in the order printed."""
+        if node is not self.outer:
+            self.ask_modes(node)
+        name = self._modes_name(node)
+        for number, option in enumerate(node[3], 1):
+            skip = self.add("mode", None)
+            if node is not self.outer:
+                self.hoist(option)
+            self.step(option)
+            self.patch(skip, (name, number, self.here()))
+
+    def repeat(self, node: Node) -> None:
+        """Write a repetition; each round asks for targets of its own."""
+        name = self.fresh("n")
+        start = self.add("times", None)
+        before = set(self.hoisted)
+        self.part((node[2],))
+        for bound in self.hoisted - before:
+            self.add("bind", (bound, None))
+        self.add("jump", start)
+        self.patch(start, (name, read_amount(node[1]), self.here()))
+
+    def each(self, node: Node) -> None:
+        """Write a step for each seat, the turn player first."""
+        if not isinstance(node[1], str):
+            message = "each goes over seats; over a set say it with a set"
+            raise ProgramError(message)
+        counter = self.fresh("each")
+        start = self.add("each", None)
+        before = self.here()
+        self.step(node[3])
+        for _, arg in self.code[before:]:
+            if isinstance(arg, Choice):
+                self.add("bind", (arg.name, None))
+        self.add("jump", start)
+        self.patch(start, (node[2], node[1], counter, self.here()))
+
+    def later(self, node: Node) -> None:
+        """Write a step that waits for a deed."""
+        deed, span = node[1], node[2]
+        await_it = self.add("later", None)
+        jump = self.add("jump", None)
+        self.code.append((verbs.op_end, (deed_word(deed), read_deed(deed))))
+        place = self.here()
+        self.part((node[3],))
+        self.add("end", None)
+        self.patch(jump, self.here())
+        uses = field(span, 3)
+        self.patch(await_it, (place, span[2], uses if isinstance(uses, int) else 0))
+
+    def choose(self, node: Node) -> None:
+        """Write a choice, unless its targets were asked for when the part began."""
+        if node[4] not in self.hoisted:
+            self.add("choose", self.choice(node))
+
+    def show(self, node: Node) -> None:
+        """Write a look or a reveal."""
+        self.add("show", (read_set(node[1]), node[2], field(node, 3) or ""))
+
+    def move(self, node: Node) -> None:
+        """Write a movement."""
+        what, place = node[1], node[2]
+        zone = "signi" if place[2] == "field" else place[2]
+        want = read_amount(what[4]) if what[0] == "end" else None
+        self.add(
+            "move",
+            Move(
+                read_set(what),
+                zone,
+                label=field(node, 3) or "put",
+                name=field(node, 4) or (what[1] if what[0] == "named" else ""),
+                spot=field(place, 3) or "top",
+                state=field(place, 4) or "up",
+                order=field(place, 5) or "",
+                want=want,
+            ),
+        )
+
+    def turn(self, node: Node) -> None:
+        """Write a turning of cards."""
+        self.add("turn", (read_set(node[1]), node[2]))
+
+    def shuffle(self, node: Node) -> None:
+        """Write a shuffle."""
+        self.add("shuffle", node[1])
+
+    def mark(self, node: Node) -> None:
+        """Write a gain or payment of tokens."""
+        if node[2] != "coin" or not isinstance(node[1], str):
+            message = f"no verb marks {node[2]!r} on {node[1]!r}; say coin and a seat"
+            raise ProgramError(message)
+        self.add("coin", (node[1], read_amount(node[3])))
+
+    def pay(self, node: Node) -> None:
+        """Write a payment of Ener."""
+        times = field(node, 3)
+        needs = costs.units([(c, 1) for c in node[2]])
+        self.add("pay", (node[1], needs, read_amount(times) if times is not None else None))
+
+    def damage(self, node: Node) -> None:
+        """Write damage."""
+        self.add("damage", (node[1], read_set(node[2])))
+
+    def lasting(self, node: Node) -> None:
+        """Write an effect that lasts; its statements keep cards and numbers fixed now."""
+        fixes, rows = [], []
+        for i, statement in enumerate(node[1]):
+            fixes.append(self._fixed(statement))
+            rows.append(self.statement(statement, fixed=i))
+        place = self.add("lasting", None)
+        self.statements[place] = tuple(rows)
+        self.patch(place, (place, tuple(fixes), node[2][2]))
+
+    def _fixed(self, node: Node) -> tuple[SetFn | None, AmountFn | None]:
+        if node[0] == "forbid":
+            return read_set(node[1][3]), None
+        amount = read_amount(node[3]) if node[0] in {"modify", "set"} else None
+        return read_set(node[1]), amount
+
+    # Statements.
+
+    def statement(self, node: Node, fixed: int = -1) -> Statement:
+        """Read a statement; with `fixed` its cards and number are names of the effect."""
+        what, amount = self._reach(node, fixed)
+        if node[0] == "modify":
+            return Statement(MODIFY, _changer(node[2], what, amount, _added))
+        if node[0] == "set":
+            return Statement(SET, _changer(node[2], what, amount, _replaced))
+        if node[0] == "grant":
+            return Statement(GIVE, _granter(what, self.granted(node[2])))
+        if node[0] == "lose":
+            return Statement(GIVE, _loser(what, field(node, 2)))
+        if node[0] == "forbid":
+            return Statement(GIVE, _forbidder(node[1][1], what))
+        message = f"no statement {node[0]!r} can be carried out; state its outcome instead"
+        raise ProgramError(message)
+
+    def _reach(self, node: Node, fixed: int) -> tuple[SetIds, AmountFn]:
+        if fixed >= 0:
+            name, number = f"#{fixed}", f"#n{fixed}"
+            return (lambda _w, f: f.names.get(name, ())), (lambda _w, f: f.names[number])
+        cards = read_set(node[1][3] if node[0] == "forbid" else node[1])
+        amount = read_amount(node[3]) if node[0] in {"modify", "set"} else read_amount(0)
+        return (lambda w, f: tuple(c.id for c in cards(w, f))), amount
+
+
+def _added(before: int, number: int) -> int:
+    return before + number
+
+
+def _replaced(before: int, number: int) -> int:  # noqa: ARG001 - the shape of a change
+    return number
+
+
+def _changer(
+    attr: str, what: SetIds, amount: AmountFn, how: Callable[[int, int], int]
+) -> Callable[[Board, Scope], None]:
+    if attr not in {"power", "level", "limit"}:
+        message = f"{attr} cannot be modified or set; power, level and limit can"
+        raise ProgramError(message)
+
+    def change(board: Board, scope: Scope) -> None:
+        number = amount(board, scope)
+        for card_id in what(board, scope):
+            derived = board.change(card_id)
+            if derived is not None:
+                setattr(derived, attr, how(getattr(derived, attr), number))
+
+    return change
+
+
+def _granter(what: SetIds, ability: Any) -> Callable[[Board, Scope], None]:
+    def grant(board: Board, scope: Scope) -> None:
+        for card_id in what(board, scope):
+            derived = board.change(card_id)
+            if derived is None:
+                continue
+            if ability.keyword:
+                derived.keywords |= {ability.keyword}
+            derived.abilities = (*derived.abilities, ability)
+
+    return grant
+
+
+def _loser(what: SetIds, which: tuple[str, ...] | None) -> Callable[[Board, Scope], None]:
+    def lose(board: Board, scope: Scope) -> None:
+        for card_id in what(board, scope):
+            derived = board.change(card_id)
+            if derived is None:
+                continue
+            gone = derived.keywords if which is None else frozenset(which)
+            derived.keywords -= gone
+            derived.abilities = tuple(
+                a for a in derived.abilities if which is not None and a.keyword not in gone
+            )
+
+    return lose
+
+
+def _forbidder(deed: str, what: SetIds) -> Callable[[Board, Scope], None]:
+    def forbid(board: Board, scope: Scope) -> None:
+        board.forbidden.append((deed, frozenset(what(board, scope))))
+
+    return forbid
+
+
+def _together(node: Node) -> Callable[[World, Scope, list[Card]], bool]:
+    """Read what must hold of chosen cards together."""
+    attr = ATTRS[node[1]]
+
+    def different(w: World, _f: Scope, cards: list[Card]) -> bool:
+        kinds = [attr(w, c) for c in cards]
+        return len(set(map(str, kinds))) == len(cards)
+
+    def alike(w: World, _f: Scope, cards: list[Card]) -> bool:
+        return len({str(attr(w, c)) for c in cards}) <= 1
+
+    if node[0] == "different":
+        return different
+    if node[0] == "alike":
+        return alike
+    op, amount = node[2], read_amount(node[3])
+
+    def adds(w: World, f: Scope, cards: list[Card]) -> bool:
+        total, bound = sum(attr(w, c) for c in cards), amount(w, f)
+        return {"<=": total <= bound, ">=": total >= bound, "=": total == bound}[op]
+
+    return adds
+
+
+def _known(test: Node) -> bool:
+    """Say whether a test rests on nothing that is answered inside the part."""
+    return not {"ok", "named", "num"} & set(words_of(test))
+
+
+def deed_word(deed: Node) -> str:
+    """Give the word of a deed, which some fact must tell."""
+    word: str = deed[1]
+    if word not in DEED_WORDS:
+        message = f"no fact tells the deed {word!r}"
+        raise ProgramError(message)
+    return word
+
+
+_WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
+    "seq": Assembler.seq,
+    "part": Assembler.then,
+    "given": Assembler.given,
+    "may": Assembler.may,
+    "modes": Assembler.modes,
+    "repeat": Assembler.repeat,
+    "each": Assembler.each,
+    "later": Assembler.later,
+    "choose": Assembler.choose,
+    "show": Assembler.show,
+    "move": Assembler.move,
+    "turn": Assembler.turn,
+    "shuffle": Assembler.shuffle,
+    "mark": Assembler.mark,
+    "pay": Assembler.pay,
+    "lasting": Assembler.lasting,
+    "damage": Assembler.damage,
+}
+
+EXECUTABLE_STEPS = frozenset(_WRITERS)
+"""The steps that some verb carries out."""

@@ -1,0 +1,272 @@
+"""What holds on the field: power, level, abilities under everything that lasts.
+
+The state stores what lies on the table; this is what the texts make of it, computed when asked
+and never stored. Values that are set come before values that are modified (glossary.power.3).
+A board is kept as long as what it was computed from stays the same object.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+from events.vocabulary import CENTER, SEATS
+from referee.cards.catalog import CardDef
+from referee.state import Card, Lasting, Match, Place, Slot
+
+GRANT_ROUNDS = 8
+"""How often abilities that give abilities are followed before the match pauses for a judge."""
+
+
+class Texts(Protocol):
+    """What a board asks the library: printed values, definitions, statements of programs."""
+
+    def printed(self, name: str | None) -> "Derived":
+        """Say what a card is as printed; a card that nobody has told is nothing."""
+
+    def definition(self, name: str | None) -> CardDef:
+        """Give the definition of a card; a card that nobody has told has an empty one."""
+
+    def statements(self, program: str, place: int) -> "tuple[Statement, ...]":
+        """Give the statements that stand at a place of a program."""
+
+
+class Ability:
+    """A compiled ability: when it works and the flat code that carries it out."""
+
+    __slots__ = (
+        "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword", "kind", "limit",
+        "line", "once_per_game", "possible", "reads", "statements", "window", "word",
+    )  # fmt: skip
+    blocks: "dict[int, tuple[Statement, ...]]"
+    card: str
+    clauses: tuple[str, ...]
+    code: tuple[tuple[Any, Any], ...]
+    deed: Callable[..., bool] | None
+    gate: Callable[..., bool] | None
+    hash: str
+    keyword: str
+    kind: str
+    limit: int
+    line: int
+    once_per_game: bool
+    possible: Callable[..., bool]
+    reads: int
+    statements: "tuple[Statement, ...]"
+    window: tuple[str, ...]
+    word: str
+
+
+class Derived:
+    """What a card on the field is right now."""
+
+    __slots__ = (
+        "abilities",
+        "classes",
+        "colors",
+        "keywords",
+        "level",
+        "limit",
+        "lrig_types",
+        "name",
+        "power",
+        "teams",
+        "type",
+    )
+    name: str
+    type: str
+    power: int
+    level: int
+    limit: int
+    colors: tuple[str, ...]
+    classes: tuple[str, ...]
+    lrig_types: tuple[str, ...]
+    teams: tuple[str, ...]
+    keywords: frozenset[str]
+    abilities: tuple[Ability, ...]
+
+    def copy(self) -> "Derived":
+        """Give a copy that may be changed while a board is made."""
+        other = Derived()
+        for name in Derived.__slots__:
+            setattr(other, name, getattr(self, name))
+        return other
+
+
+class Scope:
+    """Who speaks: the source of a text, its controller and the names it has bound."""
+
+    __slots__ = ("names", "source", "you")
+
+    def __init__(self, you: str, source: int, names: dict[str, Any]) -> None:
+        """Bind a seat, the id of the source card, and names."""
+        self.you, self.source, self.names = you, source, names
+
+
+class Statement(NamedTuple):
+    """A compiled statement that lasts: when it is applied and how."""
+
+    stage: int
+    apply: "Callable[[Board, Scope], None]"
+
+
+class Listener(NamedTuple):
+    """An ability in play that waits for a deed."""
+
+    ability: Ability
+    source: int
+    you: str
+
+
+class Board:
+    """The derived view of one state: what each card on the field is, and who listens for what."""
+
+    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "inputs", "library", "places",
+                 "reads", "state")  # fmt: skip
+
+    def __init__(self, state: Match, library: Texts) -> None:
+        """Derive the board of a state."""
+        self.state, self.library = state, library
+        self.by_id: dict[int, Derived] = {}
+        self.places: dict[int, Place] = {}
+        self.forbidden: list[tuple[str, frozenset[int]]] = []
+        self.reads = 0
+        self._own: set[int] = set()
+        self._listeners: dict[str, list[Listener]] | None = None
+        self._lay()
+        self._hold()
+        self.inputs = _inputs(state, self.reads)
+
+    @property
+    def board(self) -> "Board":
+        """Give itself: texts ask a run and a board in the same words."""
+        return self
+
+    def of(self, card: Card) -> Derived:
+        """Say what a card is: on the field as derived, elsewhere as printed."""
+        return self.by_id.get(card.id) or self.library.printed(card.name)
+
+    def change(self, card_id: int) -> Derived | None:
+        """Give the derived card to be changed while this board is made."""
+        derived = self.by_id.get(card_id)
+        if derived is not None and card_id not in self._own:
+            derived = self.by_id[card_id] = derived.copy()
+            self._own.add(card_id)
+        return derived
+
+    def center(self, seat: str) -> Derived | None:
+        """Give the center LRIG of a seat (glossary.center-lrig.1)."""
+        slot = self.state.seat(seat).lrig[CENTER]
+        return None if slot is None else self.by_id[slot.card.id]
+
+    def limit(self, seat: str) -> int:
+        """Give the limit: the center LRIG's, and what assist LRIGs add (glossary.limit.4)."""
+        slots = self.state.seat(seat).lrig
+        return sum(self.by_id[s.card.id].limit for s in slots if s is not None)
+
+    def slots(self, seat: str) -> Iterator[tuple[int, Slot, Derived]]:
+        """Give the SIGNI of a seat with their positions and what they are."""
+        for position, slot in enumerate(self.state.seat(seat).signi):
+            if slot is not None:
+                yield position, slot, self.by_id[slot.card.id]
+
+    def forbids(self, deed: str, card_id: int) -> bool:
+        """Say whether a card is forbidden to do a deed."""
+        return any(d == deed and card_id in ids for d, ids in self.forbidden)
+
+    def _lay(self) -> None:
+        printed = self.library.printed
+        for name in SEATS:
+            seat = self.state.seat(name)
+            for zone, field in (("lrig", seat.lrig), ("signi", seat.signi)):
+                for position, slot in enumerate(field):
+                    if slot is None:
+                        continue
+                    card = slot.card
+                    self.places[card.id] = Place(name, zone, card, slot, position)
+                    self.by_id[card.id] = printed(None if slot.face_down else card.name)
+
+    def _hold(self) -> None:
+        """Apply what lasts: sets and grants in rounds, then modifiers."""
+        if not self.state.lasting and not any(
+            a.kind == "constant" for d in self.by_id.values() for a in d.abilities
+        ):
+            return
+        done: set[tuple[int, int]] = set()
+        modifiers: list[tuple[Statement, Scope]] = []
+        for _ in range(GRANT_ROUNDS):
+            fresh = [(k, s, c) for k, s, c in self._statements() if k not in done]
+            if not fresh:
+                break
+            done |= {key for key, _, _ in fresh}
+            fresh.sort(key=lambda row: row[1].stage)
+            for _, statement, scope in fresh:
+                if statement.stage < MODIFY:
+                    statement.apply(self, scope)
+                else:
+                    modifiers.append((statement, scope))
+        for statement, scope in modifiers:
+            statement.apply(self, scope)
+
+    def _statements(self) -> Iterator[tuple[tuple[int, int], Statement, Scope]]:
+        turn = self.state.turn.number
+        for card_id, derived in list(self.by_id.items()):
+            for ability in derived.abilities:
+                if ability.kind != "constant":
+                    continue
+                self.reads = max(self.reads, ability.reads)
+                scope = Scope(self.places[card_id].seat, card_id, {})
+                if ability.gate is None or ability.gate(self, scope):
+                    for i, statement in enumerate(ability.statements):
+                        yield (card_id, hash((ability.hash, i))), statement, scope
+        for lasting in self.state.lasting:
+            if lasting.later or lasting.since > turn:
+                continue
+            yield from self._lasting(lasting)
+
+    def _lasting(
+        self, lasting: Lasting
+    ) -> Iterator[tuple[tuple[int, int], Statement, Scope]]:
+        frame = lasting.frame
+        scope = Scope(frame.you, frame.source, dict(frame.names))
+        for i, statement in enumerate(self.library.statements(frame.program, frame.pc)):
+            yield (-lasting.id, i), statement, scope
+
+    def listeners(self, word: str) -> list[Listener]:
+        """Give the abilities in play that wait for a deed."""
+        if self._listeners is None:
+            self._listeners = self._table()
+        return self._listeners.get(word, [])
+
+    def _table(self) -> dict[str, list[Listener]]:
+        table: dict[str, list[Listener]] = {}
+        for card_id, derived in self.by_id.items():
+            seat = self.places[card_id].seat
+            for ability in derived.abilities:
+                if ability.word:
+                    table.setdefault(ability.word, []).append(Listener(ability, card_id, seat))
+        return table
+
+
+SET, GIVE, MODIFY = 0, 1, 2
+"""The stages of statements: values set, abilities given and taken, values modified."""
+
+READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2
+"""What texts that hold depend on: the fields, also the turn, or anything."""
+
+
+def _inputs(state: Match, reads: int) -> tuple[object, ...]:
+    a, b = state.A, state.B
+    if reads == READS_ALL:
+        return (a, b, state.lasting, state.turn)
+    fields = (a.signi, b.signi, a.lrig, b.lrig, state.lasting)
+    return (*fields, state.turn) if reads == READS_TURN else fields
+
+
+def holds(board: Board, state: Match) -> bool:
+    """Say whether a board made earlier is the board of this state too."""
+    kept = board.inputs
+    return all(x is y for x, y in zip(kept, _inputs(state, board.reads), strict=True))
+
+
+def ids(cards: Iterable[Card]) -> tuple[int, ...]:
+    """Give the ids of cards."""
+    return tuple([c.id for c in cards])

@@ -1,0 +1,68 @@
+"""Which Ener pays a cost: colours, colourless, and [Multi Ener] standing for one colour.
+
+A coloured requirement takes a card of that colour or a [Multi Ener] (glossary.multi-ener.2);
+a colourless one takes any card (glossary.colorless.2). A cost is paid whole or not at all
+(glossary.cost.3).
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from referee.effects.board import Texts
+from referee.state import Card
+
+ANY = {"any", "colorless"}
+PAY_CLAUSES = ("glossary.cost.1", "start.costs.2")
+
+
+def units(cost: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """Give a cost as single requirements, colours first: (("red", 2), ("colorless", 1)) is 3."""
+    colored = [c for c, n in cost if c not in ANY for _ in range(n)]
+    return (*colored, *("any" for c, n in cost if c in ANY for _ in range(n)))
+
+
+def _gives(texts: Texts, card: Card) -> frozenset[str]:
+    derived = texts.printed(card.name)
+    if "Multi Ener" in derived.keywords:
+        return frozenset(("white", "red", "blue", "green", "black"))
+    return frozenset(derived.colors)
+
+
+def _matches(needs: Sequence[str], gives: list[frozenset[str]]) -> bool:
+    """Say whether every coloured requirement finds a card of its own."""
+    if not needs:
+        return True
+    for i, colors in enumerate(gives):
+        if needs[0] in colors and _matches(needs[1:], gives[:i] + gives[i + 1 :]):
+            return True
+    return False
+
+
+def covers(texts: Texts, needs: Sequence[str], cards: Sequence[Card]) -> bool:
+    """Say whether exactly these cards pay these requirements."""
+    if len(cards) != len(needs):
+        return False
+    colored = [n for n in needs if n != "any"]
+    return not colored or _matches(colored, [_gives(texts, c) for c in cards])
+
+
+def payable(texts: Texts, needs: Sequence[str], ener: Sequence[Card]) -> bool:
+    """Say whether some cards of an Ener Zone pay these requirements."""
+    if len(ener) < len(needs):
+        return False
+    colored = [n for n in needs if n != "any"]
+    return not colored or _matches(colored, [_gives(texts, c) for c in ener])
+
+
+def payments(texts: Texts, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:
+    """Give every way to pay, in the order of the Ener Zone, as ids."""
+    for cards in combinations(ener, len(needs)):
+        if covers(texts, needs, cards):
+            yield tuple(c.id for c in cards)
+
+
+def forced(needs: Sequence[str], ener: Sequence[Card]) -> tuple[int, ...] | None:
+    """Give the payment when all payments are alike: all the Ener, or cards of one name."""
+    if len(ener) == len(needs) or len({c.name for c in ener}) == 1:
+        return tuple(c.id for c in ener[: len(needs)])
+    return None

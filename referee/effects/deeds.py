@@ -1,0 +1,317 @@
+"""Which deeds a fact tells, and which abilities in play they trigger.
+
+A deed is matched against facts as they happen. Leaving is looked at in the state before,
+entering in the state after; an ability triggers without anyone declaring it (glossary.auto.2)
+and waits until nothing else is being processed (glossary.triggered-ability.2).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from events.kinds import (
+    AbilityTriggered,
+    AttackDeclared,
+    AttackGuarded,
+    BattleFought,
+    CardsMoved,
+    CardsTurned,
+    DamageDealt,
+    DeckRefreshed,
+    EffectsEnded,
+    Fact,
+    PhaseBegan,
+)
+from events.vocabulary import NOBODY, PUBLIC
+from referee.effects.board import Ability, Board, Listener, Scope
+from referee.effects.language import Node, field
+from referee.effects.read import World, read_amount, read_set, seats
+from referee.effects.run import Live, Notice, Run
+from referee.state import Lasting, Match
+
+LIMIT_CLAUSES = {False: "glossary.once-per-turn.1", True: "glossary.once-per-game.1"}
+
+
+class Event(NamedTuple):
+    """A deed that happened: its word, the seat it happened to or that did it, the card."""
+
+    word: str
+    who: str
+    card: int = 0
+    src: str = ""
+    dst: str = ""
+    when: str = ""
+    count: int = 1
+    means: str = "rule"
+    by_seat: str = ""
+    by_source: int = 0
+    after: int = 0
+
+
+BATTLE = "glossary.battle.2"
+"""The clause by which a battle vanishes a SIGNI."""
+
+Matcher = Callable[[World, Scope, Event], bool]
+
+
+def _zone(word: str) -> str:
+    return "signi" if word == "field" else word
+
+
+def _cause_test(node: Node) -> Matcher:
+    whose, means, source = field(node, 1), field(node, 2), field(node, 3)
+    sources = read_set(source) if source is not None else None
+
+    def test(w: World, f: Scope, e: Event) -> bool:
+        if whose is not None and e.by_seat not in seats(whose, w, f):
+            return False
+        if means is not None and e.means not in means:
+            return False
+        return sources is None or any(c.id == e.by_source for c in sources(w, f))
+
+    return test
+
+
+def _range_test(node: Node) -> Callable[[World, Scope, int], bool]:
+    least = read_amount(node[1])
+    most = None if node[2] == "all" else read_amount(node[2])
+    return lambda w, f, n: n >= least(w, f) and (most is None or n <= most(w, f))
+
+
+def _subject_test(node: Node) -> Matcher:
+    if node == ("named", "self"):
+        return lambda _w, f, e: e.card == f.source
+    of = read_set(node)
+    return lambda w, f, e: any(c.id == e.card for c in of(w, f))
+
+
+def read_deed(node: Node) -> Matcher:
+    """Make the function that tells whether an event is the deed that a text names."""
+    tests: list[Matcher] = []
+    who, it, src, dst, by, when, batch = (field(node, i) for i in range(2, 9))
+    if who is not None:
+        tests.append(lambda w, f, e: e.who in seats(who, w, f))
+    if it is not None:
+        tests.append(_subject_test(it))
+    if src is not None:
+        tests.append(lambda _w, _f, e: e.src == _zone(src))
+    if dst is not None:
+        tests.append(lambda _w, _f, e: e.dst == _zone(dst))
+    if by is not None:
+        tests.append(_cause_test(by))
+    if when is not None:
+        tests.append(lambda _w, _f, e: e.when.split(".")[0] == when)
+    if batch is not None:
+        holds = _range_test(batch)
+        tests.append(lambda w, f, e: holds(w, f, e.count))
+    return lambda w, f, e: all(t(w, f, e) for t in tests)
+
+
+def limit_key(ability: Ability, source: int, you: str) -> str:
+    """Give the key under which uses are counted: per stay and ability, or per seat and name.
+
+    Source: glossary.once-per-turn.1, glossary.once-per-game.1.
+    """
+    if ability.once_per_game:
+        return f"game:{you}:{ability.card}:{ability.hash}"
+    return f"{source}:{ability.hash}" if ability.limit else ""
+
+
+def used_up(state: Match, ability: Ability, source: int, you: str) -> bool:
+    """Say whether the icon of an ability forbids another use or trigger."""
+    key = limit_key(ability, source, you)
+    if not key:
+        return False
+    done = state.game_mark(key) if ability.once_per_game else state.mark(key)
+    return done >= ability.limit
+
+
+def trigger(run: Run, listener: Listener, event: Event, *, source: int | None = None) -> None:
+    """Let one ability wait to be processed."""
+    ability, _, you = listener
+    fact = run.facts[-1]
+    names = (("event.it", (event.after or event.card,)),) if event.card else ()
+    hidden = event.dst in {"hand", "lrig_deck", "deck", "life"} and event.card
+    body = AbilityTriggered(
+        run.state.next_id,
+        you,
+        ability.hash,
+        listener.source if source is None else source,
+        ability.card,
+        ability.line,
+        names,
+        seen=NOBODY if hidden else PUBLIC,
+    )
+    run.by = None
+    run.emit(body, ability.clauses, cause=fact.seq)
+
+
+def tell(run: Run, board: Board, event: Event) -> None:
+    """Tell a deed to everything that listens for it."""
+    for listener in board.listeners(event.word):
+        ability = listener.ability
+        scope = Scope(listener.you, listener.source, {})
+        if ability.deed is None or not ability.deed(board, scope, event):
+            continue
+        if ability.gate is not None and not ability.gate(board, scope):
+            continue
+        if used_up(run.state, ability, listener.source, listener.you):
+            continue
+        moved_on = event.after if listener.source == event.card and event.after else None
+        trigger(run, listener, event, source=moved_on)
+    if run.state.lasting:
+        for lasting in run.state.lasting:
+            if lasting.later:
+                _tell_later(run, board, lasting, event)
+
+
+def _tell_later(run: Run, board: Board, lasting: Lasting, event: Event) -> None:
+    frame = lasting.frame
+    word, matches = run.library.ability(frame.program).code[frame.pc - 1][1]
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    if lasting.since > run.state.turn.number or word != event.word:
+        return
+    if not matches(board, scope, event):
+        return
+    fact = run.facts[-1]
+    names = dict(frame.names)
+    if event.card:
+        names["event.it"] = (event.after or event.card,)
+    run.by = None
+    body = AbilityTriggered(
+        run.state.next_id,
+        frame.you,
+        frame.program,
+        frame.source,
+        frame.name,
+        frame.line,
+        tuple(sorted(names.items())),
+        frame.pc,
+    )
+    run.emit(body, ("glossary.auto.1",), cause=fact.seq)
+    if lasting.uses:
+        run.emit(EffectsEnded((lasting.id,)))
+
+
+def _origin(run: Run) -> tuple[str, str, int]:
+    """Say whose ability, by which means and from which card the run acts now."""
+    top = run.stack[-1] if run.stack else None
+    if isinstance(top, Live) and top.by is not None:
+        return "cost" if top.names.get("#paying") else "effect", top.you, top.source
+    return "rule", "", 0
+
+
+def _moved_words(body: CardsMoved) -> Iterator[str]:
+    if body.label == "vanish":
+        yield "vanished"
+    elif body.label in _LABEL_WORDS:
+        yield _LABEL_WORDS[body.label]
+    if body.src == "signi" and body.dst != "signi":
+        yield "leaves"
+    if body.dst == "signi":
+        yield "enters"
+    yield "moves"
+
+
+_LABEL_WORDS = {
+    "discard": "discarded",
+    "draw": "drawn",
+    "charge": "charged",
+    "crush": "crushed",
+    "grow": "grows",
+    "use": "used",
+    "pay": "pays",
+}
+_ENTERING = {"enters", "grows"}
+
+
+def _moved(run: Run, fact: Fact, before: Match) -> None:
+    body: CardsMoved = fact.body
+    dst = body.dst
+    means, by_seat, by_source = _origin(run)
+    if fact.clauses and fact.clauses[0] == BATTLE:
+        means, by_source = "battle", run.state.attacker
+    if dst == "signi" or (dst == "lrig" and body.label == "grow"):
+        _entered(run, body)
+    earlier = run.board_of(before)
+    for word in _moved_words(body):
+        board = run.board if word in _ENTERING else earlier
+        if not board.listeners(word) and not run.state.lasting:
+            continue
+        for i, card_id in enumerate(body.cards):
+            card = body.new + i if word in _ENTERING else card_id
+            event = Event(
+                word, body.seat, card, body.src, dst, run.state.turn.phase, body.count,
+                means, by_seat, by_source, body.new + i,
+            )  # fmt: skip
+            tell(run, board, event)
+
+
+def _entered(run: Run, body: CardsMoved) -> None:
+    """Let [Enter] abilities of the card that entered trigger (glossary.enter.1)."""
+    board = run.board
+    derived = board.by_id.get(body.new)
+    if derived is None:
+        return
+    scope = Scope(body.seat, body.new, {})
+    for ability in derived.abilities:
+        if ability.kind == "enter" and (ability.gate is None or ability.gate(board, scope)):
+            listener = Listener(ability, body.new, body.seat)
+            trigger(run, listener, Event("enters", body.seat))
+
+
+def _phase(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the shape of a notice
+    body: PhaseBegan = fact.body
+    seat = run.state.turn.seat
+    if body.phase == "end":
+        tell(run, run.board, Event("ends", seat, when="turn"))
+    elif body.phase in {"main", "up", "draw", "ener", "grow", "attack.pre"}:
+        tell(run, run.board, Event("begins", seat, when=body.phase))
+
+
+def _simple(word: str, card: Callable[[Fact], int], who: Callable[[Fact], str]) -> Notice:
+    def notice(run: Run, fact: Fact, before: Match) -> None:
+        board = run.board_of(before)
+        if board.listeners(word) or run.state.lasting:
+            when = run.state.turn.phase
+            tell(run, board, Event(word, who(fact), card(fact), when=when))
+
+    return notice
+
+
+def _battle(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the shape of a notice
+    body: BattleFought = fact.body
+    if body.vanishes:
+        place = run.board.places[body.attacker]
+        event = Event("wins-battle", place.seat, body.attacker, means="battle")
+        tell(run, run.board, event)
+
+
+def _turned(run: Run, fact: Fact, before: Match) -> None:
+    body: CardsTurned = fact.body
+    board = run.board_of(before)
+    if not board.listeners("turned"):
+        return
+    for card in body.cards:
+        place = board.places.get(card)
+        if place is not None:
+            tell(run, board, Event("turned", place.seat, card, dst=body.to))
+
+
+NOTICES: dict[type, Notice] = {
+    CardsMoved: _moved,
+    PhaseBegan: _phase,
+    AttackDeclared: _simple("attacks", lambda f: int(f.body.card), lambda f: str(f.body.seat)),
+    BattleFought: _battle,
+    DamageDealt: _simple("damaged", lambda f: 0, lambda f: str(f.body.seat)),
+    DeckRefreshed: _simple("refreshes", lambda f: 0, lambda f: str(f.body.seat)),
+    AttackGuarded: _simple("guards", lambda f: 0, lambda f: str(f.body.seat)),
+    CardsTurned: _turned,
+}
+"""What each kind of fact may trigger."""
+
+DEED_WORDS = frozenset(
+    "begins ends attacks wins-battle vanished leaves enters discarded drawn charged crushed "
+    "damaged refreshes used grows guards turned moves pays".split()
+)
+"""The deeds that some fact tells."""
+

@@ -1,0 +1,281 @@
+"""How an ability is said: the node types of the effect language, and the check of a program.
+
+A program is nested tuples: a word, then its fields in the order listed here; a field that may be
+absent is left out at the end or written `()` in the middle. There are no maps, no floats, no
+yes/no fields; amounts stand wherever a number can stand; a deed is the only way to speak about
+something that happens. Each list of words is closed.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+Node = Any
+"""A program or a part of one: nested tuples of words and integers."""
+
+NODES: Final[dict[str, tuple[str, str]]] = {
+    # Steps: do something, in time.
+    "seq": ("Step", "*Step"),
+    "part": ("Step", "*Step"),
+    "given": ("Step", "test:Cond then:Step other:Step?"),
+    "may": ("Step", "who:seat step:Step name:name"),
+    "modes": ("Step", "who:seat n:Range options:[Step] again:again?"),
+    "repeat": ("Step", "n:Amount step:Step"),
+    "each": ("Step", "over:over name:name step:Step"),
+    "later": ("Step", "on:Deed span:Span step:Step"),
+    "choose": ("Step", "who:seat way:way picks:[Pick] name:name"),
+    "show": ("Step", "what:Set to:seat name:name?"),
+    "move": ("Step", "what:Set to:Place deed:label? name:name?"),
+    "swap": ("Step", "one:Set two:Set"),
+    "turn": ("Step", "what:Set to:state"),
+    "shuffle": ("Step", "whose:seat"),
+    "mark": ("Step", "on:over token:token by:Amount"),
+    "pay": ("Step", "who:seat ener:[color] times:Amount?"),
+    "lasting": ("Step", "effects:[Lasting] span:Span"),
+    "negate": ("Step", "what:Set"),
+    "damage": ("Step", "who:seat by:Set"),
+    "use": ("Step", "what:Set price:price"),
+    # Statements: hold while something lasts.
+    "modify": ("Lasting", "what:Set attr:attr by:Amount"),
+    "set": ("Lasting", "what:over attr:attr value:value"),
+    "also": ("Lasting", "what:Set attr:attr value:value"),
+    "grant": ("Lasting", "what:over ability:Ability"),
+    "lose": ("Lasting", "what:Set which:[keyword]?"),
+    "forbid": ("Lasting", "deed:Deed beyond:Amount? unless:[Step]?"),
+    "require": ("Lasting", "deed:Deed"),
+    "replace": ("Lasting", "deed:Deed by:Step who:seat?"),
+    "allow": ("Lasting", "deed:Deed way:[Step]"),
+    "price": ("Lasting", "of:Deed change:[color] times:Amount?"),
+    # Abilities and play rules.
+    "ability": (
+        "Ability",
+        "kind:ability on:Deed? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
+        "cost:[Step]? limit:limit? window:[window]?",
+    ),
+    "keyword": ("Ability", "name:keyword of:Filter?"),
+    "rule": ("Rule", "kind:rule cond:Cond? cost:[Step]? name:name?"),
+    # What is chosen.
+    "pick": ("Pick", "n:Range of:Set together:[Together]?"),
+    "range": ("Range", "least:Amount most:most"),
+    "different": ("Together", "attr:attr"),
+    "alike": ("Together", "attr:attr"),
+    "adds": ("Together", "attr:attr op:op n:Amount"),
+    # Sets of cards.
+    "named": ("Set", "name:name"),
+    "at": ("Set", "seat:seat zone:zone"),
+    "end": ("Set", "seat:seat zone:zone which:end n:Amount"),
+    "until": ("Set", "seat:seat zone:zone test:Filter"),
+    "stack": ("Set", "of:Set rel:relation"),
+    "beside": ("Set", "of:Set where:beside"),
+    "places": ("Set", "seat:seat which:places"),
+    "inside": ("Set", "place:Set"),
+    "done": ("Set", "deed:Deed span:Span"),
+    "where": ("Set", "of:Set tests:[Filter]"),
+    "minus": ("Set", "of:Set but:Set"),
+    "join": ("Set", "sets:[Set]"),
+    "extreme": ("Set", "of:Set attr:attr which:extreme"),
+    "values": ("Set", "domain:domain"),
+    "catalog": ("Set", "names:[name]"),
+    "waiting": ("Set", "of:Set kind:ability"),
+    # Tests of one card.
+    "has": ("Filter", "attr:attr values:[value]"),
+    "cmp": ("Filter", "attr:attr op:op n:Amount"),
+    "shares": ("Filter", "attr:attr other:Set"),
+    "no": ("Filter", "test:Filter"),
+    "either": ("Filter", "tests:[Filter]"),
+    "did": ("Filter", "deed:Deed span:Span"),
+    "bears": ("Filter", "rel:relation test:Filter?"),
+    # Amounts.
+    "count": ("Amount", "of:Set"),
+    "sum": ("Amount", "attr:attr of:Set"),
+    "kinds": ("Amount", "attr:attr of:Set"),
+    "times": ("Amount", "deed:Deed span:Span"),
+    "num": ("Amount", "name:name"),
+    "calc": ("Amount", "op:arithmetic args:[Amount]"),
+    # Conditions.
+    "compare": ("Cond", "left:Amount op:op right:Amount"),
+    "every": ("Cond", "of:Set test:Filter"),
+    "ok": ("Cond", "name:name"),
+    "during": ("Cond", "when:when whose:seat?"),
+    "team": ("Cond", "name:name level:Amount?"),
+    "allof": ("Cond", "*Cond"),
+    "anyof": ("Cond", "*Cond"),
+    "not": ("Cond", "test:Cond"),
+    # What happens, why, for how long, and where to.
+    "deed": (
+        "Deed",
+        "what:deed who:seat? it:Set? src:zone? dst:word? by:Cause? when:when? "
+        "batch:Range? nth:Range?",
+    ),
+    "cause": ("Cause", "whose:seat? means:[means]? source:Set?"),
+    "span": ("Span", "start:time end:time uses:Amount? while:Cond?"),
+    "place": ("Place", "seat:seat zone:zone spot:spot? as:state? order:order?"),
+}
+"""Every node type: its sort, and its fields in order (`name:sort`, `?` may be absent)."""
+
+_PHASES = "up draw ener grow main attack end"
+_PILES = "deck hand life ener trash lrig_deck lrig_trash check excluded signi lrig field"
+_DEEDS = (
+    "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
+    "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "
+    "refreshes attached marked gains power-changes power-spent"
+)
+_ATTRS = (
+    "power printed-power level color class type team name kind role icon keyword ability cost "
+    "limit state place maximum"
+)
+_KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
+
+WORDS: Final[dict[str, frozenset[str]]] = {
+    "seat": frozenset("you opp both owner p q".split()),
+    "again": frozenset("never repeat unspent".split()),
+    "way": frozenset("target pick chance".split()),
+    "state": frozenset("up down frozen thawed awakened face-down face-up".split()),
+    "token": frozenset("coin virus barrier".split()),
+    "price": frozenset("free printed".split()),
+    "ability": frozenset("constant auto enter action use burst".split()),
+    "limit": frozenset({"once per turn", "twice per turn", "once per game"}),
+    "window": frozenset({"main phase", "attack phase", "spell cut-in"}),
+    "rule": frozenset("condition rise harmony resona extra cut-in".split()),
+    "zone": frozenset(_PILES.split()),
+    "end": frozenset("top bottom".split()),
+    "spot": frozenset("top bottom center free".split()),
+    "order": frozenset("any random".split()),
+    "relation": frozenset("under on-top was-under soul charm acce".split()),
+    "beside": frozenset("front left right next was-front".split()),
+    "places": frozenset("all center left right empty".split()),
+    "extreme": frozenset("most least".split()),
+    "domain": frozenset("number color class icon".split()),
+    "attr": frozenset(_ATTRS.split()),
+    "op": frozenset("= != < <= > >=".split()),
+    "arithmetic": frozenset("+ - x per min max mod".split()),
+    "deed": frozenset(_DEEDS.split()),
+    "label": frozenset("vanish draw discard charge crush".split()),
+    "means": frozenset("cost effect rule battle attack refresh".split()),
+    "when": frozenset(("turn " + _PHASES).split()),
+    "color": frozenset("white red blue green black any".split()),
+    "keyword": frozenset(_KEYWORDS.split("|")),
+    "time": frozenset(
+        {
+            "now",
+            "start of next turn of opp",
+            "start of next turn of you",
+            "end of this turn",
+            "end of next turn of opp",
+            "end of next turn of you",
+            "end of next turn",
+            "end of game",
+        }
+    ),
+}
+"""The closed word lists by the sort that they fill."""
+
+_FREE = {"name", "value", "word"}
+
+
+class ProgramError(ValueError):
+    """A program is not in the language; says where in it, what stands there and what may."""
+
+
+def _fields(spec: str) -> list[tuple[str, str, bool]]:
+    rows = []
+    for item in spec.split():
+        name, _, sort = item.partition(":")
+        rows.append((name, sort.rstrip("?"), sort.endswith("?")))
+    return rows
+
+
+_SHAPES = {
+    word: (sort, None if spec.startswith("*") else _fields(spec), spec.lstrip("*"))
+    for word, (sort, spec) in NODES.items()
+}
+
+
+def _wrong(path: str, found: object, wanted: str) -> ProgramError:
+    message = f"at {path or 'the root'}: {found!r} stands where {wanted} is wanted"
+    return ProgramError(message)
+
+
+def _check_word(value: Node, sort: str, path: str) -> None:
+    if sort in _FREE:
+        if not isinstance(value, (str, int)):
+            raise _wrong(path, value, f"a {sort}")
+        return
+    words = WORDS[sort]
+    if not isinstance(value, str) or value not in words:
+        raise _wrong(path, value, f"one of {', '.join(sorted(words))}")
+
+
+def _check_list(value: Node, sort: str, path: str) -> None:
+    if not isinstance(value, tuple):
+        raise _wrong(path, value, f"a list of {sort}")
+    for i, item in enumerate(value):
+        check(item, sort, f"{path}.{i}")
+
+
+def _check_either(value: Node, sort: str, path: str) -> None:
+    """Check the two sorts that may be a word or a node: over (seat or set), most (all or amount)."""
+    if sort == "over":
+        check(value, "seat" if isinstance(value, str) else "Set", path)
+    elif value != "all":
+        check(value, "Amount", path)
+
+
+def check(node: Node, sort: str, path: str = "") -> None:
+    """Check that a node is of a sort, all the way down.
+
+    Raises ProgramError that names the place by indexes from the root.
+    """
+    if sort.startswith("["):
+        _check_list(node, sort[1:-1], path)
+    elif sort in {"over", "most"}:
+        _check_either(node, sort, path)
+    elif sort in WORDS or sort in _FREE:
+        _check_word(node, sort, path)
+    elif sort == "Amount" and isinstance(node, int) and not isinstance(node, bool):
+        return
+    else:
+        _check_node(node, sort, path)
+
+
+def _check_node(node: Node, sort: str, path: str) -> None:
+    if not isinstance(node, tuple) or not node or node[0] not in _SHAPES:
+        raise _wrong(path, node, f"a {sort}")
+    made, fields, inner = _SHAPES[node[0]]
+    if made != sort:
+        raise _wrong(path, node[0], f"a {sort}")
+    if fields is None:
+        for i, item in enumerate(node[1:], 1):
+            check(item, inner, f"{path}.{i}")
+        return
+    if len(node) - 1 > len(fields):
+        raise _wrong(path, node, f"{node[0]} with at most {len(fields)} fields")
+    for i, (name, field_sort, optional) in enumerate(fields, 1):
+        absent = i >= len(node) or node[i] == ()
+        if absent and (optional or (i < len(node) and field_sort.startswith("["))):
+            continue
+        if absent:
+            raise _wrong(path, node, f"{node[0]} with its field {name}")
+        check(node[i], field_sort, f"{path}.{i}")
+
+
+def field(node: Node, index: int) -> Node:
+    """Give a field of a node by its place from 1, or None when it is absent."""
+    if index >= len(node) or node[index] == ():
+        return None
+    return node[index]
+
+
+def freeze(value: Any) -> Node:
+    """Turn nested lists, as a file gives them, into the nested tuples of the language."""
+    if isinstance(value, list):
+        return tuple(freeze(v) for v in value)
+    return value
+
+
+def words_of(node: Node) -> Iterable[str]:
+    """Name every node type that a program uses, with repetitions."""
+    if isinstance(node, tuple):
+        if node and isinstance(node[0], str) and node[0] in NODES:
+            yield node[0]
+        for item in node:
+            yield from words_of(item)

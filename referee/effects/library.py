@@ -1,0 +1,190 @@
+"""The library of a match: every ability of its catalogue, assembled when first needed."""
+
+import hashlib
+from typing import Any
+
+from events.canonical import canonical
+from referee.cards.catalog import AbilityDef, CardDef, Catalog
+from referee.effects import costs
+from referee.effects.assemble import Assembler, deed_word
+from referee.effects.board import Ability, Derived, Statement
+from referee.effects.deeds import read_deed
+from referee.effects.language import Node, ProgramError
+from referee.effects.possible import read_possible
+from referee.effects.read import read_cond, reads_of
+from referee.effects.run import Code
+
+LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
+
+_SELF_WINS = ("deed", "wins-battle", (), ("named", "self"))
+_CRUSH = ("move", ("end", "opp", "life", "top", 1), ("place", "opp", "check"), "crush")
+_LIFE = ("compare", ("count", ("at", "opp", "life")), ">=", 1)
+
+KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
+    "Lancer": (("ability", "auto", _SELF_WINS, _CRUSH), ("glossary.lancer.2",)),
+    "S Lancer": (
+        (
+            "ability",
+            "auto",
+            _SELF_WINS,
+            ("given", _LIFE, _CRUSH, ("damage", "opp", ("named", "self"))),
+        ),
+        ("glossary.s-lancer.3",),
+    ),
+}
+"""Keywords that are triggered abilities, said in the language of all abilities.
+
+[Double Crush], [Assassin], [Shadow], [Multi Ener] and [Guard] are read where attacks, targets
+and costs are carried out.
+"""
+
+CLAUSES = {
+    "enter": ("glossary.enter.1",),
+    "auto": ("glossary.auto.2", "glossary.triggered-ability.2"),
+    "burst": ("glossary.life-burst.1",),
+}
+
+
+class UnknownProgramError(LookupError):
+    """A frame points to a program that the catalogue of the match does not have."""
+
+
+def program_hash(node: Node) -> str:
+    """Give the name of a program: the first 16 digits of the SHA-256 of its canonical form."""
+    return hashlib.sha256(canonical(node)).hexdigest()[:16]
+
+
+class Library:
+    """Definitions, printed values and assembled abilities of one catalogue."""
+
+    def __init__(self, catalog: Catalog, procedures: dict[str, Code]) -> None:
+        """Take a catalogue and the rule procedures that share its machine."""
+        self.catalog = catalog
+        self._procedures = procedures
+        self._printed: dict[str | None, Derived] = {}
+        self._abilities: dict[str, Ability] = {}
+        self._complete = False
+
+    def definition(self, name: str | None) -> CardDef:
+        """Give the definition of a card; a card that nobody has told has an empty one."""
+        return self.catalog.get(name)
+
+    def printed(self, name: str | None) -> Derived:
+        """Say what a card is as printed; a card that nobody has told is nothing."""
+        known = self._printed.get(name)
+        if known is None:
+            known = self._printed[name] = self._derive(self.catalog.get(name))
+        return known
+
+    def ability(self, program: str) -> Ability:
+        """Give the assembled ability of a program; raises UnknownProgramError."""
+        found = self._abilities.get(program)
+        if found is None and not self._complete:
+            for name in self.catalog.names():
+                self.printed(name)
+            self._complete = True
+            found = self._abilities.get(program)
+        if found is None:
+            message = f"the catalogue of this match has no program {program}"
+            raise UnknownProgramError(message)
+        return found
+
+    def code(self, program: str) -> Code:
+        """Give the flat code of a rule procedure or an ability."""
+        procedure = self._procedures.get(program)
+        return self.ability(program).code if procedure is None else procedure
+
+    def statements(self, program: str, place: int) -> tuple[Statement, ...]:
+        """Give the statements that stand at a place of a program."""
+        return self.ability(program).blocks[place]
+
+    def _derive(self, card: CardDef) -> Derived:
+        d = Derived()
+        d.name, d.type = card.name, card.type
+        d.power, d.level, d.limit = card.power, card.level, card.limit
+        d.colors, d.classes = card.colors, card.classes
+        d.lrig_types, d.teams = card.lrig_types, card.teams
+        d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
+        d.abilities = tuple(self.assemble(card, a) for a in card.abilities)
+        return d
+
+    def assemble(self, card: CardDef, definition: AbilityDef) -> Ability:
+        """Assemble an ability of a card; the same program is assembled once for each card name."""
+        made = self._assembled(card, definition.kind, definition.line, definition.node)
+        self._abilities.setdefault(made.hash, made)
+        return made
+
+    def _assembled(self, card: CardDef, kind: str, line: int, node: Node) -> Ability:
+        ability = Ability()
+        ability.card, ability.line, ability.keyword = card.name, line, ""
+        ability.clauses = CLAUSES.get(kind, ())
+        ability.hash = program_hash(node)
+        if node[0] == "keyword":
+            ability.keyword = node[1]
+            kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
+            if node is None:
+                return _bare(ability)
+        ability.kind = kind
+        try:
+            self._fill(ability, card, node)
+        except (ProgramError, KeyError) as error:
+            message = f"{card.name}, line {line}: {error}"
+            raise ProgramError(message) from error
+        return ability
+
+    def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
+        _, _, on, body, effects, gate, _, cost, limit, window = (*node, *[()] * 10)[:10]
+        writer = Assembler(self, lambda inner: self._granted(card, ability.line, inner))
+        ability.deed = read_deed(on) if on else None
+        ability.word = deed_word(on) if on else ""
+        ability.gate = read_cond(gate) if gate else None
+        ability.limit = LIMITS.get(limit or "", 0)
+        ability.once_per_game = limit == "once per game"
+        ability.window = tuple(window or ())
+        ability.statements = tuple(writer.statement(e) for e in effects or ())
+        ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
+        tests = [read_possible(self, step) for step in cost or ()]
+        ability.possible = lambda w, f: all(t(w, f) for t in tests)
+        if body:
+            self._write(writer, ability, card, body, cost or ())
+        ability.code, ability.blocks = tuple(writer.code), writer.statements
+
+    def _write(  # noqa: PLR0913 - the parts of an ability
+        self, writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node
+    ) -> None:
+        """Write the code in the order of use: modes, cost, begin, targets, process."""
+        if body[0] == "modes":
+            writer.outer = body
+            writer.ask_modes(body)
+        offer = -1
+        if cost and ability.kind == "enter":
+            offer = writer.add("offer", None)
+        if ability.kind == "use":
+            writer.add("pay", ("you", costs.units(card.cost), None))
+        if cost:
+            writer.add("bind", ("#paying", 1))
+            for step in cost:
+                writer.step(step)
+        writer.add("began", ability)
+        writer.part((body,))
+        writer.add("end", None)
+        if offer >= 0:
+            writer.patch(offer, ("you", ability.possible, "#cost", writer.here()))
+            writer.add("paid", "#trigger")
+
+    def _granted(self, card: CardDef, line: int, node: Node) -> Any:
+        """Assemble an ability that a text gives; its sentence is the one that gives it."""
+        kind = "keyword" if node[0] == "keyword" else node[1]
+        made = self._assembled(card, kind, line, node)
+        self._abilities.setdefault(made.hash, made)
+        return made
+
+
+def _bare(ability: Ability) -> Ability:
+    ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
+    ability.code, ability.statements, ability.blocks = (), (), {}
+    ability.limit, ability.once_per_game, ability.window = 0, False, ()
+    ability.reads = 0
+    ability.possible = lambda _w, _f: True
+    return ability
+

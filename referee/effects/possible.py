@@ -1,0 +1,87 @@
+"""Whether a step could be done completely: what a cost and an offer need (glossary.cost.3)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.effects import costs
+from referee.effects.board import Scope, Texts
+from referee.effects.language import Node, field
+from referee.effects.read import World, read_amount, read_set, seats
+
+Possible = Callable[[World, Any], bool]
+
+
+def _always(_w: World, _f: Scope) -> bool:
+    return True
+
+
+def _choose(_texts: Texts, node: Node) -> Possible:
+    picks = [(read_amount(p[1][1]), read_set(p[2])) for p in node[3]]
+    return lambda w, f: all(len(of(w, f)) >= least(w, f) for least, of in picks)
+
+
+def _move(_texts: Texts, node: Node) -> Possible:
+    what = node[1]
+    if what[0] == "named" and what[1] != "self":
+        return _always
+    cards = read_set(what)
+    least = read_amount(what[4]) if what[0] == "end" else read_amount(1)
+    return lambda w, f: len(cards(w, f)) >= max(1, least(w, f))
+
+
+def _turn(_texts: Texts, node: Node) -> Possible:
+    if node[1][0] == "named" and node[1][1] != "self":
+        return _always
+    cards, to = read_set(node[1]), node[2]
+
+    def possible(w: World, f: Scope) -> bool:
+        for card in cards(w, f):
+            place = w.board.places.get(card.id)
+            if place is not None and place.slot is not None and place.slot.up == (to == "down"):
+                return True
+        return False
+
+    return possible if to in {"up", "down"} else _always
+
+
+def _pay(texts: Texts, node: Node) -> Possible:
+    needs = costs.units([(c, 1) for c in node[2]])
+    times = field(node, 3)
+    amount = read_amount(times) if times is not None else read_amount(1)
+
+    def possible(w: World, f: Scope) -> bool:
+        ener = w.state.seat(seats(node[1], w, f)[0]).ener
+        return costs.payable(texts, needs * amount(w, f), ener)
+
+    return possible
+
+
+def _mark(_texts: Texts, node: Node) -> Possible:
+    amount = read_amount(node[3])
+
+    def possible(w: World, f: Scope) -> bool:
+        have = w.state.seat(seats(node[1], w, f)[0]).coins
+        return have + amount(w, f) >= 0
+
+    return possible
+
+
+def _seq(texts: Texts, node: Node) -> Possible:
+    tests = [read_possible(texts, step) for step in node[1:]]
+    return lambda w, f: all(t(w, f) for t in tests)
+
+
+_READERS: dict[str, Callable[[Texts, Node], Possible]] = {
+    "choose": _choose,
+    "move": _move,
+    "turn": _turn,
+    "pay": _pay,
+    "mark": _mark,
+    "seq": _seq,
+}
+
+
+def read_possible(texts: Texts, node: Node) -> Possible:
+    """Make the function that says whether a step could be done completely now."""
+    reader = _READERS.get(node[0])
+    return _always if reader is None else reader(texts, node)

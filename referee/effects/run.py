@@ -1,0 +1,297 @@
+"""The worktable of one command: the state so far, the facts made, the frames that run.
+
+Facts are made here and nowhere else: `emit` appends a fact, folds it and lets abilities trigger.
+Nothing of a run is kept but its facts; what must wait is written into the last of them.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
+from events.vocabulary import PUBLIC, slots_seen, zone_seen
+from referee.effects.board import Ability, Board, Texts, holds
+from referee.fold.fold import STEPS
+from referee.state import Card, Decision, Frame, Match
+
+MOST_VERBS = 20_000
+"""How many verbs one command may carry out before the match pauses for a judge."""
+
+Code = tuple[tuple[Any, Any], ...]
+
+
+class Chance(Protocol):
+    """Where random results come from; each is written into the record, none is made twice."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give a random order of so many cards."""
+
+    def pick(self, count: int, among: int) -> tuple[int, ...]:
+        """Pick so many places at random among so many."""
+
+
+class Programs(Texts, Protocol):
+    """What a run asks the library beside what a board asks."""
+
+    def ability(self, program: str) -> Ability:
+        """Give the compiled ability of a program hash."""
+
+    def code(self, program: str) -> Code:
+        """Give the flat code of a program or a rule procedure."""
+
+
+class Live:
+    """A frame that runs: its code, where it stands, and its names in a plain dict."""
+
+    __slots__ = ("by", "cause", "code", "line", "name", "names", "pc", "program", "source", "you")
+
+    def __init__(self, frame: Frame, code: Code) -> None:
+        """Wake a frame that was at rest."""
+        self.program, self.code, self.pc = frame.program, code, frame.pc
+        self.names: dict[str, Any] = dict(frame.names)
+        self.source, self.name, self.line = frame.source, frame.name, frame.line
+        self.you, self.cause = frame.you, frame.cause
+        self.by = By(frame.name, frame.line) if frame.name else None
+
+    def rest(self) -> Frame:
+        """Give the frame as values, to be written into the record."""
+        names = tuple(sorted((k, v) for k, v in self.names.items() if v is not None))
+        return Frame(
+            self.program, self.pc, names, self.source, self.name, self.line, self.you, self.cause
+        )
+
+
+class Question:
+    """What the match will wait for once the run parks."""
+
+    __slots__ = ("about", "items", "kind", "least", "most", "seat", "seen")
+
+    def __init__(  # noqa: PLR0913 - the fields of a decision
+        self,
+        kind: str,
+        seat: str,
+        *,
+        items: tuple[int, ...] = (),
+        least: int = 0,
+        most: int = 0,
+        about: tuple[tuple[str, int], ...] = (),
+        seen: str = PUBLIC,
+    ) -> None:
+        """Ask a seat; `seen` are the viewers who may see the items."""
+        self.kind, self.seat, self.items = kind, seat, items
+        self.least, self.most, self.about, self.seen = least, most, about, seen
+
+
+class Answer:
+    """What the person chose: ids or numbers, or a word such as "yes" and "pass"."""
+
+    __slots__ = ("cards", "do", "number", "word", "zone")
+
+    def __init__(
+        self, do: str, cards: tuple[int, ...], zone: int = -1, number: int = -1, word: str = ""
+    ) -> None:
+        """Take over the fields of an action."""
+        self.do, self.cards, self.zone, self.number, self.word = do, cards, zone, number, word
+
+
+Notice = Callable[["Run", Fact, Match], None]
+
+
+class Run:
+    """One command being carried out over a private fold of the facts that it makes."""
+
+    __slots__ = (
+        "_board", "answer", "asked", "at", "by", "cause", "chance", "facts", "head", "library",
+        "notices", "question", "root", "stack", "state", "verbs",
+    )  # fmt: skip
+
+    def __init__(  # noqa: PLR0913 - what a run is given from outside
+        self,
+        state: Match,
+        library: Programs,
+        *,
+        head: int,
+        at: int,
+        chance: Chance,
+        notices: dict[type, Notice],
+        board: Board | None = None,
+    ) -> None:
+        """Begin at a state; the next fact gets the seq after `head`."""
+        self.state, self.library, self.chance = state, library, chance
+        self.head, self.at, self.notices = head, at, notices
+        self.facts: list[Fact] = []
+        self.stack: list[Frame | Live] = list(state.stack)
+        self.answer: Answer | None = None
+        self.question: Question | None = None
+        self.asked: Decision | None = None
+        self.cause = self.root = 0
+        self.by: By | None = None
+        self.verbs = 0
+        self._board = board
+
+    @property
+    def board(self) -> Board:
+        """Give the derived board of the state so far."""
+        kept = self._board
+        if kept is None or not holds(kept, self.state):
+            kept = self._board = Board(self.state, self.library)
+        return kept
+
+    def board_of(self, state: Match) -> Board:
+        """Give the board of a state just left, which is mostly the board at hand."""
+        kept = self._board
+        if kept is not None and holds(kept, state):
+            return kept
+        return Board(state, self.library)
+
+    def emit(
+        self,
+        body: Any,
+        clauses: tuple[str, ...] = (),
+        *,
+        actor: str = "rules",
+        cause: int | None = None,
+    ) -> Fact:
+        """Add a fact: it changes the state and may let abilities trigger."""
+        self.head = seq = self.head + 1
+        because = self.cause if cause is None else cause
+        fact = Fact(seq, body, self.at, actor, because, clauses, self.by)
+        self.facts.append(fact)
+        before = self.state
+        cls = body.__class__
+        self.state = STEPS[cls](before, fact)
+        notice = self.notices.get(cls)
+        if notice is not None:
+            by = self.by
+            notice(self, fact, before)
+            self.by = by
+        return fact
+
+    def move(  # noqa: PLR0913 - the parts of a movement
+        self,
+        seat: str,
+        src: str,
+        dst: str,
+        cards: Iterable[Card],
+        label: str,
+        clauses: tuple[str, ...] = (),
+        *,
+        seen: str | None = None,
+        slots: str | None = None,
+        spot: str = "top",
+        place: int = -1,
+        host: int = 0,
+        role: str = "",
+        state: str = "up",
+        actor: str = "rules",
+    ) -> tuple[int, ...]:
+        """Move cards of a seat together; give their new ids. Moving no card makes no fact."""
+        row = tuple(cards)
+        if not row:
+            return ()
+        new = self.state.next_id
+        body = CardsMoved(
+            seat,
+            src,
+            dst,
+            label,
+            new,
+            len(row),
+            tuple([c.id for c in row]),
+            tuple([c.name for c in row]),
+            seen=_faces(seat, src, dst, row) if seen is None else seen,
+            slots=slots_seen(src, seat) if slots is None else slots,
+            spot=spot,
+            place=place,
+            host=host,
+            role=role,
+            state=state,
+        )
+        self.emit(body, clauses, actor=actor)
+        return tuple(range(new, new + len(row)))
+
+    def ask(self, question: Question) -> None:
+        """Wait for an answer once this step returns."""
+        self.question = question
+
+    def settle_choice(self, kind: str, seat: str, items: tuple[int, ...], seen: str) -> None:
+        """Record a question that had a single answer and was not asked."""
+        self.emit(DecisionSettled(kind, seat, items, seen))
+
+    def push(self, frame: Frame) -> Live:
+        """Put a frame on the stack; it runs next."""
+        live = Live(frame, self.library.code(frame.program))
+        self.stack.append(live)
+        return live
+
+    def park(self) -> None:
+        """Write what is waited for, with the frames that changed, as the last fact."""
+        question = self.question
+        if question is None:
+            return
+        resting = [f.rest() if isinstance(f, Live) else f for f in self.stack]
+        kept = self.state.stack
+        depth = 0
+        while depth < len(resting) and depth < len(kept) and resting[depth] == kept[depth]:
+            depth += 1
+        self.by = None
+        body = DecisionAsked(
+            question.kind,
+            question.seat,
+            question.items,
+            question.least,
+            question.most,
+            question.about,
+            question.seen,
+            depth,
+            tuple([row(frame) for frame in resting[depth:]]),
+        )
+        self.emit(body)
+
+    def go(self) -> None:
+        """Let the frames run, the topmost first, until something is asked or all is over."""
+        stack = self.stack
+        last: Live | None = None
+        while stack and self.question is None:
+            top = stack[-1]
+            if isinstance(top, Frame):
+                top = stack[-1] = Live(top, self.library.code(top.program))
+            if top is not last:
+                self.by, self.cause, last = top.by, top.cause or self.root, top
+            op, arg = top.code[top.pc]
+            top.pc += 1
+            self.verbs += 1
+            if self.verbs > MOST_VERBS:
+                self.pause("verbs", MOST_VERBS)
+                return
+            op(self, top, arg)
+
+    def pause(self, limit: str, value: int) -> None:
+        """Stop at a named limit of the referee: the match waits for a judge and never hangs."""
+        self.emit(LimitReached(limit, value))
+        self.ask(Question("judge", "judge"))
+
+
+def row(frame: Frame) -> Any:
+    """Give the fields of a frame in the order of the record."""
+    return (
+        frame.program,
+        frame.pc,
+        frame.names,
+        frame.source,
+        frame.name,
+        frame.line,
+        frame.you,
+        frame.cause,
+    )
+
+
+def _faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
+    """Say who sees the faces of moved cards: who may see either zone, or knew every face."""
+    before, after = zone_seen(src, seat), zone_seen(dst, seat)
+    if before == PUBLIC or after == PUBLIC:
+        return PUBLIC
+    knowing = before + after
+    for letter in PUBLIC:
+        if letter not in knowing and all(letter in c.seen for c in cards):
+            knowing += letter
+    return "".join(letter for letter in PUBLIC if letter in knowing)

@@ -1,0 +1,129 @@
+"""What follows from an action: facts, or a refusal with every reason.
+
+Pure: state, action, library, time and chance come in, facts and the state they lead to go out.
+"""
+
+from typing import NamedTuple
+
+from events.kinds import ActionTaken, DeckListed, Fact, FirstDecided, MatchOpened
+from events.vocabulary import OTHER, PUBLIC, zone_seen
+from referee.effects.blows import end_match
+from referee.effects.board import Board
+from referee.effects.deeds import NOTICES
+from referee.effects.library import Library
+from referee.effects.run import Answer, Chance, Run
+from referee.rules.action import Action
+from referee.rules.legal import why_not
+from referee.rules.phases import PROCEDURES
+from referee.rules.refusal import Refusal
+from referee.rules.table import Table
+from referee.state import Frame, Match, Settings, new_match
+
+
+class Accepted(NamedTuple):
+    """The facts of a command, the state after them, and its board for the next one."""
+
+    facts: list[Fact]
+    state: Match
+    board: Board | None = None
+
+
+class Opening(NamedTuple):
+    """What a match is opened with: its header, both lists (main, LRIG deck), the first player."""
+
+    header: MatchOpened
+    lists: tuple[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[str, ...], tuple[str, ...]]]
+    names: tuple[str, str] = ("", "")
+    first: str = ""
+    method: str = ""
+
+
+def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Accepted:
+    """Open a match and go on to the first question.
+
+    The method that decides who plays first is the table's own (glossary.play-first.2); without a
+    first player named, chance decides.
+    """
+    header = opening.header
+    settings = Settings(
+        header.ruleset, header.edition, header.catalog, header.readings, header.deal
+    )
+    run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=NOTICES)
+    root = run.emit(header, ("glossary.edition.1",))
+    run.root = run.cause = root.seq
+    for seat, (main, lrigs), name in zip("AB", opening.lists, opening.names, strict=True):
+        known = header.deal != "paper"
+        body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
+        run.emit(body, ("glossary.deck.1",), actor=seat)
+    first = opening.first or "AB"[chance.order(2)[0]]
+    method = opening.method or ("agreed" if opening.first else "chance")
+    actor = "chance" if method == "chance" else "rules"
+    run.emit(FirstDecided(first, first, method), ("glossary.play-first.1",), actor=actor)
+    run.stack.append(Frame("turn", 0, you=first))
+    run.go()
+    run.park()
+    return Accepted(run.facts, run.state, run.board)
+
+
+def decide(  # noqa: PLR0913 - what a decision is given from outside
+    state: Match,
+    action: Action,
+    library: Library,
+    *,
+    head: int,
+    at: int,
+    chance: Chance,
+    board: Board | None = None,
+) -> Accepted | Refusal:
+    """Carry out an action on a state, or say everything that forbids it.
+
+    head is the last seq of the log; at is the time of the command in microseconds (UTC). A
+    refused action makes no fact. A seat may concede whenever the match goes on; no document
+    speaks of it, so no clause is cited.
+    """
+    table = Table(state, library, board)
+    if action.do != "concede":
+        reasons = why_not(table, action)
+        if reasons:
+            return Refusal(reasons[0].code, tuple(reasons))
+    elif state.winner or action.seat not in OTHER:
+        return Refusal("over", tuple(why_not(table, action)))
+    run = Run(
+        state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board
+    )
+    body = ActionTaken(
+        action.seat,
+        action.do,
+        action.cards,
+        action.zone,
+        action.number,
+        action.word,
+        _seen(table, action),
+    )
+    run.asked = state.decision
+    fact = run.emit(body, actor=action.seat, cause=0)
+    run.root = run.cause = fact.seq
+    if action.do == "concede":
+        end_match(run, OTHER[action.seat], "conceded")
+    else:
+        run.answer = Answer(action.do, action.cards, action.zone, action.number, action.word)
+        run.go()
+        run.park()
+    return Accepted(run.facts, run.state, run.board)
+
+
+_NUMBERS = {"modes", "zone"}
+
+
+def _seen(table: Table, action: Action) -> str:
+    """Say who may see which cards an action names: all, where they lie in the open."""
+    decision = table.decision
+    if decision is None or decision.kind in _NUMBERS or not action.cards:
+        return PUBLIC
+    if decision.kind == "order" and decision.most == 1:
+        return PUBLIC
+    for card_id in action.cards:
+        place = table.board.places.get(card_id) or table.state.find(card_id)
+        if place is None or zone_seen(place.zone, place.seat) != PUBLIC:
+            return action.seat
+    return PUBLIC

@@ -1,0 +1,185 @@
+"""What a seat may answer: the list in its pinned order, and all reasons against anything else.
+
+Everything that `legal` lists is accepted by `why_not`, and nothing else is; lists of sets of cards
+are made one by one, since some have many thousands of answers.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from referee.effects import costs
+from referee.effects.board import Scope
+from referee.effects.entry import Reason
+from referee.effects.library import Library
+from referee.effects.verbs import Choice
+from referee.rules.action import Action
+from referee.rules.table import Table
+from referee.rules.units import MENUS, UNITS
+from referee.state import Card, Decision, Match
+
+YES_NO = frozenset({"may", "burst"})
+ORDERED = frozenset({"lrigs"})
+SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
+CLAUSES: dict[str, tuple[str, ...]] = {
+    "attacker": ("glossary.attack.2", "glossary.signi-attack-step.1"),
+    "attack-window": ("glossary.use-timing-attack-phase.1",),
+    "burst": ("glossary.life-burst.1",),
+    "discard": ("glossary.end-phase.3",),
+    "ener-charge": ("glossary.ener-phase.1",),
+    "grow": ("glossary.grow.1",),
+    "guard": ("glossary.guard.1", "start.guard.4"),
+    "lrigs": ("glossary.lrig-zone.2", "start.setup.2"),
+    "main": ("glossary.main-phase.1",),
+    "may": ("faq.auto.2",),
+    "modes": ("glossary.mode.2", "glossary.mode.4"),
+    "mulligan": ("glossary.mulligan.1", "start.setup.9"),
+    "order": ("glossary.triggered-ability.4",),
+    "pay": ("glossary.cost.3", "glossary.colorless.3"),
+    "pick": ("glossary.effect.1",),
+    "rule-lrig": ("glossary.rule-based-action.7",),
+    "rule-signi": ("glossary.rule-based-action.4",),
+    "targets": ("glossary.target.2", "glossary.target.3"),
+    "zone": ("glossary.signi-zone.4",),
+}
+"""The clauses that say what may be answered to each kind of decision."""
+
+
+def legal(table: Table) -> Iterator[Action]:
+    """Give every answer to the decision at hand, in a pinned order; conceding is left out."""
+    decision = table.decision
+    if decision is None or decision.kind == "judge":
+        return
+    seat, kind = decision.seat, decision.kind
+    if kind in MENUS:
+        for unit in MENUS[kind]:
+            yield from UNITS[unit][0](table)
+        yield Action(seat, "pass")
+    elif kind in SINGLE:
+        for item in decision.items:
+            yield Action(seat, SINGLE[kind], (item,))
+        yield Action(seat, "pass")
+    elif kind in YES_NO:
+        yield Action(seat, "yes")
+        yield Action(seat, "no")
+    else:
+        yield from _picks(table, decision)
+
+
+def _picks(table: Table, decision: Decision) -> Iterator[Action]:
+    ways = permutations if _is_ordered(decision) else combinations
+    for count in range(decision.least, decision.most + 1):
+        for cards in ways(decision.items, count):
+            action = Action(decision.seat, "pick", tuple(cards))
+            if not _together_reasons(table, decision, action):
+                yield action
+
+
+def _is_ordered(decision: Decision) -> bool:
+    whole = decision.least == decision.most == len(decision.items)
+    return decision.kind in ORDERED or (decision.kind == "order" and whole)
+
+
+def why_not(table: Table, action: Action) -> list[Reason]:
+    """Say everything that speaks against an answer; nothing means that it is legal."""
+    decision = table.decision
+    if decision is None:
+        return _nothing_asked(table.state)
+    if action.seat != decision.seat:
+        who = "a judge" if decision.kind == "judge" else f"seat {decision.seat}"
+        text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
+        return [Reason("wrong-seat", text, ("faq.entire.1", *CLAUSES.get(decision.kind, ())))]
+    kind = decision.kind
+    allowed = _words(kind)
+    if action.do not in allowed:
+        text = f"the answer to {kind} is {' or '.join(allowed)}, not {action.do!r}"
+        reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
+        unit = UNITS.get(action.do)
+        return reasons + (unit[1](table, action) if unit is not None else [])
+    if action.do in {"pass", "yes", "no"}:
+        return []
+    if kind in MENUS:
+        return UNITS[action.do][1](table, action)
+    return _pick_reasons(table, decision, action)
+
+
+def _nothing_asked(state: Match) -> list[Reason]:
+    if state.winner:
+        text = f"the match is over: {state.winner} ({state.reason})"
+        return [Reason("over", text, ("start.win.1",))]
+    return [Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))]
+
+
+def _words(kind: str) -> tuple[str, ...]:
+    if kind in MENUS:
+        return (*MENUS[kind], "pass")
+    if kind in SINGLE:
+        return (SINGLE[kind], "pass")
+    if kind == "judge":
+        return ()
+    return ("yes", "no") if kind in YES_NO else ("pick",)
+
+
+def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
+    clauses = CLAUSES.get(decision.kind, ())
+    reasons = []
+    least, most = (1, 1) if decision.kind in SINGLE else (decision.least, decision.most)
+    if not least <= len(action.cards) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        text = f"{wanted} must be chosen, not {len(action.cards)}"
+        reasons.append(Reason("count", text, clauses))
+    if len(set(action.cards)) != len(action.cards):
+        reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
+    strange = [c for c in action.cards if c not in decision.items]
+    if strange:
+        text = f"{', '.join(_called(table, c) for c in strange)} cannot be chosen here"
+        reasons.append(Reason("not-offered", text, clauses))
+    return reasons or _together_reasons(table, decision, action)
+
+
+def _called(table: Table, card_id: int) -> str:
+    place = table.state.find(card_id)
+    if place is None or place.card.name is None:
+        return str(card_id)
+    hidden = place.zone in {"deck", "life"} or (
+        place.zone in {"hand", "lrig_deck"} and place.seat != table.seat
+    )
+    return str(card_id) if hidden else place.card.name
+
+
+def _together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
+    """Say what speaks against a set of cards as a whole: a cost, a sum, kinds."""
+    if decision.kind == "pay":
+        return _pay_reasons(table, decision, action)
+    if decision.kind not in {"targets", "pick"}:
+        return []
+    frame = table.state.stack[-1]
+    _, choice = table.library.code(frame.program)[frame.pc]
+    if not isinstance(choice, Choice):
+        return []
+    names = dict(frame.names)
+    at = names.get("#slot", 0)
+    tests = choice.picks[at if isinstance(at, int) else 0].together
+    if not tests:
+        return []
+    cards = [p.card for i in action.cards if (p := table.state.find(i)) is not None]
+    scope = Scope(frame.you, frame.source, names)
+    if all(test(table, scope, cards) for test in tests):
+        return []
+    text = "these cards cannot be chosen together"
+    return [Reason("together", text, CLAUSES[decision.kind])]
+
+
+def _pay_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
+    needs = [color for color, count in decision.about for _ in range(count)]
+    ener: list[Card] = [
+        c for c in table.state.seat(decision.seat).ener if c.id in action.cards
+    ]
+    if costs.covers(table.library, needs, ener):
+        return []
+    text = f"these Ener do not pay {' '.join(f'{{{n.capitalize()}}}' for n in needs)}"
+    return [Reason("cost", text, CLAUSES["pay"])]
+
+
+def choices(state: Match, library: Library) -> Iterator[Action]:
+    """Give every legal answer in a state."""
+    return legal(Table(state, library))

@@ -1,0 +1,136 @@
+"""The rule procedures, as programs: flat code of verbs, one line a step.
+
+A procedure is written with labels and assembled once. Between units stands "settle": there, and
+only there, Life Bursts are asked, rule actions applied and triggered abilities processed.
+"""
+
+from typing import Any
+
+from referee.effects.run import Code
+from referee.rules.phases import attack, setup, turn, use
+from referee.rules.settle import op_settle
+
+Line = tuple[Any, ...]
+
+TURN: tuple[Line, ...] = (
+    (setup.op_lrigs,),
+    (setup.op_shuffle_draw,),
+    (setup.op_mulligan,),
+    (setup.op_redraw,),
+    (setup.op_life,),
+    (setup.op_open,),
+    ("label", "turn"),
+    (turn.op_turn,),
+    (turn.op_phase, "up"),
+    (turn.op_up,),
+    (op_settle, "@last stage"),
+    (turn.op_phase, "draw"),
+    (turn.op_draw,),
+    (op_settle, "@last stage"),
+    (turn.op_phase, "ener"),
+    (op_settle, "@last stage"),
+    (turn.op_ener,),
+    (op_settle, "@last stage"),
+    (turn.op_phase, "grow"),
+    (op_settle, "@last stage"),
+    (turn.op_grow,),
+    (op_settle, "@last stage"),
+    (turn.op_phase, "main"),
+    ("label", "main"),
+    (op_settle, "@last stage"),
+    (use.op_main, "@main"),
+    (turn.op_skip_attack, "@end"),
+    (turn.op_phase, "attack.pre"),
+    ("label", "pre"),
+    (op_settle, "@last stage"),
+    (use.op_window, (True, "@pre")),
+    (turn.op_phase, "attack.defense"),
+    ("label", "defense"),
+    (op_settle, "@last stage"),
+    (use.op_window, (False, "@defense")),
+    (turn.op_phase, "attack.signi"),
+    ("label", "signi"),
+    (op_settle, "@last stage"),
+    (attack.op_attacker, ("signi-attack", "@signi")),
+    (turn.op_phase, "attack.lrig"),
+    ("label", "lrig"),
+    (op_settle, "@last stage"),
+    (attack.op_attacker, ("lrig-attack", "@lrig")),
+    ("label", "end"),
+    (turn.op_phase, "end"),
+    (op_settle, "@last stage"),
+    (turn.op_hand_size,),
+    (op_settle, "@last stage"),
+    ("label", "last stage"),
+    (turn.op_expire,),
+    (op_settle, "@over"),
+    ("label", "over"),
+    (turn.op_turn_over, "@turn"),
+)
+"""The whole match: setup once, then turn after turn."""
+
+UNITS: dict[str, tuple[Line, ...]] = {
+    "use": (
+        (use.op_declare,),
+        (use.op_processed,),
+        (use.op_over,),
+    ),
+    "grow": (
+        (use.op_grow_pay,),
+        (use.op_grow_place,),
+        (use.op_over,),
+    ),
+    "signi-attack": (
+        (attack.op_attack,),
+        (op_settle, "@last stage"),
+        (attack.op_strike,),
+        (use.op_over,),
+    ),
+    "lrig-attack": (
+        (attack.op_attack,),
+        (op_settle, "@last stage"),
+        (attack.op_guard,),
+        (attack.op_lrig_hit,),
+        (op_settle, "@last stage"),
+        (attack.op_back,),
+        (use.op_over,),
+    ),
+}
+"""Units of play; the frame below settles when they are over."""
+
+
+def _labels(lines: tuple[Line, ...]) -> dict[str, int]:
+    labels: dict[str, int] = {}
+    place = 0
+    for line in lines:
+        if line[0] == "label":
+            labels[line[1]] = place
+        else:
+            place += 1
+    return labels
+
+
+LABELS = _labels(TURN)
+
+
+def _resolved(arg: Any) -> Any:
+    if isinstance(arg, tuple):
+        return tuple(_resolved(a) for a in arg)
+    if isinstance(arg, str) and arg.startswith("@"):
+        return LABELS[arg[1:]]
+    return arg
+
+
+def _assembled(lines: tuple[Line, ...]) -> Code:
+    return tuple(
+        (line[0], _resolved(line[1]) if len(line) > 1 else None)
+        for line in lines
+        if line[0] != "label"
+    )
+
+
+PROCEDURES: dict[str, Code] = {
+    "turn": _assembled(TURN),
+    **{name: _assembled(lines) for name, lines in UNITS.items()},
+}
+"""Every rule procedure by its name."""

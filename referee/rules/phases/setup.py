@@ -1,0 +1,121 @@
+"""Setup: LRIGs face down, shuffle and draw, mulligan, Life Cloth, open (start.setup.13)."""
+
+from typing import Any
+
+from events.kinds import CoinsChanged, LrigsOpened, MulliganDeclared
+from events.vocabulary import OTHER, SEATS
+from referee.effects.board import ids
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs import MOST_COINS, shuffle, stay, take
+from referee.state import Card
+
+OPENING_HAND = 5
+LIFE_CLOTH = 7
+
+
+def starters(run: Run, seat: str) -> list[Card]:
+    """Give the level 0 LRIGs that a seat can start with; the one that can grow stands second.
+
+    Source: glossary.lrig-zone.2, start.setup.4.
+    """
+    deck = run.state.seat(seat).lrig_deck
+    zero = [c for c in deck if _is_starter(run, c)]
+    if len(zero) != len(SEATS) + 1:
+        return zero
+    grown = {
+        t
+        for c in deck
+        if run.library.definition(c.name).type == "LRIG" and c not in zero
+        for t in run.library.definition(c.name).lrig_types
+    }
+    zero.sort(key=lambda c: not grown.isdisjoint(run.library.definition(c.name).lrig_types))
+    first, second, center = zero
+    return [first, center, second]
+
+
+def _is_starter(run: Run, card: Card) -> bool:
+    definition = run.library.definition(card.name)
+    return definition.type == "LRIG" and definition.level == 0
+
+
+def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Lay three level 0 LRIGs of each seat face down: left, center, right."""
+    for seat in (run.state.first, OTHER[run.state.first]):
+        if any(run.state.seat(seat).lrig):
+            continue
+        answer = take(run)
+        if answer is None:
+            items = ids(starters(run, seat))
+            run.ask(Question("lrigs", seat, items=items, least=3, most=3, seen=seat))
+            stay(f)
+            return
+        by_id = {c.id: c for c in run.state.seat(seat).lrig_deck}
+        for place, card_id in enumerate(answer.cards):
+            run.move(
+                seat, "lrig_deck", "lrig", (by_id[card_id],), "lay", ("start.setup.1",),
+                seen=seat, place=place, actor=seat,
+            )  # fmt: skip
+
+
+def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Shuffle both main decks and draw the opening hands (start.setup.7)."""
+    for seat in (run.state.first, OTHER[run.state.first]):
+        shuffle(run, seat, ("start.setup.7",))
+        hand = run.state.seat(seat).deck[:OPENING_HAND]
+        run.move(seat, "deck", "hand", hand, "draw", ("start.setup.7",))
+
+
+def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Ask each seat which cards it exchanges, the first player's number first.
+
+    Source: glossary.mulligan.3.
+    """
+    answer = take(run)
+    if answer is not None and run.asked is not None:
+        seat = run.asked.seat
+        f.names[f"out{seat}"] = answer.cards
+        run.emit(MulliganDeclared(seat, len(answer.cards)), ("glossary.mulligan.3",), actor=seat)
+    for seat in (run.state.first, OTHER[run.state.first]):
+        if f"out{seat}" not in f.names:
+            hand = ids(run.state.seat(seat).hand)
+            run.ask(Question("mulligan", seat, items=hand, most=len(hand), seen=seat))
+            stay(f)
+            return
+
+
+def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Carry out both exchanges as one step (glossary.mulligan.4)."""
+    for seat in (run.state.first, OTHER[run.state.first]):
+        out = f.names.pop(f"out{seat}")
+        cards = [c for c in run.state.seat(seat).hand if c.id in out]
+        if not cards:
+            continue
+        run.move(seat, "hand", "deck", cards, "mulligan", ("glossary.mulligan.1",), actor=seat)
+        shuffle(run, seat, ("glossary.mulligan.2",))
+        drawn = run.state.seat(seat).deck[: len(cards)]
+        run.move(seat, "deck", "hand", drawn, "draw", ("glossary.mulligan.2",))
+
+
+def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Lay the Life Cloth: the first seven cards of each deck (glossary.life-cloth.2)."""
+    for seat in (run.state.first, OTHER[run.state.first]):
+        cards = run.state.seat(seat).deck[:LIFE_CLOTH]
+        clauses = ("glossary.life-cloth.2", "start.setup.10")
+        run.move(seat, "deck", "life", cards, "lay", clauses)
+
+
+def op_open(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Turn all LRIGs face up together; the center LRIG brings its [Coin] (glossary.coin.2)."""
+    for seat in (run.state.first, OTHER[run.state.first]):
+        slots = run.state.seat(seat).lrig
+        names = tuple(s.card.name if s is not None else None for s in slots)
+        run.emit(LrigsOpened(seat, names), ("start.setup.12", "glossary.lrig-zone.2"))
+        gain_coins(run, seat, names[1])
+
+
+def gain_coins(run: Run, seat: str, name: str | None) -> None:
+    """Give the [Coin] that a LRIG brings when it appears, up to five (glossary.coin.3)."""
+    have = run.state.seat(seat).coins
+    gained = min(MOST_COINS - have, run.library.definition(name).coins)
+    if gained > 0:
+        run.emit(CoinsChanged(seat, gained), ("glossary.coin.2",))

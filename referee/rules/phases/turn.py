@@ -1,0 +1,135 @@
+"""The turn outside main and attack phase: up, draw, ener, grow, end (glossary.turn.2)."""
+
+from typing import Any
+
+from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
+from events.vocabulary import CENTER, OTHER, SEATS
+from referee.effects.board import ids
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs import stay, take
+from referee.rules.phases.use import begin_grow
+from referee.state import Slot
+
+HAND_MAX = 6
+
+PHASE_CLAUSES = {
+    "up": ("glossary.turn.2",),
+    "draw": ("glossary.draw-phase.1",),
+    "ener": ("glossary.ener-phase.1",),
+    "grow": ("glossary.grow-phase.1",),
+    "main": ("glossary.main-phase.1",),
+    "attack.pre": ("glossary.pre-attack-step.1",),
+    "attack.defense": ("glossary.defence-step.1",),
+    "attack.signi": ("glossary.signi-attack-step.1",),
+    "attack.lrig": ("glossary.lrig-attack-step.1",),
+    "attack.guard": ("glossary.guard-step.1",),
+    "end": ("glossary.end-phase.1",),
+}
+
+
+def op_turn(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Begin the next turn: the first player's, then the seats in turn (glossary.turn.3)."""
+    turn = run.state.turn
+    seat = run.state.first if turn.number == 0 else OTHER[turn.seat]
+    clause = "glossary.play-first.3" if turn.number == 0 else "glossary.turn.3"
+    run.emit(TurnBegan(turn.number + 1, seat), (clause,))
+
+
+def op_phase(run: Run, f: Live, phase: str) -> None:  # noqa: ARG001 - as above
+    """Begin a phase or step."""
+    run.emit(PhaseBegan(phase), PHASE_CLAUSES[phase])
+
+
+def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Up everything of the turn player that is not frozen, then let frozen wear off."""
+    seat = run.state.seat(run.state.turn.seat)
+    slots: list[Slot] = [s for s in (*seat.lrig, *seat.signi) if s is not None]
+    ups = tuple(s.card.id for s in slots if not s.up and not s.frozen)
+    if ups:
+        run.emit(CardsTurned(ups, "up"), ("glossary.up-phase.1",))
+    thawed = tuple(s.card.id for s in slots if s.frozen)
+    if thawed:
+        run.emit(CardsTurned(thawed, "thawed"), ("glossary.up-phase.3", "glossary.up-phase.2"))
+
+
+def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Draw two cards, one in the opening turn, as one unit (faq.draw.5)."""
+    seat = run.state.turn.seat
+    opening = run.state.turn.number == 1
+    clauses = ("glossary.draw-phase.3",) if opening else ("glossary.draw-phase.2",)
+    cards = run.state.seat(seat).deck[: 1 if opening else 2]
+    run.move(seat, "deck", "hand", cards, "draw", clauses)
+
+
+def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Offer the charge of the ener phase: a hand card, a SIGNI, or nothing."""
+    seat = run.state.turn.seat
+    answer = take(run)
+    if answer is None:
+        side = run.state.seat(seat)
+        items = ids(side.hand) + tuple(s.card.id for s in side.signi if s is not None)
+        if items:
+            run.ask(Question("ener-charge", seat, items=items, most=1, seen=seat))
+            stay(f)
+        return
+    if answer.do != "charge":
+        return
+    place = run.state.find(answer.cards[0])
+    if place is not None:
+        hand = place.zone == "hand"
+        clauses = ("glossary.ener-phase.2",) if hand else ("glossary.ener-phase.3",)
+        run.move(seat, place.zone, "ener", (place.card,), "put", clauses, actor=seat)
+
+
+def op_grow(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Offer the grow of the center LRIG (glossary.grow.1)."""
+    seat = run.state.turn.seat
+    answer = take(run)
+    if answer is None:
+        run.ask(Question("grow", seat, most=1))
+        stay(f)
+    elif answer.do == "grow":
+        begin_grow(run, seat, answer.cards[0], CENTER)
+
+
+def op_skip_attack(run: Run, f: Live, target: int) -> None:
+    """Skip the attack phase of the opening turn (glossary.attack-phase.3)."""
+    if run.state.turn.number == 1:
+        f.pc = target
+
+
+def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Let the turn player discard down to six (glossary.end-phase.3)."""
+    seat = run.state.turn.seat
+    answer = take(run)
+    hand = run.state.seat(seat).hand
+    if answer is None:
+        over = len(hand) - HAND_MAX
+        if over > 0:
+            run.ask(
+                Question("discard", seat, items=ids(hand), least=over, most=over, seen=seat)
+            )
+            stay(f)
+        return
+    cards = [c for c in hand if c.id in answer.cards]
+    clauses = ("glossary.end-phase.3", "glossary.discard.1")
+    run.move(seat, "hand", "trash", cards, "discard", clauses, actor=seat)
+
+
+def op_expire(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """End what lasts until the end of this turn, all at once (glossary.end-phase.4)."""
+    number = run.state.turn.number
+    over = tuple(e.id for e in run.state.lasting if e.until == number)
+    if over:
+        run.emit(EffectsEnded(over), ("glossary.end-phase.4",))
+
+
+def op_turn_over(run: Run, f: Live, start: int) -> None:
+    """End the turn; cards left in the check zone go to the trash (glossary.check-zone.4)."""
+    turn = run.state.turn
+    for seat in SEATS:
+        left = run.state.seat(seat).check
+        run.move(seat, "check", "trash", left, "rule", ("glossary.check-zone.4",))
+    forced = run.state.seat(turn.seat).refreshes > 1
+    run.emit(TurnEnded(turn.number, turn.seat, forced), ("glossary.end-phase.5",))
+    f.pc = start

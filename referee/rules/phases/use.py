@@ -1,0 +1,142 @@
+"""Units of the main phase and the windows: play, use, [Action], grow, retire."""
+
+from typing import Any
+
+from events.vocabulary import CENTER
+from referee.effects import costs
+from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.verbs import ask_payment, op_end, pay, stay, take
+from referee.rules.phases.setup import gain_coins
+from referee.state import Frame
+
+
+def op_main(run: Run, f: Live, again: int) -> None:
+    """Ask for an action of the main phase and carry it out; pass ends the phase."""
+    seat = run.state.turn.seat
+    answer = take(run)
+    if answer is None:
+        run.ask(Question("main", seat, most=1))
+        stay(f)
+    elif answer.do != "pass":
+        f.pc = again
+        _DO[answer.do](run, seat, answer)
+
+
+def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
+    """Offer a window of attack-phase timing to the turn player or to the other seat."""
+    own, again = arg
+    turn = run.state.turn.seat
+    seat = turn if own else ("B" if turn == "A" else "A")
+    answer = take(run)
+    if answer is None:
+        run.ask(Question("attack-window", seat, most=1))
+        stay(f)
+    elif answer.do != "pass":
+        f.pc = again
+        _DO[answer.do](run, seat, answer)
+
+
+def _play(run: Run, seat: str, answer: Answer) -> None:
+    place = run.state.find(answer.cards[0])
+    if place is not None:
+        clauses = ("glossary.main-phase.2",)
+        run.move(
+            seat, "hand", "signi", (place.card,), "play", clauses, place=answer.zone, actor=seat
+        )
+
+
+def _retire(run: Run, seat: str, answer: Answer) -> None:
+    cards = [
+        s.card for s in run.state.seat(seat).signi if s is not None and s.card.id in answer.cards
+    ]
+    clauses = ("glossary.retire.1", "glossary.main-phase.7")
+    run.move(seat, "signi", "trash", cards, "retire", clauses, actor=seat)
+
+
+def _act(run: Run, seat: str, answer: Answer) -> None:
+    """Use an [Action] ability: its code pays, asks targets and processes (faq.action.1)."""
+    card_id = answer.cards[0]
+    actions = [a for a in run.board.by_id[card_id].abilities if a.kind == "action"]
+    ability = actions[answer.number - 1]
+    run.push(
+        Frame(ability.hash, 0, (), card_id, ability.card, ability.line, seat, run.root)
+    )
+
+
+def _use(run: Run, seat: str, answer: Answer) -> None:
+    names = (("card", answer.cards[0]),)
+    run.push(Frame("use", 0, names, you=seat, cause=run.root))
+
+
+def _grow(run: Run, seat: str, answer: Answer) -> None:
+    begin_grow(run, seat, answer.cards[0], answer.zone)
+
+
+_DO = {"play": _play, "retire": _retire, "act": _act, "use": _use, "grow": _grow}
+
+
+def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Lay the used card into the check zone and let its text run (glossary.check-zone.3)."""
+    place = run.state.find(f.names["card"])
+    if place is None:
+        return
+    clauses = ("glossary.check-zone.3", "glossary.use.1")
+    new = run.move(f.you, place.zone, "check", (place.card,), "use", clauses, actor=f.you)
+    f.names["card"] = new[0]
+    for ability in run.library.printed(place.card.name).abilities:
+        if ability.kind == "use":
+            run.push(
+                Frame(ability.hash, 0, (), new[0], ability.card, ability.line, f.you, run.root)
+            )
+
+
+def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Take the processed card out of the check zone: spell to trash, PIECE out of the game."""
+    place = run.state.find(f.names["card"])
+    if place is None or place.zone != "check":
+        return
+    piece = run.library.definition(place.card.name).type == "PIECE"
+    clauses = ("glossary.piece.5",) if piece else ("start.main.4",)
+    zone = "excluded" if piece else "trash"
+    run.move(f.you, "check", zone, (place.card,), "process", clauses)
+
+
+def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
+    """Begin to grow a LRIG of a seat into a card of its LRIG Deck."""
+    names = (("card", card_id), ("place", position))
+    run.push(Frame("grow", 0, names, you=seat, cause=run.root))
+
+
+def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Pay the grow cost (glossary.grow-cost.1)."""
+    place = run.state.find(f.names["card"])
+    needs = costs.units(run.library.definition(place.card.name).grow_cost) if place else ()
+    if not needs:
+        return
+    answer = take(run)
+    ener = run.state.seat(f.you).ener
+    chosen = answer.cards if answer is not None else costs.forced(needs, ener)
+    if chosen is None:
+        ask_payment(run, f.you, needs)
+        stay(f)
+        return
+    pay(run, f.you, chosen)
+
+
+def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Put the LRIG on top of the one it grows from (glossary.grow.1)."""
+    place = run.state.find(f.names["card"])
+    if place is None:
+        return
+    position = f.names["place"]
+    center = position == CENTER
+    clauses = ("glossary.grow.1",) if center else ("glossary.assist-lrig.5",)
+    run.move(
+        f.you, "lrig_deck", "lrig", (place.card,), "grow", clauses, place=position, actor=f.you
+    )
+    gain_coins(run, f.you, place.card.name)
+
+
+def op_over(run: Run, f: Live, arg: Any) -> None:
+    """End a unit."""
+    op_end(run, f, arg)

@@ -1,0 +1,30 @@
+"""How the referee says no: a value with every reason, each with its clauses."""
+
+from events.record import record
+from referee.effects.entry import Reason
+
+
+@record
+class Refusal:
+    """An action that is not possible: all reasons at once; nothing has changed."""
+
+    code: str
+    reasons: tuple[Reason, ...]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Give the clauses of all reasons, each once."""
+        return tuple(dict.fromkeys(c for r in self.reasons for c in r.clauses))
+
+    @property
+    def text(self) -> str:
+        """Give all reasons in one sentence."""
+        return "; ".join(r.text for r in self.reasons)
+
+
+def refuse(code: str, text: str, *clauses: str) -> Refusal:
+    """Refuse for one reason."""
+    return Refusal(code, (Reason(code, text, clauses),))
+
+
+__all__ = ["Reason", "Refusal", "refuse"]
