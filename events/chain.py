@@ -49,21 +49,22 @@ class Chain:
         """The hash that stands before seq 1."""
         return genesis(self.match)
 
-    def link(  # noqa: PLR0913 - the fields of a row, named one by one on the hot path
+    def link(
         self,
         previous: bytes,
+        *,
         seq: int,
         kind: str,
         v: int,
         at: int,
         actor: str,
         cause: int,
-        open: bytes,  # noqa: A002 - the column's name
+        open: bytes,
         hidden: bytes | None,
     ) -> bytes:
-        """The hash of a row that follows the hash ``previous``; the order is that of ``Row``.
+        """The hash of a row that follows the hash ``previous``.
 
-        ``at`` is microseconds since 1970, ``cause`` a seq or 0. Raises BadPartsError when ``hidden``
+        ``at`` is microseconds since 1970, ``cause`` a seq or 0. Raises BadParts when ``hidden``
         is not a sequence of parts, struct.error when a number is out of its range.
         """
         name, who = kind.encode(), actor.encode()
@@ -74,8 +75,19 @@ class Chain:
     def holds(self, previous: bytes, rows: Iterable[Row]) -> bool:
         """Whether rows carry the hashes that follow from ``previous``, in their order."""
         for row in rows:
-            following = row.hash
-            if self.link(previous, *row[:-1]) != following:
+            seq, kind, v, at, actor, cause, shown, hidden, following = row
+            made = self.link(
+                previous,
+                seq=seq,
+                kind=kind,
+                v=v,
+                at=at,
+                actor=actor,
+                cause=cause,
+                open=shown,
+                hidden=hidden,
+            )
+            if made != following:
                 return False
             previous = following
         return True
@@ -87,7 +99,7 @@ def genesis(match: str) -> bytes:
     return sha256(GENESIS + _LENGTH.pack(len(name)) + name).digest()
 
 
-def link(  # noqa: PLR0913 - the fields of a row, each by its name
+def link(
     match: str,
     previous: bytes,
     *,
@@ -97,8 +109,18 @@ def link(  # noqa: PLR0913 - the fields of a row, each by its name
     at: int,
     actor: str,
     cause: int,
-    open: bytes,  # noqa: A002 - the column's name
+    open: bytes,
     hidden: bytes | None,
 ) -> bytes:
     """The hash of one row by the names of its fields; ``Chain.link`` is the same, for many."""
-    return Chain(match).link(previous, seq, kind, v, at, actor, cause, open, hidden)
+    return Chain(match).link(
+        previous,
+        seq=seq,
+        kind=kind,
+        v=v,
+        at=at,
+        actor=actor,
+        cause=cause,
+        open=open,
+        hidden=hidden,
+    )

@@ -7,7 +7,7 @@ class LogError(Exception):
     """Something that the record store refuses or cannot do; the base of the family."""
 
 
-class UnknownMatchError(LogError):
+class UnknownMatch(LogError):
     """No match with this id is in the log."""
 
     def __init__(self, match: object, where: str) -> None:
@@ -16,7 +16,7 @@ class UnknownMatchError(LogError):
         self.match = match
 
 
-class MatchExistsError(LogError):
+class MatchExists(LogError):
     """A match with this public id was opened before."""
 
     def __init__(self, match: str, where: str) -> None:
@@ -25,7 +25,7 @@ class MatchExistsError(LogError):
         self.match = match
 
 
-class UnknownSeqError(LogError):
+class UnknownSeq(LogError):
     """A seq beyond the head of a match, or before its first fact."""
 
     def __init__(self, match: object, seq: int, head: int) -> None:
@@ -35,7 +35,7 @@ class UnknownSeqError(LogError):
         self.head = head
 
 
-class ConflictError(LogError):
+class Conflict(LogError):
     """A command was made against an old seq, or beyond the head; nothing was written.
 
     ``current`` is the seq of the last fact now in the log.
@@ -51,7 +51,7 @@ class ConflictError(LogError):
         self.current = current
 
 
-class KeyReusedError(LogError):
+class KeyReused(LogError):
     """A command key was used before, in this match, for another request; nothing was written."""
 
     def __init__(self, match: object, key: str, first: int, last: int) -> None:
@@ -65,11 +65,11 @@ class KeyReusedError(LogError):
         self.last = last
 
 
-class BadCommandError(LogError):
+class BadCommand(LogError):
     """A command that no log can take: no rows, holes between its rows, values out of range."""
 
 
-class CursorOutdatedError(LogError):
+class CursorOutdated(LogError):
     """A feed cursor that belongs to another log, or to a log that was set back."""
 
     def __init__(self, cursor: str, where: str) -> None:
@@ -98,37 +98,37 @@ class DatabaseError(LogError):
     """The database could not do its part; the base of what concerns files and servers."""
 
 
-class DatabaseAbsentError(DatabaseError):
+class DatabaseAbsent(DatabaseError):
     """There is no database at the address."""
 
 
-class DatabaseAddressError(DatabaseError):
+class BadAddress(DatabaseError):
     """The address of the log is not one that this program understands."""
 
 
-class DatabaseReadOnlyError(DatabaseError):
+class DatabaseReadOnly(DatabaseError):
     """The database, or this opening of it, takes no writes."""
 
 
-class DatabaseLockedError(DatabaseError):
+class DatabaseLocked(DatabaseError):
     """Another program holds the database for longer than this one waits."""
 
 
-class DatabaseFullError(DatabaseError):
+class DatabaseFull(DatabaseError):
     """No room left on the disk; nothing of the command was written."""
 
 
-class NotADatabaseError(DatabaseError):
+class NotADatabase(DatabaseError):
     """The file is something else, is damaged, or holds tables of another program."""
 
 
-class DatabaseLostError(DatabaseError):
+class DatabaseLost(DatabaseError):
     """The connection broke; whether the command was written is answered by repeating its key."""
 
 
-class SchemaOlderError(DatabaseError):
+class SchemaOlder(DatabaseError):
     """The tables are of an earlier version; ``upgrade`` brings them to this one."""
 
 
-class SchemaNewerError(DatabaseError):
+class SchemaNewer(DatabaseError):
     """The tables are of a later version than this program knows."""

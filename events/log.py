@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from events.errors import BadCommandError
+from events.errors import BadCommand
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -130,10 +130,10 @@ class Log(Protocol):
         """Add a match without facts; a branch names its ``parent`` as (match id, seq)."""
 
     def match(self, public_id: str) -> MatchRef:
-        """The match with this public id; raises UnknownMatchError."""
+        """The match with this public id; raises UnknownMatch."""
 
     def public_id(self, match_id: int) -> str:
-        """The public id of a match by its id inside; raises UnknownMatchError."""
+        """The public id of a match by its id inside; raises UnknownMatch."""
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
@@ -141,7 +141,7 @@ class Log(Protocol):
         """Matches that carry all of ``tags``, in the order they were opened, after an id."""
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
-        """Write one command; raises ConflictError, KeyReusedError, UnknownMatchError."""
+        """Write one command; raises Conflict, KeyReused, UnknownMatch."""
 
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """Write commands of any matches in few commits; a refused one does not stop the rest."""
@@ -167,16 +167,16 @@ class Log(Protocol):
     def put_blob(self, kind: str, data: bytes) -> str:
         """Keep a program or catalogue once and give its SHA-256 in hexadecimal."""
 
-    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+    def blob(self, kind: str, hash: str) -> bytes | None:
         """The bytes of this kind and hash, or None."""
 
-    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+    def put_person(self, id: str, name: str, contact: str) -> None:
         """Enter or correct a person; no fact and no hash depends on it."""
 
-    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+    def person(self, id: str) -> Person | None:
         """Who this id stands for, or None if nobody was entered under it."""
 
-    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+    def erase_person(self, id: str) -> bool:
         """Forget name and contact; False when nobody was entered under the id."""
 
     def close(self) -> None:
@@ -186,34 +186,34 @@ class Log(Protocol):
 def check(command: Command) -> None:
     """Refuse a command that no log can take, before anything is written.
 
-    Raises BadCommandError for no rows, a first seq below 1, holes, a hash that is not 32 bytes, a
+    Raises BadCommand for no rows, a first seq below 1, holes, a hash that is not 32 bytes, a
     number out of range, or an ill-formed key.
     """
     match_id, rows, key, request = command
     if not rows:
         message = f"a command without facts for match {match_id}; a command has at least one"
-        raise BadCommandError(message)
+        raise BadCommand(message)
     sound = 0 < len(key) <= KEY_LIMIT and key.isprintable()
     if not sound or len(request) != HASH_BYTES:
         message = (
             f"key {key[:KEY_LIMIT]!r} with a request hash of {len(request)} bytes; a key has 1 to "
             f"{KEY_LIMIT} letters, a request hash {HASH_BYTES} bytes"
         )
-        raise BadCommandError(message)
+        raise BadCommand(message)
     expected = rows[0][0]
     for seq, kind, v, at, actor, cause, _, _, link in rows:
         if seq != expected or not 0 < seq <= MAX_SEQ:
             message = f"seq {seq} where {expected} follows; seqs begin at 1 and have no holes"
-            raise BadCommandError(message)
+            raise BadCommand(message)
         if len(link) != HASH_BYTES or not 0 <= cause < seq:
             message = f"seq {seq}: a hash has {HASH_BYTES} bytes, a cause is an earlier seq or 0"
-            raise BadCommandError(message)
+            raise BadCommand(message)
         if not (0 < v < 1 << 15 and -MAX_NUMBER <= at <= MAX_NUMBER and kind):
             message = f"seq {seq}: kind {kind!r}, version {v} or time {at} is out of range"
-            raise BadCommandError(message)
+            raise BadCommand(message)
         if not (actor.isprintable() and kind.isprintable()):
             message = f"seq {seq}: kind {kind!r} or actor {actor!r} is not printable text"
-            raise BadCommandError(message)
+            raise BadCommand(message)
         expected += 1
 
 

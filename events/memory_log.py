@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from events import ids, keyframes
 from events.errors import (
-    BadCommandError,
-    ConflictError,
-    CursorOutdatedError,
-    KeyReusedError,
+    BadCommand,
+    Conflict,
+    CursorOutdated,
+    KeyReused,
     LogError,
-    MatchExistsError,
-    UnknownMatchError,
-    UnknownSeqError,
+    MatchExists,
+    UnknownMatch,
+    UnknownSeq,
 )
 from events.log import (
     Appended,
@@ -65,7 +65,7 @@ class MemoryLog:
         require_public_id(public_id)
         with self._lock:
             if public_id in self._ids:
-                raise MatchExistsError(public_id, self.where)
+                raise MatchExists(public_id, self.where)
             origin = self._parent(parent) if parent else None
             ref = MatchRef(len(self._ids) + 1, public_id, created, dict(tags), origin)
             self._ids[public_id] = ref.id
@@ -78,22 +78,22 @@ class MemoryLog:
         match_id, seq = parent
         rows = self._rows.get(match_id)
         if rows is None:
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         if not 0 < seq <= len(rows):
-            raise UnknownSeqError(match_id, seq, len(rows))
+            raise UnknownSeq(match_id, seq, len(rows))
         return Parent(match_id, seq, rows[seq - 1].hash)
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
         found = self._ids.get(public_id)
         if found is None:
-            raise UnknownMatchError(public_id, self.where)
+            raise UnknownMatch(public_id, self.where)
         return self._matches[found]
 
     def public_id(self, match_id: int) -> str:
         """See ``Log.public_id``."""
         if match_id not in self._matches:
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         return self._matches[match_id].public_id
 
     def matches(
@@ -133,15 +133,15 @@ class MemoryLog:
         match_id, rows, key, request = command
         stored = self._rows.get(match_id)
         if stored is None:
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         first, last = rows[0].seq, rows[-1].seq
         known = self._keys[match_id].get(key)
         if known is not None:
             if known[2] != request:
-                raise KeyReusedError(match_id, key, known[0], known[1])
+                raise KeyReused(match_id, key, known[0], known[1])
             return Appended(known[0], known[1], repeated=True)
         if first != len(stored) + 1:
-            raise ConflictError(match_id, first, len(stored))
+            raise Conflict(match_id, first, len(stored))
         stored.extend(rows)
         self._keys[match_id][key] = (first, last, request)
         self._commits.append((match_id, first, last))
@@ -156,7 +156,7 @@ class MemoryLog:
         """See ``Log.head``."""
         rows = self._rows.get(match_id)
         if rows is None:
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         return Head(rows[-1].seq, rows[-1].hash) if rows else _EMPTY
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
@@ -179,7 +179,7 @@ class MemoryLog:
         commit, _, seq = (cursor or "1.0").partition(".")
         sound = commit.isdecimal() and seq.isdecimal() and len(cursor) < len(self.where) * 8
         if not sound or int(commit) > max(len(self._commits), 1):
-            raise CursorOutdatedError(cursor, self.where)
+            raise CursorOutdated(cursor, self.where)
         return int(commit), int(seq)
 
     def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
@@ -201,19 +201,19 @@ class MemoryLog:
         self._blobs.setdefault((kind, name), data)
         return name
 
-    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+    def blob(self, kind: str, hash: str) -> bytes | None:
         """See ``Log.blob``."""
         return self._blobs.get((kind, hash))
 
-    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+    def put_person(self, id: str, name: str, contact: str) -> None:
         """See ``Log.put_person``."""
         self._people[id] = Person(id, name, contact, erased=False)
 
-    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+    def person(self, id: str) -> Person | None:
         """See ``Log.person``."""
         return self._people.get(id)
 
-    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+    def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``."""
         if id not in self._people:
             return False
@@ -225,10 +225,10 @@ class MemoryLog:
 
 
 def require_public_id(public_id: str) -> None:
-    """Refuse a public id that could not be typed at a table; raises BadCommandError."""
+    """Refuse a public id that could not be typed at a table; raises BadCommand."""
     if not ids.is_public_id(public_id):
         message = (
             f"{public_id[:80]!r} cannot name a match; an id has 1 to 64 letters, digits, dots, "
             "dashes or underscores and begins with a letter or digit"
         )
-        raise BadCommandError(message)
+        raise BadCommand(message)

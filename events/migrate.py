@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import inspect, text
 
-from events.errors import NotADatabaseError, SchemaNewerError, SchemaOlderError
+from events.errors import NotADatabase, SchemaNewer, SchemaOlder
 from events.tables import REVISION, tables
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def _config(connection: Connection) -> Config:
 def version(connection: Connection) -> str:
     """The version of the tables, "" when there is no table yet.
 
-    Raises NotADatabaseError when the tables are those of another program.
+    Raises NotADatabase when the tables are those of another program.
     """
     names = set(inspect(connection).get_table_names())
     if not names:
@@ -48,7 +48,7 @@ def version(connection: Connection) -> str:
             f"{where(connection)} holds tables of another program ({shown}); name a file of your "
             "own or an empty schema"
         )
-        raise NotADatabaseError(message)
+        raise NotADatabase(message)
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return str(found or "")
 
@@ -61,7 +61,7 @@ def where(connection: Connection) -> str:
 def require(connection: Connection) -> bool:
     """Whether the tables are this program's; False when there are none yet.
 
-    Raises SchemaOlderError or SchemaNewerError with what to do.
+    Raises SchemaOlder or SchemaNewer with what to do.
     """
     found = version(connection)
     if found == REVISION:
@@ -73,12 +73,12 @@ def require(connection: Connection) -> bool:
             f"{where(connection)} has tables of version {found}, this program needs {REVISION}; "
             "run: referee db upgrade"
         )
-        raise SchemaOlderError(message)
+        raise SchemaOlder(message)
     message = (
         f"{where(connection)} has tables of version {found}, this program knows up to {REVISION}; "
         "use the newer program that made them"
     )
-    raise SchemaNewerError(message)
+    raise SchemaNewer(message)
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:

@@ -16,6 +16,7 @@ Commitment: SHA-256 over ``DOMAIN``, length(1) and audience, salt(16), length(4)
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import pairwise
 from struct import Struct
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -35,7 +36,7 @@ _LEAST: Final = 1 + 1 + 1 + SALT_BYTES + _LENGTH.size - 1
 _HEADS: Final[dict[str, bytes]] = {}
 
 
-class BadPartsError(ValueError):
+class BadParts(ValueError):
     """The hidden column, or what should become one, is not a sequence of parts."""
 
 
@@ -55,7 +56,7 @@ class Part(NamedTuple):
 def pack(parts: Sequence[tuple[str, bytes, bytes]]) -> bytes:
     """The hidden column of open parts ``(audience, salt, body)``, in any order.
 
-    Raises BadPartsError for no part, a repeated or ill-named audience, a salt not 16 bytes long or a
+    Raises BadParts for no part, a repeated or ill-named audience, a salt not 16 bytes long or a
     body beyond ``BODY_LIMIT``.
     """
     if len(parts) == 1:
@@ -63,21 +64,21 @@ def pack(parts: Sequence[tuple[str, bytes, bytes]]) -> bytes:
     ordered = sorted(parts)
     if not ordered:
         message = "a hidden column without a part; a fact that hides nothing has no hidden column"
-        raise BadPartsError(message)
-    for (audience, _, _), (following, _, _) in zip(ordered, ordered[1:], strict=False):
+        raise BadParts(message)
+    for (audience, _, _), (following, _, _) in pairwise(ordered):
         if audience == following:
             message = f"two parts for audience {audience!r}; one part an audience"
-            raise BadPartsError(message)
+            raise BadParts(message)
     return b"".join([_pack_one(*part) for part in ordered])
 
 
 def _pack_one(audience: str, salt: bytes, body: bytes) -> bytes:
     if len(salt) != SALT_BYTES:
         message = f"a salt of {len(salt)} bytes for audience {audience!r}; a salt has {SALT_BYTES}"
-        raise BadPartsError(message)
+        raise BadParts(message)
     if len(body) > BODY_LIMIT:
         message = f"a body of {len(body)} bytes for audience {audience!r}; at most {BODY_LIMIT}"
-        raise BadPartsError(message)
+        raise BadParts(message)
     return b"\0" + _named(audience) + salt + _LENGTH.pack(len(body)) + body
 
 
@@ -87,10 +88,10 @@ def _named(audience: str) -> bytes:
     if head is None:
         if not (audience.isascii() and audience.isprintable() and audience):
             message = f"audience {audience!r} is not a short printable ASCII name"
-            raise BadPartsError(message)
+            raise BadParts(message)
         if len(audience) > AUDIENCE_LIMIT:
             message = f"audience {audience!r} is longer than {AUDIENCE_LIMIT} letters"
-            raise BadPartsError(message)
+            raise BadParts(message)
         head = bytes((len(audience),)) + audience.encode()
         if len(_HEADS) < 1024:  # noqa: PLR2004 - a bound against hostile names, no meaning beyond
             _HEADS[audience] = head
@@ -100,14 +101,14 @@ def _named(audience: str) -> bytes:
 def unpack(hidden: bytes) -> tuple[Part, ...]:
     """The parts of a hidden column, sorted by audience.
 
-    Raises BadPartsError when the column is cut short, not sorted, or of an unknown form.
+    Raises BadParts when the column is cut short, not sorted, or of an unknown form.
     """
     found: list[Part] = []
     last = ""
     for form, audience, one, two in _scan(hidden):
         if audience <= last:
             message = f"the parts are not sorted by audience: {audience!r} follows {last!r}"
-            raise BadPartsError(message)
+            raise BadParts(message)
         last = audience
         if form == _SEALED:
             found.append(Part(audience, None, None, one))
@@ -122,7 +123,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
     size, at = len(hidden), 0
     if not size:
         message = "the hidden column is there but empty"
-        raise BadPartsError(message)
+        raise BadParts(message)
     while at < size:
         form, name_at = hidden[at], at + 2
         length = hidden[at + 1] if at + 1 < size else 0
@@ -130,7 +131,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
         name = hidden[name_at:at]
         if form > _SEALED or not 0 < length <= AUDIENCE_LIMIT or not name.isascii():
             message = f"no part starts at byte {name_at - 2} of the hidden column"
-            raise BadPartsError(message)
+            raise BadParts(message)
         lead = hidden[at : at + (HASH_BYTES if form == _SEALED else SALT_BYTES)]
         at += HASH_BYTES if form == _SEALED else SALT_BYTES
         body = b""
@@ -141,7 +142,7 @@ def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
         at += 0 if form == _SEALED else _LENGTH.size
         if at > size:
             message = f"the hidden column is cut short: {size} bytes where {at} are named"
-            raise BadPartsError(message)
+            raise BadParts(message)
         found.append((form, name.decode(), lead, body))
     return found
 
@@ -153,7 +154,7 @@ def _commit(named: bytes, salt: bytes, body: bytes) -> bytes:
 def join(parts: Sequence[Part]) -> bytes:
     """The hidden column of parts as a record has them, in their order: sealed where no salt is.
 
-    Raises BadPartsError when they are not sorted by audience, or ill-formed.
+    Raises BadParts when they are not sorted by audience, or ill-formed.
     """
     column = b"".join(
         [

@@ -16,24 +16,24 @@ from sqlalchemy.exc import DBAPIError
 
 from events import migrate
 from events.errors import (
-    BadCommandError,
-    ConflictError,
-    CursorOutdatedError,
-    DatabaseAbsentError,
+    BadCommand,
+    Conflict,
+    CursorOutdated,
+    DatabaseAbsent,
     DatabaseError,
-    DatabaseFullError,
-    DatabaseLockedError,
-    DatabaseLostError,
-    DatabaseReadOnlyError,
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseLost,
+    DatabaseReadOnly,
     LogError,
-    NotADatabaseError,
+    NotADatabase,
 )
 from events.log import Appended, Command, Feed, Row
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_writer import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sqlalchemy import URL, Connection
 
@@ -71,7 +71,7 @@ class PostgresLog(SqlLog):
             ready = migrate.require(connection)
         if not ready and not create:
             message = f"{self.where} holds no record yet; let this program make its tables there"
-            raise DatabaseAbsentError(message)
+            raise DatabaseAbsent(message)
         if not ready:
             with self._writing() as connection:
                 migrate.upgrade(connection)
@@ -124,10 +124,10 @@ class PostgresLog(SqlLog):
             else:
                 pooled.close()
 
-    def _rows(self, sql: str, values: dict[str, object]) -> list[Any]:
+    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         try:
             with self._driver() as connection:
-                return connection.cursor(binary=True).execute(sql, values).fetchall()  # type: ignore[arg-type]
+                return connection.cursor(binary=True).execute(sql, values).fetchall()
         except psycopg.Error as error:
             raise self._told(error) from error
         except DBAPIError as error:
@@ -149,16 +149,16 @@ class PostgresLog(SqlLog):
         for attempt in range(_ATTEMPTS):
             try:
                 with self._driver() as connection:
-                    written = connection.execute(sql, values).rowcount  # type: ignore[arg-type]
+                    written = connection.execute(sql, values).rowcount
                 if written:
                     return Appended(command.rows[0].seq, command.rows[-1].seq)
             except psycopg.errors.IntegrityError:
                 pass
             except (psycopg.errors.DataError, psycopg.ProgrammingError) as error:
-                return BadCommandError(f"key {command.key!r} cannot be stored: {error}")
+                return BadCommand(f"key {command.key!r} cannot be stored: {error}")
             except psycopg.Error as error:
                 problem = self._told(error)
-                if attempt or not isinstance(problem, DatabaseLostError):
+                if attempt or not isinstance(problem, DatabaseLost):
                     raise problem from error
                 continue
             except DBAPIError as error:
@@ -166,7 +166,7 @@ class PostgresLog(SqlLog):
             answer = self._refusal(command)
             if answer is not None:
                 return answer
-        return ConflictError(command.match_id, command.rows[0].seq, self.head(command.match_id).seq)
+        return Conflict(command.match_id, command.rows[0].seq, self.head(command.match_id).seq)
 
     def _statement(self, command: Command) -> tuple[str, dict[str, object]]:
         match_id, rows, key, request = command
@@ -199,21 +199,21 @@ class PostgresLog(SqlLog):
             place, match_id, seq = found[-1][:3]
             return Feed(rows, f"{self._epoch}.{place}.{match_id}.{seq}")
         if match_id and not self._rows(self._sql.position, values):
-            raise CursorOutdatedError(cursor, self.where)
+            raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or f"{self._epoch}.0.0.0")
 
     def _position(self, cursor: str) -> tuple[str, int, int]:
         parts = cursor.split(".") if cursor else [str(self._epoch), "0", "0", "0"]
         small = all(p.isdecimal() and p.isascii() and len(p) < 19 for p in parts)  # noqa: PLR2004 - digits of 64 bits
         if len(parts) != _CURSOR_PARTS or not small or int(parts[0]) != self._epoch:
-            raise CursorOutdatedError(cursor[:80], self.where)
+            raise CursorOutdated(cursor[:80], self.where)
         return parts[1], int(parts[2]), int(parts[3])
 
     def _keep(self, values: dict[str, object]) -> None:
         try:
             with self._driver() as connection, connection.transaction():
                 connection.execute("SET LOCAL synchronous_commit = off")
-                connection.execute(self._sql.put_keyframe, values)  # type: ignore[arg-type]
+                connection.execute(self._sql.put_keyframe, values)
         except psycopg.Error as error:
             raise self._told(error) from error
 
@@ -232,16 +232,16 @@ def engine_of(url: URL, *, readonly: bool) -> Engine:
 
 
 _MEANINGS: Final[dict[str, tuple[type[DatabaseError], str]]] = {
-    "3D000": (DatabaseAbsentError, "is not on this server; create the database first"),
-    "28": (DatabaseAbsentError, "does not let this user in; check name and password"),
-    "25006": (DatabaseReadOnlyError, "can only be read; name the primary server"),
-    "42501": (DatabaseReadOnlyError, "does not allow this to this user; grant the rights"),
-    "42P01": (NotADatabaseError, "has lost a table of the record; restore it from a backup"),
-    "53100": (DatabaseFullError, "has no room left and took nothing; free some and try again"),
-    "55P03": (DatabaseLockedError, "is held by another program; end it or try again"),
-    "57": (DatabaseLostError, "ended the connection; send the command again under the same key"),
-    "08": (DatabaseLostError, "broke the connection; send the command again under the same key"),
-    "XX001": (NotADatabaseError, "is damaged; restore it from a backup or exported records"),
+    "3D000": (DatabaseAbsent, "is not on this server; create the database first"),
+    "28": (DatabaseAbsent, "does not let this user in; check name and password"),
+    "25006": (DatabaseReadOnly, "can only be read; name the primary server"),
+    "42501": (DatabaseReadOnly, "does not allow this to this user; grant the rights"),
+    "42P01": (NotADatabase, "has lost a table of the record; restore it from a backup"),
+    "53100": (DatabaseFull, "has no room left and took nothing; free some and try again"),
+    "55P03": (DatabaseLocked, "is held by another program; end it or try again"),
+    "57": (DatabaseLost, "ended the connection; send the command again under the same key"),
+    "08": (DatabaseLost, "broke the connection; send the command again under the same key"),
+    "XX001": (NotADatabase, "is damaged; restore it from a backup or exported records"),
 }
 
 
@@ -252,12 +252,12 @@ def told(error: BaseException, where: str) -> LogError:
         reason = str(error).strip().splitlines()[-1:] or ["no answer"]
         if "connection failed" in str(error) or "could not connect" in str(error):
             message = f"no server answers at {where} ({reason[0]}); start it or check the address"
-            return DatabaseAbsentError(message)
+            return DatabaseAbsent(message)
         message = (
             f"the connection to {where} was lost ({reason[0]}); send the command again under the "
             "same key, which tells whether it was written"
         )
-        return DatabaseLostError(message)
+        return DatabaseLost(message)
     for length in (5, 2):
         if state[:length] in _MEANINGS:
             kind, meaning = _MEANINGS[state[:length]]

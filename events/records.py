@@ -19,14 +19,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 from events import parts
 from events.canonical import canonical, load
 from events.chain import Chain
-from events.errors import LogError, MatchExistsError, RecordError, UnknownMatchError
-from events.log import BadCommandError, Command, Head, MatchRef, Row, check
+from events.errors import BadCommand, RecordError
+from events.log import Command, Head, Row, check
 from events.record_lines import field, hex_of, line_of, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from events.log import Log
+    from collections.abc import Collection, Iterable, Iterator
 
 FORMAT: Final = "wixoss-record"
 VERSION: Final = 1
@@ -104,7 +102,8 @@ def _header_line(header: Header) -> bytes:
         "version": VERSION,
     }
     if header.parent is not None:
-        said["parent"] = header.parent._replace(hash=header.parent.hash.hex())._asdict()  # type: ignore[arg-type]
+        match, seq, sha = header.parent
+        said["parent"] = {"hash": sha.hex(), "match": match, "seq": seq}
     return canonical(said | {"hash": _header_hash(said)}) + b"\n"
 
 
@@ -113,7 +112,7 @@ def _header_hash(said: dict[str, Any]) -> str:
 
 
 def _row_line(row: Row, number: int, sealed: Collection[str]) -> bytes:
-    hidden = []
+    hidden: list[dict[str, object]] = []
     try:
         for audience, salt, body, commitment in parts.unpack(row.hidden) if row.hidden else ():
             if salt is None or body is None or audience in sealed:
@@ -192,7 +191,7 @@ def _facts(header: Header, lines: Iterable[bytes]) -> list[Row]:
         try:
             check(Command(0, [row], "record", row.hash))
             holds = chain.holds(previous, [row])
-        except (BadCommandError, ValueError) as error:
+        except (BadCommand, ValueError) as error:
             raise RecordError(number, "", str(error)) from None
         if not holds:
             message = f"the hash of seq {row.seq} does not follow; this fact was altered"
@@ -253,7 +252,7 @@ def _row(line: bytes, number: int) -> Row:
     hidden = [_part(value, number) for value in field(said, number, "hidden", list)]
     try:
         column = parts.join(hidden) if hidden else None
-    except parts.BadPartsError as error:
+    except parts.BadParts as error:
         raise RecordError(number, "hidden", str(error)) from None
     return Row(
         field(said, number, "seq", int),
@@ -278,75 +277,3 @@ def _part(value: object, number: int) -> parts.Part:
         return parts.Part(audience, None, None, commitment)
     salt = hex_of(said["salt"], number, "hidden", parts.SALT_BYTES)
     return parts.Part(audience, salt, canonical(said["body"]), b"")
-
-
-def export_match(
-    log: Log, public_id: str, out: BinaryIO, *, blobs: Sequence[tuple[str, str]] = (),
-    sealed: Collection[str] = (),
-) -> Header:
-    """Write a match of a log; ``blobs`` names (kind, SHA-256) of what goes along.
-
-    Raises UnknownMatchError, and RecordError when something named is not in the log.
-    """
-    ref = log.match(public_id)
-    rows = log.read(ref.id)
-    carried = []
-    for kind, name in blobs:
-        data = log.blob(kind, name)
-        if data is None:
-            message = f"{log.where} has no {kind} {name}; the record would not be whole"
-            raise RecordError(1, "blobs", message)
-        carried.append(Blob(kind, data))
-    head = Head(rows[-1].seq, rows[-1].hash) if rows else Head(0, b"")
-    header = Header(
-        public_id, ref.created, ref.tags, head, tuple(carried), _parent_of(log, ref)
-    )
-    write(header, rows, out, sealed=sealed)
-    return header
-
-
-def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
-    if ref.parent is None:
-        return None
-    name = log.public_id(ref.parent.match_id)
-    return Origin(name, ref.parent.seq, ref.parent.hash)
-
-
-def import_record(log: Log, record: Record) -> MatchRef:
-    """Put a record into a log, or find it there already, to its very head.
-
-    Raises MatchExistsError when another match has its id, RecordError when the match it branches
-    off is not in the log, and then writes nothing.
-    """
-    header, rows = record
-    parent = _known_parent(log, header.parent) if header.parent else None
-    try:
-        ref = log.match(header.match)
-    except UnknownMatchError:
-        for kind, data in header.blobs:
-            log.put_blob(kind, data)
-        ref = log.open_match(
-            header.match, created=header.created, tags=header.tags, parent=parent
-        )
-    head = log.head(ref.id)
-    if head == header.head:
-        return ref
-    if head.seq:
-        raise MatchExistsError(header.match, log.where)
-    log.append(ref.id, rows, key="import", request=header.head.hash)
-    return ref
-
-
-def _known_parent(log: Log, origin: Origin) -> tuple[int, int]:
-    try:
-        match_id = log.match(origin.match).id
-        rows = log.read(match_id, origin.seq - 1, origin.seq)
-    except LogError:
-        rows = []
-    if not rows or rows[0].hash != origin.hash:
-        message = (
-            f"branches off match {origin.match} at seq {origin.seq}, which is not in {log.where} "
-            "as it was; import that match first"
-        )
-        raise RecordError(1, "parent", message)
-    return match_id, origin.seq

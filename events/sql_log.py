@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events import keyframes
 from events.canonical import canonical, load
-from events.errors import LogError, MatchExistsError, UnknownMatchError, UnknownSeqError
+from events.errors import LogError, MatchExists, UnknownMatch, UnknownSeq
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection, CursorResult, Engine
 
 as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
@@ -48,7 +48,7 @@ class SqlLog(ABC):
         self._sql = statements(engine.dialect.name)
 
     @abstractmethod
-    def _rows(self, sql: str, values: dict[str, object]) -> list[Any]:
+    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         """Run a query on a driver connection of its own and give all rows."""
 
     @abstractmethod
@@ -99,16 +99,16 @@ class SqlLog(ABC):
             with self._writing() as connection:
                 made = connection.execute(insert(self._t.matches).values(values))
         except IntegrityError:
-            raise MatchExistsError(public_id, self.where) from None
+            raise MatchExists(public_id, self.where) from None
         except DBAPIError as error:
             raise self._told(error.orig or error) from error
-        return MatchRef(made.inserted_primary_key[0], public_id, created, dict(tags), origin)
+        return MatchRef(_key_of(made), public_id, created, dict(tags), origin)
 
     def _parent(self, parent: tuple[int, int]) -> Parent:
         match_id, seq = parent
         rows = self.read(match_id, seq - 1, seq)
         if not rows:
-            raise UnknownSeqError(match_id, seq, self.head(match_id).seq)
+            raise UnknownSeq(match_id, seq, self.head(match_id).seq)
         return Parent(match_id, seq, rows[0].hash)
 
     def match(self, public_id: str) -> MatchRef:
@@ -117,7 +117,7 @@ class SqlLog(ABC):
         with self._looking() as connection:
             row = connection.execute(select(m).where(m.c.public_id == public_id)).first()
         if row is None:
-            raise UnknownMatchError(public_id, self.where)
+            raise UnknownMatch(public_id, self.where)
         return _match(row)
 
     def public_id(self, match_id: int) -> str:
@@ -126,7 +126,7 @@ class SqlLog(ABC):
         with self._looking() as connection:
             found = connection.execute(select(m.c.public_id).where(m.c.id == match_id)).scalar()
         if found is None:
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         return str(found)
 
     def matches(
@@ -166,7 +166,7 @@ class SqlLog(ABC):
         if found:
             return Head(*found[0])
         if not self._rows(self._sql.known, {"match_id": match_id, "key": ""}):
-            raise UnknownMatchError(match_id, self.where)
+            raise UnknownMatch(match_id, self.where)
         return _EMPTY
 
     @abstractmethod
@@ -210,7 +210,7 @@ class SqlLog(ABC):
             raise self._told(error.orig or error) from error
         return name
 
-    def blob(self, kind: str, hash: str) -> bytes | None:  # noqa: A002 - the word of the record
+    def blob(self, kind: str, hash: str) -> bytes | None:
         """See ``Log.blob``."""
         b = self._t.blobs
         query = select(b.c.data).where(b.c.kind == kind, b.c.hash == hash)
@@ -218,21 +218,21 @@ class SqlLog(ABC):
             found: bytes | None = connection.execute(query).scalar()
         return found
 
-    def put_person(self, id: str, name: str, contact: str) -> None:  # noqa: A002 - the column
+    def put_person(self, id: str, name: str, contact: str) -> None:
         """See ``Log.put_person``."""
         if not self._set_person(id, name=name, contact=contact, erased=False):
             values = {"id": id, "name": name, "contact": contact, "erased": False}
             with self._plainly(), self._writing() as connection:
                 connection.execute(insert(self._t.people).values(values))
 
-    def person(self, id: str) -> Person | None:  # noqa: A002 - the column
+    def person(self, id: str) -> Person | None:
         """See ``Log.person``."""
         p = self._t.people
         with self._looking() as connection:
             row = connection.execute(select(p).where(p.c.id == id)).first()
         return None if row is None else Person(*row)
 
-    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+    def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``."""
         return self._set_person(id, name="", contact="", erased=True)
 
@@ -247,8 +247,14 @@ class SqlLog(ABC):
         self.engine.dispose()
 
 
+def _key_of(made: CursorResult[Any]) -> int:
+    """The id that the database gave to a new row."""
+    key = made.inserted_primary_key
+    return int(key[0]) if key else 0
+
+
 def checked(commands: Sequence[Command]) -> Sequence[Command]:
-    """The commands, if a log can take them; raises BadCommandError."""
+    """The commands, if a log can take them; raises BadCommand."""
     for command in commands:
         check_command(command)
     return commands

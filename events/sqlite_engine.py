@@ -15,13 +15,13 @@ from urllib.parse import quote
 from sqlalchemy import URL, Engine, create_engine, event
 
 from events.errors import (
-    DatabaseAbsentError,
+    DatabaseAbsent,
     DatabaseError,
-    DatabaseFullError,
-    DatabaseLockedError,
-    DatabaseReadOnlyError,
+    DatabaseFull,
+    DatabaseLocked,
+    DatabaseReadOnly,
     LogError,
-    NotADatabaseError,
+    NotADatabase,
 )
 
 WAIT_MILLISECONDS: Final = 10_000
@@ -38,16 +38,16 @@ _PRAGMAS: Final = (
 
 
 def engine_of(path: Path, *, readonly: bool, create: bool) -> Engine:
-    """An engine over the file; raises DatabaseAbsentError when it may not be made."""
+    """An engine over the file; raises DatabaseAbsent when it may not be made."""
     if not path.parent.is_dir():
         message = f"no folder {path.parent} for the database {path.name}; make the folder first"
-        raise DatabaseAbsentError(message)
+        raise DatabaseAbsent(message)
     if path.is_dir():
         message = f"{path} is a folder; name a file in it"
-        raise NotADatabaseError(message)
+        raise NotADatabase(message)
     if not path.exists() and (readonly or not create):
         message = f"no database at {path}; name an existing file or let a new one be made"
-        raise DatabaseAbsentError(message)
+        raise DatabaseAbsent(message)
     mode = "ro" if readonly else "rwc" if create else "rw"
     made = create_engine(
         URL.create("sqlite", database=str(path)),
@@ -88,41 +88,40 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
 
 _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
     sqlite3.SQLITE_BUSY: (
-        DatabaseLockedError,
+        DatabaseLocked,
         "is held by another program; end it or try again",
     ),
     sqlite3.SQLITE_LOCKED: (
-        DatabaseLockedError,
+        DatabaseLocked,
         "is held by another program; end it or try again",
     ),
     sqlite3.SQLITE_READONLY: (
-        DatabaseReadOnlyError,
+        DatabaseReadOnly,
         "can only be read; open it for writing or work on a copy",
     ),
     sqlite3.SQLITE_PERM: (
-        DatabaseReadOnlyError,
+        DatabaseReadOnly,
         "may not be written by this user; change its permissions or work on a copy",
     ),
     sqlite3.SQLITE_FULL: (
-        DatabaseFullError,
+        DatabaseFull,
         "has no room left on its disk and took nothing; free some and send the command again",
     ),
     sqlite3.SQLITE_NOTADB: (
-        NotADatabaseError,
+        NotADatabase,
         "is not a database; name a file that this program made",
     ),
     sqlite3.SQLITE_CORRUPT: (
-        NotADatabaseError,
+        NotADatabase,
         "is damaged; restore it from a backup or from exported records",
     ),
     sqlite3.SQLITE_CANTOPEN: (
-        DatabaseAbsentError,
+        DatabaseAbsent,
         "cannot be opened; check that folder and file exist and may be used",
     ),
     sqlite3.SQLITE_IOERR: (
-        DatabaseFullError,
-        "could not be read or written by the disk (full or failing); check it and send the "
-        "command again under the same key",
+        DatabaseFull,
+        "could not be read or written by its disk; check it and send the command again",
     ),
 }
 

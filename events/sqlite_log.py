@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import DBAPIError
 
 from events import migrate
-from events.errors import CursorOutdatedError, LogError
+from events.errors import CursorOutdated, LogError
 from events.log import Appended, Command, Feed, Row
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_engine import engine_of, told
 from events.sqlite_writer import SqliteWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sqlalchemy import Connection
@@ -61,11 +61,11 @@ class SqliteLog(SqlLog):
     def _told(self, error: BaseException) -> LogError:
         return told(error, self.where)
 
-    def _rows(self, sql: str, values: dict[str, object]) -> list[Any]:
+    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
         try:
             connection = self.engine.raw_connection()
             try:
-                return connection.driver_connection.execute(sql, values).fetchall()  # type: ignore[union-attr]
+                return _sqlite(connection.driver_connection).execute(sql, values).fetchall()
             finally:
                 connection.close()
         except sqlite3.Error as error:
@@ -94,13 +94,13 @@ class SqliteLog(SqlLog):
         if found:
             return Feed(rows, f"{found[-1][0]}.{found[-1][2]}")
         if position > 0 and not self._rows(self._sql.position, {"position": position}):
-            raise CursorOutdatedError(cursor, self.where)
+            raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or "0.0")
 
     def _position(self, cursor: str) -> tuple[int, int]:
         position, _, seq = (cursor or "0.0").partition(".")
         if not (_small(position) and _small(seq)):
-            raise CursorOutdatedError(cursor[:40], self.where)
+            raise CursorOutdated(cursor[:40], self.where)
         return int(position), int(seq)
 
     def _keep(self, values: dict[str, object]) -> None:
@@ -110,7 +110,7 @@ class SqliteLog(SqlLog):
         except sqlite3.Error as error:
             raise self._told(error) from error
 
-    def erase_person(self, id: str) -> bool:  # noqa: A002 - the column
+    def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``; the bytes leave the file and its WAL, not only the table."""
         erased = super().erase_person(id)
         with self._writer.between():
@@ -128,7 +128,10 @@ class SqliteLog(SqlLog):
 
 
 def _driver(connection: Connection) -> sqlite3.Connection:
-    raw = connection.connection.driver_connection
+    return _sqlite(connection.connection.driver_connection)
+
+
+def _sqlite(raw: object) -> sqlite3.Connection:
     if not isinstance(raw, sqlite3.Connection):
         message = f"{type(raw).__name__} is not a connection of sqlite3"
         raise TypeError(message)

@@ -15,12 +15,12 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from events.errors import (
-    BadCommandError,
-    ConflictError,
-    DatabaseLostError,
-    KeyReusedError,
+    BadCommand,
+    Conflict,
+    DatabaseLost,
+    KeyReused,
     LogError,
-    UnknownMatchError,
+    UnknownMatch,
 )
 from events.log import Appended, Command
 from events.sqlite_engine import told
@@ -161,7 +161,7 @@ class SqliteWriter:
                     f"writing to {self.where} was interrupted; send the command again under the "
                     "same key, which tells whether it was written"
                 )
-                answers = [DatabaseLostError(message) for _ in commands]
+                answers = [DatabaseLost(message) for _ in commands]
             following = iter(answers)
             for ticket in group:
                 ticket.answers = [next(following) for _ in ticket.commands]
@@ -215,10 +215,7 @@ class SqliteWriter:
         which the primary key finds out, but the fact is there.
         """
         heads = self._heads
-        for match_id, rows, _, _ in commands:
-            if heads.get(match_id) != rows[0][0] - 1:
-                return False
-        return True
+        return all([heads.get(m) == rows[0][0] - 1 for m, rows, _, _ in commands])
 
     def _remember(self, commands: list[Command]) -> None:
         heads = self._heads
@@ -243,8 +240,7 @@ class SqliteWriter:
         return self._refusal(command, reason)
 
     def _refusal(self, command: Command, reason: str) -> Answer:
-        match_id, rows, key, request = command
-        values = {"match_id": match_id, "key": key}
+        values = {"match_id": command.match_id, "key": command.key}
         known = self._execute(self._known, values).fetchone()
         head = self._execute(self._head, values).fetchone()
         return refusal(command, known, head[0] if head else 0) or _unfit(command, reason)
@@ -260,19 +256,19 @@ def refusal(
     """
     match_id, rows, key, request = command
     if known is None:
-        return UnknownMatchError(match_id, "the log")
+        return UnknownMatch(match_id, "the log")
     first, last, before = known
     if isinstance(first, int) and isinstance(last, int):
         if before == request:
             return Appended(first, last, repeated=True)
-        return KeyReusedError(match_id, key, first, last)
+        return KeyReused(match_id, key, first, last)
     if rows[0].seq != current + 1:
-        return ConflictError(match_id, rows[0].seq, current)
+        return Conflict(match_id, rows[0].seq, current)
     return None
 
 
 def _unfit(command: Command, reason: str) -> LogError:
-    return BadCommandError(
+    return BadCommand(
         f"the facts of key {command.key!r} for match {command.match_id} cannot be stored: {reason}"
     )
 

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    Insert,
     Integer,
     Select,
+    Text,
     and_,
     bindparam,
     cast,
     exists,
     func,
     insert,
-    Text,
     literal_column,
     or_,
     select,
@@ -90,7 +91,7 @@ def _text(statement: Executable, dialect: str) -> str:
     kind: Dialect = (
         pysqlite.dialect(paramstyle="named")
         if on_sqlite
-        else psycopg.dialect(paramstyle="pyformat")
+        else psycopg.dialect(paramstyle="pyformat")  # type: ignore[no-untyped-call]
     )
     compiled = statement.compile(dialect=kind)  # type: ignore[attr-defined]
     sql = str(compiled)
@@ -117,7 +118,7 @@ def _number(name: str) -> Integers:
     return bindparam(name, type_=Integer())
 
 
-def _command(t: Tables) -> Any:  # noqa: ANN401 - Core's own type of an insert from a select
+def _command(t: Tables) -> Insert:
     names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
     values = select(*[bindparam(n, type_=t.commands.c[n].type).label(n) for n in names])
     return insert(t.commands).from_select(names, values.where(_follows(t)), include_defaults=False)
@@ -200,10 +201,12 @@ def _keyframe(t: Tables) -> Executable:
 
 
 def _put_keyframe(t: Tables, dialect: str) -> Executable:
-    upsert = (sqlite if dialect == "sqlite" else postgresql).insert(t.keyframes)
-    return upsert.on_conflict_do_update(
-        index_elements=["match_id", "fold_id", "seq"], set_={"data": upsert.excluded.data}
-    )
+    key = ["match_id", "fold_id", "seq"]
+    if dialect == "sqlite":
+        lite = sqlite.insert(t.keyframes)
+        return lite.on_conflict_do_update(index_elements=key, set_={"data": lite.excluded.data})
+    full = postgresql.insert(t.keyframes)
+    return full.on_conflict_do_update(index_elements=key, set_={"data": full.excluded.data})
 
 
 def _feed_by_commit(t: Tables) -> Select[Any]:

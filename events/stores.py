@@ -13,7 +13,7 @@ from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from events import migrate, postgres_log, sqlite_engine
-from events.errors import DatabaseAddressError
+from events.errors import BadAddress
 from events.memory_log import MemoryLog
 from events.postgres_log import PostgresLog
 from events.sqlite_log import SqliteLog
@@ -78,7 +78,7 @@ def _target(url: str) -> Path | URL:
         f"{url!r} is not an address of a log; use memory:, a path, sqlite:///path or "
         "postgresql://user@host/database"
     )
-    raise DatabaseAddressError(message)
+    raise BadAddress(message)
 
 
 @contextmanager

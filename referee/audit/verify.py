@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from struct import Struct, error as StructError  # noqa: N812 - a class in spite of its letter
+from struct import Struct
+from struct import error as OutOfRange  # noqa: N812 - a class in spite of its letter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Verdict(NamedTuple):
     sealed: tuple[str, ...] = ()
 
 
-class _BadError(Exception):
+class _Bad(Exception):
     """What does not hold, in words."""
 
 
@@ -71,16 +72,35 @@ def verify_log(log: StoredLog, match: str, match_id: int, head: int | None = Non
 
 def verify_rows(match: str, rows: Iterable[Stored]) -> Verdict:
     """Verify rows as they are stored: order, hashes, commitments."""
-    sealed: set[str] = set()
-    good = 0
-    name = match.encode("utf-8", "surrogatepass")
-    start = _FACT + len(name).to_bytes(2, "big") + name
-    previous = sha256(_GENESIS + len(name).to_bytes(2, "big") + name).digest()
-    numbers, lengths = _NUMBERS.pack, _LENGTHS.pack
+    walk = _Walk(match)
+    reason = ""
     try:
+        walk.over(rows)
+    except _Bad as bad:
+        reason = str(bad)
+    except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
+        reason = f"the stored fact is malformed ({bad})"
+    first_bad = walk.good + 1 if reason else 0
+    return Verdict(not reason, match, walk.good, first_bad, reason, tuple(sorted(walk.sealed)))
+
+
+class _Walk:
+    """How far along a match the hashes hold."""
+
+    def __init__(self, match: str) -> None:
+        name = match.encode("utf-8", "surrogatepass")
+        self._name = len(name).to_bytes(2, "big") + name
+        self.good = 0
+        self.sealed: set[str] = set()
+
+    def over(self, rows: Iterable[Stored]) -> None:
+        """Go on to the end; raises _Bad at the first row that does not follow."""
+        start = _FACT + self._name
+        previous = sha256(_GENESIS + self._name).digest()
+        numbers, lengths, sealed = _NUMBERS.pack, _LENGTHS.pack, self.sealed
         for seq, kind, v, at, actor, cause, shown, hidden, stored in rows:
-            if seq != good + 1:
-                raise _BadError(_order(seq, good + 1))
+            if seq != self.good + 1:
+                raise _Bad(_order(seq, self.good + 1))
             word, who = kind.encode(), actor.encode()
             told = b"" if hidden is None else _told(hidden, sealed)
             previous = sha256(
@@ -93,15 +113,8 @@ def verify_rows(match: str, rows: Iterable[Stored]) -> Verdict:
                 + told
             ).digest()
             if previous != stored:
-                message = "the hash does not follow from the stored bytes; the fact was altered"
-                raise _BadError(message)
-            good = seq
-    except _BadError as bad:
-        return Verdict(False, match, good, good + 1, str(bad), tuple(sorted(sealed)))  # noqa: FBT003
-    except (StructError, TypeError, AttributeError, ValueError) as bad:
-        reason = f"the stored fact is malformed ({bad})"
-        return Verdict(False, match, good, good + 1, reason, tuple(sorted(sealed)))  # noqa: FBT003
-    return Verdict(True, match, good, 0, "", tuple(sorted(sealed)))  # noqa: FBT003
+                raise _Bad("the hash does not follow from the stored bytes; the fact was altered")
+            self.good = seq
 
 
 def _order(seq: object, expected: int) -> str:
@@ -120,7 +133,7 @@ def _told(hidden: bytes, sealed: set[str]) -> bytes:
         body = at + 2 + (size[0] if size else 0)
         audience = hidden[at + 2 : body]
         if form > 1 or not audience or audience <= last or not audience.isascii():
-            raise _BadError("the hidden column does not hold parts in the order of audience")
+            raise _Bad("the hidden column does not hold parts in the order of audience")
         if form == 1:
             at = body + _HASH
             commitment = hidden[body:at]
@@ -130,11 +143,11 @@ def _told(hidden: bytes, sealed: set[str]) -> bytes:
             at = length + 4 + int.from_bytes(hidden[length : length + 4], "big")
             commitment = sha256(_PART + hidden[body - len(audience) - 1 : at]).digest()
         if at > len(hidden):
-            raise _BadError("the hidden column is cut short")
+            raise _Bad("the hidden column is cut short")
         told += size + audience + commitment
         last = audience
     if not told:
-        raise _BadError("the hidden column is empty")
+        raise _Bad("the hidden column is empty")
     return told
 
 
@@ -144,8 +157,8 @@ def verify_record(lines: Iterable[bytes]) -> Verdict:
     try:
         header = _object(next(given, b""))
         match, seq, head = _header(header)
-    except _BadError as bad:
-        return Verdict(False, "", 0, 0, f"header: {bad}")  # noqa: FBT003
+    except _Bad as bad:
+        return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}")
     rows = _Rows(given)
     verdict = verify_rows(match, rows)
     if not verdict.ok:
@@ -174,9 +187,7 @@ class _Rows:
 
     def __next__(self) -> Stored:
         said = _object(next(self._lines))
-        _exactly(
-            said, {"actor", "at", "cause", "hash", "hidden", "kind", "open", "seq", "v"}
-        )
+        _exactly(said, {"actor", "at", "cause", "hash", "hidden", "kind", "open", "seq", "v"})
         for name, kind in (("actor", str), ("kind", str), ("hash", str), ("hidden", list)):
             _typed(said, name, kind)
         for name in ("at", "cause", "seq", "v"):
@@ -197,13 +208,13 @@ class _Rows:
         )
 
 
-def _part(value: Any) -> bytes:  # noqa: ANN401 - any JSON value
+def _part(value: object) -> bytes:
     if not isinstance(value, dict):
-        raise _BadError("a hidden part is not an object")
+        raise _Bad("a hidden part is not an object")
     _typed(value, "audience", str)
     name = value["audience"].encode("utf-8", "surrogatepass")
     if not 0 < len(name) < 256:  # noqa: PLR2004 - one byte holds the length
-        raise _BadError("a hidden part has no audience")
+        raise _Bad("a hidden part has no audience")
     head = len(name).to_bytes(1, "big") + name
     if "commitment" in value:
         _exactly(value, {"audience", "commitment"})
@@ -216,48 +227,48 @@ def _part(value: Any) -> bytes:  # noqa: ANN401 - any JSON value
 def _header(said: dict[str, Any]) -> tuple[str, int, str]:
     """Match, last seq and last hash, after checking the rest of the header."""
     if said.get("format") != FORMAT:
-        raise _BadError("this is not a record")
+        raise _Bad("this is not a record")
     if said.get("version") != VERSION or type(said["version"]) is not int:
         message = f"version {said.get('version')!r} of the form; this verifier knows {VERSION}"
-        raise _BadError(message)
+        raise _Bad(message)
     wanted = {"blobs", "created", "format", "hash", "head", "match", "tags", "version"}
     _exactly(said, wanted | {"parent"} if "parent" in said else wanted)
     unhashed = _bytes_of({name: value for name, value in said.items() if name != "hash"})
     if sha256(_HEADER + unhashed).hexdigest() != said["hash"]:
-        raise _BadError("it does not have its hash; it was altered")
+        raise _Bad("it does not have its hash; it was altered")
     for name, kind in (("match", str), ("created", int), ("blobs", list), ("tags", dict)):
         _typed(said, name, kind)
     _typed(said, "head", list)
     seq, head = said["head"] if len(said["head"]) == 2 else (None, None)  # noqa: PLR2004 - a pair
     if type(seq) is not int or type(head) is not str or seq < 0:
-        raise _BadError("head is not a seq and a hash")
+        raise _Bad("head is not a seq and a hash")
     for blob in said["blobs"]:
         _blob(blob)
     return said["match"], seq, head
 
 
-def _blob(blob: Any) -> None:  # noqa: ANN401 - any JSON value
+def _blob(blob: object) -> None:
     if not isinstance(blob, dict):
-        raise _BadError("a blob is not an object")
+        raise _Bad("a blob is not an object")
     _exactly(blob, {"data", "kind", "sha256"})
     _typed(blob, "data", str)
     if sha256(blob["data"].encode("utf-8", "surrogatepass")).hexdigest() != blob["sha256"]:
-        raise _BadError("a program or catalogue does not have its hash; it was altered")
+        raise _Bad("a program or catalogue does not have its hash; it was altered")
 
 
 def _object(line: bytes) -> dict[str, Any]:
     """The object on a line that is written in the one canonical way."""
     if not line:
-        raise _BadError("there is none; the file is empty")
+        raise _Bad("there is none; the file is empty")
     if len(line) > LINE_LIMIT or not line.endswith(b"\n"):
-        raise _BadError("the line is too long or has no end")
+        raise _Bad("the line is too long or has no end")
     try:
         said = json.loads(line.decode())
         same = _bytes_of(said) + b"\n" == line
     except (ValueError, RecursionError) as error:
-        raise _BadError(f"the line is not JSON as a record has it ({type(error).__name__})") from None
+        raise _Bad(f"the line is not JSON as a record has it ({type(error).__name__})") from None
     if not isinstance(said, dict) or not same:
-        raise _BadError("the line is not an object in canonical form")
+        raise _Bad("the line is not an object in canonical form")
     return said
 
 
@@ -283,21 +294,23 @@ def _exactly(said: dict[str, Any], names: set[str]) -> None:
     if said.keys() != names:
         odd = ", ".join(sorted(said.keys() ^ names))
         message = f"fields missing or unknown: {odd[:80]}"
-        raise _BadError(message)
+        raise _Bad(message)
 
 
 def _typed(said: dict[str, Any], name: str, kind: type) -> None:
     if type(said.get(name)) is not kind:
         message = f"{name} is missing or not what it should be"
-        raise _BadError(message)
+        raise _Bad(message)
 
 
 def _hex(value: object, size: int) -> bytes:
+    data = b""
     try:
-        data = bytes.fromhex(value) if isinstance(value, str) else b""
+        if isinstance(value, str):
+            data = bytes.fromhex(value)
     except ValueError:
-        data = b""
+        pass
     if len(data) != size or data.hex() != value:
         message = f"a value is not {size} bytes in hexadecimal"
-        raise _BadError(message)
+        raise _Bad(message)
     return data
