@@ -1,11 +1,18 @@
 """What lies on the table.
 
 Question: what is the state of a match, as values?
-May import: events.vocabulary, events.record. Public names: the records of the state, `locate`,
+May import: events.vocabulary, events.record, events.canonical. Public names: the records of the state, `locate`,
 `fingerprint`, and the codec of keyframes.
 """
 
-from referee.state.codec import STATE_SCHEMA, decode_state, encode_state, fingerprint
+from referee.state.codec import (
+    STATE_SCHEMA,
+    decode_state,
+    encode_state,
+    fingerprint,
+    pack_state,
+    unpack_state,
+)
 from referee.state.match import (
     Crushed,
     Decision,
@@ -40,4 +47,6 @@ __all__ = [
     "fingerprint",
     "locate",
     "new_match",
+    "pack_state",
+    "unpack_state",
 ]

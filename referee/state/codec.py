@@ -105,9 +105,21 @@ _PACK_MATCH = _packer(Match)
 _UNPACK_MATCH = _unpacker(Match)
 
 
+def pack_state(state: Match) -> list[Any]:
+    """Give the nested arrays of a state, to be stored with others in one keyframe."""
+    packed: list[Any] = _PACK_MATCH(state)
+    return packed
+
+
+def unpack_state(packed: list[Any]) -> Match:
+    """Give the state of nested arrays; raises ValueError or TypeError when they are none."""
+    state: Match = _UNPACK_MATCH(packed)
+    return state
+
+
 def encode_state(state: Match) -> bytes:
     """Give the bytes of a state; equal states give equal bytes."""
-    return dump(_PACK_MATCH(state))
+    return dump(pack_state(state))
 
 
 def decode_state(data: bytes) -> Match:
@@ -115,8 +127,7 @@ def decode_state(data: bytes) -> Match:
 
     Raises ValueError or TypeError when they are not a state of this schema.
     """
-    state: Match = _UNPACK_MATCH(load(data))
-    return state
+    return unpack_state(load(data))
 
 
 def fingerprint(state: Match) -> str:

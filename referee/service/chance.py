@@ -1,0 +1,65 @@
+"""Where chance, time and ids come from: the only room that asks the machine for them."""
+
+import random
+import secrets
+import time
+from collections.abc import Callable
+
+Clock = Callable[[], int]
+"""Gives the time in microseconds since 1970 (UTC)."""
+Entropy = Callable[[int], bytes]
+"""Gives so many random bytes, for salts."""
+
+
+def system_clock() -> int:
+    """Give the time of the machine in microseconds since 1970 (UTC)."""
+    return time.time_ns() // 1000
+
+
+class Dice:
+    """Random results from a source of random numbers; each goes into the record."""
+
+    def __init__(self, source: random.Random) -> None:
+        """Take the source: the machine's own, or a seeded one for simulations."""
+        self._source = source
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give a random order of so many cards."""
+        row = list(range(count))
+        self._source.shuffle(row)
+        return tuple(row)
+
+    def pick(self, count: int, among: int) -> tuple[int, ...]:
+        """Pick so many places at random among so many."""
+        return tuple(self._source.sample(range(among), min(count, among)))
+
+
+def system_dice() -> Dice:
+    """Give dice that nobody can foresee."""
+    return Dice(secrets.SystemRandom())
+
+
+def seeded_dice(seed: int | str) -> Dice:
+    """Give dice that fall the same way for the same seed."""
+    return Dice(random.Random(seed))  # noqa: S311 - a simulation must be repeatable
+
+
+def system_entropy(count: int) -> bytes:
+    """Give random bytes for salts."""
+    return secrets.token_bytes(count)
+
+
+def seeded_entropy(seed: int | str) -> Entropy:
+    """Give repeatable bytes for salts of simulated records."""
+    return random.Random(f"salt {seed}").randbytes  # noqa: S311 - as above
+
+
+def new_name() -> str:
+    """Give a fresh name for a match: m- and six letters that are easy to say."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "m-" + "".join(secrets.choice(letters) for _ in range(6))
+
+
+def new_key() -> str:
+    """Give a fresh command key."""
+    return secrets.token_hex(8)
