@@ -12,11 +12,14 @@ from rich.text import Text
 
 from cli.blocks import Block, beside, fit, ruled, spread, wrapped
 from cli.palette import COLOR_SIGNS, PHASE_NAMES, phase_words, seat_name, signs
+from cli.questions import waited_for
 from cli.slots import LOW_HEIGHT, UP_HEIGHT, Faces, Zone, colors_of, lrig_block, signi_block
 
 View = dict[str, Any]
 NARROWEST, WIDEST = 64, 96
 LIFE: Final = 7
+TOP: Final = 3
+"""A judge knows the whole deck; the board names the next cards that would be drawn."""
 POSITIONS: Final = ("left", "center", "right")
 LRIG_NAMES: Final = ("left assist", "center", "right assist")
 OTHER: Final = {"A": "B", "B": "A"}
@@ -84,13 +87,17 @@ def _named(names: list[str | None], faces: Faces) -> list[Text]:
     parts = []
     for name, count in counts.items():
         part = Text(f"{count}x " if count > 1 else "")
-        parts.append(part + signs(colors_of(name, faces)) + Text(f" {name}"))
+        if faces(name) is not None:
+            part = part + signs(colors_of(name, faces)) + Text(" ")
+        parts.append(part + Text(name))
     return parts
 
 
 def _color_counts(names: list[str | None], faces: Faces) -> Text:
     counts: dict[str, int] = {}
     for name in names:
+        if not name or faces(name) is None:
+            continue
         for color in colors_of(name, faces) or ("colorless",):
             counts[color] = counts.get(color, 0) + 1
     shown = [signs((c,)) + Text(str(counts[c])) for c in COLOR_SIGNS if c in counts]
@@ -153,6 +160,8 @@ def _extra(half: View, sheet: Sheet) -> Block:
             rows += wrapped(line, _named(_row_names(cards), sheet.faces), sheet.width)
     for key, words in (("deck", "deck"), ("life", "Life Cloth")):
         known = half[key].get("known") or []
+        if sheet.viewer == "judge" and key == "deck":
+            known = known[:TOP]
         if known:
             told = [Text(f"{k['place']}. {k['name']}", style="faint") for k in known]
             head = Text(f" known in the {words}: ", style="faint")
@@ -204,22 +213,6 @@ def _force(view: View, width: int) -> Block:
         words = f" waits to be processed: {one['name']}, line {one['line']} ({one['seat']})"
         rows.append(fit(Text(words, style="faint"), width))
     return rows
-
-
-def waited_for(view: View) -> str:
-    """Say in words what the match waits for, or how it ended."""
-    if view.get("winner"):
-        who = "nobody wins" if view["winner"] == "none" else f"{view['winner']} wins"
-        return f"the match is over: {who} ({view['reason']})"
-    decision = view.get("decision")
-    if not decision:
-        return "nothing is waited for at this point"
-    kind = str(decision["kind"]).replace("-", " ").replace(".", " ")
-    most = decision.get("most") or 0
-    least = decision.get("least") or 0
-    span = f"{least}" if least == most else f"{least} to {most}"
-    count = f", {span} of {decision['count']}" if most and decision.get("count") else ""
-    return f"{decision['seat']} decides: {kind}{count}"
 
 
 def board(view: View, sheet: Sheet) -> Block:

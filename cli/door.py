@@ -107,12 +107,15 @@ class Door:
 
     def data(self, value: object) -> None:
         """Print a value as one line of JSON."""
-        text = json.dumps(value, ensure_ascii=not _Lines(sys.stdout).unicode, default=_told)
+        ascii_only = not _Lines(sys.stdout).unicode
+        text = json.dumps(plain_value(value), ensure_ascii=ascii_only)
         sys.stdout.write(text + "\n")
 
     def line(self, text: str | Text = "", style: str = "") -> None:
         """Print one line; a piped one carries no blanks at its end."""
         value = text if isinstance(text, Text) else Text(text)
+        if not value.plain.isprintable():
+            value = Text(printable(value.plain), style=value.style)
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()
@@ -131,16 +134,39 @@ class Door:
             self.lines(block)
 
 
-def _told(value: object) -> object:
-    """Give the JSON form of what the rooms hand out: named tuples, records, sets, bytes."""
+def plain_value(value: object) -> object:
+    """Give the JSON form of what the rooms hand out: records and named tuples by field name."""
+    if isinstance(value, dict):
+        return {str(k): plain_value(v) for k, v in value.items()}
+    fields = _fields(value)
+    if fields:
+        return {name: plain_value(getattr(value, name)) for name in fields}
+    if isinstance(value, (list, tuple)):
+        return [plain_value(v) for v in value]
+    if isinstance(value, (set, frozenset)):
+        return sorted(str(v) for v in value)
     if isinstance(value, bytes):
         return value.hex()
-    fields = getattr(value, "FIELDS", None) or getattr(value, "__dataclass_fields__", None)
-    if fields is not None:
-        return {n: getattr(value, n) for n in fields}
-    if isinstance(value, (set, frozenset)):
-        return sorted(value)
-    return str(value)
+    known = value is None or isinstance(value, (str, int, float))
+    return value if known else str(value)
+
+
+def _fields(value: object) -> tuple[str, ...]:
+    """Name the fields of a record of the state, a named tuple or a dataclass."""
+    for attribute in ("FIELDS", "_fields", "__dataclass_fields__"):
+        named = getattr(value, attribute, None)
+        if named is not None:
+            return tuple(named)
+    return ()
+
+
+def printable(text: str) -> str:
+    """Give text in which nothing can steer a terminal: control characters are shown as escapes."""
+    if text.isprintable():
+        return text
+    return "".join(
+        c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text
+    )
 
 
 def tell(trouble: Trouble, *, as_json: bool) -> None:
@@ -150,14 +176,14 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
         sys.stderr.write(text + "\n")
         return
     err = console(sys.stderr)
-    rows = Text("error: ", style="bad") + Text(trouble.message)
+    rows = Text("error: ", style="bad") + Text(printable(trouble.message))
     if trouble.clauses:
         rows += Text(f" [{', '.join(trouble.clauses)}]", style="clause")
     err.print(rows, soft_wrap=True)
     if trouble.where:
-        err.print(Text(f"where: {trouble.where}", style="faint"), soft_wrap=True)
+        err.print(Text(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=True)
     if trouble.instead:
-        err.print(Text(f"instead: {trouble.instead}"), soft_wrap=True)
+        err.print(Text(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
 
 
 def read_lines(source: str) -> list[str]:

@@ -48,14 +48,16 @@ class Look(NamedTuple):
     here: int = 0
 
 
-def _heading(turn: tuple[int, str], width: int) -> Text:
+def _heading(turn: tuple[int, str], seq: int, width: int) -> Text:
     number, seat = turn
-    title = Text(f"━━ turn {number} of ", style="bold") + seat_name(seat) + Text(" ")
+    place = Text(f"{seq:>{GUTTER - 2}}  " if seq else "", style="faint")
+    title = place + Text(f"━━ turn {number} of ", style="bold") + seat_name(seat) + Text(" ")
     return fit(title + Text("━" * max(width - title.cell_len, 0), style="bold"), width)
 
 
-def _subhead(phase: str) -> Text:
-    return Text(" " * GUTTER + f"{phase_words(phase)}", style="faint italic")
+def _subhead(phase: str, seq: int = 0) -> Text:
+    place = f"{seq:>{GUTTER - 2}}  " if seq else " " * GUTTER
+    return Text(f"{place}{phase_words(phase)}", style="subhead")
 
 
 def _gutter(line: LogLine, look: Look) -> Text:
@@ -86,8 +88,7 @@ def _reasons(line: LogLine, look: Look) -> str:
 def _rows(line: LogLine, look: Look) -> Block:
     indent = " " * (2 * min(line.depth, DEEPEST))
     room = max(look.width - GUTTER - len(indent), 20)
-    words = f"{line.words} (undone by {line.undone})" if line.undone else line.words
-    rows = wrap(words, room, subsequent_indent="  ") or [""]
+    rows = wrap(line.words, room, subsequent_indent="  ") or [""]
     first = _gutter(line, look) + Text(indent) + _ink(rows[0], line)
     lines = [first]
     for row in rows[1:]:
@@ -114,20 +115,43 @@ def _boxed(line: LogLine, look: Look) -> Block:
     return [*lines, Text(pad) + Text("╰" + "─" * (inner + 2) + "╯", style="court")]
 
 
+class _Page:
+    """A log as it is drawn: what was drawn so far, and under which headings the pen stands."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.drawn: Block = []
+        self.turn: tuple[int, str] = (0, "")
+        self.phase = ""
+        self.undone = 0
+
+    def heads(self, line: LogLine) -> bool:
+        """Draw the headings that a line opens; say whether the line is but a heading itself."""
+        if line.undone != self.undone and line.undone:
+            note = f"{' ' * (GUTTER - 2)}↶ undone by {line.undone}"
+            self.drawn.append(Text(note, style="court"))
+        self.undone = line.undone
+        own = line.kind == "turn.began"
+        if line.turn != self.turn and line.turn[0]:
+            self.drawn.append(_heading(line.turn, line.seq if own else 0, self.look.width))
+            self.turn, self.phase = line.turn, ""
+        if own:
+            return not line.undone and line.seq != self.look.here
+        named = line.kind == "phase.began" and not line.undone and line.seq != self.look.here
+        if line.phase != self.phase and not line.court:
+            self.drawn.append(_subhead(line.phase, line.seq if named else 0))
+            self.phase = line.phase
+            return named
+        return False
+
+
 def draw(lines: Iterable[LogLine], look: Look) -> Block:
     """Draw a log: a heading for each turn, a subhead for each phase, then its facts."""
-    drawn: Block = []
-    turn: tuple[int, str] = (0, "")
-    phase = ""
+    page = _Page(look)
     for line in lines:
-        if line.turn != turn and line.turn[0]:
-            drawn += [_heading(line.turn, look.width)]
-            turn, phase = line.turn, ""
-        if line.phase != phase and not line.court:
-            drawn.append(_subhead(line.phase))
-            phase = line.phase
-        drawn += _boxed(line, look) if line.details else _rows(line, look)
-    return drawn
+        if not page.heads(line):
+            page.drawn += _boxed(line, look) if line.details else _rows(line, look)
+    return page.drawn
 
 
 def around(lines: Sequence[LogLine], seq: int, rows: int, look: Look) -> Block:

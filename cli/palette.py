@@ -37,6 +37,7 @@ THEME: Final = Theme(
         "here": "bold reverse",
         "faint": "grey58",
         "undone": "grey50 strike",
+        "subhead": "grey58 italic",
         "ice": "#4fb0d2",
         "clause": "blue",
         "command": "bold",

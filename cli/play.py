@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from cli.board import waited_for
 from cli.decks import chosen_deck
 from cli.errors import CommandError
 from cli.frame import PLAY, As, MatchName, Point, command, door_of
 from cli.palette import seat_name
+from cli.questions import asked, waited_for
 
 if TYPE_CHECKING:
     from referee.rules import Action
@@ -99,16 +99,23 @@ def matches(context: typer.Context) -> None:
         door.line(line + Text(f"turn {row.turn:<3} {state:<8} {row.created}  {place}"))
 
 
-def choice_lines(choices: Choices) -> list[Text]:
+def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
     if choices.decision is None or not choices.choices:
         return [Text("nothing is waited for at this point", style="faint")]
-    kind = str(choices.decision.kind).replace("-", " ")
-    lines = [seat_name(choices.seat) + Text(f" decides: {kind}")]
-    return [*lines, *(Text(f"{c.number:>4}  {c.text}") for c in choices.choices)]
+    lines = [seat_name(choices.seat) + Text(f" is asked: {asked(choices.decision.kind)}")]
+    shown = choices.choices[:limit] if limit else choices.choices
+    lines += [Text(f"{c.number:>4}  {c.text}") for c in shown]
+    rest = len(choices.choices) - len(shown)
+    return [*lines, Text(f"      and {rest} more: --limit 0", style="faint")] if rest else lines
 
 
-def legal(context: typer.Context, point: Point) -> None:
+def legal(
+    context: typer.Context,
+    point: Point,
+    *,
+    limit: Annotated[int, typer.Option(min=0, help="List at most so many; 0 lists all.")] = 60,
+) -> None:
     """List everything that may be done at a point, in a fixed order."""
     door = door_of(context)
     with door.desk() as desk:
@@ -117,7 +124,7 @@ def legal(context: typer.Context, point: Point) -> None:
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
         return
-    door.lines(choice_lines(choices))
+    door.lines(choice_lines(choices, limit))
     if choices.choices:
         door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
 
@@ -166,7 +173,7 @@ def act(
     viewer: As = "judge",
 ) -> None:  # fmt: skip
     """Do something: `play "Field Mouse" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
-    from cli.story import tell_facts
+    from cli.story import story
 
     door = door_of(context)
     with door.desk() as desk:
@@ -174,7 +181,7 @@ def act(
         action = desk.parse(match, who, said)
         done = desk.act(match, who, action, key=key or None, expect=expect)
         view = desk.view(match, viewer, done.last)
-        lines = tell_facts(desk, match, (done.first, done.last), viewer)
+        lines = story(desk, match, viewer, after=done.first - 1, until=done.last)
     if door.as_json:
         door.data(
             {

@@ -111,8 +111,10 @@ def _level(slot: Slot, faces: Faces) -> Text:
     face = faces(card_name(slot))
     if level is None:
         level = face.level if face else None
-    line = Text(" ") + signs(colors_of(slot.get("name"), faces))
-    return line + Text(f" L{level} " if level is not None else " ")
+    line = Text(" ")
+    if face is not None:
+        line = line + signs(colors_of(slot.get("name"), faces)) + Text(" ")
+    return line + Text(f"L{level} " if level is not None else "")
 
 
 def _beneath(slot: Slot, *, stack: bool = True) -> Text:

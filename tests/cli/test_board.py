@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.board import NARROWEST, WIDEST, Sheet, board, waited_for
+from cli.board import NARROWEST, WIDEST, Sheet, board
 from cli.palette import plain
+from cli.questions import waited_for
 from tests.cli.views import FACES, slot, view
 
 
@@ -109,3 +110,19 @@ def test_a_terminal_without_unicode_gets_ascii():
     for line in text_of(view()):
         assert plain(line).isascii()
         assert len(plain(line)) == len(line)
+
+
+@pytest.mark.parametrize(
+    ("decision", "words"),
+    [
+        ({"kind": "guard", "seat": "B", "least": 0, "most": 1}, "B is asked: guard, or pass"),
+        (
+            {"kind": "pay", "seat": "A", "least": 2, "most": 2, "count": 5},
+            "A is asked: choose the Ener that pays (2 of 5)",
+        ),
+        ({"kind": "targets", "seat": "A", "least": 0, "most": 2}, "A is asked: choose targets (0 to 2)"),
+        ({"kind": "new-kind", "seat": "A", "least": 0, "most": 0}, "A is asked: new kind"),
+    ],
+)
+def test_a_question_is_asked_in_words(decision, words):
+    assert waited_for({"decision": decision}) == words

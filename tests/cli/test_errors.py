@@ -8,7 +8,7 @@ import pytest
 
 from cli import app
 from cli.errors import CommandError, explain
-from events.errors import RecordError, UnknownMatchError
+from events.errors import RecordError, UnknownMatch
 
 
 def run(capsys, *arguments):
@@ -45,7 +45,7 @@ def test_wrong_use_exits_2_with_a_way_out(capsys, arguments):
 
 
 def test_errors_of_the_store_are_split_into_what_and_instead():
-    told = explain(UnknownMatchError("m9", "the file x"))
+    told = explain(UnknownMatch("m9", "the file x"))
     assert told.code == "unknown-match"
     assert told.message == "no match m9 in the file x"
     assert told.instead == "list the matches to see what is there"

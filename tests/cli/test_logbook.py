@@ -38,9 +38,8 @@ def text_of(lines, **more):
 
 def test_a_turn_and_each_phase_have_a_heading():
     drawn = text_of(LINES)
-    assert drawn[0].startswith("━━ turn 3 of A ━")
+    assert drawn[0].startswith("  50  ━━ turn 3 of A ━")
     assert [d.strip() for d in drawn if d.endswith((" phase", " step"))] == [
-        "up phase",
         "draw phase",
         "SIGNI attack step",
     ]
@@ -52,10 +51,13 @@ def test_an_outcome_is_indented_under_its_cause():
     assert any(d.startswith("  53✗   B crushes") for d in drawn)
 
 
-def test_an_undone_fact_says_by_what_and_is_struck():
+def test_an_undone_stretch_says_by_what_and_is_struck():
     drawn = draw(LINES, Look(72))
-    line = next(d for d in drawn if "undone by 55" in d.plain)
+    at = next(i for i, d in enumerate(drawn) if "↶ undone by 55" in d.plain)
+    line = drawn[at + 1]
+    assert line.plain.startswith("  53✗")
     assert any("undone" in str(span.style) for span in line.spans)
+    assert sum("undone by" in d.plain for d in drawn) == 1
 
 
 def test_clauses_and_the_sentence_of_the_card_are_told_on_demand():

@@ -1,0 +1,60 @@
+"""What the match waits for, in the words in which a judge would ask it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+ASKED: Final[dict[str, str]] = {
+    "attack-window": "use something in the attack phase, or pass",
+    "attacker": "attack with one, or pass",
+    "burst": "activate the Life Burst, yes or no",
+    "discard": "discard down to the hand limit",
+    "ener-charge": "charge a card into the Ener Zone, or pass",
+    "grow": "grow an LRIG, or pass",
+    "guard": "guard, or pass",
+    "judge": "the referee is at a limit and needs a judge",
+    "lrigs": "lay the LRIGs face down: left assist, center, right assist",
+    "main": "act in the main phase, or pass",
+    "may": "do what the card offers, yes or no",
+    "modes": "choose what the card does",
+    "mulligan": "exchange any number of the opening cards",
+    "order": "choose what comes first",
+    "pay": "choose the Ener that pays",
+    "pick": "choose",
+    "rule-lrig": "choose the LRIG that a rule action sends away",
+    "rule-signi": "choose the SIGNI that a rule action sends away",
+    "targets": "choose targets",
+    "zone": "choose a SIGNI zone",
+}
+"""Every kind of question; another kind is shown by its own name."""
+
+COUNTED: Final = frozenset({"discard", "modes", "pay", "pick", "targets"})
+"""Questions that say how many are to be chosen."""
+
+
+def asked(kind: str) -> str:
+    """Give the words of a kind of question."""
+    return ASKED.get(kind, kind.replace("-", " "))
+
+
+def _span(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
+
+
+def waited_for(view: dict[str, Any]) -> str:
+    """Say in words what the match waits for in a view, or how it ended."""
+    if view.get("winner"):
+        who = "nobody wins" if view["winner"] == "none" else f"{view['winner']} wins"
+        return f"the match is over: {who} ({view['reason']})"
+    decision = view.get("decision")
+    if not decision:
+        return "nothing is waited for at this point"
+    kind = str(decision["kind"])
+    words = f"{decision['seat']} is asked: {asked(kind)}"
+    if kind == "judge":
+        return f"a judge is asked: {asked(kind)}"
+    most = decision.get("most") or 0
+    if kind not in COUNTED or not most:
+        return words
+    offered = f" of {decision['count']}" if decision.get("count") else ""
+    return f"{words} ({_span(decision.get('least') or 0, most)}{offered})"

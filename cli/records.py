@@ -1,0 +1,142 @@
+"""Commands about records: prove that nothing was altered, hand a match out, take one in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, BinaryIO
+
+import typer
+from rich.text import Text
+
+from cli.blocks import Block
+from cli.errors import NO, CommandError
+from cli.frame import RECORD, MatchName, command, door_of
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.audit import Verdict
+
+Subjects = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[MATCH|FILE]...", help="Matches, record files, or - ; else all."),
+]
+Source = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
+Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
+NewName = Annotated[str, typer.Option("--name", help="Another name, where its own is taken.")]
+
+
+@contextmanager
+def incoming(source: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`, to read bytes.
+
+    Raises OSError for what cannot be read.
+    """
+    if not source:
+        message = "an empty file name"
+        raise CommandError(message, instead="name a file, or - for standard input")
+    if source == "-":
+        yield sys.stdin.buffer
+        return
+    with Path(source).open("rb") as stream:
+        yield stream
+
+
+def _is_file(subject: str) -> bool:
+    return subject == "-" or "/" in subject or subject.endswith(".jsonl") or Path(subject).exists()
+
+
+def _judged(door: Door, subjects: list[str]) -> Iterator[tuple[str, Verdict]]:
+    """Verify what was named, or every match of the database."""
+    from events.records import lines_of
+
+    files = [s for s in subjects if _is_file(s)]
+    for name in files:
+        from referee.audit import verify_record
+
+        with incoming(name) as stream:
+            yield name, verify_record(lines_of(stream))
+    if subjects and len(files) == len(subjects):
+        return
+    with door.desk() as desk:
+        for name in subjects or [m.name for m in desk.matches()]:
+            if name not in files:
+                yield name, desk.verify(name)
+
+
+def verdict_lines(name: str, verdict: Verdict) -> Block:
+    """Say whether a record holds, or where it breaks and why."""
+    sealed = f", sealed: {', '.join(verdict.sealed)}" if getattr(verdict, "sealed", ()) else ""
+    if verdict.ok:
+        line = Text("✓ ", style="good") + Text(name, style="bold")
+        return [line + Text(f": {verdict.seqs} facts, unaltered{sealed}")]
+    where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
+    line = Text("✗ ", style="bad") + Text(name, style="bold")
+    return [line + Text(f": does not verify {where}: {verdict.reason}")]
+
+
+def verify(context: typer.Context, subjects: Subjects = None) -> None:
+    """Prove that a record was not altered, or name the first bad seq."""
+    door = door_of(context)
+    good = True
+    judged = []
+    for name, verdict in _judged(door, subjects or []):
+        good = good and verdict.ok
+        row = {"name": name, "ok": verdict.ok, "seqs": verdict.seqs}
+        judged.append(row | {"first_bad": verdict.first_bad, "reason": verdict.reason})
+        if not door.as_json:
+            door.lines(verdict_lines(name, verdict))
+    if door.as_json:
+        door.data({"ok": good, "records": judged})
+    elif not judged:
+        door.line("no match to verify yet", style="faint")
+    if not good:
+        raise typer.Exit(NO)
+
+
+def export(context: typer.Context, match: MatchName, target: Target = "-") -> None:
+    """Write a match as a record: JSON Lines, complete, verifiable anywhere."""
+    door = door_of(context)
+    with door.desk() as desk:
+        if target == "-":
+            desk.export(match, sys.stdout.buffer)
+            return
+        desk.resolve(match)
+        try:
+            with Path(target).open("xb") as out:
+                desk.export(match, out)
+        except FileExistsError as error:
+            message = f"{target} is there already"
+            instead = "name a new file; a record is never written over"
+            raise CommandError(message, instead=instead, code="file-exists") from error
+        head = desk.reader(match).head()
+    door.answer(
+        {"match": match, "file": target, "facts": head},
+        [Text(match, style="bold") + Text(f": {head} facts in {target}")],
+    )
+
+
+def import_record(context: typer.Context, source: Source, *, name: NewName = "") -> None:
+    """Take a record into the database, if it verifies; otherwise nothing is written."""
+    from events.records import lines_of
+
+    door = door_of(context)
+    with incoming(source) as stream, door.desk() as desk:
+        made = desk.import_record(lines_of(stream), name=name or None)
+        head = desk.reader(made).head()
+    door.answer(
+        {"match": made, "facts": head},
+        [
+            Text("match ") + Text(made, style="bold") + Text(f" is here, {head} facts, verified"),
+            Text("next: ") + Text(f"referee show {made}", style="command"),
+        ],
+    )
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about records to the command line."""
+    command(app, "verify", "referee verify m1", panel=RECORD)(verify)
+    command(app, "export", "referee export m1 m1.jsonl", panel=RECORD)(export)
+    command(app, "import", "referee import m1.jsonl --name m2", panel=RECORD)(import_record)

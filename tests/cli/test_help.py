@@ -1,0 +1,69 @@
+"""Every command explains itself, and closes with an example that could be typed."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+import sys
+
+import pytest
+import typer
+
+from cli import app
+
+ROOT = typer.main.get_command(app.app)
+
+
+def all_commands(group=ROOT, path=()):
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from all_commands(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+COMMANDS = dict(all_commands())
+WANTED = {
+    "demo", "open", "matches", "act", "legal", "log", "show", "diff", "why", "replay",
+    "checkpoint", "rewind", "rule", "verify", "export", "import", "deck check", "simulate",
+    "rulebook show", "rulebook search", "cards show", "db upgrade", "db current", "bench",
+}  # fmt: skip
+
+
+def test_every_command_of_the_product_is_there():
+    assert {" ".join(path) for path in COMMANDS} >= WANTED
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_help_closes_with_an_example_of_the_command(path, capsys):
+    assert app.run([*path, "--help"]) == 0
+    told = capsys.readouterr().out
+    example = COMMANDS[path].epilog
+    assert example.startswith("Example: referee ")
+    words = shlex.split(example.removeprefix("Example: referee "))
+    assert [w for w in words if not w.startswith("-")][-99:]
+    assert all(part in words for part in path)
+    assert "Example: referee" in " ".join(told.split())
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_the_example_fits_the_options_of_its_command(path):
+    command = COMMANDS[path]
+    words = shlex.split(command.epilog.removeprefix("Example: referee "))
+    inner = words[words.index(path[-1]) + 1 :]
+    command.make_context(path[-1], inner, resilient_parsing=False).close()
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_every_command_answers_in_json_and_names_a_database(path):
+    options = {o for p in COMMANDS[path].params for o in p.opts}
+    assert {"--json", "--db"} <= options
+
+
+def test_help_is_quick_because_it_loads_no_room():
+    code = (
+        "import sys; from cli import app; app.run(['--help']);"
+        "print([m for m in sys.modules if m.startswith(('referee.', 'sqlalchemy', 'pydantic'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
