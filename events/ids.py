@@ -11,6 +11,7 @@ from typing import Final
 
 _LETTERS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 _ID: Final = pattern(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_DIGITS: Final = 18
 ENTROPY_BYTES: Final = 10
 
 
@@ -30,3 +31,8 @@ def public_id(entropy: bytes) -> str:
 def is_public_id(text: str) -> bool:
     """Whether a text may name a match: 1 to 64 of letters, digits, dot, dash and underscore."""
     return _ID.fullmatch(text) is not None
+
+
+def is_number(digits: str) -> bool:
+    """Whether a part of a feed cursor is a number that a store could have written there."""
+    return digits.isdecimal() and digits.isascii() and len(digits) <= _DIGITS

@@ -28,7 +28,7 @@ def unpack(stored: bytes) -> bytes | None:
     try:
         opened = zlib.decompressobj()
         data = opened.decompress(stored)
-    except zlib.error:
+    except (zlib.error, TypeError):
         return None
     return data if opened.eof and not opened.unused_data else None
 

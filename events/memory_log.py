@@ -177,7 +177,7 @@ class MemoryLog:
 
     def _position(self, cursor: str) -> tuple[int, int]:
         commit, _, seq = (cursor or "1.0").partition(".")
-        sound = commit.isdecimal() and seq.isdecimal() and len(cursor) < len(self.where) * 8
+        sound = ids.is_number(commit) and ids.is_number(seq)
         if not sound or int(commit) > max(len(self._commits), 1):
             raise CursorOutdated(cursor, self.where)
         return int(commit), int(seq)

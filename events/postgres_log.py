@@ -14,7 +14,7 @@ import psycopg
 from sqlalchemy import Engine, create_engine, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
-from events import migrate
+from events import ids, migrate
 from events.errors import (
     BadCommand,
     Conflict,
@@ -204,7 +204,7 @@ class PostgresLog(SqlLog):
 
     def _position(self, cursor: str) -> tuple[str, int, int]:
         parts = cursor.split(".") if cursor else [str(self._epoch), "0", "0", "0"]
-        small = all(p.isdecimal() and p.isascii() and len(p) < 19 for p in parts)  # noqa: PLR2004 - digits of 64 bits
+        small = all(ids.is_number(part) for part in parts)
         if len(parts) != _CURSOR_PARTS or not small or int(parts[0]) != self._epoch:
             raise CursorOutdated(cursor[:80], self.where)
         return parts[1], int(parts[2]), int(parts[3])
@@ -249,17 +249,25 @@ def told(error: BaseException, where: str) -> LogError:
     """A driver's error in plain words: what, where, what instead."""
     state = getattr(error, "sqlstate", None) or ""
     if not state and isinstance(error, psycopg.OperationalError):
-        reason = str(error).strip().splitlines()[-1:] or ["no answer"]
-        if "connection failed" in str(error) or "could not connect" in str(error):
-            message = f"no server answers at {where} ({reason[0]}); start it or check the address"
-            return DatabaseAbsent(message)
-        message = (
-            f"the connection to {where} was lost ({reason[0]}); send the command again under the "
-            "same key, which tells whether it was written"
-        )
-        return DatabaseLost(message)
+        return _without_state(str(error), where)
     for length in (5, 2):
         if state[:length] in _MEANINGS:
             kind, meaning = _MEANINGS[state[:length]]
             return kind(f"{where} {meaning}")
     return DatabaseError(f"{where} refused: {str(error).strip()}")
+
+
+def _without_state(said: str, where: str) -> LogError:
+    """What the driver says by itself, without the server: no connection, or one that broke."""
+    reason = " ".join(said.rpartition("failed: ")[2].split("\n")[0].split()) or "no answer"
+    if "connection to server" in said or "resolve host" in said:
+        message = (
+            f"no server answers with this database at {where} ({reason}); start it or check "
+            "the address"
+        )
+        return DatabaseAbsent(message)
+    message = (
+        f"the connection to {where} was lost ({reason}); send the command again under the same "
+        "key, which tells whether it was written"
+    )
+    return DatabaseLost(message)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import DBAPIError
 
-from events import migrate
+from events import ids, migrate
 from events.errors import CursorOutdated, LogError
 from events.log import Appended, Command, Feed, Row
 from events.sql_log import SqlLog, as_row, checked
@@ -99,7 +99,7 @@ class SqliteLog(SqlLog):
 
     def _position(self, cursor: str) -> tuple[int, int]:
         position, _, seq = (cursor or "0.0").partition(".")
-        if not (_small(position) and _small(seq)):
+        if not (ids.is_number(position) and ids.is_number(seq)):
             raise CursorOutdated(cursor[:40], self.where)
         return int(position), int(seq)
 
@@ -136,7 +136,3 @@ def _sqlite(raw: object) -> sqlite3.Connection:
         message = f"{type(raw).__name__} is not a connection of sqlite3"
         raise TypeError(message)
     return raw
-
-
-def _small(digits: str) -> bool:
-    return digits.isdecimal() and digits.isascii() and len(digits) < len("9223372036854775807")

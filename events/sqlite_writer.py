@@ -215,7 +215,7 @@ class SqliteWriter:
         which the primary key finds out, but the fact is there.
         """
         heads = self._heads
-        return all([heads.get(m) == rows[0][0] - 1 for m, rows, _, _ in commands])
+        return all(heads.get(m) == rows[0][0] - 1 for m, rows, _, _ in commands)
 
     def _remember(self, commands: list[Command]) -> None:
         heads = self._heads

@@ -17,6 +17,7 @@ from events.errors import BadAddress
 from events.memory_log import MemoryLog
 from events.postgres_log import PostgresLog
 from events.sqlite_log import SqliteLog
+from events.tables import REVISION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

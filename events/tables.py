@@ -28,6 +28,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
 REVISION: Final = "0001"
@@ -42,6 +43,10 @@ class Xid8(UserDefinedType[str]):
     def get_col_spec(self, **_: object) -> str:
         """Name the type for PostgreSQL."""
         return "xid8"
+
+
+ischema_names["xid8"] = Xid8
+"""So that SQLAlchemy knows the type when it looks at a database."""
 
 
 class Tables(NamedTuple):

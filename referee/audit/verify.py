@@ -212,7 +212,7 @@ def _part(value: object) -> bytes:
     if not isinstance(value, dict):
         raise _Bad("a hidden part is not an object")
     _typed(value, "audience", str)
-    name = value["audience"].encode("utf-8", "surrogatepass")
+    name: bytes = value["audience"].encode("utf-8", "surrogatepass")
     if not 0 < len(name) < 256:  # noqa: PLR2004 - one byte holds the length
         raise _Bad("a hidden part has no audience")
     head = len(name).to_bytes(1, "big") + name

@@ -1,0 +1,130 @@
+"""The contract of reading and following: ranges, matches, the feed."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from events.errors import BadCommand, CursorOutdated, MatchExists, UnknownMatch, UnknownSeq
+from events.log import Log, Row, walk
+from tests.contracts.sample import START, Match
+
+
+def followed(log: Log, limit: int, cursor: str = "") -> tuple[list[tuple[int, Row]], str]:
+    """Everything from a cursor on, so many rows at a time."""
+    found: list[tuple[int, Row]] = []
+    while True:
+        rows, cursor = log.feed(cursor, limit)
+        if not rows:
+            return found, cursor
+        assert len(rows) <= limit
+        found += rows
+
+
+def test_ranges(log: Log) -> None:
+    match = Match(log, "m1")
+    Match(log, "m2").append(9)
+    rows = match.append(4) + match.append(6)
+    m = match.ref.id
+    assert log.read(m, 3) == rows[3:]
+    assert log.read(m, 3, 7) == rows[3:7]
+    assert log.read(m, 0, 1) == rows[:1]
+    assert log.read(m, 9, 1 << 40) == rows[9:]
+    assert log.read(m, -5, 2) == rows[:2]
+    assert log.read(m, 10) == log.read(m, 1 << 40) == log.read(m, 5, 5) == log.read(m, 7, 2) == []
+    assert log.read(m, 0, -1) == []
+    assert list(walk(log, m, after=1, step=3)) == rows[1:]
+
+
+def test_matches_are_found_by_id_and_tags(log: Log) -> None:
+    first = Match(log, "final", tags={"event": "Köln", "round": "8"})
+    Match(log, "side", tags={"event": "Köln", "round": "1"})
+    Match(log, "bare")
+    first.append(5)
+    assert log.match("final") == first.ref
+    assert first.ref.tags == {"event": "Köln", "round": "8"}
+    assert log.public_id(first.ref.id) == "final"
+    listed = [(m.public_id, head) for m, head in log.matches()]
+    assert listed == [("final", 5), ("side", 0), ("bare", 0)]
+    assert [m.public_id for m, _ in log.matches({"event": "Köln"})] == ["final", "side"]
+    assert [m.public_id for m, _ in log.matches({"event": "Köln", "round": "1"})] == ["side"]
+    assert log.matches({"event": "Bonn"}) == []
+    page = log.matches(limit=2)
+    assert [m.public_id for m, _ in log.matches(after=page[-1].match.id)] == ["bare"]
+
+
+def test_unknown_and_doubled_matches(log: Log) -> None:
+    Match(log, "m1")
+    with pytest.raises(UnknownMatch, match="m2"):
+        log.match("m2")
+    with pytest.raises(UnknownMatch):
+        log.public_id(77)
+    with pytest.raises(MatchExists, match="m1"):
+        log.open_match("m1", created=START, tags={})
+    for name in ("", "a b", "-x", "x" * 65, "ä", "a/b", "x\n"):
+        with pytest.raises(BadCommand):
+            log.open_match(name, created=START, tags={})
+    assert len(log.matches()) == 1
+
+
+def test_a_branch_knows_the_fact_it_left(log: Log) -> None:
+    trunk = Match(log, "trunk")
+    rows = trunk.append(4)
+    branch = log.open_match("branch", created=START, tags={}, parent=(trunk.ref.id, 3))
+    assert branch.parent == (trunk.ref.id, 3, rows[2].hash)
+    assert log.match("branch") == branch
+    for seq in (0, 5, -1):
+        with pytest.raises(UnknownSeq):
+            log.open_match("other", created=START, tags={}, parent=(trunk.ref.id, seq))
+    with pytest.raises(UnknownMatch):
+        log.open_match("other", created=START, tags={}, parent=(99, 1))
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 7, 1000])
+def test_the_feed_gives_each_fact_once(log: Log, limit: int) -> None:
+    matches = [Match(log, f"m{n}") for n in range(3)]
+    written = []
+    for count in (2, 1, 5, 3):
+        for match in matches:
+            written += [(match.ref.id, row) for row in match.append(count)]
+    found, cursor = followed(log, limit)
+    assert sorted(found) == sorted(written)
+    assert found == written
+    assert log.feed(cursor) == ([], cursor)
+    later = [(matches[1].ref.id, row) for row in matches[1].append(2)]
+    assert followed(log, limit, cursor)[0] == later
+
+
+def test_the_feed_keeps_up_with_writers(log: Log) -> None:
+    matches = [Match(log, f"m{n}") for n in range(6)]
+    empty = log.feed().cursor
+
+    def play(match: Match) -> int:
+        return sum(len(match.append(1 + n % 3)) for n in range(20))
+
+    found: list[tuple[int, Row]] = []
+    cursor = empty
+    with ThreadPoolExecutor(6) as pool:
+        playing = [pool.submit(play, match) for match in matches]
+        while not all(one.done() for one in playing):
+            rows, cursor = log.feed(cursor, 50)
+            found += rows
+        total = sum(one.result() for one in playing)
+    found += followed(log, 50, cursor)[0]
+    assert len(found) == total
+    for match in matches:
+        own = [row for match_id, row in found if match_id == match.ref.id]
+        assert own == log.read(match.ref.id)
+
+
+def test_a_cursor_of_another_log_is_refused(log: Log) -> None:
+    match = Match(log, "m1")
+    match.append(2)
+    _, cursor = log.feed()
+    for wrong in ("x", "1.2.3.4.5", "9999.1", "7.1.1.1", cursor + "9" * 30, "-1.0", "1.²", "\0"):
+        with pytest.raises(CursorOutdated):
+            log.feed(wrong)
+    ahead = ".".join([*cursor.split(".")[:-2], "999999", "1"])
+    with pytest.raises(CursorOutdated):
+        log.feed(ahead)

@@ -1,0 +1,150 @@
+"""The tables: up and down on both databases, and the same as the model says."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine, inspect, text
+
+from events import migrate, stores
+from events.errors import NotADatabase, SchemaNewer, SchemaOlder
+from events.stores import open_log
+from events.tables import REVISION, tables
+from tests.contracts.sample import Match
+from tests.postgres import fresh_database
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return str(tmp_path / "record") if request.param == "sqlite" else fresh_database()
+
+
+@contextmanager
+def connected(url: str) -> Iterator[Connection]:
+    address = url.replace("postgresql:", "postgresql+psycopg:") if ":" in url else f"sqlite:///{url}"
+    engine = create_engine(address)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def shape(connection: Connection) -> dict[str, Any]:
+    """Tables, columns, keys and indexes, as the database tells them."""
+    seen = inspect(connection)
+    return {
+        name: (
+            [(c["name"], str(c["type"]), c["nullable"]) for c in seen.get_columns(name)],
+            seen.get_pk_constraint(name)["constrained_columns"],
+            [(i["name"], i["column_names"]) for i in seen.get_indexes(name)],
+            [(u["name"], u["column_names"]) for u in seen.get_unique_constraints(name)],
+            [f["constrained_columns"] for f in seen.get_foreign_keys(name)],
+        )
+        for name in sorted(seen.get_table_names())
+        if name != "alembic_version"
+    }
+
+
+def test_up_down_up(url: str) -> None:
+    assert stores.upgrade(url) == REVISION
+    assert stores.current(url) == REVISION
+    assert stores.upgrade(url) == REVISION
+    assert stores.downgrade(url) == ""
+    with connected(url) as connection:
+        assert shape(connection) == {}
+        left = (
+            "SELECT name FROM sqlite_master WHERE name <> 'alembic_version' AND name NOT LIKE "
+            "'sqlite_autoindex%'"
+            if connection.dialect.name == "sqlite"
+            else "SELECT proname FROM pg_proc WHERE proname = 'events_stand'"
+        )
+        assert connection.execute(text(left)).all() == []
+    assert stores.upgrade(url) == REVISION
+    with closing(open_log(url)) as log:
+        Match(log, "m1").append(3)
+
+
+def test_the_model_is_what_the_migrations_make(url: str) -> None:
+    stores.upgrade(url)
+    with connected(url) as connection:
+        migrated = shape(connection)
+        options = {"compare_type": True, "compare_server_default": False}
+        context = MigrationContext.configure(connection, opts=options)
+        metadata = tables(connection.dialect.name).metadata
+        assert compare_metadata(context, metadata) == []
+    other = url + "-model" if ":" not in url else fresh_database()
+    with connected(other) as connection:
+        tables(connection.dialect.name).metadata.create_all(connection)
+        assert shape(connection) == migrated
+
+
+def test_facts_have_their_key_and_no_other_index(url: str) -> None:
+    stores.upgrade(url)
+    with connected(url) as connection:
+        _, key, indexes, unique, foreign = shape(connection)["events"]
+        assert (key, indexes, unique, foreign) == (["match_id", "seq"], [], [], [])
+        if connection.dialect.name == "sqlite":
+            sql = "SELECT sql FROM sqlite_master WHERE name = 'events'"
+            assert "WITHOUT ROWID" in str(connection.execute(text(sql)).scalar())
+
+
+def test_the_program_s_version_is_the_last_migration() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(files("migrations")))
+    scripts = ScriptDirectory.from_config(config)
+    assert scripts.get_heads() == [REVISION]
+    assert tuple(s.revision for s in reversed(list(scripts.walk_revisions()))) == migrate.KNOWN
+
+
+def test_newer_tables_are_refused(url: str) -> None:
+    stores.upgrade(url)
+    with connected(url) as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(SchemaNewer, match="9999"):
+        open_log(url)
+
+
+def test_older_tables_are_refused_until_upgraded(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stores.upgrade(url)
+    monkeypatch.setattr(migrate, "KNOWN", (REVISION, "0002"))
+    monkeypatch.setattr(migrate, "REVISION", "0002")
+    with pytest.raises(SchemaOlder, match="referee db upgrade"):
+        open_log(url)
+
+
+def test_a_migration_that_fails_leaves_nothing(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = migrate.upgrade
+
+    def broken(connection: Connection, to: str = "head") -> None:
+        real(connection, to)
+        raise NotADatabase("the power went")
+
+    monkeypatch.setattr(migrate, "upgrade", broken)
+    with pytest.raises(NotADatabase, match="power"):
+        open_log(url)
+    with pytest.raises(NotADatabase, match="power"):
+        stores.upgrade(url)
+    monkeypatch.undo()
+    assert stores.current(url) == ""
+    open_log(url).close()
+
+
+def test_a_file_made_by_hand_with_our_names_only(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE events (x)")
+    with pytest.raises(NotADatabase, match="another program"):
+        open_log(str(path))

