@@ -145,8 +145,8 @@ def test_a_branch_reads_its_parent_up_to_the_fork(seed: int, data: st.DataObject
     whole = random_story(seed, commands=10, rewinds=0.3)
     fork = data.draw(st.integers(1, whole.head))
     kept = data.draw(st.sets(st.integers(1, whole.head), max_size=5))
-    other = random_story(seed + 1, commands=4)
-    parent_facts = [*whole.facts[:fork], *other.facts]
+    other = random_story(seed + 1, commands=4).facts
+    parent_facts = [*whole.facts[:fork], *(changed(f, seq=f.seq + fork) for f in other)]
     frames = {seq: whole.at[seq] for seq in kept}
     parent = ListReader(parent_facts, {s: f for s, f in frames.items() if s <= fork})
     branch = BranchReader(parent, _Own(whole, fork, frames), fork)

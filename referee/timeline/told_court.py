@@ -1,0 +1,141 @@
+"""How facts of the court are told: who acted is told by the log, what was ordered by the words."""
+
+from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
+
+
+def _with(text: str, reason: str | None) -> str:
+    """Add a free text for those who may read it."""
+    return f"{text}: {reason}" if reason else text
+
+
+@tells("checkpoint.named", NORMAL)
+def checkpoint_named(t: Telling) -> str:
+    """Tell a named point."""
+    return f"seq {t['point']} is named {t['name']}"
+
+
+@tells("match.rewound", BRIEF)
+def match_rewound(t: Telling) -> str:
+    """Tell a rewind."""
+    return _with(f"the match is rewound to {t['to']}", t.get("reason"))
+
+
+@tells("ruling.given", BRIEF)
+def ruling_given(t: Telling) -> str:
+    """Tell a ruling and its remedy."""
+    over = f" (supersedes {t['supersedes']})" if t["supersedes"] else ""
+    remedy = f", remedy {t['remedy']}" if t["remedy"] != "none" else ", no remedy"
+    return _with(f"ruling {t['id']}{over}{remedy}", t.get("decision"))
+
+
+@tells("ruling.withdrawn", BRIEF)
+def ruling_withdrawn(t: Telling) -> str:
+    """Tell a ruling withdrawn."""
+    return _with(f"ruling {t['id']} is withdrawn", t.get("reason"))
+
+
+@tells("call.opened", NORMAL)
+def call_opened(t: Telling) -> str:
+    """Tell a call."""
+    return _with(f"{t['seat']} calls a judge at {t['point']}", t.get("question"))
+
+
+@tells("call.claimed", FULL)
+def call_claimed(t: Telling) -> str:
+    """Tell that a call was taken."""
+    return f"call {t['id']} is taken"
+
+
+@tells("call.escalated", NORMAL)
+def call_escalated(t: Telling) -> str:
+    """Tell that a call went to the head judge."""
+    return _with(f"call {t['id']} goes to the head judge", t.get("reason"))
+
+
+@tells("call.closed", FULL)
+def call_closed(t: Telling) -> str:
+    """Tell that a call was closed."""
+    how = f" with ruling {t['ruling']}" if t["ruling"] else " without a ruling"
+    return f"call {t['id']} is closed{how}"
+
+
+@tells("clock.stopped", FULL)
+def clock_stopped(t: Telling) -> str:
+    """Tell that the clock stands."""
+    return _with("the clock is stopped", t["reason"])
+
+
+@tells("clock.started", FULL)
+def clock_started(t: Telling) -> str:
+    """Tell that the clock runs."""
+    return _with("the clock is started", t["reason"])
+
+
+@tells("time.extended", NORMAL)
+def time_extended(t: Telling) -> str:
+    """Tell extra time, in minutes and seconds."""
+    minutes, seconds = divmod(t["seconds"], 60)
+    return _with(f"the table gets {minutes}:{seconds:02d} more", t["reason"])
+
+
+@tells("penalty.issued", BRIEF)
+def penalty_issued(t: Telling) -> str:
+    """Tell a penalty."""
+    return _with(f"{t['seat']} gets {t['level']} for {t['infraction']}", t.get("reason"))
+
+
+@tells("appeal.filed", NORMAL)
+def appeal_filed(t: Telling) -> str:
+    """Tell an appeal."""
+    return _with(f"{t['seat']} appeals ruling {t['ruling']}", t.get("grounds"))
+
+
+@tells("appeal.decided", BRIEF)
+def appeal_decided(t: Telling) -> str:
+    """Tell how an appeal was decided."""
+    by = f" by ruling {t['ruling']}" if t["ruling"] else ""
+    return _with(f"appeal {t['id']}: {t['outcome']}{by}", t.get("reasons"))
+
+
+@tells("statement.made", NORMAL)
+def statement_made(t: Telling) -> str:
+    """Tell that a person made a statement, and what it says to those who may read it."""
+    return _with(f"{t['person']} makes a statement about {t['about']}", t.get("text"))
+
+
+@tells("note.made", FULL)
+def note_made(t: Telling) -> str:
+    """Tell a remark."""
+    return _with(f"a note at {t['point']}", t.get("text"))
+
+
+@tells("view.opened", FULL)
+def view_opened(t: Telling) -> str:
+    """Tell that a full view was opened."""
+    return _with(f"the full view at {t['point']} is opened", t.get("purpose"))
+
+
+@tells("illegal.recorded", NORMAL)
+def illegal_recorded(t: Telling) -> str:
+    """Tell that what stood at the table was illegal."""
+    noticed = f", noticed at {t['noticed']}" if t["noticed"] else ""
+    return f"the action of {t['seat']} at {t['action']} was illegal{noticed}"
+
+
+@tells("due.flagged", NORMAL)
+def due_flagged(t: Telling) -> str:
+    """Tell a rule action that nobody carried out."""
+    return f"due since {t['since']}: {t['what']}"
+
+
+@tells("due.cleared", NORMAL)
+def due_cleared(t: Telling) -> str:
+    """Tell that a due rule action is dealt with."""
+    return f"due {t['id']} is cleared: {t['how']}"
+
+
+@tells("branch.opened", NORMAL)
+def branch_opened(t: Telling) -> str:
+    """Tell a branch."""
+    text = f"branch {t['branch']} is opened at {t['point']}"
+    return _with(text, t.get("purpose"))

@@ -1,0 +1,191 @@
+"""How facts about the match, its turns, choices, abilities and effects are told."""
+
+from typing import Final
+
+from referee.timeline import phrases
+from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
+
+_DONE: Final = {
+    "play": "chooses to play",
+    "use": "chooses to use",
+    "act": "chooses to use an ability of",
+    "grow": "chooses to grow into",
+    "retire": "chooses to retire",
+    "charge": "chooses to charge",
+    "attack": "chooses to attack with",
+    "guard": "chooses to guard with",
+    "pick": "picks",
+    "yes": "says yes",
+    "no": "says no",
+    "pass": "passes",
+    "concede": "concedes",
+}
+_QUESTIONS: Final = {
+    "main": "an action of the main phase",
+    "attack-window": "an action of the attack phase",
+    "attacker": "an attacker",
+    "burst": "Life Burst or not",
+    "discard": "cards to discard",
+    "ener-charge": "a card to charge",
+    "grow": "whether to grow",
+    "guard": "a guard",
+    "lrigs": "three LRIGs to lay",
+    "may": "yes or no",
+    "modes": "what to do",
+    "mulligan": "cards to exchange",
+    "order": "what comes next",
+    "pay": "cards to pay with",
+    "rule-lrig": "the LRIG that goes by rule",
+    "rule-signi": "the SIGNI that goes by rule",
+    "zone": "a zone",
+}
+
+
+def _source(t: Telling) -> str:
+    return f"{t['name']}, line {t['line']}"
+
+
+@tells("match.opened", BRIEF)
+def match_opened(t: Telling) -> str:
+    """Tell by what the match is played."""
+    where = [
+        f"event {t['event']}" if t["event"] else "",
+        f"round {t['round']}" if t["round"] else "",
+    ]
+    where.append(f"table {t['table']}" if t["table"] else "")
+    parts = [f"{t['ruleset']} {t['edition']}", t["date"], *(w for w in where if w)]
+    return f"the match is opened: {', '.join(parts)}"
+
+
+@tells("deck.listed", NORMAL)
+def deck_listed(t: Telling) -> str:
+    """Tell that a deck was registered; how many cards of which part, to those who may read it."""
+    name = f" {t['name']}" if t["name"] else ""
+    main, lrigs = t.get("main"), t.get("lrig_deck")
+    sizes = f": {len(main)} cards, LRIG Deck {len(lrigs)}" if main is not None else ""
+    return f"{t['seat']} registers the deck{name}{sizes}"
+
+
+@tells("match.ended", BRIEF)
+def match_ended(t: Telling) -> str:
+    """Tell who won and how."""
+    if t["winner"] not in {"A", "B"}:
+        return f"the match ends without a winner: {t['reason']}"
+    return f"{t['winner']} wins: {t['reason']}"
+
+
+@tells("first.decided", BRIEF)
+def first_decided(t: Telling) -> str:
+    """Tell who goes first and by which method."""
+    return f"{t['seat']} takes the first turn ({t['method']}, decided by {t['chooser']})"
+
+
+@tells("mulligan.declared", NORMAL)
+def mulligan_declared(t: Telling) -> str:
+    """Tell how many cards a seat exchanges."""
+    if not t["count"]:
+        return f"{t['seat']} keeps the opening hand"
+    return f"{t['seat']} exchanges {phrases.cards(t['count'])} of the opening hand"
+
+
+@tells("lrigs.opened", BRIEF)
+def lrigs_opened(t: Telling) -> str:
+    """Tell which LRIGs a seat opened."""
+    return f"{t['seat']} opens {phrases.named(t['names'], len(t['names']))}"
+
+
+@tells("turn.began", BRIEF)
+def turn_began(t: Telling) -> str:
+    """Tell whose turn began."""
+    return f"turn {t['number']} begins: {t['seat']}"
+
+
+@tells("phase.began", FULL)
+def phase_began(t: Telling) -> str:
+    """Tell which phase or step began."""
+    return f"{phrases.phase(t['phase'])} begins"
+
+
+@tells("turn.ended", FULL)
+def turn_ended(t: Telling) -> str:
+    """Tell that a turn ended, or was cut off."""
+    forced = ", cut off by a second refresh" if t["forced"] else ""
+    return f"turn {t['number']} of {t['seat']} ends{forced}"
+
+
+@tells("action.taken", FULL)
+def action_taken(t: Telling) -> str:
+    """Tell what a person chose, with the cards where the viewer may know them."""
+    words = [t["seat"], _DONE.get(t["do"], t["do"])]
+    ids = t.get("cards")
+    if ids:
+        options = not any(t.before.find(i) for i in ids)
+        words.append(phrases.listed(map(str, ids)) if options else t.names(ids))
+    elif ids is None:
+        words.append("what is hidden")
+    if t["zone"] >= 0:
+        words.append(f"({phrases.position(t['zone'])})")
+    if t["number"] >= 0:
+        words.append(f"(ability {t['number']})")
+    return " ".join([*words, t["word"]]).rstrip()
+
+
+@tells("decision.asked", FULL)
+def decision_asked(t: Telling) -> str:
+    """Tell what the match waits for."""
+    what = _QUESTIONS.get(t["kind"], t["kind"])
+    return f"the match waits for {t['seat']}: {what}"
+
+
+@tells("decision.settled", FULL)
+def decision_settled(t: Telling) -> str:
+    """Tell a question that had a single answer."""
+    return f"{t['seat']} has a single choice for {_QUESTIONS.get(t['kind'], t['kind'])}"
+
+
+@tells("ability.triggered", FULL)
+def ability_triggered(t: Telling) -> str:
+    """Tell which ability triggered."""
+    return f"an ability of {t['seat']} triggers ({_source(t)})"
+
+
+@tells("ability.began", BRIEF)
+def ability_began(t: Telling) -> str:
+    """Tell which ability is carried out."""
+    return f"an ability of {t['seat']} is carried out ({_source(t)})"
+
+
+@tells("triggers.dropped", FULL)
+def triggers_dropped(t: Telling) -> str:
+    """Tell abilities that will not be carried out."""
+    gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
+    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone) or "waiting abilities"
+    return f"not carried out: {which} ({t['reason']})"
+
+
+@tells("effect.applied", NORMAL)
+def effect_applied(t: Telling) -> str:
+    """Tell which effect lasts, and how long."""
+    if t["later"]:
+        return f"a later step of {_source(t)} is awaited {phrases.until(t['until'])}"
+    return f"an effect of {_source(t)} applies {phrases.until(t['until'])}"
+
+
+@tells("effects.ended", NORMAL)
+def effects_ended(t: Telling) -> str:
+    """Tell which effects ended."""
+    gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
+    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
+    return f"effects end: {which}" if which else "effects end"
+
+
+@tells("limit.reached", BRIEF)
+def limit_reached(t: Telling) -> str:
+    """Tell that the referee stopped at a limit."""
+    return f"the referee stops at its limit of {t['value']} {t['limit']}; a judge decides"
+
+
+@tells("outcome.stated", NORMAL)
+def outcome_stated(t: Telling) -> str:
+    """Tell that an outcome was stated, not computed."""
+    return f"{t['stated_by']} states what {t['name']}, line {t['line']}, does for {t['seat']}"

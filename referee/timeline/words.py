@@ -1,0 +1,72 @@
+"""What happened, in the words of a table: one line for a fact, for one viewer, at one level."""
+
+from typing import NamedTuple
+
+from events.kinds import Fact, PhaseBegan, TurnBegan
+from referee.state import Match
+from referee.timeline import phrases, told_court, told_flow, told_moves, told_table
+from referee.timeline.telling import LEVELS, TELLERS, Telling
+
+SPOKEN = (told_court, told_flow, told_moves, told_table)
+"""The modules that know how to tell the kinds of facts."""
+
+
+class UnknownLevelError(LookupError):
+    """No log is told at a level of that name; says which levels there are."""
+
+
+class Heading(NamedTuple):
+    """What stands over a stretch of a log: level 1 for a turn, 2 for a phase or step."""
+
+    level: int
+    text: str
+
+
+def headings(fact: Fact) -> Heading | None:
+    """Give the heading that a fact opens in a log, if any."""
+    body = fact.body
+    if isinstance(body, TurnBegan):
+        return Heading(1, f"Turn {body.number}: {body.seat}")
+    if isinstance(body, PhaseBegan):
+        name = phrases.phase(body.phase)
+        return Heading(2, name[0].upper() + name[1:])
+    return None
+
+
+def _rank(level: str) -> int:
+    try:
+        return LEVELS.index(level)
+    except ValueError:
+        message = f"no level {level!r}; a log is told brief, normal or full"
+        raise UnknownLevelError(message) from None
+
+
+def _reasons(fact: Fact) -> str:
+    by = (f"{fact.by.name}, line {fact.by.line}",) if fact.by else ()
+    reasons = "; ".join([*by, *fact.clauses])
+    return f" [{reasons}]" if reasons else ""
+
+
+def say(
+    fact: Fact, before: Match, after: Match, viewer: str = "judge", *, level: str = "normal"
+) -> str | None:
+    """Tell a fact in one line, or None where the level leaves it out.
+
+    `before` and `after` are the states around the fact; of them and of the fact only what the
+    viewer may see is told. The full level adds the card line and the clauses in brackets.
+    Raises UnknownViewerError, UnknownLevelError.
+    """
+    rank = _rank(level)
+    telling = Telling(fact, before, after, viewer)
+    kind: str = fact.body.KIND
+    teller = TELLERS[kind]
+    least = told_moves.moved_level(telling) if kind == "cards.moved" else teller.level
+    if rank < least:
+        return None
+    text = teller.tell(telling)
+    return text + _reasons(fact) if rank == len(LEVELS) - 1 else text
+
+
+def caption(fact: Fact, before: Match, after: Match, viewer: str = "judge") -> str:
+    """Tell a fact in one line whatever its level, without clauses."""
+    return TELLERS[fact.body.KIND].tell(Telling(fact, before, after, viewer))
