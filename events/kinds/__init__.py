@@ -70,8 +70,10 @@ from events.kinds.table import (
 from events.kinds.turn import PhaseBegan, TurnBegan, TurnEnded
 
 __all__ = [
+    "KINDS",
     "AbilityBegan",
     "AbilityTriggered",
+    "ActionTaken",
     "AppealDecided",
     "AppealFiled",
     "AttackDeclared",
@@ -110,7 +112,6 @@ __all__ = [
     "FirstDecided",
     "FrameRow",
     "IllegalRecorded",
-    "KINDS",
     "Kind",
     "LevelsNoted",
     "LimitReached",
@@ -135,4 +136,5 @@ __all__ = [
     "ViewOpened",
     "VirusPlaced",
     "VirusRemoved",
+    "fact",
 ]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.effects import costs, verbs
-from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Statement, Texts
+from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Speaker, Statement, Texts
 from referee.effects.deeds import DEED_WORDS, read_deed
 from referee.effects.language import Node, ProgramError, field, words_of
 from referee.effects.possible import read_possible
@@ -27,7 +27,7 @@ from referee.state import Card
 
 Code = tuple[tuple[Any, Any], ...]
 Granted = Callable[[Node], Any]
-SetIds = Callable[[World, Any], tuple[int, ...]]
+SetIds = Callable[[World, Speaker], tuple[int, ...]]
 
 
 class Assembler:
@@ -384,15 +384,15 @@ def _forbidder(deed: str, what: SetIds) -> Callable[[Board, Scope], None]:
     return forbid
 
 
-def _together(node: Node) -> Callable[[World, Scope, list[Card]], bool]:
+def _together(node: Node) -> Callable[[World, Speaker, list[Card]], bool]:
     """Read what must hold of chosen cards together."""
     attr = ATTRS[node[1]]
 
-    def different(w: World, _f: Scope, cards: list[Card]) -> bool:
+    def different(w: World, _f: Speaker, cards: list[Card]) -> bool:
         kinds = [attr(w, c) for c in cards]
         return len(set(map(str, kinds))) == len(cards)
 
-    def alike(w: World, _f: Scope, cards: list[Card]) -> bool:
+    def alike(w: World, _f: Speaker, cards: list[Card]) -> bool:
         return len({str(attr(w, c)) for c in cards}) <= 1
 
     if node[0] == "different":
@@ -401,9 +401,9 @@ def _together(node: Node) -> Callable[[World, Scope, list[Card]], bool]:
         return alike
     op, amount = node[2], read_amount(node[3])
 
-    def adds(w: World, f: Scope, cards: list[Card]) -> bool:
+    def adds(w: World, f: Speaker, cards: list[Card]) -> bool:
         total, bound = sum(attr(w, c) for c in cards), amount(w, f)
-        return {"<=": total <= bound, ">=": total >= bound, "=": total == bound}[op]
+        return bool({"<=": total <= bound, ">=": total >= bound, "=": total == bound}[op])
 
     return adds
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 from events.vocabulary import CENTER, SEATS
-from referee.cards.catalog import CardDef
+from referee.cards import CardDef
 from referee.state import Card, Lasting, Match, Place, Slot
 
 GRANT_ROUNDS = 8
@@ -89,6 +89,14 @@ class Derived:
         for name in Derived.__slots__:
             setattr(other, name, getattr(self, name))
         return other
+
+
+class Speaker(Protocol):
+    """Whoever speaks: a scope, or a frame that runs."""
+
+    you: str
+    source: int
+    names: dict[str, Any]
 
 
 class Scope:

@@ -22,7 +22,7 @@ from events.kinds import (
     PhaseBegan,
 )
 from events.vocabulary import NOBODY, PUBLIC
-from referee.effects.board import Ability, Board, Listener, Scope
+from referee.effects.board import Ability, Board, Listener, Scope, Speaker
 from referee.effects.language import Node, field
 from referee.effects.read import World, read_amount, read_set, seats
 from referee.effects.run import Live, Notice, Run
@@ -40,7 +40,7 @@ class Event(NamedTuple):
     src: str = ""
     dst: str = ""
     when: str = ""
-    count: int = 1
+    size: int = 1
     means: str = "rule"
     by_seat: str = ""
     by_source: int = 0
@@ -50,7 +50,7 @@ class Event(NamedTuple):
 BATTLE = "glossary.battle.2"
 """The clause by which a battle vanishes a SIGNI."""
 
-Matcher = Callable[[World, Scope, Event], bool]
+Matcher = Callable[[World, Speaker, Event], bool]
 
 
 def _zone(word: str) -> str:
@@ -61,7 +61,7 @@ def _cause_test(node: Node) -> Matcher:
     whose, means, source = field(node, 1), field(node, 2), field(node, 3)
     sources = read_set(source) if source is not None else None
 
-    def test(w: World, f: Scope, e: Event) -> bool:
+    def test(w: World, f: Speaker, e: Event) -> bool:
         if whose is not None and e.by_seat not in seats(whose, w, f):
             return False
         if means is not None and e.means not in means:
@@ -71,7 +71,7 @@ def _cause_test(node: Node) -> Matcher:
     return test
 
 
-def _range_test(node: Node) -> Callable[[World, Scope, int], bool]:
+def _range_test(node: Node) -> Callable[[World, Speaker, int], bool]:
     least = read_amount(node[1])
     most = None if node[2] == "all" else read_amount(node[2])
     return lambda w, f, n: n >= least(w, f) and (most is None or n <= most(w, f))
@@ -102,7 +102,7 @@ def read_deed(node: Node) -> Matcher:
         tests.append(lambda _w, _f, e: e.when.split(".")[0] == when)
     if batch is not None:
         holds = _range_test(batch)
-        tests.append(lambda w, f, e: holds(w, f, e.count))
+        tests.append(lambda w, f, e: holds(w, f, e.size))
     return lambda w, f, e: all(t(w, f, e) for t in tests)
 
 

@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 from events.canonical import canonical
-from referee.cards.catalog import AbilityDef, CardDef, Catalog
+from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects import costs
 from referee.effects.assemble import Assembler, deed_word
 from referee.effects.board import Ability, Derived, Statement

@@ -1,17 +1,15 @@
 """Whether a step could be done completely: what a cost and an offer need (glossary.cost.3)."""
 
 from collections.abc import Callable
-from typing import Any
-
 from referee.effects import costs
-from referee.effects.board import Scope, Texts
+from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field
 from referee.effects.read import World, read_amount, read_set, seats
 
-Possible = Callable[[World, Any], bool]
+Possible = Callable[[World, Speaker], bool]
 
 
-def _always(_w: World, _f: Scope) -> bool:
+def _always(_w: World, _f: Speaker) -> bool:
     return True
 
 
@@ -34,7 +32,7 @@ def _turn(_texts: Texts, node: Node) -> Possible:
         return _always
     cards, to = read_set(node[1]), node[2]
 
-    def possible(w: World, f: Scope) -> bool:
+    def possible(w: World, f: Speaker) -> bool:
         for card in cards(w, f):
             place = w.board.places.get(card.id)
             if place is not None and place.slot is not None and place.slot.up == (to == "down"):
@@ -49,7 +47,7 @@ def _pay(texts: Texts, node: Node) -> Possible:
     times = field(node, 3)
     amount = read_amount(times) if times is not None else read_amount(1)
 
-    def possible(w: World, f: Scope) -> bool:
+    def possible(w: World, f: Speaker) -> bool:
         ener = w.state.seat(seats(node[1], w, f)[0]).ener
         return costs.payable(texts, needs * amount(w, f), ener)
 
@@ -59,7 +57,7 @@ def _pay(texts: Texts, node: Node) -> Possible:
 def _mark(_texts: Texts, node: Node) -> Possible:
     amount = read_amount(node[3])
 
-    def possible(w: World, f: Scope) -> bool:
+    def possible(w: World, f: Speaker) -> bool:
         have = w.state.seat(seats(node[1], w, f)[0]).coins
         return have + amount(w, f) >= 0
 

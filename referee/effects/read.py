@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from events.vocabulary import OTHER, POSITIONS, facing
-from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, Board, Scope, Texts
+from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, Board, Speaker, Texts
 from referee.effects.language import Node, field
 from referee.state import Card, Match, Place
 
@@ -29,13 +29,13 @@ class World(Protocol):
         """Give the library of programs."""
 
 
-SetFn = Callable[[World, Any], list[Card]]
-FilterFn = Callable[[World, Any, Card], bool]
-AmountFn = Callable[[World, Any], int]
-CondFn = Callable[[World, Any], bool]
+SetFn = Callable[[World, Speaker], list[Card]]
+FilterFn = Callable[[World, Speaker, Card], bool]
+AmountFn = Callable[[World, Speaker], int]
+CondFn = Callable[[World, Speaker], bool]
 
 
-def seats(word: str, w: World, f: Scope) -> tuple[str, ...]:
+def seats(word: str, w: World, f: Speaker) -> tuple[str, ...]:
     """Give the seats that a word means; of both, the turn player's stands first."""
     if word == "you":
         return (f.you,)
@@ -58,7 +58,7 @@ def place_of(w: World, card_id: int) -> Place | None:
 def _at(node: Node) -> SetFn:
     word, zone = node[1], "signi" if node[2] == "field" else node[2]
 
-    def on_field(w: World, f: Scope) -> list[Card]:
+    def on_field(w: World, f: Speaker) -> list[Card]:
         found = []
         for name in seats(word, w, f):
             for slot in getattr(w.state.seat(name), zone):
@@ -66,7 +66,7 @@ def _at(node: Node) -> SetFn:
                     found.append(slot.card)
         return found
 
-    def in_row(w: World, f: Scope) -> list[Card]:
+    def in_row(w: World, f: Speaker) -> list[Card]:
         return [c for name in seats(word, w, f) for c in getattr(w.state.seat(name), zone)]
 
     return on_field if zone in {"signi", "lrig"} else in_row
@@ -75,7 +75,7 @@ def _at(node: Node) -> SetFn:
 def _named(node: Node) -> SetFn:
     name = node[1]
 
-    def named(w: World, f: Scope) -> list[Card]:
+    def named(w: World, f: Speaker) -> list[Card]:
         bound = (f.source,) if name == "self" else f.names.get(name, ())
         found = (place_of(w, i) for i in bound)
         return [p.card for p in found if p is not None]
@@ -86,7 +86,7 @@ def _named(node: Node) -> SetFn:
 def _end(node: Node) -> SetFn:
     word, zone, which, amount = node[1], node[2], node[3], read_amount(node[4])
 
-    def end(w: World, f: Scope) -> list[Card]:
+    def end(w: World, f: Speaker) -> list[Card]:
         count = amount(w, f)
         row = getattr(w.state.seat(seats(word, w, f)[0]), zone)
         return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
@@ -97,7 +97,7 @@ def _end(node: Node) -> SetFn:
 def _stack(node: Node) -> SetFn:
     of, relation = read_set(node[1]), node[2]
 
-    def stack(w: World, f: Scope) -> list[Card]:
+    def stack(w: World, f: Speaker) -> list[Card]:
         found: list[Card] = []
         for card in of(w, f):
             place = w.board.places.get(card.id)
@@ -122,7 +122,7 @@ def _beside(node: Node) -> SetFn:
         steps = {"left": (-1,), "right": (1,), "next": (-1, 1)}[where]
         return [(place.seat, at + s) for s in steps if 0 <= at + s < len(POSITIONS)]
 
-    def beside(w: World, f: Scope) -> list[Card]:
+    def beside(w: World, f: Speaker) -> list[Card]:
         found = []
         for card in of(w, f):
             place = w.board.places.get(card.id)
@@ -139,7 +139,7 @@ def _where(node: Node) -> SetFn:
     of = read_set(node[1])
     tests = [read_filter(t) for t in node[2]]
 
-    def where(w: World, f: Scope) -> list[Card]:
+    def where(w: World, f: Speaker) -> list[Card]:
         return [c for c in of(w, f) if all(t(w, f, c) for t in tests)]
 
     return where
@@ -148,7 +148,7 @@ def _where(node: Node) -> SetFn:
 def _minus(node: Node) -> SetFn:
     of, but = read_set(node[1]), read_set(node[2])
 
-    def minus(w: World, f: Scope) -> list[Card]:
+    def minus(w: World, f: Speaker) -> list[Card]:
         out = {c.id for c in but(w, f)}
         return [c for c in of(w, f) if c.id not in out]
 
@@ -158,7 +158,7 @@ def _minus(node: Node) -> SetFn:
 def _join(node: Node) -> SetFn:
     sets = [read_set(s) for s in node[1]]
 
-    def join(w: World, f: Scope) -> list[Card]:
+    def join(w: World, f: Speaker) -> list[Card]:
         found = {c.id: c for s in sets for c in s(w, f)}
         return list(found.values())
 
@@ -168,7 +168,7 @@ def _join(node: Node) -> SetFn:
 def _extreme(node: Node) -> SetFn:
     of, attr, most = read_set(node[1]), ATTRS[node[2]], node[3] == "most"
 
-    def extreme(w: World, f: Scope) -> list[Card]:
+    def extreme(w: World, f: Speaker) -> list[Card]:
         cards = of(w, f)
         rows = [(attr(w, c), c) for c in cards]
         best = (max if most else min)((v for v, _ in rows), default=None)
@@ -255,7 +255,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 def _has(node: Node) -> FilterFn:
     attr, wanted = ATTRS[node[1]], set(node[2])
 
-    def has(w: World, f: Scope, card: Card) -> bool:  # noqa: ARG001 - the shape of a filter
+    def has(w: World, f: Speaker, card: Card) -> bool:  # noqa: ARG001 - the shape of a filter
         value = attr(w, card)
         if isinstance(value, int):
             return value in wanted
@@ -267,9 +267,9 @@ def _has(node: Node) -> FilterFn:
 def _cmp(node: Node) -> FilterFn:
     attr, op, amount = ATTRS[node[1]], _COMPARE[node[2]], read_amount(node[3])
 
-    def cmp(w: World, f: Scope, card: Card) -> bool:
+    def cmp(w: World, f: Speaker, card: Card) -> bool:
         value = attr(w, card)
-        return value >= 0 and op(value, amount(w, f))
+        return bool(value >= 0 and op(value, amount(w, f)))
 
     return cmp
 
@@ -280,7 +280,7 @@ def _shares(node: Node) -> FilterFn:
     def listed(value: Any) -> set[Any]:
         return {value} if isinstance(value, int) else set(value)
 
-    def shares(w: World, f: Scope, card: Card) -> bool:
+    def shares(w: World, f: Speaker, card: Card) -> bool:
         mine = listed(attr(w, card))
         return any(mine & listed(attr(w, o)) for o in other(w, f))
 
@@ -327,7 +327,7 @@ def _sum(node: Node) -> AmountFn:
 def _kinds(node: Node) -> AmountFn:
     attr, of = ATTRS[node[1]], read_set(node[2])
 
-    def kinds(w: World, f: Scope) -> int:
+    def kinds(w: World, f: Speaker) -> int:
         found: set[Any] = set()
         for card in of(w, f):
             value = attr(w, card)
@@ -340,7 +340,7 @@ def _kinds(node: Node) -> AmountFn:
 def _num(node: Node) -> AmountFn:
     name = node[1]
 
-    def num(_: World, f: Scope) -> int:
+    def num(_: World, f: Speaker) -> int:
         value = f.names.get(name, 0)
         return len(value) if isinstance(value, tuple) else int(value)
 
@@ -361,7 +361,7 @@ _CALC: dict[str, Callable[[int, int], int]] = {
 def _calc(node: Node) -> AmountFn:
     op, args = _CALC[node[1]], [read_amount(a) for a in node[2]]
 
-    def calc(w: World, f: Scope) -> int:
+    def calc(w: World, f: Speaker) -> int:
         first, *rest = [a(w, f) for a in args]
         for value in rest:
             first = op(first, value)
@@ -407,7 +407,7 @@ def _ok(node: Node) -> CondFn:
 def _during(node: Node) -> CondFn:
     when, whose = node[1], field(node, 2)
 
-    def during(w: World, f: Scope) -> bool:
+    def during(w: World, f: Speaker) -> bool:
         turn = w.state.turn
         if whose is not None and turn.seat not in seats(whose, w, f):
             return False
@@ -420,7 +420,7 @@ def _team(node: Node) -> CondFn:
     name, level = node[1], field(node, 2)
     least = read_amount(level) if level is not None else None
 
-    def team(w: World, f: Scope) -> bool:
+    def team(w: World, f: Speaker) -> bool:
         lrigs = [w.board.of(s.card) for s in w.state.seat(f.you).lrig if s is not None]
         if len(lrigs) != len(POSITIONS) or not all(name in d.teams for d in lrigs):
             return False

@@ -18,7 +18,7 @@ from events.kinds import (
 )
 from events.vocabulary import OTHER, PUBLIC, zone_seen
 from referee.effects import blows, costs
-from referee.effects.board import Scope, ids
+from referee.effects.board import Speaker, ids
 from referee.effects.deeds import limit_key, used_up
 from referee.effects.entry import enter
 from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
@@ -234,7 +234,7 @@ class Slot:
         self.least, self.most, self.of, self.together = least, most, of, together
 
 
-def candidates(run: Run, f: Scope | Live, choice: Choice, slot: Slot) -> list[Card]:
+def candidates(run: Run, f: Speaker, choice: Choice, slot: Slot) -> list[Card]:
     """Give the cards that may be chosen; [Shadow] keeps a SIGNI from being a target."""
     cards = slot.of(run, f)
     if choice.way != "target":

@@ -1,5 +1,7 @@
 """What a movement of cards does: cards leave one zone and lie in another with fresh ids."""
 
+from typing import Any
+
 from events.kinds import CardsMoved, Fact
 from events.record import changed
 from referee.state.match import Crushed, Match, Turn
@@ -28,6 +30,12 @@ def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
     return (left, slot, right) if position == 1 else (left, center, slot)
 
 
+def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
+    """Give a seat with one pile replaced."""
+    fields: dict[str, Any] = {zone: row}
+    return changed(seat, **fields)
+
+
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
     """Give marks with one more under a key; new keys stand last."""
     for place, (name, count) in enumerate(marks):
@@ -46,13 +54,13 @@ def _take_row(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[C
     count = len(ids)
     taken = list(row[:count])
     if [c.id for c in taken] == list(ids):
-        return changed(seat, **{zone: row[count:]}), taken
+        return with_row(seat, zone, row[count:]), taken
     by_id = {c.id: c for c in row}
     try:
         taken = [by_id.pop(i) for i in ids]
     except KeyError:
         raise _missing(ids, zone) from None
-    return changed(seat, **{zone: tuple(by_id.values())}), taken
+    return with_row(seat, zone, tuple(by_id.values())), taken
 
 
 def _take_loose(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -156,7 +164,8 @@ def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
             else:
                 put = tuple(Attached(c, body.role) for c in cards)
                 slot = changed(slot, attached=slot.attached + put)
-            return changed(seat, **{name: with_slot(field, position, slot)})
+            after = with_slot(field, position, slot)
+            return changed(seat, signi=after) if name == "signi" else changed(seat, lrig=after)
     raise _missing((body.host,), "the field")
 
 
@@ -167,7 +176,7 @@ def _put(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
     if zone in {"under", "attached"}:
         return _put_beneath(seat, body, cards)
     row: tuple[Card, ...] = getattr(seat, zone)
-    return changed(seat, **{zone: cards + row if body.spot == "top" else row + cards})
+    return with_row(seat, zone, cards + row if body.spot == "top" else row + cards)
 
 
 def _marked(turn: Turn, body: CardsMoved) -> Turn:

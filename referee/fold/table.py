@@ -1,5 +1,7 @@
 """What facts about the table do: cards turned, shifted, shown, shuffled, told; counters."""
 
+from typing import Any
+
 from events.kinds import (
     CardBound,
     CardShifted,
@@ -17,11 +19,11 @@ from events.kinds import (
 )
 from events.record import changed
 from events.vocabulary import PILES
-from referee.fold.moves import MissingCardError, with_seat, with_slot
+from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
 from referee.state.table import Attached, Card, Seat, Slot
 
-TURNS = {
+TURNS: dict[str, dict[str, Any]] = {
     "up": {"up": True},
     "down": {"up": False},
     "frozen": {"frozen": True},
@@ -91,7 +93,7 @@ def cards_shown(state: Match, fact: Fact) -> Match:
     after = tuple(
         changed(c, seen=_joined(c.seen, body.seen)) if c.id in body.cards else c for c in row
     )
-    return with_seat(state, body.seat, changed(seat, **{body.zone: after}), fact.seq)
+    return with_seat(state, body.seat, with_row(seat, body.zone, after), fact.seq)
 
 
 def deck_listed(state: Match, fact: Fact) -> Match:
@@ -161,7 +163,7 @@ def card_bound(state: Match, fact: Fact) -> Match:
     """Give a card that nobody had told its name (paper matches)."""
     body: CardBound = fact.body
     seat = state.seat(body.seat)
-    rows = {
+    rows: dict[str, Any] = {
         zone: tuple(
             changed(c, name=body.name, seen=_joined(c.seen, body.seen)) if c.id == body.card else c
             for c in getattr(seat, zone)

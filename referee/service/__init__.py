@@ -1,0 +1,31 @@
+"""The referee's desk.
+
+Question: how does a command go from a person to the log and back?
+May import: every room but web and cli; nothing else wires stores, clock and chance.
+Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`.
+"""
+
+from events.stores import open_log
+from referee.rules import Action
+from referee.service.choices import Choice, Choices
+from referee.service.desk import Acted, Desk, MatchInfo
+from referee.service.errors import DeskError, Refused, StaleError
+
+
+def open_desk(url: str, *, readonly: bool = False) -> Desk:
+    """Sit down at the log of an address; raises errors of the family LogError."""
+    return Desk(open_log(url, readonly=readonly))
+
+
+__all__ = [
+    "Acted",
+    "Action",
+    "Choice",
+    "Choices",
+    "Desk",
+    "DeskError",
+    "MatchInfo",
+    "Refused",
+    "StaleError",
+    "open_desk",
+]

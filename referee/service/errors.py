@@ -1,0 +1,50 @@
+"""How the desk says that something cannot be: what, where, and what instead."""
+
+from referee.rules import Refusal
+
+
+class DeskError(Exception):
+    """Something the desk refuses or cannot do."""
+
+    def __init__(  # noqa: PLR0913 - the parts of a message
+        self,
+        code: str,
+        message: str,
+        *,
+        where: str = "",
+        instead: str = "",
+        clauses: tuple[str, ...] = (),
+    ) -> None:
+        """Say what, where and what instead; clauses are those that forbid it."""
+        super().__init__(message)
+        self.code, self.message, self.where = code, message, where
+        self.instead, self.clauses = instead, clauses
+
+
+class Refused(DeskError):
+    """An action or order that the rules forbid; nothing was written."""
+
+    def __init__(self, refusal: Refusal, where: str, instead: str = "") -> None:
+        """Tell all reasons of a refusal."""
+        super().__init__(
+            refusal.code,
+            refusal.text,
+            where=where,
+            instead=instead,
+            clauses=refusal.clauses,
+        )
+        self.reasons = refusal.reasons
+
+
+class StaleError(DeskError):
+    """A command was made against an old seq of the match; nothing was written."""
+
+    def __init__(self, match: str, expected: int, current: int) -> None:
+        """Say which seq was expected and which is the last now."""
+        super().__init__(
+            "stale",
+            f"the match stands at seq {current}, the command was made for seq {expected}",
+            where=match,
+            instead=f"look at {match}@{current} and decide again",
+        )
+        self.current = current

@@ -1,0 +1,39 @@
+"""What a viewer sees, with what holds on the field: power, level, limit, keywords.
+
+Derived values of cards in the open are public, since everyone can work them out; they are added
+to a view that was already built for its viewer, and only to cards whose name it shows.
+"""
+
+from typing import Any
+
+from events.vocabulary import SEATS
+from referee.rules import Table
+from referee.sight import project_state
+
+
+def view_of(table: Table, viewer: str) -> dict[str, Any]:
+    """Give the view of a state for a viewer."""
+    view = project_state(table.state, viewer)
+    for seat in SEATS:
+        side = view["seats"][seat]
+        for slot in (*side["signi"], *side["lrig"]):
+            if slot is not None and slot.get("name") is not None:
+                _add(table, slot)
+        side["limit"] = table.board.limit(seat)
+    return view
+
+
+def _add(table: Table, slot: dict[str, Any]) -> None:
+    derived = table.board.by_id.get(slot["id"])
+    if derived is None:
+        return
+    if derived.type == "SIGNI":
+        slot["power"] = derived.power
+        printed = table.library.definition(slot["name"]).power
+        if derived.power != printed:
+            slot["printed_power"] = printed
+    slot["level"] = derived.level
+    if derived.type != "SIGNI":
+        slot["limit"] = derived.limit
+    slot["colors"] = list(derived.colors)
+    slot["keywords"] = sorted(derived.keywords)
