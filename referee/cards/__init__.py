@@ -1,0 +1,38 @@
+"""What cards say.
+
+Question: what is printed on a card, which program does each ability have, which deck lists are
+legal?
+May import: events.record, events.canonical, events.vocabulary, referee.effects.language,
+referee.rulebook; pydantic in `files` alone. Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
+`Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
+`format_deck`, `check_deck`, `Fault`, `shipped_decks`; the errors `CatalogError`, `DeckError`,
+`UnknownCardError`.
+"""
+
+from referee.cards.catalog import Catalog, load_catalog
+from referee.cards.decks import DeckList, format_deck, parse_deck
+from referee.cards.definition import UNKNOWN, AbilityDef, CardDef
+from referee.cards.errors import CatalogError, DeckError, UnknownCardError
+from referee.cards.files import read_file, read_rows
+from referee.cards.legality import Fault, check_deck
+from referee.cards.shipped import shipped, shipped_decks
+
+__all__ = [
+    "UNKNOWN",
+    "AbilityDef",
+    "CardDef",
+    "Catalog",
+    "CatalogError",
+    "DeckError",
+    "DeckList",
+    "Fault",
+    "UnknownCardError",
+    "check_deck",
+    "format_deck",
+    "load_catalog",
+    "parse_deck",
+    "read_file",
+    "read_rows",
+    "shipped",
+    "shipped_decks",
+]

@@ -1,0 +1,174 @@
+"""Which cards there are: definitions by name, their canonical bytes, and their programs.
+
+A match pins the SHA-256 of its catalogue, and the record keeps the bytes once; so a record reads
+the same cards for ever, whatever is printed or corrected later.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from events.canonical import canonical, load
+from referee.cards.check import problems_of
+from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, ability
+from referee.cards.errors import CatalogError, UnknownCardError
+from referee.effects.language import freeze
+
+FORMAT = 1
+"""The version of the catalogue's bytes."""
+
+_DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.FIELDS}  # type: ignore[attr-defined]
+_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text")
+_PAIRS = ("cost", "grow_cost")
+_PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
+
+
+class Catalog:
+    """Card definitions by name; a value, never changed after it was made."""
+
+    def __init__(self, definitions: Iterable[CardDef] = ()) -> None:
+        """Take definitions in any order; of two with one name the later stands."""
+        cards = {d.name: d for d in definitions}
+        self._cards: dict[str, CardDef] = {name: cards[name] for name in sorted(cards)}
+
+    def definition(self, name: str) -> CardDef:
+        """Give the definition of a name; raises UnknownCardError with the nearest names."""
+        found = self._cards.get(name)
+        if found is None:
+            raise UnknownCardError(name, tuple(get_close_matches(name, self._cards, 3)))
+        return found
+
+    def get(self, name: str | None) -> CardDef:
+        """Give the definition of a name, or UNKNOWN for a card that nobody has told."""
+        return self._cards.get(name or "", UNKNOWN)
+
+    def names(self) -> tuple[str, ...]:
+        """Give all names in order."""
+        return tuple(self._cards)
+
+    def programs(self) -> dict[str, tuple[CardDef, AbilityDef]]:
+        """Give every program by its hash, with the first card (by name) that has it."""
+        found: dict[str, tuple[CardDef, AbilityDef]] = {}
+        for card in self._cards.values():
+            for one in card.abilities:
+                found.setdefault(one.hash, (card, one))
+        return found
+
+    def merged(self, other: "Catalog") -> "Catalog":
+        """Give a catalogue of both; a name that both define means the other's definition."""
+        return Catalog([*self._cards.values(), *map(other.get, other.names())])
+
+    def dump(self) -> bytes:
+        """Give the canonical bytes: all definitions with their programs, by name."""
+        return self._bytes
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the canonical bytes, in hexadecimal."""
+        return self._digest
+
+    @cached_property
+    def _bytes(self) -> bytes:
+        return canonical({"cards": [_row(c) for c in self._cards.values()], "format": FORMAT})
+
+    @cached_property
+    def _digest(self) -> str:
+        return hashlib.sha256(self._bytes).hexdigest()
+
+
+def _row(card: CardDef) -> dict[str, Any]:
+    """Write a card as an object; attributes that are not printed are left out."""
+    row: dict[str, Any] = {"name": card.name}
+    for key in (*_PLAIN, *_LISTS, *_PAIRS):
+        value = getattr(card, key)
+        if value != _DEFAULTS[key]:
+            row[key] = value
+    if card.abilities:
+        row["abilities"] = [[a.line, a.node] for a in card.abilities]
+    return row
+
+
+def _refused(place: str, found: object, wanted: str) -> CatalogError:
+    return CatalogError((f"{place}: {str(found)[:60]!r} stands where {wanted} is wanted",))
+
+
+def _plain(place: str, key: str, value: object) -> object:
+    wanted = type(_DEFAULTS[key])
+    if type(value) is not wanted:
+        raise _refused(f"{place}, {key}", value, f"a value of type {wanted.__name__}")
+    return value
+
+
+def _words(place: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(v, str) for v in value):
+        raise _refused(place, value, "a list of words")
+    return tuple(value)
+
+
+def _pairs(place: str, value: object) -> tuple[tuple[str, int], ...]:
+    made = []
+    for row in value if isinstance(value, list) else [value]:
+        match row:
+            case [str(color), int(number)] if not isinstance(number, bool):
+                made.append((color, number))
+            case _:
+                raise _refused(place, row, "a pair of a colour and a number")
+    return tuple(made)
+
+
+def _abilities(place: str, value: object) -> tuple[AbilityDef, ...]:
+    rows = value if isinstance(value, list) else [value]
+    made = []
+    for row in rows:
+        match row:
+            case [int(line), [("ability" | "keyword"), str(), *_] as node]:
+                made.append(ability(freeze(node), line))
+            case _:
+                raise _refused(place, row, "a pair of a line and an ability")
+    return tuple(made)
+
+
+def _read(row: object) -> CardDef:
+    """Read one card object; raises CatalogError for a shape that is not one."""
+    if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
+        raise _refused("a card", row, "an object with a name")
+    name = row["name"]
+    fields: dict[str, Any] = {}
+    for key, value in row.items():
+        place = f"{name}, {key}"
+        if key in _PLAIN:
+            fields[key] = _plain(name, key, value)
+        elif key in _LISTS:
+            fields[key] = _words(place, value)
+        elif key in _PAIRS:
+            fields[key] = _pairs(place, value)
+        elif key == "abilities":
+            fields[key] = _abilities(place, value)
+        elif key != "name":
+            raise _refused(name, key, f"one of {', '.join(CardDef.FIELDS)}")  # type: ignore[attr-defined]
+    fields.setdefault("type", "")
+    return CardDef(name, **fields)
+
+
+def load_catalog(data: bytes) -> Catalog:
+    """Read the bytes that `Catalog.dump` wrote, and check every attribute and program.
+
+    Raises CatalogError that says card, line, place and what is wanted instead.
+    """
+    try:
+        value = load(data)
+    except ValueError as error:
+        raise CatalogError((f"these bytes are no catalogue: {error}",)) from error
+    if not isinstance(value, Mapping) or value.get("format") != FORMAT:
+        found = value.get("format") if isinstance(value, Mapping) else value
+        raise _refused("the catalogue's format", found, str(FORMAT))
+    rows = value.get("cards")
+    if not isinstance(rows, list):
+        raise _refused("the catalogue's cards", rows, "a list of cards")
+    cards = [_read(row) for row in rows]
+    problems = [p for card in cards for p in problems_of(card)]
+    if problems:
+        raise CatalogError(tuple(problems))
+    return Catalog(cards)

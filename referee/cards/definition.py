@@ -1,0 +1,71 @@
+"""What a card is: its printed attributes, its text, and its abilities as programs."""
+
+import hashlib
+
+from events.canonical import dump
+from events.record import record
+from referee.effects.language import Node
+
+TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "SIGNI", "SPELL")
+WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE")
+"""The types of the LRIG deck (glossary.lrig-deck.1); the others form the main deck."""
+
+COLORS = ("white", "red", "blue", "green", "black")
+COST_COLORS = (*COLORS, "colorless")
+TIMINGS = ("main phase", "attack phase", "spell cut-in")
+KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword")
+
+
+@record
+class AbilityDef:
+    """One ability of a card: its kind, the line of the text that says it, and its program.
+
+    `kind` is one of KINDS; `use` is the body of a spell or PIECE. `line` counts the lines of the
+    text from 1. `hash` names the program: 16 hexadecimal digits of its SHA-256.
+    """
+
+    kind: str
+    line: int
+    node: Node
+    hash: str
+
+
+@record
+class CardDef:
+    """What is printed on a card.
+
+    `colors` is empty for a colourless card; `level` and `power` are -1 where none is printed.
+    `limit` is the limit of a center LRIG, on an assist LRIG what it adds. Costs are pairs of a
+    colour (or "colorless") and a number, in the order of COST_COLORS. `teams` of a PIECE are the
+    icons [Team] or [Dream Team] that it bears (glossary.dream-team.4). `text` has one ability or
+    keyword a line; the sentence of the Life Burst is the last line when `burst` is set.
+    """
+
+    name: str
+    type: str
+    colors: tuple[str, ...] = ()
+    level: int = -1
+    power: int = -1
+    limit: int = 0
+    classes: tuple[str, ...] = ()
+    lrig_types: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+    cost: tuple[tuple[str, int], ...] = ()
+    grow_cost: tuple[tuple[str, int], ...] = ()
+    use_timing: tuple[str, ...] = ()
+    coins: int = 0
+    guard: bool = False
+    burst: bool = False
+    text: tuple[str, ...] = ()
+    abilities: tuple[AbilityDef, ...] = ()
+    craft: bool = False
+
+
+UNKNOWN = CardDef("", "")
+"""The card that nobody has told: no type, no attribute, no ability (paper matches)."""
+
+
+def ability(node: Node, line: int) -> AbilityDef:
+    """Make an ability of a checked program of the sort Ability, said by a line of the text."""
+    kind = node[1] if node[0] == "ability" else "keyword"
+    return AbilityDef(kind, line, node, hashlib.sha256(dump(node)).hexdigest()[:16])

@@ -1,0 +1,180 @@
+"""How a card file is read: TOML tables `[[card]]` with `[[card.ability]]`, as people write them.
+
+The one place of this room where pydantic stands: what people write is checked key by key, and
+all that is wrong in a file is told at once. docs/cards.md shows the format.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from referee.cards.check import problems_of
+from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability
+from referee.cards.errors import CatalogError
+from referee.effects.language import NODES, Node, ProgramError, check, freeze
+
+
+def _lines(value: object) -> object:
+    """Let one text with line breaks stand for a list of lines; empty lines are dropped."""
+    if isinstance(value, str):
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    return value
+
+
+Lines = Annotated[list[str], BeforeValidator(_lines)]
+Words = list[str]
+Part = list[Any]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class AbilityRow(_Strict):
+    """One printed ability: the line of the text that says it, and a program or a keyword."""
+
+    line: int
+    keyword: str | None = None
+    kind: Literal["constant", "auto", "enter", "action", "use", "burst"] | None = None
+    on: Part | None = None
+    body: Part | None = None
+    effects: list[Part] | None = None
+    gate: Part | None = None
+    works: Part | None = None
+    cost: list[Part] | None = None
+    limit: str | None = None
+    window: Words | None = None
+
+
+class CardRow(_Strict):
+    """One card: what is printed on it."""
+
+    name: str
+    type: str
+    colors: Words = []
+    level: int = -1
+    power: int = -1
+    limit: int = 0
+    classes: Words = []
+    lrig_types: Words = []
+    teams: Words = []
+    cost: dict[str, int] = {}
+    grow_cost: dict[str, int] = {}
+    use_timing: Words = []
+    coins: int = 0
+    guard: bool = False
+    craft: bool = False
+    text: Lines = []
+    life_burst: str | None = None
+    ability: list[AbilityRow] = []
+
+
+class CardFile(_Strict):
+    """A file of cards."""
+
+    card: list[CardRow] = Field(min_length=1)
+
+
+_PARTS: dict[str, str] = {
+    name: sort.rstrip("?")
+    for name, _, sort in (item.partition(":") for item in NODES["ability"][1].split())
+    if name != "kind"
+}
+"""The parts of an ability in the order of its node, and their sorts."""
+
+
+def _program(row: AbilityRow) -> Node:
+    """Give the node of an ability; raises ProgramError that names the key and the place in it."""
+    if (row.kind is None) == (row.keyword is None):
+        message = "an ability has either `kind` or `keyword`"
+        raise ProgramError(message)
+    if row.keyword is not None:
+        check(row.keyword, "keyword", "keyword")
+        return ("keyword", row.keyword)
+    node: list[Node] = ["ability", row.kind]
+    for key, sort in _PARTS.items():
+        value = freeze(getattr(row, key))
+        if value is not None:
+            check(value, sort, key)
+        node.append(() if value is None else value)
+    while node[-1] == ():
+        node.pop()
+    return tuple(node)
+
+
+def _cost(cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
+    order = {c: i for i, c in enumerate(COST_COLORS)}
+    return tuple(sorted(cost.items(), key=lambda pair: order.get(pair[0], len(order))))
+
+
+def _definition(row: CardRow, problems: list[str]) -> CardDef:
+    text = (*row.text, row.life_burst) if row.life_burst is not None else tuple(row.text)
+    abilities: list[AbilityDef] = []
+    for one in row.ability:
+        try:
+            abilities.append(ability(_program(one), one.line))
+        except ProgramError as error:
+            problems.append(f"{row.name}: line {one.line}, {error}")
+    made = CardDef(
+        row.name,
+        row.type,
+        colors=tuple(row.colors),
+        level=row.level,
+        power=row.power,
+        limit=row.limit,
+        classes=tuple(row.classes),
+        lrig_types=tuple(row.lrig_types),
+        teams=tuple(row.teams),
+        cost=_cost(row.cost),
+        grow_cost=_cost(row.grow_cost),
+        use_timing=tuple(row.use_timing),
+        coins=row.coins,
+        guard=row.guard,
+        burst=row.life_burst is not None,
+        text=text,
+        abilities=tuple(abilities),
+        craft=row.craft,
+    )
+    problems.extend(problems_of(made))
+    return made
+
+
+def _place(where: tuple[int | str, ...], rows: object) -> str:
+    """Say in which card an error of the schema lies, by name where it has one."""
+    match where:
+        case ["card", int(i), *rest] if isinstance(rows, list) and isinstance(rows[i], Mapping):
+            name = rows[i].get("name", f"card {i + 1}")
+            return ", ".join([str(name), *(str(r) for r in rest)])
+    return ", ".join(str(w) for w in where)
+
+
+def read_rows(data: Mapping[str, Any], source: str = "cards") -> tuple[CardDef, ...]:
+    """Read the tables of a card file; `source` names it in messages.
+
+    Raises CatalogError with every problem: card, line, place and what is wanted instead.
+    """
+    try:
+        file = CardFile.model_validate(data)
+    except ValidationError as error:
+        problems = [
+            f"{source}: {_place(e['loc'], data.get('card'))}: {e['msg']}" for e in error.errors()
+        ]
+        raise CatalogError(tuple(problems)) from error
+    found: list[str] = []
+    cards = tuple(_definition(row, found) for row in file.card)
+    names = [c.name for c in cards]
+    found += [f"{n}: defined more than once" for n in sorted({*names}) if names.count(n) > 1]
+    if found:
+        raise CatalogError(tuple(f"{source}: {text}" for text in found))
+    return cards
+
+
+def read_file(text: str, source: str = "cards") -> tuple[CardDef, ...]:
+    """Read the text of a card file (TOML); raises CatalogError."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CatalogError((f"{source}: not a TOML file: {error}",)) from error
+    return read_rows(data, source)

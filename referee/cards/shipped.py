@@ -1,0 +1,32 @@
+"""Which cards and decks come with the referee: of our own invention, ready to play."""
+
+from functools import cache
+from importlib.resources import files
+
+from referee.cards.catalog import Catalog
+from referee.cards.decks import DeckList, parse_deck
+from referee.cards.files import read_file
+
+_FOLDER = files("referee.cards") / "shipped"
+
+
+def _texts(suffix: str) -> dict[str, str]:
+    found = sorted(_FOLDER.iterdir(), key=lambda f: f.name)
+    return {f.name: f.read_text("utf-8") for f in found if f.name.endswith(suffix)}
+
+
+@cache
+def shipped() -> Catalog:
+    """Give the shipped catalogue (read once)."""
+    return Catalog(c for name, text in _texts(".toml").items() for c in read_file(text, name))
+
+
+@cache
+def _decks() -> tuple[tuple[str, DeckList], ...]:
+    named = ((name.removesuffix(".txt"), text) for name, text in _texts(".txt").items())
+    return tuple((name, parse_deck(text, name)) for name, text in named)
+
+
+def shipped_decks() -> dict[str, DeckList]:
+    """Give the shipped deck lists by name."""
+    return dict(_decks())
