@@ -8,7 +8,7 @@ part behind "Then" asks for its own when it is reached (glossary.target.13).
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from referee.effects import costs, verbs
+from referee.effects import costs
 from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Speaker, Statement, Texts
 from referee.effects.deeds import DEED_WORDS, read_deed
 from referee.effects.language import Node, ProgramError, field, words_of
@@ -22,7 +22,9 @@ from referee.effects.read import (
     read_cond,
     read_set,
 )
-from referee.effects.verbs import Choice, Move, Slot
+from referee.effects.verbs import OPS
+from referee.effects.verbs.choosing import Choice, Slot
+from referee.effects.verbs.moving import Move
 from referee.state import Card
 
 Code = tuple[tuple[Any, Any], ...]
@@ -45,7 +47,7 @@ class Assembler:
 
     def add(self, name: str, arg: Any) -> int:
         """Add a verb; give its place."""
-        self.code.append((verbs.OPS[name], arg))
+        self.code.append((OPS[name], arg))
         return len(self.code) - 1
 
     def here(self) -> int:
@@ -220,7 +222,7 @@ class Assembler:
         deed, span = node[1], node[2]
         await_it = self.add("later", None)
         jump = self.add("jump", None)
-        self.code.append((verbs.op_end, (deed_word(deed), read_deed(deed))))
+        self.code.append((OPS["end"], (deed_word(deed), read_deed(deed))))
         place = self.here()
         self.part((node[3],))
         self.add("end", None)

@@ -11,7 +11,7 @@ from referee.effects import costs
 from referee.effects.board import Scope
 from referee.effects.entry import Reason
 from referee.effects.library import Library
-from referee.effects.verbs import Choice
+from referee.effects.verbs.choosing import Choice
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.rules.units import MENUS, UNITS

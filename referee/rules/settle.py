@@ -14,7 +14,7 @@ from events.vocabulary import CENTER, OTHER, SEATS
 from referee.effects.board import Board
 from referee.effects.entry import power_spent
 from referee.effects.run import Live, Question, Run
-from referee.effects.verbs import take
+from referee.effects.verbs.answer import take
 from referee.state import Card, Crushed, Match, Seat
 
 REFRESHES_TO_END = 2

@@ -14,7 +14,7 @@ from events.vocabulary import CENTER, OTHER, facing
 from referee.effects import blows
 from referee.effects.board import Board
 from referee.effects.run import Live, Question, Run
-from referee.effects.verbs import stay, take
+from referee.effects.verbs.answer import stay, take
 from referee.rules.phases.turn import PHASE_CLAUSES
 from referee.state import Frame, Place
 

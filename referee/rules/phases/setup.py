@@ -6,7 +6,8 @@ from events.kinds import CoinsChanged, LrigsOpened, MulliganDeclared
 from events.vocabulary import OTHER, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
-from referee.effects.verbs import MOST_COINS, shuffle, stay, take
+from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.turning import MOST_COINS, shuffle
 from referee.state import Card
 
 OPENING_HAND = 5

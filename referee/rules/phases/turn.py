@@ -6,7 +6,7 @@ from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnE
 from events.vocabulary import CENTER, OTHER, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
-from referee.effects.verbs import stay, take
+from referee.effects.verbs.answer import stay, take
 from referee.rules.phases.use import begin_grow
 from referee.state import Slot
 

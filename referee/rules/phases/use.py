@@ -5,7 +5,9 @@ from typing import Any
 from events.vocabulary import CENTER
 from referee.effects import costs
 from referee.effects.run import Answer, Live, Question, Run
-from referee.effects.verbs import ask_payment, op_end, pay, stay, take
+from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.flow import op_end
+from referee.effects.verbs.paying import ask_payment, pay
 from referee.rules.phases.setup import gain_coins
 from referee.state import Frame
 

@@ -1,0 +1,126 @@
+"""How cards are chosen: as targets, as picks, by chance."""
+
+from collections.abc import Callable, Iterable
+
+from events.vocabulary import PUBLIC, zone_seen
+from referee.effects.board import Speaker, ids
+from referee.effects.read import AmountFn, SetFn, place_of, seats
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs.answer import stay, take
+from referee.state import Card
+
+
+class Choice:
+    """A choice that a text asks for: who, how, from what, and under which name."""
+
+    __slots__ = ("name", "picks", "way", "who")
+
+    def __init__(self, who: str, way: str, picks: tuple["Slot", ...], name: str) -> None:
+        """Take over the fields of the node."""
+        self.who, self.way, self.picks, self.name = who, way, picks, name
+
+
+class Slot:
+    """One pick of a choice: how many, of which cards, and what must hold of them together."""
+
+    __slots__ = ("least", "most", "of", "together")
+
+    def __init__(
+        self,
+        least: AmountFn,
+        most: AmountFn | None,
+        of: SetFn,
+        together: tuple[Callable[..., bool], ...],
+    ) -> None:
+        """Take over the fields of the node."""
+        self.least, self.most, self.of, self.together = least, most, of, together
+
+
+def candidates(run: Run, f: Speaker, choice: Choice, slot: Slot) -> list[Card]:
+    """Give the cards that may be chosen; [Shadow] keeps a SIGNI from being a target."""
+    cards = slot.of(run, f)
+    if choice.way != "target":
+        return cards
+    return [c for c in cards if not _shadowed(run, f.you, c)]
+
+
+def _shadowed(run: Run, you: str, card: Card) -> bool:
+    place = run.board.places.get(card.id)
+    if place is None or place.seat == you or place.zone != "signi":
+        return False
+    return "Shadow" in run.board.of(card).keywords
+
+
+def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[int, int]:
+    """Say how few and how many must be chosen of so many cards.
+
+    An exact number of targets that cannot be met targets nothing (glossary.target.8); any other
+    choice takes what there is (faq.general.1).
+    """
+    least = slot.least(run, f)
+    most = count if slot.most is None else slot.most(run, f)
+    if choice.way == "target" and least > count:
+        return 0, 0
+    return min(least, count), min(most, count)
+
+
+def op_choose(run: Run, f: Live, choice: Choice) -> None:
+    """Ask for cards; a choice with a single answer is recorded without asking."""
+    if f.names.get(choice.name) is not None:
+        return
+    at: int = f.names.get("#slot") or 0
+    slot = choice.picks[at]
+    seat = seats(choice.who, run, f)[0]
+    answer = take(run)
+    if answer is None:
+        cards = candidates(run, f, choice, slot)
+        least, most = _bounds(run, f, choice, slot, len(cards))
+        if choice.way == "chance":
+            chosen = tuple(cards[i].id for i in sorted(run.chance.pick(most, len(cards))))
+        elif least == most and most in {0, len(cards)}:
+            chosen = ids(cards[:most])
+            if chosen:
+                run.settle_choice(_kind(choice), seat, chosen, shown_to(run, seat, cards))
+        else:
+            _put(run, choice, seat, cards, (least, most))
+            stay(f)
+            return
+    else:
+        chosen = answer.cards
+    _bind_choice(f, choice, at, chosen)
+
+
+def _bind_choice(f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
+    sofar: tuple[int, ...] = (f.names.pop("#chosen", None) or ()) + chosen
+    if at + 1 < len(choice.picks):
+        f.names["#slot"], f.names["#chosen"] = at + 1, sofar
+        stay(f)
+        return
+    f.names["#slot"] = None
+    f.names[choice.name] = sofar
+    f.names[choice.name + "?"] = int(bool(sofar))
+
+
+def _kind(choice: Choice) -> str:
+    return "targets" if choice.way == "target" else "pick"
+
+
+def shown_to(run: Run, seat: str, cards: Iterable[Card]) -> str:
+    """Say who may see which cards are offered: all, where all of them lie in the open."""
+    for card in cards:
+        place = place_of(run, card.id)
+        if place is None or zone_seen(place.zone, place.seat) != PUBLIC:
+            return seat
+    return PUBLIC
+
+
+def _put(
+    run: Run, choice: Choice, seat: str, cards: list[Card], bounds: tuple[int, int]
+) -> None:
+    least, most = bounds
+    run.ask(
+        Question(
+            _kind(choice), seat, items=ids(cards), least=least, most=most,
+            seen=shown_to(run, seat, cards),
+        )
+    )  # fmt: skip

@@ -1,0 +1,127 @@
+"""How cards move by an effect: in groups of seat and zone, in order, onto the field one by one."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.effects.board import ids
+from referee.effects.entry import enter
+from referee.effects.read import AmountFn, SetFn, place_of
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.choosing import shown_to
+from referee.state import Card
+
+
+class Move:
+    """A movement that a text orders."""
+
+    __slots__ = ("label", "name", "order", "spot", "state", "want", "what", "zone")
+
+    def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
+        """Take over the fields of the node."""
+        self.what, self.zone = what, zone
+        self.label: str = rest["label"]
+        self.name: str = rest["name"]
+        self.spot: str = rest["spot"]
+        self.state: str = rest["state"]
+        self.order: str = rest["order"]
+        self.want: AmountFn | None = rest["want"]
+
+
+_LABEL_CLAUSES = {
+    "vanish": ("start.vanish.1",),
+    "draw": ("glossary.effect.1",),
+    "discard": ("glossary.discard.1",),
+    "charge": ("glossary.ener-charge.1",),
+    "crush": ("glossary.crush.1",),
+    "put": ("glossary.effect.1",),
+}
+
+
+def op_move(run: Run, f: Live, arg: Move) -> None:
+    """Move cards; impossible parts are left out."""
+    cards = arg.what(run, f)
+    if arg.order and len(cards) > 1:
+        ordered = _ordered(run, f, arg, cards)
+        if ordered is None:
+            return
+        cards = ordered
+    groups = grouped(run, cards)
+    if arg.zone == "signi":
+        if not _enter_all(run, f, arg, groups):
+            return
+    else:
+        new: tuple[int, ...] = ()
+        for (seat, src), row in groups.items():
+            new += _move_row(run, f, arg, seat, src, row)
+        _bind_move(run, f, arg, new)
+
+
+def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
+    groups: dict[tuple[str, str], list[Card]] = {}
+    for card in cards:
+        place = place_of(run, card.id)
+        if place is not None:
+            groups.setdefault((place.seat, place.zone), []).append(place.card)
+    return groups
+
+
+def _move_row(  # noqa: PLR0913 - a row of cards, its way and its frame
+    run: Run, f: Live, arg: Move, seat: str, src: str, row: list[Card]
+) -> tuple[int, ...]:
+    slots = f.you if src in {"deck", "life"} and row[0] is not _top(run, seat, src) else None
+    clauses = _LABEL_CLAUSES[arg.label]
+    if f.names.get("#paying"):
+        clauses = ("glossary.cost.1",)
+    return run.move(seat, src, arg.zone, row, arg.label, clauses, spot=arg.spot, slots=slots)
+
+
+def _top(run: Run, seat: str, zone: str) -> Card | None:
+    row: tuple[Card, ...] = getattr(run.state.seat(seat), zone)
+    return row[0] if row else None
+
+
+def _bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
+    want = arg.want(run, f) if arg.want is not None else max(1, len(new))
+    full = int(len(new) >= want)
+    if not full and "#full" in f.names:
+        f.names["#full"] = 0
+    if arg.name:
+        f.names[arg.name], f.names[arg.name + "?"] = new, full
+
+
+def _ordered(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
+    """Put cards into the order that chance or the seat gives; None while it is asked."""
+    if arg.order == "random":
+        return [cards[i] for i in run.chance.order(len(cards))]
+    answer = take(run)
+    if answer is None:
+        count = len(cards)
+        items, seen = ids(cards), shown_to(run, f.you, cards)
+        run.ask(Question("order", f.you, items=items, least=count, most=count, seen=seen))
+        stay(f)
+        return None
+    by_id = {c.id: c for c in cards}
+    return [by_id[i] for i in answer.cards]
+
+
+def _enter_all(
+    run: Run, f: Live, arg: Move, groups: dict[tuple[str, str], list[Card]]
+) -> bool:
+    """Put SIGNI onto the field one by one; False while a zone is asked for."""
+    done: tuple[int, ...] = f.names.get("#entered") or ()
+    tried: tuple[int, ...] = f.names.get("#tried") or ()
+    for (seat, src), row in groups.items():
+        for card in row:
+            if card.id in tried:
+                continue
+            answer = take(run)
+            new = enter(run, seat, src, card, answer, state=arg.state)
+            if new is None:
+                f.names["#entered"], f.names["#tried"] = done, tried
+                stay(f)
+                return False
+            done, tried = done + new, (*tried, card.id)
+    f.names["#entered"] = f.names["#tried"] = None
+    _bind_move(run, f, arg, done)
+    return True

@@ -1,0 +1,42 @@
+"""How Ener is paid: the payer chooses which cards, all or nothing."""
+
+from collections.abc import Iterable
+
+from referee.effects import costs
+from referee.effects.board import ids
+from referee.effects.read import AmountFn, seats
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs.answer import stay, take
+
+
+def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None]) -> None:
+    """Pay Ener: the payer chooses which cards; all or nothing (glossary.cost.3)."""
+    word, needs, times = arg
+    seat = seats(word, run, f)[0]
+    if times is not None:
+        needs = needs * times(run, f)
+    if not needs:
+        return
+    ener = run.state.seat(seat).ener
+    answer = take(run)
+    chosen = answer.cards if answer is not None else costs.forced(needs, ener)
+    if chosen is None:
+        ask_payment(run, seat, needs)
+        stay(f)
+        return
+    pay(run, seat, chosen)
+
+
+def ask_payment(run: Run, seat: str, needs: tuple[str, ...]) -> None:
+    """Ask a seat which Ener pays."""
+    about = tuple((color, needs.count(color)) for color in dict.fromkeys(needs))
+    items = ids(run.state.seat(seat).ener)
+    count = len(needs)
+    run.ask(Question("pay", seat, items=items, least=count, most=count, about=about))
+
+
+def pay(run: Run, seat: str, chosen: Iterable[int]) -> None:
+    """Put Ener that pays a cost into the trash."""
+    picked = set(chosen)
+    cards = [c for c in run.state.seat(seat).ener if c.id in picked]
+    run.move(seat, "ener", "trash", cards, "pay", costs.PAY_CLAUSES, actor=seat)

@@ -1,0 +1,100 @@
+"""What an effect does beside moving: show, turn, shuffle, coins, damage."""
+
+from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
+from events.vocabulary import PUBLIC
+from referee.effects import blows
+from referee.effects.board import ids
+from referee.effects.read import AmountFn, SetFn, seats
+from referee.effects.run import Live, Run
+from referee.effects.verbs.moving import grouped
+from referee.state import Slot
+
+MOST_COINS = 5
+"""How many [Coin] a player can have (glossary.coin.3)."""
+
+
+def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str]) -> None:
+    """Look at cards (one seat) or reveal them (both)."""
+    what, word, name = arg
+    cards = what(run, f)
+    seen = PUBLIC if word == "both" else seats(word, run, f)[0]
+    for (seat, zone), row in grouped(run, cards).items():
+        body = CardsShown(
+            seat, zone, len(row), ids(row), tuple(c.name for c in row), seen
+        )
+        run.emit(body, ("glossary.hidden-zone.1",))
+    if name:
+        f.names[name] = ids(cards)
+        f.names[name + "?"] = int(bool(cards))
+
+
+def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
+    """Turn cards on the field; what already lies so is left as it is."""
+    what, to = arg
+    turned = []
+    for card in what(run, f):
+        place = run.board.places.get(card.id)
+        if place is not None and place.slot is not None and _changes(place.slot, to):
+            turned.append(card.id)
+    if turned:
+        run.emit(CardsTurned(tuple(turned), to), _TURN_CLAUSES[to])
+    elif "#full" in f.names:
+        f.names["#full"] = 0
+
+
+_TURN_CLAUSES = {
+    "up": ("glossary.up.1",),
+    "down": ("glossary.down.1",),
+    "frozen": ("glossary.freeze.1",),
+    "thawed": ("glossary.freeze.3",),
+    "awakened": ("glossary.awake.1",),
+    "face-down": ("glossary.attach.6",),
+    "face-up": ("glossary.awake.5",),
+}
+
+
+def _changes(slot: Slot, to: str) -> bool:
+    now = {
+        "up": slot.up,
+        "down": not slot.up,
+        "frozen": slot.frozen,
+        "thawed": not slot.frozen,
+        "awakened": slot.awakened,
+        "face-down": slot.face_down,
+        "face-up": not slot.face_down,
+    }
+    return not now[to]
+
+
+def op_shuffle(run: Run, f: Live, word: str) -> None:
+    """Shuffle a main deck; the order goes into the record."""
+    for seat in seats(word, run, f):
+        shuffle(run, seat)
+
+
+def shuffle(run: Run, seat: str, clauses: tuple[str, ...] = ("glossary.effect.1",)) -> None:
+    """Shuffle the main deck of a seat."""
+    count = len(run.state.seat(seat).deck)
+    if count:
+        body = DeckShuffled(seat, run.state.next_id, run.chance.order(count))
+        run.emit(body, clauses, actor="chance")
+
+
+def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
+    """Gain or pay [Coin]; gains beyond five are lost (glossary.coin.3)."""
+    word, amount = arg
+    for seat in seats(word, run, f):
+        have = run.state.seat(seat).coins
+        after = max(0, min(MOST_COINS, have + amount(run, f)))
+        if after != have:
+            run.emit(CoinsChanged(seat, after - have), ("glossary.coin.2",))
+        elif "#full" in f.names:
+            f.names["#full"] = 0
+
+
+def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:
+    """Deal damage by an effect (glossary.damage.3)."""
+    word, by = arg
+    source = by(run, f)
+    for seat in seats(word, run, f):
+        blows.damage(run, seat, source[0].id if source else f.source, ("glossary.damage.3",))
