@@ -51,7 +51,9 @@ def value_of(value: object, number: int, name: str, fields: set[str]) -> dict[st
     """An object with exactly these fields; raises RecordError."""
     if isinstance(value, dict) and value.keys() == fields:
         return value
-    odd = ", ".join(sorted(value.keys() ^ fields)) if isinstance(value, dict) else "not an object"
+    if not isinstance(value, dict):
+        raise RecordError(number, name, "not an object")
+    odd = ", ".join(ascii(name) for name in sorted(value.keys() ^ fields))
     message = f"fields missing or unknown: {odd[:80]}"
     raise RecordError(number, name, message)
 

@@ -218,7 +218,7 @@ def _header(line: bytes) -> Header:
     if not all(isinstance(value, str) for value in tags.values()):
         raise RecordError(1, "tags", "a tag is a text")
     head = field(said, 1, "head", list)
-    if len(head) != 2 or type(head[0]) is not int:  # noqa: PLR2004 - seq and hash
+    if len(head) != 2 or type(head[0]) is not int or head[0] < 0:  # noqa: PLR2004 - seq and hash
         raise RecordError(1, "head", "not a seq and a hash")
     sha = hex_of(head[1], 1, "head", parts.HASH_BYTES if head[0] else 0)
     return Header(

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events import keyframes
 from events.canonical import canonical, load
-from events.errors import LogError, MatchExists, UnknownMatch, UnknownSeq
+from events.errors import LogError, MatchExists, NotADatabase, UnknownMatch, UnknownSeq
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
@@ -70,6 +70,8 @@ class SqlLog(ABC):
             yield
         except DBAPIError as error:
             raise self._told(error.orig or error) from error
+        except UnicodeDecodeError as error:
+            raise self._told(error) from error
 
     @contextmanager
     def _looking(self) -> Iterator[Connection]:
@@ -262,4 +264,9 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
 
 def _match(row: Any) -> MatchRef:  # noqa: ANN401 - a row of Core, read by name
     origin = Parent(row.parent_id, row.parent_seq, row.parent_hash) if row.parent_id else None
-    return MatchRef(row.id, row.public_id, row.created, load(row.tags), origin)
+    try:
+        tags = load(row.tags)
+    except (ValueError, TypeError) as error:
+        message = f"match {row.public_id} is damaged (its tags); restore it from a backup"
+        raise NotADatabase(message) from error
+    return MatchRef(row.id, row.public_id, row.created, tags, origin)

@@ -128,6 +128,8 @@ _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
 
 def told(error: BaseException, where: str) -> LogError:
     """A driver's error in plain words: what, where, what instead."""
+    if isinstance(error, UnicodeDecodeError):
+        return NotADatabase(f"{where} is damaged (a text in it is none); restore it from a backup")
     code = getattr(error, "sqlite_errorcode", 0) or 0
     kind, meaning = _MEANINGS.get(code & 0xFF, (DatabaseError, f"refused: {error}"))
     return kind(f"{where} {meaning}")

@@ -41,6 +41,9 @@ class SqliteLog(SqlLog):
         except DBAPIError as error:
             self.engine.dispose()
             raise self._told(error.orig or error) from error
+        except UnicodeDecodeError as error:
+            self.engine.dispose()
+            raise self._told(error) from error
         except BaseException:
             self.engine.dispose()
             raise
@@ -68,7 +71,7 @@ class SqliteLog(SqlLog):
                 return _sqlite(connection.driver_connection).execute(sql, values).fetchall()
             finally:
                 connection.close()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._told(error) from error
         except DBAPIError as error:
             raise self._told(error.orig or error) from error

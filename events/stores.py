@@ -17,7 +17,6 @@ from events.errors import BadAddress
 from events.memory_log import MemoryLog
 from events.postgres_log import PostgresLog
 from events.sqlite_log import SqliteLog
-from events.tables import REVISION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,6 +99,8 @@ def _connected(url: str, *, change: bool) -> Iterator[Connection]:
             connection.exec_driver_sql("COMMIT")
     except DBAPIError as error:
         raise told(error.orig or error, url) from error
+    except UnicodeDecodeError as error:
+        raise told(error, url) from error
 
 
 class _Disposed:

@@ -292,7 +292,7 @@ def _whole(value: object) -> None:
 
 def _exactly(said: dict[str, Any], names: set[str]) -> None:
     if said.keys() != names:
-        odd = ", ".join(sorted(said.keys() ^ names))
+        odd = ", ".join(ascii(name) for name in sorted(said.keys() ^ names))
         message = f"fields missing or unknown: {odd[:80]}"
         raise _Bad(message)
 

@@ -188,9 +188,7 @@ def test_of_many_repeats_at_once_one_is_written(log: Log) -> None:
 
     def client(_: int) -> Appended:
         start.wait()
-        return log.append(
-            command.match_id, command.rows, key=command.key, request=command.request
-        )
+        return log.append(command.match_id, command.rows, key=command.key, request=command.request)
 
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(client, range(8)))

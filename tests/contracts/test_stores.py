@@ -162,9 +162,8 @@ def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
 
 
 def test_a_database_that_the_server_does_not_have(postgresql: str) -> None:
-    name = postgresql.rpartition("/")[2].partition("?")[0]
     with pytest.raises(DatabaseAbsent, match="does not exist"):
-        open_log(postgresql.replace(name, "nowhere"))
+        open_log(postgresql.replace("/record", "/nowhere", 1))
 
 
 def test_an_erased_person_leaves_the_file(tmp_path: Path) -> None:

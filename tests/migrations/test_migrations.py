@@ -31,7 +31,9 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @contextmanager
 def connected(url: str) -> Iterator[Connection]:
-    address = url.replace("postgresql:", "postgresql+psycopg:") if ":" in url else f"sqlite:///{url}"
+    address = (
+        url.replace("postgresql:", "postgresql+psycopg:") if ":" in url else f"sqlite:///{url}"
+    )
     engine = create_engine(address)
     try:
         with engine.begin() as connection:
@@ -123,9 +125,7 @@ def test_older_tables_are_refused_until_upgraded(url: str, monkeypatch: pytest.M
         open_log(url)
 
 
-def test_a_migration_that_fails_leaves_nothing(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_migration_that_fails_leaves_nothing(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     real = migrate.upgrade
 
     def broken(connection: Connection, to: str = "head") -> None:

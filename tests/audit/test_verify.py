@@ -1,0 +1,151 @@
+"""The auditor: code of its own, which names the first seq that does not hold."""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import referee.audit
+from events.memory_log import MemoryLog
+from events.parts import pack
+from referee.audit import verify_log, verify_record, verify_rows
+from tests.audit.copies import record, spoiled
+from tests.contracts.sample import Match
+
+DATA = record()
+ROOM = {"referee.audit.verify"}
+LINES = DATA.splitlines(keepends=True)
+
+
+def verdict_on(data: bytes):
+    return verify_record(io.BytesIO(data))
+
+
+def test_it_shares_no_code_with_what_it_checks() -> None:
+    allowed = sys.stdlib_module_names
+    for path in Path(referee.audit.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                assert node.level == 0, path
+                names = [node.module or ""]
+            assert {name.partition(".")[0] for name in names} <= allowed or names[0] in ROOM, (
+                f"{path.name} imports {names}"
+            )
+
+
+def test_a_sound_match_holds() -> None:
+    log = MemoryLog()
+    match = Match(log, "m1")
+    rows = match.append(40)
+    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", ())
+    assert verify_log(log, "m1", match.ref.id, 40).ok
+    assert verify_rows("m1", []).ok
+    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", ())
+
+
+def test_a_public_copy_holds_and_says_what_is_sealed() -> None:
+    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",))
+    assert verdict_on(record(sealed="AJ")).sealed == ("A", "J")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"kind": "card.shown"},
+        {"v": 2},
+        {"at": 5},
+        {"actor": "J"},
+        {"cause": 1},
+        {"open": b"{}"},
+        {"open": "{}"},
+        {"hidden": None},
+        {"hidden": b""},
+        {"hidden": b"\0\1"},
+        {"hidden": b"\2\1A"},
+        {"hidden": pack([("A", bytes(16), b'{"card":16}')])},
+        {"hidden": pack([("B", bytes(16), b'{"card":15}')])},
+        {"hash": bytes(32)},
+        {"seq": 99},
+        {"seq": None},
+        {"at": None},
+        {"at": 1 << 70},
+        {"kind": b"card.moved"},
+        {"hidden": 5},
+    ],
+)
+def test_a_changed_row_is_named(change) -> None:
+    rows = Match(MemoryLog(), "m1").rows(40)
+    assert rows[14].hidden is not None
+    rows[14] = rows[14]._replace(**change)
+    verdict = verify_rows("m1", rows)
+    assert (verdict.ok, verdict.first_bad, verdict.seqs) == (False, 15, 14)
+    assert verdict.reason
+
+
+def test_a_missing_moved_or_borrowed_row_is_named() -> None:
+    rows = Match(MemoryLog(), "m1").rows(9)
+    assert verify_rows("m1", rows[:4] + rows[5:])[2:4] == (4, 5)
+    assert verify_rows("m1", [*rows[:4], rows[5], rows[4], *rows[6:]])[2:4] == (4, 5)
+    assert verify_rows("m1", [*rows[:4], rows[3], *rows[4:]])[2:4] == (4, 5)
+    assert verify_rows("m1", rows[1:])[2:4] == (0, 1)
+    assert verify_rows("m2", rows)[2:4] == (0, 1)
+    log = MemoryLog()
+    match = Match(log, "m1")
+    match.append(5)
+    cut = verify_log(log, "m1", match.ref.id, 7)
+    assert (cut.ok, cut.seqs, cut.first_bad) == (False, 5, 6)
+
+
+def test_a_bit_flipped_anywhere_is_found_and_placed() -> None:
+    starts = [0]
+    for line in LINES:
+        starts.append(starts[-1] + len(line))
+    for place in range(len(DATA)):
+        bit = Random(place).randrange(8)
+        flipped = DATA[:place] + bytes((DATA[place] ^ 1 << bit,)) + DATA[place + 1 :]
+        line = max(n for n, start in enumerate(starts) if start <= place)
+        verdict = verdict_on(flipped)
+        assert not verdict.ok, f"byte {place}"
+        assert verdict.first_bad == line, f"byte {place}: {verdict}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_spoiled_does_not_hold(seed: int) -> None:
+    chance = Random(seed + 100)
+    for _ in range(250):
+        data = spoiled(DATA, chance)
+        if data != DATA:
+            verdict = verdict_on(data)
+            assert not verdict.ok
+            assert verdict.reason.isprintable()
+            assert len(verdict.reason) < 300
+
+
+def test_a_forged_end_is_found() -> None:
+    for said, bad in (([29], 30), ([31], 31)):
+        header = json.loads(LINES[0])
+        header["head"][0] = said[0]
+        verdict = verdict_on(forged(header) + b"".join(LINES[1:]))
+        assert (verdict.ok, verdict.first_bad) == (False, bad)
+    header = json.loads(LINES[0])
+    header["head"][1] = "00" * 32
+    verdict = verdict_on(forged(header) + b"".join(LINES[1:]))
+    assert (verdict.ok, verdict.reason.startswith("header")) == (False, True)
+
+
+def forged(header: dict[str, object]) -> bytes:
+    """A header with its own hash made good again."""
+    from hashlib import sha256  # noqa: PLC0415 - only forgers need it
+
+    header.pop("hash")
+    plain = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    header["hash"] = sha256(b"wixoss-header-v1\0" + plain).hexdigest()
+    text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode() + b"\n"
