@@ -128,7 +128,7 @@ class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
     __slots__ = ("_listeners", "_own", "by_id", "forbidden", "inputs", "library", "places",
-                 "reads", "state")  # fmt: skip
+                 "quiet", "reads", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts) -> None:
         """Derive the board of a state."""
@@ -137,6 +137,7 @@ class Board:
         self.places: dict[int, Place] = {}
         self.forbidden: list[tuple[str, frozenset[int]]] = []
         self.reads = 0
+        self.quiet = False
         self._own: set[int] = set()
         self._listeners: dict[str, list[Listener]] | None = None
         self._lay()

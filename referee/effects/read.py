@@ -411,7 +411,8 @@ def _during(node: Node) -> CondFn:
         turn = w.state.turn
         if whose is not None and turn.seat not in seats(whose, w, f):
             return False
-        return when == "turn" or turn.phase.split(".")[0] == when
+        phase: str = turn.phase
+        return bool(when == "turn" or phase.split(".")[0] == when)
 
     return during
 

@@ -102,15 +102,16 @@ def _burst_answered(run: Run, activate: bool) -> None:  # noqa: FBT001 - the ans
 def _rule_actions(run: Run, f: Live, forced_end: int) -> bool | str:
     """Carry out one check: find everything due, ask its choices, apply it."""
     board, state = run.board, run.state
+    if board.quiet and _rows_quiet(state):
+        return False
     cause, run.cause = run.cause, run.head
     try:
-        done = _vanish_spent(run, board)
-        done = _trash_exceeding(run, f, board) or done
-        if run.question is not None:
-            return True
-        done = _part_types(run, f, board) or done
-        if run.question is not None:
-            return True
+        done = False
+        if not board.quiet:
+            done = _field_actions(run, f, board)
+            if run.question is not None:
+                return True
+            board.quiet = not done
         done = _clear_crushed(run, state.crushed) or done
         done = _clear_loose(run) or done
         refreshed = _refresh(run)
@@ -120,6 +121,30 @@ def _rule_actions(run: Run, f: Live, forced_end: int) -> bool | str:
         return done or bool(refreshed)
     finally:
         run.cause = cause
+
+
+def _rows_quiet(state: Match) -> bool:
+    """Say whether no zone but the field calls for a rule action."""
+    a, b = state.A, state.B
+    return not (
+        state.crushed
+        or a.loose
+        or b.loose
+        or (not a.deck and a.trash)
+        or (not b.deck and b.trash)
+    )
+
+
+def _field_actions(run: Run, f: Live, board: Board) -> bool:
+    """Do what power, level, limit and LRIG types call for.
+
+    A board that called for nothing is quiet until something on it changes.
+    """
+    done = _vanish_spent(run, board)
+    done = _trash_exceeding(run, f, board) or done
+    if run.question is not None:
+        return True
+    return _part_types(run, f, board) or done
 
 
 def _vanish_spent(run: Run, board: Board) -> bool:

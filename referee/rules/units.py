@@ -211,7 +211,11 @@ def grows(table: Table) -> Iterator[Action]:
         kind = table.library.definition(card.name).type
         if kind != ("LRIG" if center else "ASSIST LRIG"):
             continue
+        level = table.library.printed(card.name).level
         for position in (CENTER,) if center else (0, 2):
+            slot = table.state.seat(table.seat).lrig[position]
+            if slot is None or table.board.by_id[slot.card.id].level + 1 != level:
+                continue
             if not _grow_reasons(table, card, position):
                 yield Action(table.seat, "grow", (card.id,), position)
 

@@ -78,7 +78,7 @@ class Matches:
         live = self._live.get(name)
         ref = self._log.match(name) if live is None else live.ref
         head = self._log.head(ref.id)
-        if live is not None and live.head.seq == head.seq:
+        if live is not None and live.head == head:
             self._live.move_to_end(name)
             return live
         live = self._read(ref, head)
