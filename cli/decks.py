@@ -1,12 +1,180 @@
-"""Which deck is meant: a shipped one by name, or a list in a file."""
+"""Commands about decks and cards: what a list holds, whether it may be played, what a card says."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from cli.blocks import Block
+from cli.door import read_text
+from cli.errors import NO, CommandError
+from cli.frame import BOOK, command, door_of
+from cli.palette import signs
 
 if TYPE_CHECKING:
+    from referee.cards import CardDef, DeckList, Fault
     from referee.service import Desk
 
+deck = typer.Typer(name="deck", help="Check and show deck lists.")
+cards = typer.Typer(name="cards", help="Read the shipped cards.")
 
-def chosen_deck(desk: Desk, text: str) -> Any:
-    return text
+DeckFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - reads it.")
+]
+DeckName = Annotated[str, typer.Argument(metavar="[NAME]", help="A shipped deck; else all names.")]
+CardName = Annotated[list[str], typer.Argument(metavar="NAME...", help="Name of a card.")]
+Edition = Annotated[str, typer.Option("--edition", help="Edition of the rule guide.")]
+
+
+def parsed_deck(text: str, name: str) -> DeckList:
+    """Read a deck list.
+
+    Raises CommandError with every line that cannot be read.
+    """
+    from referee.cards import DeckError, parse_deck
+
+    try:
+        return parse_deck(text, name)
+    except DeckError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
+        raise CommandError(message, where=name, instead=instead, code="not-a-deck") from error
+
+
+def chosen_deck(desk: Desk, text: str) -> str | DeckList:
+    """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
+
+    Raises CommandError when there is neither.
+    """
+    if not text or text in desk.decks():
+        return text
+    if text != "-" and not Path(text).is_file():
+        message = f"no shipped deck and no file is named {text!r}"
+        instead = f"name one of {', '.join(desk.decks())}, or a file with a deck list"
+        raise CommandError(message, instead=instead, code="unknown-deck")
+    return parsed_deck(read_text(text), Path(text).stem)
+
+
+def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
+    lines: Block = []
+    for fault in faults:
+        for i, row in enumerate(wrap(fault.text, max(width - 4, 30))):
+            lines.append(Text("✗ " if i == 0 else "  ", style="bad") + Text(row))
+        if fault.clauses:
+            lines.append(Text(f"    {', '.join(fault.clauses)}", style="clause"))
+    return lines
+
+
+def check(context: typer.Context, source: DeckFile, *, edition: Edition = "9.0.0") -> None:
+    """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal."""
+    from referee.cards import check_deck, shipped
+
+    door = door_of(context)
+    listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
+    faults = check_deck(listed, shipped(), edition=_known_edition(edition))
+    if door.as_json:
+        rows = [{"text": f.text, "clauses": f.clauses, "cards": f.cards} for f in faults]
+        door.data({"deck": listed.name, "legal": not faults, "faults": rows})
+    elif faults:
+        door.lines(_fault_lines(faults, min(door.out.width, 96)))
+        door.line(f"{listed.name} is not legal: {len(faults)} faults", style="bad")
+    else:
+        size = f"{len(listed.main)} cards, LRIG deck {len(listed.lrig_deck)}"
+        door.line(Text("✓ ", style="good") + Text(f"{listed.name} is legal: {size}"))
+    if faults:
+        raise typer.Exit(NO)
+
+
+def _known_edition(name: str) -> str:
+    from referee.rulebook import NoEdition, edition
+
+    try:
+        return edition(name).name
+    except NoEdition as error:
+        what, _, instead = str(error).partition("; ")
+        raise CommandError(what, instead=instead, code="unknown-edition") from error
+
+
+def show_deck(context: typer.Context, name: DeckName = "") -> None:
+    """Show a shipped deck as a list that `deck check` and `open` read; or name all decks."""
+    from referee.cards import format_deck, shipped_decks
+
+    door = door_of(context)
+    decks = shipped_decks()
+    if not name:
+        door.answer({"decks": list(decks)}, list(decks))
+        return
+    if name not in decks:
+        message = f"no shipped deck is named {name!r}"
+        raise CommandError(message, instead=f"name one of {', '.join(decks)}", code="unknown-deck")
+    listed = decks[name]
+    value = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
+    door.answer(value, format_deck(listed).rstrip("\n").split("\n"))
+
+
+def _cost(label: str, pairs: tuple[tuple[str, int], ...]) -> list[str]:
+    words = " ".join(f"{{{color.capitalize()}}}x{count}" for color, count in pairs)
+    return [f"{label} {words}"] if pairs else []
+
+
+def _facts(card: CardDef) -> str:
+    parts = [card.type, *([f"level {card.level}"] if card.level >= 0 else [])]
+    parts += [f"power {card.power}"] if card.power >= 0 else []
+    parts += [f"limit {card.limit}"] if card.limit else []
+    parts += [" ".join(f"<{c}>" for c in (*card.lrig_types, *card.classes))]
+    parts += [*_cost("cost", card.cost), *_cost("grow", card.grow_cost)]
+    parts += [f"used in the {' or '.join(card.use_timing)}"] if card.use_timing else []
+    parts += ["[Guard]"] if card.guard else []
+    return " · ".join(p for p in parts if p)
+
+
+def card_lines(card: CardDef, width: int) -> Block:
+    """Draw a card: what is printed on it, its text line by line as the log numbers it."""
+    lines = [
+        signs(card.colors) + Text(" ") + Text(card.name, style="bold"),
+        *(Text(row, style="faint") for row in wrap(_facts(card), width)),
+    ]
+    for number, text in enumerate(card.text, 1):
+        burst = "Life Burst: " if card.burst and number == len(card.text) else ""
+        for i, row in enumerate(wrap(burst + text, max(width - 4, 30))):
+            lines.append(Text(f"{number if i == 0 else '':>3} ", style="faint") + Text(row))
+    return lines
+
+
+def card_json(card: CardDef) -> dict[str, Any]:
+    """Give what is printed on a card, without its programs."""
+    names = (
+        "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
+        "cost", "grow_cost", "use_timing", "coins", "guard", "burst", "text",
+    )  # fmt: skip
+    return {name: getattr(card, name) for name in names}
+
+
+def show_card(context: typer.Context, name: CardName) -> None:
+    """Show a shipped card: what is printed on it, its text line by line."""
+    from referee.cards import UnknownCardError, shipped
+
+    door = door_of(context)
+    wanted = " ".join(name)
+    catalog = shipped()
+    folded = {n.lower(): n for n in catalog.names()}
+    try:
+        card = catalog.definition(folded.get(wanted.lower(), wanted))
+    except UnknownCardError as error:
+        near = f"did you mean {', '.join(error.near)}" if error.near else "see: referee deck show"
+        message = f"no card is named {wanted!r}"
+        raise CommandError(message, instead=near, code="unknown-card") from error
+    door.answer(card_json(card), card_lines(card, min(door.out.width, 96)))
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of decks and cards to the command line."""
+    command(deck, "check", "referee deck check mine.txt")(check)
+    command(deck, "show", "referee deck show")(show_deck)
+    command(cards, "show", 'referee cards show "Field Mouse"')(show_card)
+    app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
+    app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

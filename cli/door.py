@@ -176,18 +176,20 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
         sys.stderr.write(text + "\n")
         return
     err = console(sys.stderr)
-    rows = Text("error: ", style="bad") + Text(printable(trouble.message))
-    if trouble.clauses:
-        rows += Text(f" [{', '.join(trouble.clauses)}]", style="clause")
-    err.print(rows, soft_wrap=True)
+    head = "refused: " if trouble.reasons else "error: "
+    for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
+        row = Text(head, style="bad") + Text(printable(text))
+        if clauses:
+            row += Text(f" [{', '.join(clauses)}]", style="clause")
+        err.print(row, soft_wrap=True)
     if trouble.where:
         err.print(Text(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=True)
     if trouble.instead:
         err.print(Text(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
 
 
-def read_lines(source: str) -> list[str]:
-    """Read the lines of a file, or of standard input for `-`; only a line feed ends a line.
+def read_text(source: str) -> str:
+    """Read a text file, or standard input for `-`.
 
     Raises OSError for a file that cannot be read and UnicodeError for one that is not text.
     """
@@ -195,5 +197,4 @@ def read_lines(source: str) -> list[str]:
         message = "an empty file name"
         raise CommandError(message, instead="name a file, or - for standard input")
     data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-    lines = data.decode("utf-8-sig").split("\n")
-    return lines[:-1] if lines and not lines[-1] else lines
+    return data.decode("utf-8-sig")

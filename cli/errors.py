@@ -28,18 +28,20 @@ class Trouble(NamedTuple):
     instead: str = ""
     clauses: tuple[str, ...] = ()
     exit: int = WRONG
+    reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Give the one JSON object in which a program finds a failure on standard error."""
-        return {
-            "error": {
-                "code": self.code,
-                "message": self.message,
-                "where": self.where,
-                "instead": self.instead,
-                "clauses": list(self.clauses),
-            }
+        told: dict[str, Any] = {
+            "code": self.code,
+            "message": self.message,
+            "where": self.where,
+            "instead": self.instead,
+            "clauses": list(self.clauses),
         }
+        if self.reasons:
+            told["reasons"] = [{"text": t, "clauses": list(c)} for t, c in self.reasons]
+        return {"error": told}
 
 
 class CommandError(Exception):
@@ -68,6 +70,7 @@ def _of_log(error: Exception) -> Trouble:
 
 
 def _of_desk(error: DeskError, exit_code: int) -> Trouble:
+    reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
     return Trouble(
         error.code,
         error.message,
@@ -75,6 +78,7 @@ def _of_desk(error: DeskError, exit_code: int) -> Trouble:
         error.instead,
         tuple(error.clauses),
         exit_code,
+        reasons,
     )
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
 import typer
 from typer.core import TyperCommand
 
 from cli.door import Door
+from cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from referee.service import Desk
 
 Made = TypeVar("Made", bound=Callable[..., Any])
 
@@ -109,3 +113,12 @@ def command(
         name, cls=Command, epilog=f"Example: {example}", rich_help_panel=panel
     )
     return declare
+
+
+def point_of(desk: Desk, match: str, text: str) -> int:
+    """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57)."""
+    name, seq = desk.resolve(text if "@" in text else f"{match}@{text}")
+    if name != match:
+        message = f"{text} is a point of another match than {match}"
+        raise CommandError(message, instead=f"name a point of {match}, such as {match}@{seq}")
+    return seq

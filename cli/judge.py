@@ -10,15 +10,17 @@ from rich.text import Text
 
 from cli.blocks import Block
 from cli.errors import CommandError
-from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.frame import JUDGE, MatchName, Point, command, door_of, point_of
+from cli.palette import phase_words, seat_name
+from cli.questions import waited_for
 
 if TYPE_CHECKING:
-    from referee.court import RewindCheck
+    from cli.door import Door
     from referee.service import Desk
 
-CheckpointName = Annotated[
-    str, typer.Argument(metavar="NAME", help="A name, used from now on as m1@NAME.")
-]
+Check = Any
+"""What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
+
 By = Annotated[str, typer.Option("--by", help="Id of the judge who orders it.")]
 Reason = Annotated[str, typer.Option("--reason", help="Why the match goes back.")]
 DryRun = Annotated[
@@ -28,26 +30,15 @@ ClauseIds = Annotated[
     list[str] | None, typer.Option("--clause", help="A clause it rests on; may be repeated.")
 ]
 Remedy = Annotated[
-    Literal["none", "rewind"], typer.Option(metavar="none|rewind", help="What follows from it.")
+    Literal["none", "rewind"],
+    typer.Option("--remedy", metavar="none|rewind", help="What follows from it."),
 ]
+Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
+GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
+GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 
 
-def point_of(desk: Desk, match: str, text: str) -> int:
-    """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57)."""
-    name, seq = desk.resolve(text if "@" in text else f"{match}@{text}")
-    if name != match:
-        message = f"{text} is a point of another match than {match}"
-        raise CommandError(message, instead=f"name a point of {match}, such as {match}@{seq}")
-    return seq
-
-
-def checkpoint(
-    context: typer.Context,
-    point: Point,
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="A name, used from now on as m1@NAME.")
-    ] = "",
-) -> None:
+def checkpoint(context: typer.Context, point: Point, name: Name = "") -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     door = door_of(context)
     with door.desk() as desk:
@@ -60,3 +51,132 @@ def checkpoint(
         {"match": match, "name": name, "seq": seq},
         [Text(f"{match}@{name}", style="bold") + Text(f" is seq {seq}")],
     )
+
+
+def _list(door: Door, desk: Desk, match: str) -> None:
+    """List every checkpoint: those of turns and phases by name, the actions between by seq."""
+    from referee.timeline import checkpoints
+
+    rows = checkpoints(desk.reader(match))
+    if door.as_json:
+        door.data({"match": match, "checkpoints": rows})
+        return
+    for row in rows:
+        style = "bold" if row.kind == "named" else ""
+        line = Text(f"{row.seq:>6}{'✗' if row.undone else ' '} ", style="faint")
+        line += Text(f"{row.kind:<7} ", style="faint") + Text(f"{row.name:<22}", style=style)
+        door.line(line + Text(f" turn {row.turn}, {phase_words(row.phase)}"))
+
+
+def _learned(check: Check) -> Block:
+    lines: Block = []
+    for one in check.learned:
+        what = ", ".join(n or "a card" for n in one.names) or f"{one.count} hidden"
+        words = f" {one.how} {one.count} of {one.owner}'s {one.zone.replace('_', ' ')}: {what}"
+        lines.append(Text(f"{one.seq:>6}  ", style="faint") + seat_name(one.seat) + Text(words))
+    return lines
+
+
+def _section(title: str, rows: Block) -> Block:
+    return [Text(f"{title} ({len(rows)})", style="bold"), *rows] if rows else []
+
+
+def _noted(rows: Any) -> Block:  # noqa: ANN401 - rows of the court: a seq and words each
+    return [Text(f"{one.seq:>6}  ", style="faint") + Text(one.words) for one in rows]
+
+
+def gauge(grade: str) -> Text:
+    """Draw the five grades with the one that holds marked."""
+    line = Text("")
+    for one in GAUGE:
+        style = GRADE_STYLES.get(one, "court")
+        here = one == grade
+        line += Text(f" ▸{one} " if here else f"  {one} ", f"{style} bold" if here else "faint")
+    return line
+
+
+def check_lines(match: str, check: Check, width: int) -> Block:
+    """Draw what a rewind would mean: the grade, what was learned, and what would be undone."""
+    head = f"back to {match}@{check.to} from {check.head}"
+    undone = ", ".join(f"{r.first} to {r.last}" for r in check.undoes)
+    lines = [Text(head, style="bold") + Text(f", undoing {undone}"), gauge(check.grade)]
+    lines += [Text(f"  {row}") for row in wrap(check.reason, max(width - 2, 40))]
+    lines += _section("learned since", _learned(check))
+    returned = [
+        Text(f"{one.seq:>6}  {one.count} into {one.owner}'s {one.zone}, seen by {one.seats}")
+        for one in check.returned
+    ]
+    lines += _section("to go back at random", returned)
+    lines += _section("decisions since", _noted(check.decisions))
+    lines += _section("chance since", _noted(check.chance))
+    lines += _section("reversals, last first", _noted(check.reversals))
+    return lines
+
+
+def rewind(
+    context: typer.Context,
+    point: Point,
+    *,
+    dry_run: DryRun = False,
+    reason: Reason = "",
+    by: By = "judge",
+) -> None:
+    """Go back to a point at which the match waited; what came after stays, as undone."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        if dry_run:
+            check = desk.rewind_check(match, seq)
+            door.answer({"match": match, "check": check}, check_lines(match, check, door.out.width))
+            return
+        desk.rewind(match, seq, reason, by)
+        _report(door, desk, match)
+
+
+def _report(door: Door, desk: Desk, match: str) -> None:
+    """Say where the match stands after an order."""
+    view = desk.view(match, "judge")
+    head = desk.reader(match).head()
+    door.answer(
+        {"match": match, "head": head, "stands_at": view["seq"], "decision": view["decision"]},
+        [
+            Text(f"⚑ recorded at {match}@{head}", style="court"),
+            Text(f"⚑ {waited_for(view)}", style="court"),
+        ],
+    )
+
+
+def rule(
+    context: typer.Context,
+    match: MatchName,
+    *,
+    question: Annotated[str, typer.Option("--question", help="What was asked.")] = "",
+    decision: Annotated[str, typer.Option("--decision", help="What is decided.")] = "",
+    clause: ClauseIds = None,
+    remedy: Remedy = "none",
+    to: Annotated[str, typer.Option("--to", help="Where the rewind goes: 57, turn3, m1@57.")] = "",
+    by: By = "judge",
+) -> None:
+    """Record a ruling: question, clauses, decision, and a rewind where that is the remedy."""
+    if (remedy == "rewind") != bool(to):
+        message = "a rewind needs a point" if remedy == "rewind" else "a point without a rewind"
+        raise CommandError(message, instead="give --remedy rewind and --to POINT together")
+    door = door_of(context)
+    with door.desk() as desk:
+        name, _ = desk.resolve(match)
+        seq = point_of(desk, name, to) if to else None
+        desk.rule(name, question, tuple(clause or ()), decision, remedy, to=seq, by=by)
+        _report(door, desk, name)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of a judge to the command line."""
+    command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE)(checkpoint)
+    command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE)(rewind)
+    declare = command(
+        app,
+        "rule",
+        'referee rule m1 --question "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
+        panel=JUDGE,
+    )
+    declare(rule)

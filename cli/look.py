@@ -2,53 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.text import Text
 
-from cli.blocks import Block, fit
-from cli.board import Sheet, board
-from cli.frame import LOOK, As, Point, command, door_of
-from cli.logbook import Look, around, draw
-from cli.slots import Face, Faces
+from cli.board import Sheet
+from cli.errors import CommandError
+from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
+from cli.logbook import Look, draw
+from cli.pages import WIDE, faces_of, spread_out
 
 if TYPE_CHECKING:
-    from cli.logbook import LogLine
+    from cli.door import Door
+    from cli.replay import Replay
+    from cli.replay import Tape as Recording
     from referee.service import Desk
 
+Against = Annotated[
+    Viewer | None,
+    typer.Option(
+        "--against",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Compare with what another viewer sees.",
+    ),
+]
 Level = Annotated[
     Literal["brief", "normal", "full"],
     typer.Option("--level", metavar="brief|normal|full", help="How much the log tells."),
 ]
 Clauses = Annotated[bool, typer.Option("--clauses", help="Name the clauses behind each outcome.")]
-WIDE, BOARD, GAP = 124, 80, 2
-"""From this many columns on the log stands beside the board, which then takes so many."""
-
-
-def faces_of(desk: Desk) -> Faces:
-    """Give what finds the printed face of a card by its name."""
-    catalog = desk.catalog
-
-    def face(name: str) -> Face | None:
-        try:
-            return catalog.definition(name)
-        except LookupError:
-            return None
-
-    return face
-
-
-def spread_out(sheet: Sheet, view: dict[str, Any], lines: list[LogLine]) -> Block:
-    """Draw a table, with its log beside it where the terminal is wide enough."""
-    if sheet.width < WIDE:
-        return board(view, sheet)
-    drawn = board(view, sheet._replace(width=BOARD))
-    room = sheet.width - BOARD - GAP - 2
-    told = around(lines, view["seq"], len(drawn), Look(room))
-    told += [Text("")] * (len(drawn) - len(told))
-    edge = Text(" " * GAP) + Text("│ ", style="faint")
-    return [left + edge + fit(right, room) for left, right in zip(drawn, told, strict=True)]
 
 
 def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
@@ -91,7 +75,109 @@ def log(
         door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
 
 
+def diff(
+    context: typer.Context,
+    point: Point,
+    other: Annotated[
+        str,
+        typer.Argument(metavar="[SEQ]", help="Another point; else what the fact at the first did."),
+    ] = "",
+    *,
+    viewer: As = "judge",
+    against: Against = None,
+) -> None:
+    """Say in words what differs between two points, or between what two viewers see."""
+    from referee.timeline import diff as differences
+
+    door = door_of(context)
+    eyes = against or viewer
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        before, after = seq, seq
+        if other:
+            after = point_of(desk, match, other)
+        elif not against:
+            before = max(seq - 1, 0)
+        words = differences(desk.view(match, viewer, before), desk.view(match, eyes, after))
+    ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {eyes}"
+    lines = [Text(" → ".join(ends), style="faint"), *(Text(f"  {w}") for w in words)]
+    door.answer(
+        {"match": match, "from": before, "to": after, "as": viewer, "against": eyes}
+        | {"differences": words},
+        lines if words else [*lines, Text("  no difference")],
+    )
+
+
+def why(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+    """Say why a fact came about, by which clauses, and what followed from it."""
+    from cli.reasons import reason_lines
+    from referee.timeline import cause_tree
+
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        tree = cause_tree(desk.reader(match), seq, viewer)
+    door.answer({"match": match, "seq": seq, "why": tree}, reason_lines(tree, door.out.width))
+
+
+def tape_of(desk: Desk, match: str) -> Recording:
+    """Give a match as replay steps through it: read once, worded when a viewer asks."""
+    from cli.reasons import reason_lines
+    from cli.replay import Tape
+    from cli.story import Book
+    from referee.timeline import cause_tree
+
+    reader = desk.reader(match)
+    book = Book(reader)
+    return Tape(
+        match,
+        book.head,
+        lambda viewer, seq: desk.view(match, viewer, seq),
+        lambda viewer: book.lines(viewer, level="full"),
+        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), 80),
+        faces_of(desk),
+    )
+
+
+def replay(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+    """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
+    import sys
+
+    from cli.replay import HELP, Replay, piped_words, terminal_words
+
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        stepping = Replay(tape_of(desk, match), seq, viewer)
+        live = door.on_terminal and sys.stdin.isatty()
+        show_screen(door, stepping, HELP, live=live)
+        for word in terminal_words() if live else piped_words():
+            if not stepping.press(word) and not live:
+                message = f"{word!r} is no step"
+                instead = "next, back, up, down, turn+, turn-, phase+, phase-, a seq, why, quit"
+                raise CommandError(message, where="standard input", instead=instead)
+            if not stepping.running:
+                break
+            show_screen(door, stepping, HELP, live=live)
+
+
+def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
+    """Print the table where the reader stands; a terminal is cleared first and told the keys."""
+    if door.as_json:
+        view = stepping.tape.view(stepping.viewer, stepping.seq)
+        door.data({"seq": stepping.seq, "as": stepping.viewer, "view": view})
+        return
+    if live:
+        door.out.clear()
+    door.lines(stepping.screen(door.out.width, door.out.height))
+    if live:
+        door.line(keys, style="faint")
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands that look back to the command line."""
     command(app, "show", "referee show m1@57 --as A", panel=LOOK)(show)
     command(app, "log", "referee log m1 --level full --clauses", panel=LOOK)(log)
+    command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK)(diff)
+    command(app, "why", "referee why m1@60", panel=LOOK)(why)
+    command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK)(replay)

@@ -15,7 +15,7 @@ from rich.text import Text
 from cli.blocks import Block, fit
 from cli.board import Sheet
 from cli.logbook import LogLine, Look, draw
-from cli.look import spread_out
+from cli.pages import spread_out
 from cli.slots import UP_HEIGHT, Faces
 
 LOW_SCREEN: Final = 40

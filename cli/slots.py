@@ -37,12 +37,12 @@ class Face(Protocol):
 
     @property
     def level(self) -> int | None:
-        """Printed level."""
+        """Printed level; None or below 0 for a card without one."""
         ...
 
     @property
     def power(self) -> int | None:
-        """Printed power of a SIGNI."""
+        """Printed power of a SIGNI; None or below 0 for other cards."""
         ...
 
 
@@ -91,11 +91,16 @@ def _corners(slot: Slot, *, attacks: bool) -> tuple[Corners, str]:
     return (ROUND, "") if slot.get("up", True) else (SQUARE, "faint")
 
 
+def _told(number: int | None) -> int | None:
+    """Give a printed number, None where the card has none."""
+    return None if number is None or number < 0 else number
+
+
 def _power(slot: Slot, faces: Faces) -> Text:
     """Give the power now, and the printed one where it differs."""
     power = slot.get("power")
     face = faces(card_name(slot))
-    printed = face.power if face else None
+    printed = _told(face.power if face else None)
     if power is None:
         power = printed
     if power is None:
@@ -110,7 +115,7 @@ def _level(slot: Slot, faces: Faces) -> Text:
     level = slot.get("level")
     face = faces(card_name(slot))
     if level is None:
-        level = face.level if face else None
+        level = _told(face.level if face else None)
     line = Text(" ")
     if face is not None:
         line = line + signs(colors_of(slot.get("name"), faces)) + Text(" ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cli.board import NARROWEST, WIDEST, Sheet, board
@@ -10,26 +12,26 @@ from cli.questions import waited_for
 from tests.cli.views import FACES, slot, view
 
 
-def text_of(given, *, viewer="judge", width=80, low=False):
-    sheet = Sheet("m1@57", viewer, width, FACES.get, low=low)
+def text_of(given: dict[str, Any], *, viewer: str = "judge") -> list[str]:
+    sheet = Sheet("m1@57", viewer, 80, FACES.get)
     return [line.plain for line in board(given, sheet)]
 
 
 @pytest.mark.parametrize("width", [20, 64, 80, 83, 96, 140, 300])
 @pytest.mark.parametrize("low", [False, True])
-def test_every_line_has_one_width(width, low):
+def test_every_line_has_one_width(width: int, *, low: bool) -> None:
     drawn = board(view(), Sheet("m1@57", "judge", width, FACES.get, low=low))
     wanted = max(NARROWEST, min(width, WIDEST))
     assert {line.cell_len for line in drawn} == {wanted}
 
 
-def test_a_sits_below_for_all_but_b():
+def test_a_sits_below_for_all_but_b() -> None:
     for viewer in ("A", "spectator", "judge"):
         assert text_of(view(viewer), viewer=viewer)[-4].startswith("── A turn player")
     assert text_of(view("B"), viewer="B")[2].startswith("── A turn player")
 
 
-def test_the_far_half_is_mirrored():
+def test_the_far_half_is_mirrored() -> None:
     lines = text_of(view())
     row = next(line for line in lines if "Glass Heron  " in line and "Plain Warden" in line)
     assert row.index("Plain Warden") < row.index("Glass Heron")
@@ -38,39 +40,39 @@ def test_the_far_half_is_mirrored():
     assert middle.index("B center ⇅ A center") < middle.index("B left ⇅ A right")
 
 
-def test_states_are_said_in_words():
+def test_states_are_said_in_words() -> None:
     given = "\n".join(text_of(view()))
     for word in ("↷ down", "❄ frozen", "◎ awakened", "» attacks", "virus", "soul Dusk Soul"):
         assert word in given
 
 
-def test_a_hidden_hand_is_a_count():
+def test_a_hidden_hand_is_a_count() -> None:
     lines = text_of(view("B"), viewer="B")
     far = lines[3]
     assert far.strip() == "hand 4 ░░░░"
 
 
-def test_a_changed_power_shows_by_how_much():
+def test_a_changed_power_shows_by_how_much() -> None:
     given = "\n".join(text_of(view()))
     assert "15000 (+3000)" in given
     assert "7000 (-3000)" in given
     assert "║5000  " in given
 
 
-def test_piles_that_hold_nothing_take_no_row():
+def test_piles_that_hold_nothing_take_no_row() -> None:
     given = view()
     assert not any("Check Zone" in line for line in text_of(given))
     given["seats"]["B"]["check"] = [{"id": 300, "name": "Tin Soldier"}]
     assert any("Check Zone 1 ▲ Tin Soldier" in line for line in text_of(given))
 
 
-def test_what_a_viewer_knows_of_a_deck_is_told_by_place():
+def test_what_a_viewer_knows_of_a_deck_is_told_by_place() -> None:
     given = view()
     given["seats"]["A"]["deck"]["known"] = [{"place": 2, "name": "Tin Soldier"}]
     assert any("known in the deck: 2. Tin Soldier" in line for line in text_of(given))
 
 
-def test_a_long_hand_goes_on_in_the_next_line():
+def test_a_long_hand_goes_on_in_the_next_line() -> None:
     given = view()
     cards = [{"id": 400 + i, "name": f"A Card of Some Length {i}"} for i in range(9)]
     given["seats"]["A"]["hand"] = {"count": 9, "cards": cards}
@@ -78,13 +80,13 @@ def test_a_long_hand_goes_on_in_the_next_line():
     assert all(card["name"] in drawn for card in cards)
 
 
-def test_equal_cards_are_counted_together():
+def test_equal_cards_are_counted_together() -> None:
     given = view()
     given["seats"]["A"]["ener"] = [{"id": i, "name": "Tin Soldier"} for i in range(3)]
     assert any("ener 3 ▲3  3x ▲ Tin Soldier" in line for line in text_of(given))
 
 
-def test_a_card_whose_face_is_hidden_has_no_name():
+def test_a_card_whose_face_is_hidden_has_no_name() -> None:
     given = view("spectator")
     hidden = slot(None, 9, face_down=True)
     del hidden["name"]
@@ -94,19 +96,19 @@ def test_a_card_whose_face_is_hidden_has_no_name():
     assert "Ember Queen" not in drawn.split("⇅")[-1]
 
 
-def test_the_setup_names_no_turn():
+def test_the_setup_names_no_turn() -> None:
     given = view()
     given["turn"] = {"number": 0, "seat": "A", "phase": "setup"}
     title = text_of(given)[0]
     assert "turn" not in title
 
 
-def test_the_end_says_who_won_and_why():
+def test_the_end_says_who_won_and_why() -> None:
     given = view() | {"winner": "B", "reason": "damage without Life Cloth", "decision": None}
     assert waited_for(given) == "the match is over: B wins (damage without Life Cloth)"
 
 
-def test_a_terminal_without_unicode_gets_ascii():
+def test_a_terminal_without_unicode_gets_ascii() -> None:
     for line in text_of(view()):
         assert plain(line).isascii()
         assert len(plain(line)) == len(line)
@@ -120,9 +122,12 @@ def test_a_terminal_without_unicode_gets_ascii():
             {"kind": "pay", "seat": "A", "least": 2, "most": 2, "count": 5},
             "A is asked: choose the Ener that pays (2 of 5)",
         ),
-        ({"kind": "targets", "seat": "A", "least": 0, "most": 2}, "A is asked: choose targets (0 to 2)"),
+        (
+            {"kind": "targets", "seat": "A", "least": 0, "most": 2},
+            "A is asked: choose targets (0 to 2)",
+        ),
         ({"kind": "new-kind", "seat": "A", "least": 0, "most": 0}, "A is asked: new kind"),
     ],
 )
-def test_a_question_is_asked_in_words(decision, words):
+def test_a_question_is_asked_in_words(decision: dict[str, Any], words: str) -> None:
     assert waited_for({"decision": decision}) == words

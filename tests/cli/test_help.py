@@ -5,16 +5,23 @@ from __future__ import annotations
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import typer
+import typer.core
 
 from cli import app
 
-ROOT = typer.main.get_command(app.app)
+Path = tuple[str, ...]
+Capture = pytest.CaptureFixture[str]
+ROOT: typer.core.TyperGroup = typer.main.get_command(app.app)
 
 
-def all_commands(group=ROOT, path=()):
+def all_commands(
+    group: typer.core.TyperGroup = ROOT, path: Path = ()
+) -> Iterator[tuple[Path, Any]]:
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
             yield from all_commands(command, (*path, name))
@@ -30,12 +37,12 @@ WANTED = {
 }  # fmt: skip
 
 
-def test_every_command_of_the_product_is_there():
+def test_every_command_of_the_product_is_there() -> None:
     assert {" ".join(path) for path in COMMANDS} >= WANTED
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_help_closes_with_an_example_of_the_command(path, capsys):
+def test_help_closes_with_an_example_of_the_command(path: Path, capsys: Capture) -> None:
     assert app.run([*path, "--help"]) == 0
     told = capsys.readouterr().out
     example = COMMANDS[path].epilog
@@ -47,7 +54,7 @@ def test_help_closes_with_an_example_of_the_command(path, capsys):
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_the_example_fits_the_options_of_its_command(path):
+def test_the_example_fits_the_options_of_its_command(path: Path) -> None:
     command = COMMANDS[path]
     words = shlex.split(command.epilog.removeprefix("Example: referee "))
     inner = words[words.index(path[-1]) + 1 :]
@@ -55,12 +62,12 @@ def test_the_example_fits_the_options_of_its_command(path):
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_every_command_answers_in_json_and_names_a_database(path):
+def test_every_command_answers_in_json_and_names_a_database(path: Path) -> None:
     options = {o for p in COMMANDS[path].params for o in p.opts}
     assert {"--json", "--db"} <= options
 
 
-def test_help_is_quick_because_it_loads_no_room():
+def test_help_is_quick_because_it_loads_no_room() -> None:
     code = (
         "import sys; from cli import app; app.run(['--help']);"
         "print([m for m in sys.modules if m.startswith(('referee.', 'sqlalchemy', 'pydantic'))])"

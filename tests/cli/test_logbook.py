@@ -32,11 +32,11 @@ LINES = [
 ]
 
 
-def text_of(lines, **more):
-    return [line.plain.rstrip() for line in draw(lines, Look(72, **more))]
+def text_of(lines: list[LogLine], *, clauses: bool = False) -> list[str]:
+    return [line.plain.rstrip() for line in draw(lines, Look(72, clauses))]
 
 
-def test_a_turn_and_each_phase_have_a_heading():
+def test_a_turn_and_each_phase_have_a_heading() -> None:
     drawn = text_of(LINES)
     assert drawn[0].startswith("  50  ━━ turn 3 of A ━")
     assert [d.strip() for d in drawn if d.endswith((" phase", " step"))] == [
@@ -45,13 +45,13 @@ def test_a_turn_and_each_phase_have_a_heading():
     ]
 
 
-def test_an_outcome_is_indented_under_its_cause():
+def test_an_outcome_is_indented_under_its_cause() -> None:
     drawn = text_of(LINES)
     assert "  52  A attacks with Field Mouse" in drawn
     assert any(d.startswith("  53✗   B crushes") for d in drawn)
 
 
-def test_an_undone_stretch_says_by_what_and_is_struck():
+def test_an_undone_stretch_says_by_what_and_is_struck() -> None:
     drawn = draw(LINES, Look(72))
     at = next(i for i, d in enumerate(drawn) if "↶ undone by 55" in d.plain)
     line = drawn[at + 1]
@@ -60,13 +60,13 @@ def test_an_undone_stretch_says_by_what_and_is_struck():
     assert sum("undone by" in d.plain for d in drawn) == 1
 
 
-def test_clauses_and_the_sentence_of_the_card_are_told_on_demand():
+def test_clauses_and_the_sentence_of_the_card_are_told_on_demand() -> None:
     assert not any("glossary" in d for d in text_of(LINES))
     told = text_of(LINES, clauses=True)
     assert any(d.endswith("Field Mouse, line 2 · glossary.lancer.1") for d in told)
 
 
-def test_a_ruling_stands_in_a_box_of_the_full_width():
+def test_a_ruling_stands_in_a_box_of_the_full_width() -> None:
     drawn = text_of(LINES)
     box = [d for d in drawn if d.endswith(("╮", "│", "╯"))]
     assert len(box) == 4
@@ -74,13 +74,13 @@ def test_a_ruling_stands_in_a_box_of_the_full_width():
     assert "[Lancer]" in box[1]
 
 
-def test_the_log_beside_a_board_ends_at_the_point_and_fits():
+def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
     drawn = around(LINES, 53, 4, Look(60))
     assert len(drawn) <= 4
     assert drawn[-1].plain.startswith("  53▸") or "53▸" in drawn[-2].plain
     assert not any("ruling" in d.plain for d in drawn)
 
 
-def test_no_line_is_wider_than_asked():
+def test_no_line_is_wider_than_asked() -> None:
     long = LINES[1]._replace(words="A plays " + "a card with a long name and more " * 5)
     assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))

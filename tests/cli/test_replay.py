@@ -21,7 +21,7 @@ LINES = [
 
 
 @pytest.fixture
-def replay():
+def replay() -> Replay:
     tape = Tape(
         "m1",
         7,
@@ -52,12 +52,12 @@ def replay():
         ("0", 1),
     ],
 )
-def test_a_key_leads_to_a_seq(replay, word, seq):
+def test_a_key_leads_to_a_seq(replay: Replay, word: str, seq: int) -> None:
     assert replay.press(word)
     assert replay.seq == seq
 
 
-def test_the_ends_hold(replay):
+def test_the_ends_hold(replay: Replay) -> None:
     replay.press("end")
     replay.press("next")
     assert replay.seq == 7
@@ -66,37 +66,37 @@ def test_the_ends_hold(replay):
     assert replay.seq == 1
 
 
-def test_a_key_without_meaning_changes_nothing(replay):
+def test_a_key_without_meaning_changes_nothing(replay: Replay) -> None:
     assert not replay.press("x")
     assert replay.seq == 4
 
 
-def test_the_seat_switches_and_the_board_turns(replay):
+def test_the_seat_switches_and_the_board_turns(replay: Replay) -> None:
     replay.press("B")
     assert "as B sees it" in replay.screen(80, 50)[0].plain
 
 
-def test_why_opens_and_closes(replay):
+def test_why_opens_and_closes(replay: Replay) -> None:
     replay.press("why")
     assert replay.screen(80, 50)[-1].plain == "why 4 for judge"
     replay.press("why")
     assert "why" not in replay.screen(80, 50)[-1].plain
 
 
-def test_the_caption_tells_the_fact(replay):
+def test_the_caption_tells_the_fact(replay: Replay) -> None:
     drawn = [line.plain for line in replay.screen(80, 50)]
     assert any("A plays Field Mouse" in line for line in drawn)
 
 
-def test_a_low_terminal_gets_the_low_board(replay):
+def test_a_low_terminal_gets_the_low_board(replay: Replay) -> None:
     assert len(replay.screen(80, 24)) < len(replay.screen(80, 50))
 
 
-def test_quit_ends(replay):
+def test_quit_ends(replay: Replay) -> None:
     replay.press("quit")
     assert not replay.running
 
 
-def test_every_key_means_something(replay):
+def test_every_key_means_something(replay: Replay) -> None:
     for word in set(KEYS.values()):
         assert replay.press(word), word

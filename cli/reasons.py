@@ -1,0 +1,74 @@
+"""How a reason looks: from what a person did, down to the fact, down to what followed."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cli.blocks import Block
+
+if TYPE_CHECKING:
+    from referee.timeline import Cause, Why
+
+NARROW = 24
+
+
+def _why(one: Cause) -> str:
+    parts = [f"{one.by.name}, line {one.by.line}"] if one.by else []
+    return " · ".join([*parts, *one.clauses])
+
+
+def _node(one: Cause, depth: int, width: int, *, here: bool = False) -> Block:
+    indent = " " * (2 * depth)
+    sign = "▸ " if here else "✗ " if one.undone else "  "
+    style = "undone" if one.undone else "bold" if here else ""
+    room = max(width - len(indent) - 9, NARROW)
+    lines: Block = []
+    for i, row in enumerate(wrap(one.words, room) or [""]):
+        head = Text(f"{one.seq:>5} " if i == 0 else " " * 6, style="faint")
+        lines.append(head + Text(sign if i == 0 else "  ") + Text(indent) + Text(row, style=style))
+    under = " " * 8 + indent + "  "
+    return lines + [Text(under) + Text(row, style="clause") for row in wrap(_why(one), room)]
+
+
+def _followed(one: Cause, depth: int, width: int) -> Block:
+    """Draw what followed; a single consequence stays level, only a fork indents."""
+    lines: Block = []
+    for below in one.followed:
+        lines += _node(below, depth, width)
+        deeper = depth + 1 if len(below.followed) > 1 else depth
+        lines += _followed(below, deeper, width)
+    return lines
+
+
+def clauses_of(tree: Why) -> list[str]:
+    """Name the clauses behind a fact and its causes, each once, those of the fact first."""
+    ids = [c for one in (tree.tree, *tree.causes) for c in one.clauses]
+    return list(dict.fromkeys(ids))
+
+
+def clause_texts(ids: list[str], width: int) -> Block:
+    """Draw clauses with what they say."""
+    from referee.rulebook import clause, known
+
+    lines: Block = []
+    for one in ids:
+        lines.append(Text(f"  {one}", style="clause"))
+        if known(one):
+            lines += [Text(f"    {row}") for row in wrap(clause(one).text, max(width - 4, NARROW))]
+    return lines
+
+
+def reason_lines(tree: Why, width: int) -> Block:
+    """Draw why a fact came about: its causes from the first on, the fact, what followed."""
+    lines: Block = []
+    for one in reversed(tree.causes):
+        lines += _node(one, 0, width)
+    lines += _node(tree.tree, 0, width, here=True)
+    lines += _followed(tree.tree, 1, width)
+    ids = clauses_of(tree)
+    if ids:
+        lines += [Text("what the clauses say", style="faint"), *clause_texts(ids, width)]
+    return lines
