@@ -1,0 +1,36 @@
+"""What may a judge order?
+
+Question: which facts does a rewind, a ruling or a named checkpoint add, and what would it undo?
+May import: referee.state, referee.fold, referee.timeline, referee.rulebook,
+events.kinds, events.record, events.vocabulary.
+Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`) that give drafts of
+facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would mean.
+"""
+
+from referee.court.check import Noted, RewindCheck, rewind_check
+from referee.court.draft import Draft, Refused
+from referee.court.grade import CLEAN, FULL, GRADES, RANDOM, SIMPLE, UNSAFE
+from referee.court.orders import Ruling, name_checkpoint, rewind, rule, withdraw
+from referee.court.returned import Returned
+from referee.court.reversals import Reversal
+
+__all__ = [
+    "CLEAN",
+    "FULL",
+    "GRADES",
+    "RANDOM",
+    "SIMPLE",
+    "UNSAFE",
+    "Draft",
+    "Noted",
+    "Refused",
+    "Returned",
+    "Reversal",
+    "RewindCheck",
+    "Ruling",
+    "name_checkpoint",
+    "rewind",
+    "rewind_check",
+    "rule",
+    "withdraw",
+]

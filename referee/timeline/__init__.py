@@ -16,6 +16,7 @@ from referee.timeline.jumps import (
     previous_mark,
     stay,
 )
+from referee.timeline.learned import Learned, learned_from
 from referee.timeline.path import Path, Range, live_path, onward, parting, undone, undone_by
 from referee.timeline.reader import BranchReader, ListReader, OutOfRangeError, Reader, check_point
 from referee.timeline.states import court_at, path_facts, state_at, states
@@ -30,6 +31,7 @@ __all__ = [
     "Cause",
     "Checkpoint",
     "Heading",
+    "Learned",
     "ListReader",
     "OutOfRangeError",
     "Path",
@@ -47,6 +49,7 @@ __all__ = [
     "diff",
     "find",
     "headings",
+    "learned_from",
     "live_path",
     "next_mark",
     "onward",

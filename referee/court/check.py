@@ -1,0 +1,140 @@
+"""What a rewind would mean: what was learned, decided and left to chance since its target.
+
+Nothing is changed here. The judge weighs; the check counts, and names the seqs it counted.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from events.kinds import ActionTaken, DeckRefreshed, DeckShuffled, Fact
+from events.record import changed
+from referee.court.draft import Refused
+from referee.court.grade import because, grade
+from referee.court.returned import Returned, returned_by
+from referee.court.reversals import Reversal, reversals
+from referee.timeline import (
+    Range,
+    Reader,
+    caption,
+    live_path,
+    onward,
+    parting,
+    path_facts,
+    settled_at_or_before,
+    stands_as,
+    states,
+)
+from referee.timeline.learned import Learned, Step, learned_from, told_to
+from referee.timeline.path import Path
+from referee.timeline.path import after as path_after
+
+
+class Noted(NamedTuple):
+    """A fact that the check counts: its seq, the seat it belongs to, and its words."""
+
+    seq: int
+    seat: str
+    words: str
+
+
+class RewindCheck(NamedTuple):
+    """What a rewind to a point would mean; seqs and words for who asks.
+
+    `undoes` are the stretches taken back, `restores` those of an undone stretch that would count
+    again. `learned`, `decisions` and `chance` stand in log order, `reversals` last first.
+    `returned` are cards whose identity would have to go back at random.
+    """
+
+    to: int
+    head: int
+    grade: str
+    reason: str
+    undoes: Path
+    restores: Path
+    learned: tuple[Learned, ...]
+    returned: tuple[Returned, ...]
+    decisions: tuple[Noted, ...]
+    chance: tuple[Noted, ...]
+    reversals: tuple[Reversal, ...]
+
+    def learned_by(self, seat: str) -> tuple[Learned, ...]:
+        """Give what one seat learned."""
+        return tuple(one for one in self.learned if one.seat == seat)
+
+    def decisions_by(self, seat: str) -> tuple[Noted, ...]:
+        """Give what one seat decided."""
+        return tuple(one for one in self.decisions if one.seat == seat)
+
+
+def target(reader: Reader, to: int) -> int | Refused:
+    """Give the settled point that a rewind to a seq goes back to, or say why it cannot."""
+    head = reader.head()
+    if not 1 <= to <= head:
+        return Refused("out-of-range", f"the log has no seq {to}", f"name a seq from 1 to {head}")
+    point = stands_as(reader, to)
+    if not point:
+        near = settled_at_or_before(reader, to)
+        instead = f"rewind to {near}" if near else "open the match anew"
+        what = f"at seq {to} the match was amid a command and waited for nobody"
+        return Refused("not-settled", what, instead)
+    if stands_as(reader, head) == point:
+        return Refused(
+            "already-there", f"the table lies as it lay at {point}", "name an earlier point"
+        )
+    return point
+
+
+def is_chance(fact: Fact) -> bool:
+    """Say whether a fact was left to chance: a shuffle, a refresh, or what chance decided."""
+    return fact.actor == "chance" or isinstance(fact.body, (DeckShuffled, DeckRefreshed))
+
+
+def _steps(reader: Reader, path: Iterable[Range]) -> list[Step]:
+    facts = [f for f in path_facts(reader, path) if not f.body.COURT]
+    around = states(reader, {seq for f in facts for seq in (f.seq - 1, f.seq)})
+    return [Step(f, around[f.seq - 1], around[f.seq]) for f in facts]
+
+
+def _noted(step: Step, viewer: str) -> Noted:
+    body = step.fact.body
+    words = caption(step.fact, step.before, step.after, viewer)
+    return Noted(step.fact.seq, getattr(body, "seat", ""), words)
+
+
+def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck | Refused:
+    """Tell what a rewind to a point would mean, in words and names that a viewer may know.
+
+    What was learned and left to chance is counted since the point that the target shares with the
+    table of today; where the target lies in an undone stretch, also what came there after it,
+    since nobody forgets it. `referee.court.grade.grade` says what the grades mean.
+    Refused for a point that the log does not have, that is not settled, or that is today's.
+    """
+    point = target(reader, to)
+    if isinstance(point, Refused):
+        return point
+    rewinds, head = reader.rewinds(), reader.head()
+    today, then = live_path(rewinds, head), live_path(rewinds, point)
+    shared = parting(today, then)
+    undoes, restores = path_after(today, shared), path_after(then, shared)
+    steps = _steps(reader, undoes)
+    further = path_after(onward(rewinds, point, head), point) if restores else ()
+    telling = [*_steps(reader, further), *steps]
+    learned = [one for step in telling for one in learned_from(step)]
+    returned = returned_by(learned)
+    decisions = tuple(_noted(s, viewer) for s in steps if isinstance(s.fact.body, ActionTaken))
+    chance = tuple(_noted(s, viewer) for s in telling if is_chance(s.fact))
+    readable = told_to(telling, viewer)
+    verdict = grade(len(decisions), len(chance), learned, returned)
+    return RewindCheck(
+        point,
+        head,
+        verdict,
+        because(verdict, len(decisions), len(chance), learned),
+        undoes,
+        restores,
+        tuple(r if r.seq in readable else changed(r, names=()) for r in learned),
+        tuple(r if r.seq in readable else changed(r, names=()) for r in returned),
+        decisions,
+        chance,
+        reversals(steps, frozenset(one.seq for one in returned), viewer),
+    )

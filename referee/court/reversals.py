@@ -1,0 +1,160 @@
+"""How a fact is undone by hand: what goes back where, in the order in which a judge does it."""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from events.kinds import KINDS, CardsTurned
+from referee.state import Slot
+from referee.timeline import phrases
+from referee.timeline.learned import PILES, Step
+from referee.timeline.telling import Telling
+
+
+class Reversal(NamedTuple):
+    """One thing to put right: the seq it undoes, what to do, and whether it goes by chance."""
+
+    seq: int
+    words: str
+    at_random: bool = False
+
+
+def _back_to(t: Telling) -> str:
+    src = t["src"]
+    if src in {"signi", "lrig"}:
+        places = [t.before.find(i) for i in t.fact.body.cards]
+        first = next((p for p in places if p is not None and p.position >= 0), None)
+        return f"to {phrases.spot(first.position, src)}" if first else f"to the {phrases.zone(src)}"
+    if src in PILES:
+        return f"to the top of {phrases.zone_of(t['seat'], src)}"
+    return f"to {phrases.zone_of(t['seat'], src)}"
+
+
+def _moved(t: Telling) -> str:
+    verb = "goes" if t["count"] == 1 else "go"
+    return f"{t.moved()} {verb} back from {phrases.zone_of(t['seat'], t['dst'])} {_back_to(t)}"
+
+
+_STATES: Final[dict[str, tuple[Callable[[Slot], bool], str]]] = {
+    "up": (lambda s: not s.up, "is down again"),
+    "down": (lambda s: s.up, "is up again"),
+    "frozen": (lambda s: not s.frozen, "is not frozen"),
+    "thawed": (lambda s: s.frozen, "is frozen again"),
+    "awakened": (lambda s: not s.awakened, "is not awakened"),
+    "face-down": (lambda s: not s.face_down, "is face up again"),
+    "face-up": (lambda s: s.face_down, "is face down again"),
+}
+
+
+def _turned(t: Telling) -> str | None:
+    body: CardsTurned = t.fact.body
+    changed, words = _STATES[body.to]
+    places = [t.before.find(i) for i in body.cards]
+    ids = [p.card.id for p in places if p is not None and p.slot is not None and changed(p.slot)]
+    if not ids:
+        return None
+    return "; ".join(f"{t.card(i)} {words}" for i in ids)
+
+
+def _shifted(t: Telling) -> str | None:
+    place = t.before.find(t["card"])
+    if place is None:
+        return None
+    return f"{t.card(t['card'])} goes back to {phrases.spot(place.position, 'signi')}"
+
+
+def _coins(t: Telling) -> str:
+    return f"{t['seat']} has {t.before.seat(t['seat']).coins} [Coin] again"
+
+
+def _virus(words: str) -> Callable[[Telling], str]:
+    return lambda t: f"the [Virus] {words} {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+
+
+def _shuffled(t: Telling) -> str:
+    return f"the unknown part of {t['seat']}'s deck is randomised once all else is done"
+
+
+def _refreshed(t: Telling) -> str:
+    return f"{phrases.cards(t['count'])} of {t['seat']}'s deck go back to the trash"
+
+
+def _lrigs(t: Telling) -> str:
+    return f"{t['seat']}'s LRIGs are face down again"
+
+
+def _turn(t: Telling) -> str:
+    turn = t.before.turn
+    return f"back to turn {turn.number} of {turn.seat}" if turn.number else "back to the setup"
+
+
+def _phase(t: Telling) -> str:
+    return f"back to the {phrases.phase(t.before.turn.phase)}"
+
+
+def _applied(t: Telling) -> str:
+    return f"the effect of {t['name']}, line {t['line']}, does not apply"
+
+
+def _ended(t: Telling) -> str | None:
+    gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
+    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
+    return f"effects apply again: {which}" if which else None
+
+
+def _dropped(t: Telling) -> str | None:
+    gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
+    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
+    return f"abilities wait again: {which}" if which else None
+
+
+def _bound(t: Telling) -> str:
+    return f"a card of {t['seat']} is untold again"
+
+
+def _over(t: Telling) -> str:
+    return f"the match, {t['reason']}, is open again"
+
+
+def _first(t: Telling) -> str:
+    return f"it is open again who takes the first turn, not {t['seat']}"
+
+
+_UNDONE: Final[dict[str, Callable[[Telling], str | None]]] = {
+    "cards.moved": _moved,
+    "cards.turned": _turned,
+    "card.shifted": _shifted,
+    "card.bound": _bound,
+    "coins.changed": _coins,
+    "virus.placed": _virus("leaves"),
+    "virus.removed": _virus("goes back to"),
+    "deck.shuffled": _shuffled,
+    "deck.refreshed": _refreshed,
+    "lrigs.opened": _lrigs,
+    "turn.began": _turn,
+    "phase.began": _phase,
+    "effect.applied": _applied,
+    "effects.ended": _ended,
+    "triggers.dropped": _dropped,
+    "match.ended": _over,
+    "first.decided": _first,
+}
+NOTHING: Final = frozenset(KINDS) - frozenset(_UNDONE)
+"""Kinds of facts that leave nothing on a table to put back."""
+
+
+def reversals(
+    steps: Iterable[Step], seen: frozenset[int], viewer: str = "judge"
+) -> tuple[Reversal, ...]:
+    """Give what to put back, the last fact first; `seen` are seqs whose cards go back at random.
+
+    Facts that leave nothing on the table have no reversal.
+    """
+    found = []
+    for step in reversed(list(steps)):
+        kind = step.fact.body.KIND
+        undo = _UNDONE.get(kind)
+        words = undo(Telling(step.fact, step.before, step.after, viewer)) if undo else None
+        if words:
+            at_random = step.fact.seq in seen or kind == "deck.shuffled"
+            found.append(Reversal(step.fact.seq, words, at_random))
+    return tuple(found)
