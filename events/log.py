@@ -143,6 +143,12 @@ class Log(Protocol):
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """Write one command; raises Conflict, KeyReused, UnknownMatch."""
 
+    def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
+        """The answer that a key was given before, None for a new key.
+
+        Raises KeyReused when the key was used for another request.
+        """
+
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """Write commands of any matches in few commits; a refused one does not stop the rest."""
 

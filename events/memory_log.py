@@ -135,17 +135,24 @@ class MemoryLog:
         if stored is None:
             raise UnknownMatch(match_id, self.where)
         first, last = rows[0].seq, rows[-1].seq
-        known = self._keys[match_id].get(key)
+        known = self.answered(match_id, key, request)
         if known is not None:
-            if known[2] != request:
-                raise KeyReused(match_id, key, known[0], known[1])
-            return Appended(known[0], known[1], repeated=True)
+            return known
         if first != len(stored) + 1:
             raise Conflict(match_id, first, len(stored))
         stored.extend(rows)
         self._keys[match_id][key] = (first, last, request)
         self._commits.append((match_id, first, last))
         return Appended(first, last)
+
+    def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
+        """See ``Log.answered``."""
+        known = self._keys.get(match_id, {}).get(key)
+        if known is None:
+            return None
+        if known[2] != request:
+            raise KeyReused(match_id, key, known[0], known[1])
+        return Appended(known[0], known[1], repeated=True)
 
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
         """See ``Log.read``."""

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events import keyframes
 from events.canonical import canonical, load
-from events.errors import LogError, MatchExists, NotADatabase, UnknownMatch, UnknownSeq
+from events.errors import KeyReused, LogError, MatchExists, NotADatabase, UnknownMatch, UnknownSeq
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
@@ -112,6 +112,18 @@ class SqlLog(ABC):
         if not rows:
             raise UnknownSeq(match_id, seq, self.head(match_id).seq)
         return Parent(match_id, seq, rows[0].hash)
+
+    def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
+        """See ``Log.answered``."""
+        c = self._t.commands
+        query = select(c.c.first_seq, c.c.last_seq, c.c.request_hash)
+        with self._looking() as connection:
+            row = connection.execute(query.where(c.c.match_id == match_id, c.c.key == key)).first()
+        if row is None:
+            return None
+        if bytes(row.request_hash) != request:
+            raise KeyReused(match_id, key, row.first_seq, row.last_seq)
+        return Appended(row.first_seq, row.last_seq, repeated=True)
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
