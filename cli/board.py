@@ -116,6 +116,9 @@ def _plate(seat: str, half: View, view: View, width: int) -> Text:
         left += Text(" turn player")
     cloth = "▮" * life + "▯" * max(LIFE - life, 0)
     right = Text(" Life Cloth ") + Text(cloth, style="bold") + Text(f" {life} ")
+    if half.get("limit") is not None:
+        levels = sum(s.get("level") or 0 for s in half["signi"] if s)
+        left += Text(f" · SIGNI levels {levels} of {half['limit']}")
     if half.get("coins"):
         left += Text(f" · coins {half['coins']}")
     if half.get("refreshes"):

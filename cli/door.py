@@ -72,6 +72,7 @@ class Door:
     def __init__(self) -> None:
         """Begin with the database of the surroundings and answers as text."""
         self.url = os.environ.get("REFEREE_DB", "") or default_url()
+        self.given = False
         self.as_json = False
         self.out = console(sys.stdout)
         self.err = console(sys.stderr)

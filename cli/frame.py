@@ -56,6 +56,7 @@ def door_of(context: typer.Context) -> Door:
 def _set_db(context: typer.Context, value: str | None) -> str | None:
     if value:
         door_of(context).url = value
+        door_of(context).given = True
     return value
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 
 import typer
 from rich.text import Text
@@ -23,7 +24,11 @@ Subjects = Annotated[
     list[str] | None,
     typer.Argument(metavar="[MATCH|FILE]...", help="Matches, record files, or - ; else all."),
 ]
-Source = Annotated[str, typer.Argument(metavar="FILE", help="A record, or - for standard input.")]
+SHIPPED = "shipped:"
+Source = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A record, - for standard input, or shipped:demo."),
+]
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 NewName = Annotated[str, typer.Option("--name", help="Another name, where its own is taken.")]
 
@@ -40,12 +45,29 @@ def incoming(source: str) -> Iterator[BinaryIO]:
     if source == "-":
         yield sys.stdin.buffer
         return
+    if source.startswith(SHIPPED):
+        with _shipped(source.removeprefix(SHIPPED)) as stream:
+            yield stream
+        return
     with Path(source).open("rb") as stream:
         yield stream
 
 
+def _shipped(name: str) -> BinaryIO:
+    """Open a record that comes with the referee."""
+    folder = files("cli") / "shipped"
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".jsonl"))
+    if f"{name}.jsonl" not in names:
+        message = f"no shipped record is named {name!r}"
+        instead = f"name one of {', '.join(n.removesuffix('.jsonl') for n in names)}"
+        raise CommandError(message, instead=instead, code="unknown-record")
+    stream: Any = (folder / f"{name}.jsonl").open("rb")
+    return cast("BinaryIO", stream)
+
+
 def _is_file(subject: str) -> bool:
-    return subject == "-" or "/" in subject or subject.endswith(".jsonl") or Path(subject).exists()
+    named = subject == "-" or subject.startswith(SHIPPED) or subject.endswith(".jsonl")
+    return named or "/" in subject or Path(subject).exists()
 
 
 def _judged(door: Door, subjects: list[str]) -> Iterator[tuple[str, Verdict]]:

@@ -21,6 +21,8 @@ from cli.blocks import (
 )
 from cli.palette import signs
 
+CENTER = "center"
+"""Label of the zone of a center LRIG, whose limit counts; an assist LRIG only adds to it."""
 UP_HEIGHT = 6
 """Rows of a SIGNI zone: a card that is up fills it."""
 LOW_HEIGHT = 4
@@ -117,8 +119,10 @@ def _level(slot: Slot, faces: Faces) -> Text:
     if level is None:
         level = _told(face.level if face else None)
     line = Text(" ")
-    if face is not None:
-        line = line + signs(colors_of(slot.get("name"), faces)) + Text(" ")
+    if "colors" in slot:
+        line = line + signs(tuple(slot["colors"])) + Text(" ")
+    elif face is not None:
+        line = line + signs(tuple(face.colors)) + Text(" ")
     return line + Text(f"L{level} " if level is not None else "")
 
 
@@ -183,8 +187,10 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
         return empty_zone(zone)
     corners, style = _corners(slot, attacks=attacks)
     head = _level(slot, faces) if slot.get("name") else Text(" ")
-    if slot.get("limit") is not None:
-        head += Text(f"limit {slot['limit']} ")
+    if slot.get("limit"):
+        head += Text(
+            f"limit {slot['limit']} " if zone.label == CENTER else f"+{slot['limit']} limit "
+        )
     inner = zone.width - 2
     name = Text(slot["name"], "bold") if slot.get("name") else Text("░" * inner, "faint")
     words = _words(slot)

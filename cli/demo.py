@@ -1,0 +1,243 @@
+"""The demonstration: a disputed crush, judged in two minutes from the record of a whole match.
+
+Every step prints the command that a user would type and then carries out that very command; what
+is shown comes from the log, by the code that serves a tournament.
+"""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import typer
+from rich.text import Text
+
+from cli.errors import CommandError
+from cli.frame import PLAY, command, door_of
+
+if TYPE_CHECKING:
+    from cli.door import Door
+
+NAME = "demo"
+NEXT = (
+    ("referee replay demo", "step through the match with the arrow keys"),
+    ("referee matches", "what is in this database"),
+    ("referee log demo --level full --clauses", "the whole log, with every clause"),
+    ("referee open m1", "open a match of your own"),
+    ("referee legal m1", "see everything that may be done"),
+    ("referee rulebook search life cloth", "ask the rule guide"),
+    ("referee simulate --games 100 --seed 1", "let programs play"),
+)
+
+
+class Dispute(NamedTuple):
+    """The points of the dispute: the attack's action, the crush, and where the match waited."""
+
+    action: int
+    crush: int
+    before: int
+    clauses: tuple[str, ...]
+    attacker: str
+    crushed: str
+    seat: str
+    other: str
+
+
+Facts = list[dict[str, Any]]
+
+
+def _cause(facts: Facts, fact: dict[str, Any], kind: str) -> dict[str, Any] | None:
+    """Climb from a fact to the nearest cause of a kind."""
+    found: dict[str, Any] | None = fact
+    while found is not None and found["kind"] != kind:
+        found = facts[found["cause"] - 1] if found["cause"] else None
+    return found
+
+
+def _weight(facts: Facts, crush: dict[str, Any]) -> int:
+    """Prefer a crush that [Lancer] dealt, then one with a Life Burst, then a late one."""
+    near = facts[max(crush["seq"] - 12, 0) : crush["seq"]]
+    lancer = any("lancer" in c for f in near for c in f["clauses"])
+    burst = any(f["kind"] == "burst.answered" for f in facts[crush["seq"] : crush["seq"] + 6])
+    return 4 * lancer + 2 * burst
+
+
+def find_dispute(facts: Facts, settled: Callable[[int], int]) -> Dispute:
+    """Find the crush that is disputed, and the points around it.
+
+    `facts` are a judge's projections of a whole match from seq 1; `settled` gives the last point,
+    up to a seq, at which the match waited.
+    """
+    rows = []
+    for fact in facts:
+        if fact["kind"] != "cards.moved" or fact["body"]["label"] != "crush":
+            continue
+        action = _cause(facts, fact, "action.taken")
+        attack = _last(facts, fact["seq"], "attack.declared")
+        if action is not None and attack is not None:
+            rows.append((fact, action, attack))
+    if not rows:
+        message = "the record has no crush to judge"
+        raise CommandError(message, instead="install the package again", code="no-dispute")
+    crush, action, attack = max(rows, key=lambda row: (_weight(facts, row[0]), row[0]["seq"]))
+    start = _cause(facts, attack, "action.taken") or action
+    near = facts[attack["seq"] - 1 : crush["seq"]]
+    clauses = tuple(dict.fromkeys(c for f in near for c in f["clauses"]))
+    return Dispute(
+        start["seq"],
+        crush["seq"],
+        settled(start["seq"] - 1),
+        clauses,
+        str(attack["body"]["name"]),
+        str(crush["body"]["names"][0]),
+        attack["body"]["seat"],
+        crush["body"]["seat"],
+    )
+
+
+def _last(facts: Facts, seq: int, kind: str) -> dict[str, Any] | None:
+    for fact in reversed(facts[:seq]):
+        if fact["kind"] == kind:
+            return fact
+    return None
+
+
+class Stage:
+    """Where the demonstration plays: it tells a sentence, prints a command, carries it out."""
+
+    def __init__(self, door: Door, db: str) -> None:
+        """Take the door to print through and the database of the demonstration."""
+        self.door = door
+        self.db = db
+        self.number = 0
+        self.steps: list[dict[str, Any]] = []
+
+    def say(self, sentence: str, *words: str) -> None:
+        """Tell what is done next, print the command, and do it."""
+        from cli.app import run
+
+        self.number += 1
+        shown = shlex.join(("referee", *words))
+        self.steps.append({"step": self.number, "says": sentence, "command": shown})
+        if not self.door.as_json:
+            self.door.line()
+            head = Text(f"{self.number}. ", style="court") + Text(sentence, style="bold")
+            self.door.line(head)
+            self.door.line(Text("$ ", style="faint") + Text(shown, style="command"))
+            self.door.line()
+        extra = ("--json",) if self.door.as_json else ()
+        if self.door.as_json:
+            self.quiet(*words, *extra)
+            return
+        code = run(["--db", self.db, *words])
+        if code:
+            message = f"step {self.number} ended with {code}"
+            raise CommandError(message, where=shown, code="demo")
+
+    def quiet(self, *words: str) -> None:
+        """Carry out a command without showing what it prints."""
+        import contextlib
+        import io
+
+        from cli.app import run
+
+        with contextlib.redirect_stdout(io.StringIO()):
+            code = run(["--db", self.db, *words])
+        self.steps[-1]["exit"] = code
+
+
+def _told(stage: Stage, at: Dispute) -> None:
+    """Play the demonstration: look, compare, ask why, check, rule, prove."""
+    point, before = f"{NAME}@{at.crush}", f"{NAME}@{at.before}"
+    loser = at.other
+    stage.say(
+        f"{at.attacker} attacked and {loser} lost {at.crushed} from the Life Cloth. {loser} calls "
+        "a judge. What happened?",
+        *("log", point, "--after", str(at.before)),
+    )
+    stage.say(f"The table at that moment, as {at.seat} saw it.", "show", point, "--as", at.seat)
+    stage.say(f"The same moment, as {loser} saw it.", "show", point, "--as", loser)
+    stage.say(
+        "The two differ only by what each may know.",
+        *("diff", point, "--as", at.seat, "--against", loser),
+    )
+    stage.say("What did this one fact change?", "diff", point)
+    stage.say("Why did it happen, and which clauses say so?", "why", point)
+    stage.say(
+        "Could the match go back to before the attack? What was learned since?",
+        *("rewind", before, "--dry-run"),
+    )
+    stage.say("The judge names the point.", "checkpoint", before, "before-the-attack")
+    stage.say(
+        "The judge rules, and the match goes back.",
+        *("rule", NAME, "--question", f"Was {at.attacker}'s attack declared in the right step?"),
+        *("--decision", "No, both seats agree. The attack is taken back."),
+        *(word for one in at.clauses[:2] for word in ("--clause", one)),
+        *("--remedy", "rewind", "--to", "before-the-attack", "--by", "j-17"),
+    )
+    stage.say(
+        "Nothing was erased: what was undone stays in the log, and says by what.",
+        *("log", NAME, "--after", str(at.before)),
+    )
+    stage.say("The whole record still verifies, fact by fact.", "verify", NAME)
+
+
+def play(door: Door, db: str) -> None:
+    """Play the demonstration on a database.
+
+    Raises CommandError when a step does not end well.
+    """
+    from referee.timeline import settled_at_or_before
+
+    stage = Stage(door, db)
+    if not door.as_json:
+        line = Text("$ ", style="faint") + Text(f"export REFEREE_DB={shlex.quote(db)}", "command")
+        door.lines(["A match was recorded here; what follows can be typed as it stands.", "", line])
+    stage.say(
+        "A match between two shipped decks was recorded from its first shuffle to its end.",
+        *("import", "shipped:demo", "--name", NAME),
+    )
+    with _desk(db) as desk:
+        reader = desk.reader(NAME)
+        facts = desk.projected(NAME, "judge")
+        at = find_dispute(facts, lambda seq: settled_at_or_before(reader, seq))
+    _told(stage, at)
+    _farewell(door, stage, db)
+
+
+def _desk(db: str) -> Any:  # noqa: ANN401 - the context manager of a door
+    from cli.door import Door
+
+    door = Door()
+    door.url = db
+    return door.desk()
+
+
+def _farewell(door: Door, stage: Stage, db: str) -> None:
+    if door.as_json:
+        door.data({"database": db, "steps": stage.steps})
+        return
+    door.line()
+    door.line("Where to look next", style="bold")
+    for words, what in NEXT:
+        line = Text("  ") + Text(words, style="command")
+        door.line(line)
+        door.line(f"      {what}", style="faint")
+
+
+def demo(context: typer.Context) -> None:
+    """Show the whole job on a recorded match: look, ask why, rewind, rule, verify."""
+    door = door_of(context)
+    if door.given:
+        play(door, door.url)
+        return
+    folder = tempfile.mkdtemp(prefix="referee-demo-")
+    play(door, str(Path(folder) / "demo.sqlite3"))
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the demonstration to the command line."""
+    command(app, "demo", "referee demo", panel=PLAY)(demo)

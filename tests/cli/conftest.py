@@ -1,0 +1,55 @@
+"""A match that was played a little, in a database of its own, and how commands are run on it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.hostile import Told, World, build, run
+
+
+class Shell:
+    """Runs commands on one database."""
+
+    def __init__(self, db: Path | str) -> None:
+        """Take the database."""
+        self.db = str(db)
+
+    def __call__(self, *words: str, given: str = "") -> Told:
+        """Carry out a command line."""
+        return run(["--db", self.db, *words], given.encode())
+
+    def good(self, *words: str, given: str = "") -> str:
+        """Carry out a command line that must succeed; give what it printed."""
+        told = self(*words, given=given)
+        assert told.code == 0, told
+        assert told.err == ""
+        return told.out
+
+    def json(self, *words: str) -> Any:  # noqa: ANN401 - whatever the command answers
+        """Carry out a command line that must succeed; give its JSON."""
+        return json.loads(self.good(*words, "--json"))
+
+
+@pytest.fixture(scope="session")
+def world(tmp_path_factory: pytest.TempPathFactory) -> World:
+    return build(tmp_path_factory.mktemp("world"))
+
+
+@pytest.fixture(scope="session")
+def played(world: World) -> Shell:
+    """A match that nobody changes: for commands that only look."""
+    return Shell(world.db)
+
+
+@pytest.fixture
+def shell(world: World, tmp_path: Path) -> Shell:
+    """A copy of the match that a test may change."""
+    fresh = Shell(tmp_path / "own.sqlite3")
+    record = tmp_path / "m1.jsonl"
+    record.write_bytes(world.record)
+    fresh.good("import", str(record))
+    return fresh
