@@ -1,0 +1,98 @@
+"""A card file: what people write, read key by key, with every problem told."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.cards import CatalogError, read_file, read_rows
+
+SPELL = """
+[[card]]
+name = "Small Rain"
+type = "SPELL"
+colors = ["blue"]
+cost = { colorless = 1, blue = 2 }
+text = ["Draw a card."]
+life_burst = "Draw a card."
+[[card.ability]]
+line = 1
+kind = "use"
+body = ["move", ["end", "you", "deck", "top", 1], ["place", "you", "hand"], "draw"]
+"""
+
+
+def refused(text: str) -> str:
+    with pytest.raises(CatalogError) as caught:
+        read_file(text, "rain.toml")
+    return str(caught.value)
+
+
+def test_a_card_is_read_with_its_cost_in_the_order_of_colours() -> None:
+    (card,) = read_file(SPELL)
+    assert card.cost == (("blue", 2), ("colorless", 1))
+
+
+def test_the_sentence_of_the_life_burst_is_the_last_line_and_sets_the_icon() -> None:
+    (card,) = read_file(SPELL)
+    assert card.burst
+    assert card.text == ("Draw a card.", "Draw a card.")
+
+
+def test_the_parts_of_an_ability_stand_in_the_order_of_its_node() -> None:
+    cost = 'cost = [["pay", "you", ["any"]]]\nlimit = "once per turn"'
+    text = SPELL.replace('kind = "use"', f'kind = "enter"\n{cost}')
+    node = read_file(text)[0].abilities[0].node
+    body = ("move", ("end", "you", "deck", "top", 1), ("place", "you", "hand"), "draw")
+    pay = (("pay", "you", ("any",)),)
+    assert node == ("ability", "enter", (), body, (), (), (), pay, "once per turn")
+
+
+def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
+    rows = {
+        "name": "Oak",
+        "type": "SIGNI",
+        "level": 1,
+        "power": 1000,
+        "text": "[Lancer]\n\n[Guard]",
+    }
+    assert read_rows({"card": [rows]})[0].text == ("[Lancer]", "[Guard]")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("[[card]]", "[[card", "rain.toml: not a TOML file"),
+        ("[[card]]", "[[cards]]", "rain.toml: card: Input should be a valid list"),
+        ('type = "SPELL"\n', "", "rain.toml: Small Rain, type: Field required"),
+        ("colors =", "colours =", "rain.toml: Small Rain, colours: Extra inputs"),
+        ("line = 1", 'line = "1"', "rain.toml: Small Rain, ability, 0, line: Input should be"),
+        ("line = 1", "line = 4", "rain.toml: Small Rain: line 4: the text has 2 lines"),
+        ('kind = "use"', "", "Small Rain: line 1, an ability has either `kind` or `keyword`"),
+        (
+            'kind = "use"',
+            'kind = "use"\nkeyword = "Lancer"',
+            "Small Rain: line 1, an ability has either `kind` or `keyword`",
+        ),
+        ('"hand"]', '"pocket"]', "Small Rain: line 1, at body.2.2: 'pocket' stands where one of"),
+        ('"move"', '"shove"', "Small Rain: line 1, at body: ('shove'"),
+        ('"draw"]', '"draw"]\nlimit = "often"', "at limit: 'often' stands where one of once"),
+        ("blue = 2", "pink = 2", "Small Rain: cost: 'pink' stands where one of white"),
+    ],
+)
+def test_a_file_that_is_wrong_says_file_card_line_and_place(
+    before: str, after: str, said: str
+) -> None:
+    assert before in SPELL
+    assert said in refused(SPELL.replace(before, after, 1))
+
+
+def test_a_name_defined_twice_is_refused() -> None:
+    assert "Small Rain: defined more than once" in refused(SPELL + SPELL)
+
+
+def test_the_example_of_the_document_is_a_card_file() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    cards = [card for block in blocks for card in read_file(block, "docs/cards.md")]
+    assert {a.kind for c in cards for a in c.abilities} >= {"enter", "auto", "burst", "keyword"}
