@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.text import Text
 
 from cli.frame import OPERATE, command, door_of
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.bench_log import Measured
@@ -39,7 +39,7 @@ def _show(door: Door, rows: list[Measured]) -> None:
         return
     for row in rows:
         style = "bad" if row.holds is False else ""
-        door.line(Text(line(row), style=style))
+        door.line(ink(line(row), style=style))
 
 
 def bench(context: typer.Context, *, quick: Quick = False) -> None:

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from cli.palette import ink
+
 Block = list[Text]
 """Lines of one width, from top to bottom."""
 
@@ -20,14 +22,14 @@ DOUBLE: Final[Corners] = ("╔", "╗", "╚", "╝", "═", "║")
 
 def fit(text: Text | str, width: int) -> Text:
     """Give a line of exactly this width: cut with an ellipsis, or filled with blanks."""
-    line = Text(text) if isinstance(text, str) else text.copy()
+    line = ink(text) if isinstance(text, str) else text.copy()
     line.truncate(max(width, 0), overflow="ellipsis", pad=True)
     return line
 
 
 def spread(left: Text | str, right: Text | str, width: int) -> Text:
     """Give a line with one text at its left end and one at its right end."""
-    tail = Text(right) if isinstance(right, str) else right
+    tail = ink(right) if isinstance(right, str) else right
     return fit(left, max(width - tail.cell_len, 0)) + tail
 
 
@@ -36,13 +38,13 @@ def ruled(left: Text, right: Text, width: int, *, sign: str = "─", style: str 
     room = width - left.cell_len - right.cell_len - 4
     if room < 0:
         return fit(left, width)
-    line = Text(sign * 2, style=style) + left
-    return line + Text(sign * room, style=style) + right + Text(sign * 2, style=style)
+    line = ink(sign * 2, style=style) + left
+    return line + ink(sign * room, style=style) + right + ink(sign * 2, style=style)
 
 
 def beside(blocks: list[Block], gap: int = 1) -> Block:
     """Set blocks of the same height beside each other."""
-    space = Text(" " * gap)
+    space = ink(" " * gap)
     return [space.join(lines) for lines in zip(*blocks, strict=True)]
 
 
@@ -50,9 +52,9 @@ def centered(block: Block, width: int, height: int) -> Block:
     """Set a block into the middle of an area of a width and height."""
     inner = block[0].cell_len if block else 0
     left = (width - inner) // 2
-    rows = [Text(" " * left) + line + Text(" " * (width - inner - left)) for line in block]
+    rows = [ink(" " * left) + line + ink(" " * (width - inner - left)) for line in block]
     above = (height - len(rows)) // 2
-    empty = Text(" " * width)
+    empty = ink(" " * width)
     return [empty] * above + rows + [empty] * (height - len(rows) - above)
 
 
@@ -62,9 +64,9 @@ class Frame(NamedTuple):
     corners: Corners
     style: str
     head: Text
-    state: Text = Text("")
-    foot: Text = Text("")
-    more: Text = Text("")
+    state: Text = ink("")
+    foot: Text = ink("")
+    more: Text = ink("")
 
 
 def _edge(left: Text, right: Text, inner: int, frame: Frame) -> Text:
@@ -74,17 +76,17 @@ def _edge(left: Text, right: Text, inner: int, frame: Frame) -> Text:
     gap = max(room - head.cell_len, 0)
     flat = frame.corners[4]
     if right.cell_len and gap:
-        right, gap = right + Text(" "), gap - 1
-    return head + Text(flat * gap, frame.style) + right
+        right, gap = right + ink(" "), gap - 1
+    return head + ink(flat * gap, frame.style) + right
 
 
 def framed(lines: Block, width: int, frame: Frame) -> Block:
     """Draw a frame of a width around lines, with words set into its corners."""
     nw, ne, sw, se, _, upright = frame.corners
     style, inner = frame.style, width - 2
-    top = Text(nw, style) + _edge(frame.head, frame.state, inner, frame) + Text(ne, style)
-    low = Text(sw, style) + _edge(frame.foot, frame.more, inner, frame) + Text(se, style)
-    side = Text(upright, style)
+    top = ink(nw, style) + _edge(frame.head, frame.state, inner, frame) + ink(ne, style)
+    low = ink(sw, style) + _edge(frame.foot, frame.more, inner, frame) + ink(se, style)
+    side = ink(upright, style)
     return [top, *(side + fit(line, inner) + side for line in lines), low]
 
 
@@ -103,10 +105,10 @@ def folded(text: str, width: int, rows: int) -> list[str]:
 
 def wrapped(head: Text, items: list[Text], width: int) -> Block:
     """List items after a head, over as many lines as they need, under each other."""
-    indent = Text(" " * head.cell_len)
+    indent = ink(" " * head.cell_len)
     lines, line = [], head.copy()
     for i, item in enumerate(items):
-        comma = Text(", " if i < len(items) - 1 else "")
+        comma = ink(", " if i < len(items) - 1 else "")
         if line.cell_len + item.cell_len + 1 > width and line.cell_len > head.cell_len:
             lines.append(fit(line, width))
             line = indent.copy()

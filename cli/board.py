@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from rich.text import Text
 
 from cli.blocks import Block, beside, fit, ruled, spread, wrapped
-from cli.palette import COLOR_SIGNS, PHASE_NAMES, phase_words, seat_name, signs
+from cli.palette import COLOR_SIGNS, PHASE_NAMES, ink, phase_words, seat_name, signs
 from cli.questions import waited_for
 from cli.slots import LOW_HEIGHT, UP_HEIGHT, Faces, Zone, colors_of, lrig_block, signi_block
 
@@ -45,37 +45,37 @@ def _phases(view: View) -> Text:
     """Show the seven phases, and the five steps while an attack phase is on."""
     now = view["turn"]["phase"]
     if now == "setup":
-        return Text("setup", style="here")
-    line = Text("")
+        return ink("setup", style="here")
+    line = ink("")
     for phase in ("up", "draw", "ener", "grow", "main", ATTACK, "end"):
         if phase != ATTACK:
             here = phase == now
-            line += Text(f"▸{phase}" if here else f" {phase}", "here" if here else "faint")
+            line += ink(f"▸{phase}" if here else f" {phase}", "here" if here else "faint")
         else:
             line += _steps(now)
-        line += Text(" ")
+        line += ink(" ")
     return line
 
 
 def _steps(now: str) -> Text:
     if not now.startswith(ATTACK):
-        return Text(" attack", style="faint")
-    line = Text(" attack:")
+        return ink(" attack", style="faint")
+    line = ink(" attack:")
     for step in ("pre", "defense", "signi", "lrig", "guard"):
         here = now == ATTACK + step
         name = PHASE_NAMES[ATTACK + step]
-        line += Text(f"▸{name}" if here else f" {name}", "here" if here else "faint")
+        line += ink(f"▸{name}" if here else f" {name}", "here" if here else "faint")
     return line
 
 
 def _title(view: View, sheet: Sheet) -> Block:
     turn = view["turn"]
-    left = Text(sheet.address, style="bold")
+    left = ink(sheet.address, style="bold")
     if turn["phase"] != "setup":
-        left += Text(f"  turn {turn['number']} of ") + seat_name(turn["seat"])
-        left += Text(f"  {phase_words(turn['phase'])}")
+        left += ink(f"  turn {turn['number']} of ") + seat_name(turn["seat"])
+        left += ink(f"  {phase_words(turn['phase'])}")
     seer = "full view" if sheet.viewer == "judge" else f"as {sheet.viewer} sees it"
-    return [spread(left, Text(seer, style="faint"), sheet.width), fit(_phases(view), sheet.width)]
+    return [spread(left, ink(seer, style="faint"), sheet.width), fit(_phases(view), sheet.width)]
 
 
 def _named(names: list[str | None], faces: Faces) -> list[Text]:
@@ -86,10 +86,10 @@ def _named(names: list[str | None], faces: Faces) -> list[Text]:
         counts[key] = counts.get(key, 0) + 1
     parts = []
     for name, count in counts.items():
-        part = Text(f"{count}x " if count > 1 else "")
+        part = ink(f"{count}x " if count > 1 else "")
         if faces(name) is not None:
-            part = part + signs(colors_of(name, faces)) + Text(" ")
-        parts.append(part + Text(name))
+            part = part + signs(colors_of(name, faces)) + ink(" ")
+        parts.append(part + ink(name))
     return parts
 
 
@@ -100,8 +100,8 @@ def _color_counts(names: list[str | None], faces: Faces) -> Text:
             continue
         for color in colors_of(name, faces) or ("colorless",):
             counts[color] = counts.get(color, 0) + 1
-    shown = [signs((c,)) + Text(str(counts[c])) for c in COLOR_SIGNS if c in counts]
-    return Text(" ").join(shown)
+    shown = [signs((c,)) + ink(str(counts[c])) for c in COLOR_SIGNS if c in counts]
+    return ink(" ").join(shown)
 
 
 def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
@@ -111,19 +111,19 @@ def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
 def _plate(seat: str, half: View, view: View, width: int) -> Text:
     """Draw the edge of a half: whose it is, its Life Cloth, whether it is its turn."""
     life = half["life"]["count"]
-    left = Text(" ") + seat_name(seat)
+    left = ink(" ") + seat_name(seat)
     if view["turn"]["phase"] != "setup" and view["turn"]["seat"] == seat:
-        left += Text(" turn player")
+        left += ink(" turn player")
     cloth = "▮" * life + "▯" * max(LIFE - life, 0)
-    right = Text(" Life Cloth ") + Text(cloth, style="bold") + Text(f" {life} ")
+    right = ink(" Life Cloth ") + ink(cloth, style="bold") + ink(f" {life} ")
     if half.get("limit") is not None:
         levels = sum(s.get("level") or 0 for s in half["signi"] if s)
-        left += Text(f" · SIGNI levels {levels} of {half['limit']}")
+        left += ink(f" · SIGNI levels {levels} of {half['limit']}")
     if half.get("coins"):
-        left += Text(f" · coins {half['coins']}")
+        left += ink(f" · coins {half['coins']}")
     if half.get("refreshes"):
-        left += Text(f" · {half['refreshes']} refresh this turn")
-    return ruled(left + Text(" "), right, width, style="faint")
+        left += ink(f" · {half['refreshes']} refresh this turn")
+    return ruled(left + ink(" "), right, width, style="faint")
 
 
 def _piles(half: View, sheet: Sheet) -> Text:
@@ -134,22 +134,22 @@ def _piles(half: View, sheet: Sheet) -> Text:
     else:
         parts.append("trash 0")
     parts.append(f"LRIG trash {len(half['lrig_trash'])}")
-    return fit(Text(" " + " · ".join(parts)), sheet.width)
+    return fit(ink(" " + " · ".join(parts)), sheet.width)
 
 
 def _hand(half: View, sheet: Sheet) -> Block:
     hand = half["hand"]
-    line = Text(f" hand {hand['count']} ", style="bold")
+    line = ink(f" hand {hand['count']} ", style="bold")
     if "cards" in hand:
         return wrapped(line, _named(_row_names(hand["cards"]), sheet.faces), sheet.width)
-    return [fit(line + Text("░" * min(hand["count"], 20), style="faint"), sheet.width)]
+    return [fit(line + ink("░" * min(hand["count"], 20), style="faint"), sheet.width)]
 
 
 def _ener(half: View, sheet: Sheet) -> Block:
     names = _row_names(half["ener"])
-    line = Text(f" ener {len(names)} ", style="bold")
+    line = ink(f" ener {len(names)} ", style="bold")
     if names:
-        line += _color_counts(names, sheet.faces) + Text("  ")
+        line += _color_counts(names, sheet.faces) + ink("  ")
     return wrapped(line, _named(names, sheet.faces), sheet.width)
 
 
@@ -159,15 +159,15 @@ def _extra(half: View, sheet: Sheet) -> Block:
     for key, words in EXTRA_ROWS:
         cards = half.get(key) or []
         if cards:
-            line = Text(f" {words} {len(cards)} ", style="bold")
+            line = ink(f" {words} {len(cards)} ", style="bold")
             rows += wrapped(line, _named(_row_names(cards), sheet.faces), sheet.width)
     for key, words in (("deck", "deck"), ("life", "Life Cloth")):
         known = half[key].get("known") or []
         if sheet.viewer == "judge" and key == "deck":
             known = known[:TOP]
         if known:
-            told = [Text(f"{k['place']}. {k['name']}", style="faint") for k in known]
-            head = Text(f" known in the {words}: ", style="faint")
+            told = [ink(f"{k['place']}. {k['name']}", style="faint") for k in known]
+            head = ink(f" known in the {words}: ", style="faint")
             rows += wrapped(head, told, sheet.width)
     return rows
 
@@ -195,13 +195,13 @@ def _fields(seat: str, view: View, sheet: Sheet, *, far: bool) -> tuple[Block, B
 def _midline(far: str, near: str, width: int) -> Text:
     """Name the pairs of zones that face each other."""
     zone = (width - 2) // 3
-    line = Text("")
+    line = ink("")
     for p in (0, 1, 2):
         words = f" {far} {POSITIONS[2 - p]} ⇅ {near} {POSITIONS[p]} "
         pad = zone - len(words)
         left = max(pad // 2, 0)
-        line += Text("─" * left + words + "─" * max(pad - left, 0), style="faint")
-        line += Text("─" if p < 2 else "", style="faint")  # noqa: PLR2004 - the last of three
+        line += ink("─" * left + words + "─" * max(pad - left, 0), style="faint")
+        line += ink("─" if p < 2 else "", style="faint")  # noqa: PLR2004 - the last of three
     return fit(line, width)
 
 
@@ -211,10 +211,10 @@ def _force(view: View, width: int) -> Block:
     for one in view.get("lasting") or ():
         until = f"until the end of turn {one['until']}" if one["until"] else "for the game"
         words = f" in force: {one['name']}, line {one['line']}, {until}"
-        rows.append(fit(Text(words, style="faint"), width))
+        rows.append(fit(ink(words, style="faint"), width))
     for one in view.get("waiting") or ():
         words = f" waits to be processed: {one['name']}, line {one['line']} ({one['seat']})"
-        rows.append(fit(Text(words, style="faint"), width))
+        rows.append(fit(ink(words, style="faint"), width))
     return rows
 
 
@@ -236,5 +236,5 @@ def board(view: View, sheet: Sheet) -> Block:
     lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
     lines.append(_plate(near, half, view, sheet.width))
     lines += _force(view, sheet.width)
-    lines.append(fit(Text(f"⚑ {waited_for(view)}", style="court"), sheet.width))
+    lines.append(fit(ink(f"⚑ {waited_for(view)}", style="court"), sheet.width))
     return [fit(line, sheet.width) for line in lines]

@@ -6,11 +6,11 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.text import Text
 
 from cli.blocks import Block, fit
 from cli.errors import CommandError
 from cli.frame import BOOK, command, door_of
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from referee.rulebook import Clause
@@ -31,28 +31,27 @@ def clause_json(clause: Clause) -> dict[str, Any]:
 def _paragraph(label: str, text: str, width: int) -> Block:
     rows = wrap(text, max(width - 9, 30))
     return [
-        Text(f"{label if i == 0 else '':<9}", style="faint") + Text(row)
-        for i, row in enumerate(rows)
+        ink(f"{label if i == 0 else '':<9}", style="faint") + ink(row) for i, row in enumerate(rows)
     ]
 
 
 def clause_lines(clause: Clause, width: int) -> Block:
     """Draw a clause: the rule, and the smallest table that shows it."""
     lines = [
-        Text(clause.id, style="clause") + Text(f"  {clause.entry}", style="bold"),
-        Text(
+        ink(clause.id, style="clause") + ink(f"  {clause.entry}", style="bold"),
+        ink(
             f"{clause.document} · since edition {clause.since} · {clause.system}, {clause.kind}",
             style="faint",
         ),
-        Text(""),
-        *(Text(row) for row in wrap(clause.text, width)),
-        Text(""),
+        ink(""),
+        *(ink(row) for row in wrap(clause.text, width)),
+        ink(""),
         *_paragraph("given", clause.given, width),
         *_paragraph("when", clause.when, width),
         *_paragraph("then", clause.then, width),
     ]
     if clause.note:
-        lines += [Text(""), *_paragraph("note", clause.note, width)]
+        lines += [ink(""), *_paragraph("note", clause.note, width)]
     return lines
 
 
@@ -82,13 +81,13 @@ def search_clauses(context: typer.Context, words: Words, *, limit: Limit = SHOWN
     else:
         lines: Block = []
         for one in found[:limit]:
-            lines.append(Text(one.id, style="clause") + Text(f"  {one.entry}", style="bold"))
+            lines.append(ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold"))
             rows = wrap(one.text, max(min(door.out.width, 96) - 4, 30))
-            lines += [Text(f"    {row}") for row in rows]
+            lines += [ink(f"    {row}") for row in rows]
         rest = len(found) - limit
         if rest > 0:
             lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
-        door.lines(lines or [Text(f"no clause has all of: {' '.join(words)}")])
+        door.lines(lines or [ink(f"no clause has all of: {' '.join(words)}")])
     if not found:
         raise typer.Exit(1)
 

@@ -7,13 +7,12 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.text import Text
 
 from cli.blocks import Block
 from cli.door import read_text
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
-from cli.palette import signs
+from cli.palette import ink, signs
 
 if TYPE_CHECKING:
     from referee.cards import CardDef, DeckList, Fault
@@ -63,9 +62,9 @@ def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
     lines: Block = []
     for fault in faults:
         for i, row in enumerate(wrap(fault.text, max(width - 4, 30))):
-            lines.append(Text("✗ " if i == 0 else "  ", style="bad") + Text(row))
+            lines.append(ink("✗ " if i == 0 else "  ", style="bad") + ink(row))
         if fault.clauses:
-            lines.append(Text(f"    {', '.join(fault.clauses)}", style="clause"))
+            lines.append(ink(f"    {', '.join(fault.clauses)}", style="clause"))
     return lines
 
 
@@ -84,7 +83,7 @@ def check(context: typer.Context, source: DeckFile, *, edition: Edition = "9.0.0
         door.line(f"{listed.name} is not legal: {len(faults)} faults", style="bad")
     else:
         size = f"{len(listed.main)} cards, LRIG deck {len(listed.lrig_deck)}"
-        door.line(Text("✓ ", style="good") + Text(f"{listed.name} is legal: {size}"))
+        door.line(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
     if faults:
         raise typer.Exit(NO)
 
@@ -135,13 +134,13 @@ def _facts(card: CardDef) -> str:
 def card_lines(card: CardDef, width: int) -> Block:
     """Draw a card: what is printed on it, its text line by line as the log numbers it."""
     lines = [
-        signs(card.colors) + Text(" ") + Text(card.name, style="bold"),
-        *(Text(row, style="faint") for row in wrap(_facts(card), width)),
+        signs(card.colors) + ink(" ") + ink(card.name, style="bold"),
+        *(ink(row, style="faint") for row in wrap(_facts(card), width)),
     ]
     for number, text in enumerate(card.text, 1):
         burst = "Life Burst: " if card.burst and number == len(card.text) else ""
         for i, row in enumerate(wrap(burst + text, max(width - 4, 30))):
-            lines.append(Text(f"{number if i == 0 else '':>3} ", style="faint") + Text(row))
+            lines.append(ink(f"{number if i == 0 else '':>3} ", style="faint") + ink(row))
     return lines
 
 

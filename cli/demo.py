@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
-from rich.text import Text
 
 from cli.errors import CommandError
 from cli.frame import PLAY, command, door_of
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -124,9 +124,9 @@ class Stage:
         self.steps.append({"step": self.number, "says": sentence, "command": shown})
         if not self.door.as_json:
             self.door.line()
-            head = Text(f"{self.number}. ", style="court") + Text(sentence, style="bold")
+            head = ink(f"{self.number}. ", style="court") + ink(sentence, style="bold")
             self.door.line(head)
-            self.door.line(Text("$ ", style="faint") + Text(shown, style="command"))
+            self.door.line(ink("$ ", style="faint") + ink(shown, style="command"))
             self.door.line()
         extra = ("--json",) if self.door.as_json else ()
         if self.door.as_json:
@@ -194,7 +194,7 @@ def play(door: Door, db: str) -> None:
 
     stage = Stage(door, db)
     if not door.as_json:
-        line = Text("$ ", style="faint") + Text(f"export REFEREE_DB={shlex.quote(db)}", "command")
+        line = ink("$ ", style="faint") + ink(f"export REFEREE_DB={shlex.quote(db)}", "command")
         door.lines(["A match was recorded here; what follows can be typed as it stands.", "", line])
     stage.say(
         "A match between two shipped decks was recorded from its first shuffle to its end.",
@@ -223,7 +223,7 @@ def _farewell(door: Door, stage: Stage, db: str) -> None:
     door.line()
     door.line("Where to look next", style="bold")
     for words, what in NEXT:
-        line = Text("  ") + Text(words, style="command")
+        line = ink("  ") + ink(words, style="command")
         door.line(line)
         door.line(f"      {what}", style="faint")
 

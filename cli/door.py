@@ -13,9 +13,8 @@ from typing import IO, TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
-from cli.blocks import Block
 from cli.errors import CommandError, Trouble
-from cli.palette import THEME, plain
+from cli.palette import THEME, ink, plain
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -114,20 +113,20 @@ class Door:
 
     def line(self, text: str | Text = "", style: str = "") -> None:
         """Print one line; a piped one carries no blanks at its end."""
-        value = text if isinstance(text, Text) else Text(text)
+        value = text if isinstance(text, Text) else ink(text)
         if not value.plain.isprintable():
-            value = Text(printable(value.plain), style=value.style)
+            value = ink(printable(value.plain), style=value.style)
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()
         self.out.print(value, style=style or None)
 
-    def lines(self, block: Block | Sequence[str]) -> None:
+    def lines(self, block: Sequence[Text | str]) -> None:
         """Print lines below each other."""
         for line in block:
             self.line(line)
 
-    def answer(self, value: object, block: Block | Sequence[str]) -> None:
+    def answer(self, value: object, block: Sequence[Text | str]) -> None:
         """Answer in the way that was asked for: a JSON value, or lines."""
         if self.as_json:
             self.data(value)
@@ -179,14 +178,14 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
     err = console(sys.stderr)
     head = "refused: " if trouble.reasons else "error: "
     for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
-        row = Text(head, style="bad") + Text(printable(text))
+        row = ink(head, style="bad") + ink(printable(text))
         if clauses:
-            row += Text(f" [{', '.join(clauses)}]", style="clause")
+            row += ink(f" [{', '.join(clauses)}]", style="clause")
         err.print(row, soft_wrap=True)
     if trouble.where:
-        err.print(Text(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=True)
+        err.print(ink(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=True)
     if trouble.instead:
-        err.print(Text(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
+        err.print(ink(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
 
 
 def read_text(source: str) -> str:

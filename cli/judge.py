@@ -11,7 +11,7 @@ from rich.text import Text
 from cli.blocks import Block
 from cli.errors import CommandError
 from cli.frame import JUDGE, MatchName, Point, command, door_of, point_of
-from cli.palette import phase_words, seat_name
+from cli.palette import ink, phase_words, seat_name
 from cli.questions import waited_for
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def checkpoint(context: typer.Context, point: Point, name: Name = "") -> None:
         desk.checkpoint(match, name, seq)
     door.answer(
         {"match": match, "name": name, "seq": seq},
-        [Text(f"{match}@{name}", style="bold") + Text(f" is seq {seq}")],
+        [ink(f"{match}@{name}", style="bold") + ink(f" is seq {seq}")],
     )
 
 
@@ -63,9 +63,9 @@ def _list(door: Door, desk: Desk, match: str) -> None:
         return
     for row in rows:
         style = "bold" if row.kind == "named" else ""
-        line = Text(f"{row.seq:>6}{'✗' if row.undone else ' '} ", style="faint")
-        line += Text(f"{row.kind:<7} ", style="faint") + Text(f"{row.name:<22}", style=style)
-        door.line(line + Text(f" turn {row.turn}, {phase_words(row.phase)}"))
+        line = ink(f"{row.seq:>6}{'✗' if row.undone else ' '} ", style="faint")
+        line += ink(f"{row.kind:<7} ", style="faint") + ink(f"{row.name:<22}", style=style)
+        door.line(line + ink(f" turn {row.turn}, {phase_words(row.phase)}"))
 
 
 def _learned(check: Check) -> Block:
@@ -73,25 +73,25 @@ def _learned(check: Check) -> Block:
     for one in check.learned:
         what = ", ".join(n or "a card" for n in one.names) or f"{one.count} hidden"
         words = f" {one.how} {one.count} of {one.owner}'s {one.zone.replace('_', ' ')}: {what}"
-        lines.append(Text(f"{one.seq:>6}  ", style="faint") + seat_name(one.seat) + Text(words))
+        lines.append(ink(f"{one.seq:>6}  ", style="faint") + seat_name(one.seat) + ink(words))
     return lines
 
 
 def _section(title: str, rows: Block) -> Block:
-    return [Text(f"{title} ({len(rows)})", style="bold"), *rows] if rows else []
+    return [ink(f"{title} ({len(rows)})", style="bold"), *rows] if rows else []
 
 
 def _noted(rows: Any) -> Block:  # noqa: ANN401 - rows of the court: a seq and words each
-    return [Text(f"{one.seq:>6}  ", style="faint") + Text(one.words) for one in rows]
+    return [ink(f"{one.seq:>6}  ", style="faint") + ink(one.words) for one in rows]
 
 
 def gauge(grade: str) -> Text:
     """Draw the five grades with the one that holds marked."""
-    line = Text("")
+    line = ink("")
     for one in GAUGE:
         style = GRADE_STYLES.get(one, "court")
         here = one == grade
-        line += Text(f" ▸{one} " if here else f"  {one} ", f"{style} bold" if here else "faint")
+        line += ink(f" ▸{one} " if here else f"  {one} ", f"{style} bold" if here else "faint")
     return line
 
 
@@ -99,11 +99,11 @@ def check_lines(match: str, check: Check, width: int) -> Block:
     """Draw what a rewind would mean: the grade, what was learned, and what would be undone."""
     head = f"back to {match}@{check.to} from {check.head}"
     undone = ", ".join(f"{r.first} to {r.last}" for r in check.undoes)
-    lines = [Text(head, style="bold") + Text(f", undoing {undone}"), gauge(check.grade)]
-    lines += [Text(f"  {row}") for row in wrap(check.reason, max(width - 2, 40))]
+    lines = [ink(head, style="bold") + ink(f", undoing {undone}"), gauge(check.grade)]
+    lines += [ink(f"  {row}") for row in wrap(check.reason, max(width - 2, 40))]
     lines += _section("learned since", _learned(check))
     returned = [
-        Text(f"{one.seq:>6}  {one.count} into {one.owner}'s {one.zone}, seen by {one.seats}")
+        ink(f"{one.seq:>6}  {one.count} into {one.owner}'s {one.zone}, seen by {one.seats}")
         for one in check.returned
     ]
     lines += _section("to go back at random", returned)
@@ -140,8 +140,8 @@ def _report(door: Door, desk: Desk, match: str) -> None:
     door.answer(
         {"match": match, "head": head, "stands_at": view["seq"], "decision": view["decision"]},
         [
-            Text(f"⚑ recorded at {match}@{head}", style="court"),
-            Text(f"⚑ {waited_for(view)}", style="court"),
+            ink(f"⚑ recorded at {match}@{head}", style="court"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
         ],
     )
 

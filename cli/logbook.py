@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from cli.blocks import Block, fit
-from cli.palette import phase_words, seat_name
+from cli.palette import ink, phase_words, seat_name
 
 GUTTER: Final = 6
 DEEPEST: Final = 4
@@ -50,31 +50,31 @@ class Look(NamedTuple):
 
 def _heading(turn: tuple[int, str], seq: int, width: int) -> Text:
     number, seat = turn
-    place = Text(f"{seq:>{GUTTER - 2}}  " if seq else "", style="faint")
-    title = place + Text(f"━━ turn {number} of ", style="bold") + seat_name(seat) + Text(" ")
-    return fit(title + Text("━" * max(width - title.cell_len, 0), style="bold"), width)
+    place = ink(f"{seq:>{GUTTER - 2}}  " if seq else "", style="faint")
+    title = place + ink(f"━━ turn {number} of ", style="bold") + seat_name(seat) + ink(" ")
+    return fit(title + ink("━" * max(width - title.cell_len, 0), style="bold"), width)
 
 
 def _subhead(phase: str, seq: int = 0) -> Text:
     place = f"{seq:>{GUTTER - 2}}  " if seq else " " * GUTTER
-    return Text(f"{place}{phase_words(phase)}", style="subhead")
+    return ink(f"{place}{phase_words(phase)}", style="subhead")
 
 
 def _gutter(line: LogLine, look: Look) -> Text:
     sign = "▸" if line.seq == look.here else "✗" if line.undone else "⚑" if line.court else " "
     style = "undone" if line.undone else "court" if line.court else "faint"
-    return Text(f"{line.seq:>{GUTTER - 2}}", style="faint") + Text(sign, style=style) + Text(" ")
+    return ink(f"{line.seq:>{GUTTER - 2}}", style="faint") + ink(sign, style=style) + ink(" ")
 
 
 def _ink(text: str, line: LogLine) -> Text:
     """Colour a line: struck when undone, ochre for the court, the seat in its own colour."""
     if line.undone:
-        return Text(text, style="undone")
+        return ink(text, style="undone")
     if line.court:
-        return Text(text, style="court")
+        return ink(text, style="court")
     if text[:2] in {"A ", "B "}:
-        return seat_name(text[0]) + Text(text[1:])
-    return Text(text)
+        return seat_name(text[0]) + ink(text[1:])
+    return ink(text)
 
 
 def _reasons(line: LogLine, look: Look) -> str:
@@ -89,30 +89,30 @@ def _rows(line: LogLine, look: Look) -> Block:
     indent = " " * (2 * min(line.depth, DEEPEST))
     room = max(look.width - GUTTER - len(indent), 20)
     rows = wrap(line.words, room, subsequent_indent="  ") or [""]
-    first = _gutter(line, look) + Text(indent) + _ink(rows[0], line)
+    first = _gutter(line, look) + ink(indent) + _ink(rows[0], line)
     lines = [first]
     for row in rows[1:]:
-        ink = Text(row, style="undone" if line.undone else "court" if line.court else "")
-        lines.append(Text(" " * GUTTER + indent) + ink)
-    under = Text(" " * GUTTER + indent + "  ")
+        body = ink(row, style="undone" if line.undone else "court" if line.court else "")
+        lines.append(ink(" " * GUTTER + indent) + body)
+    under = ink(" " * GUTTER + indent + "  ")
     reasons = wrap(_reasons(line, look), max(room - 2, 20))
-    return lines + [under + Text(row, style="clause") for row in reasons]
+    return lines + [under + ink(row, style="clause") for row in reasons]
 
 
 def _boxed(line: LogLine, look: Look) -> Block:
     """Draw a ruling as a box: question, clauses, decision, remedy."""
     inner = max(look.width - GUTTER - 4, 24)
     pad = " " * GUTTER
-    head = Text(f"─ {line.words} ")
+    head = ink(f"─ {line.words} ")
     head.truncate(inner + 2, overflow="ellipsis")
     edge = f"╭{head.plain}{'─' * (inner + 2 - head.cell_len)}╮"
-    lines = [_gutter(line, look) + Text(edge, style="court")]
+    lines = [_gutter(line, look) + ink(edge, style="court")]
     for name, value in line.details:
         for i, row in enumerate(wrap(f"{name}: {value}", inner)):
             text = row if i == 0 else f"  {row}"
-            body = Text("│ ", style="court") + fit(text, inner) + Text(" │", style="court")
-            lines.append(Text(pad) + body)
-    return [*lines, Text(pad) + Text("╰" + "─" * (inner + 2) + "╯", style="court")]
+            body = ink("│ ", style="court") + fit(text, inner) + ink(" │", style="court")
+            lines.append(ink(pad) + body)
+    return [*lines, ink(pad) + ink("╰" + "─" * (inner + 2) + "╯", style="court")]
 
 
 class _Page:
@@ -129,7 +129,7 @@ class _Page:
         """Draw the headings that a line opens; say whether the line is but a heading itself."""
         if line.undone != self.undone and line.undone:
             note = f"{' ' * (GUTTER - 2)}↶ undone by {line.undone}"
-            self.drawn.append(Text(note, style="court"))
+            self.drawn.append(ink(note, style="court"))
         self.undone = line.undone
         own = line.kind == "turn.began"
         if line.turn != self.turn and line.turn[0]:

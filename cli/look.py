@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
-from rich.text import Text
 
 from cli.board import Sheet
 from cli.errors import CommandError
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
 from cli.logbook import Look, draw
 from cli.pages import WIDE, faces_of, spread_out
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -100,11 +100,11 @@ def diff(
             before = max(seq - 1, 0)
         words = differences(desk.view(match, viewer, before), desk.view(match, eyes, after))
     ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {eyes}"
-    lines = [Text(" → ".join(ends), style="faint"), *(Text(f"  {w}") for w in words)]
+    lines = [ink(" → ".join(ends), style="faint"), *(ink(f"  {w}") for w in words)]
     door.answer(
         {"match": match, "from": before, "to": after, "as": viewer, "against": eyes}
         | {"differences": words},
-        lines if words else [*lines, Text("  no difference")],
+        lines if words else [*lines, ink("  no difference")],
     )
 
 

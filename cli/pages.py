@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
 from cli.blocks import Block, fit
 from cli.board import Sheet, board
 from cli.logbook import LogLine, Look, around
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.slots import Face, Faces
@@ -36,6 +35,6 @@ def spread_out(sheet: Sheet, view: dict[str, Any], lines: list[LogLine]) -> Bloc
     drawn = board(view, sheet._replace(width=BOARD))
     room = sheet.width - BOARD - GAP - 2
     told = around(lines, view["seq"], len(drawn), Look(room))
-    told += [Text("")] * (len(drawn) - len(told))
-    edge = Text(" " * GAP) + Text("│ ", style="faint")
+    told += [ink("")] * (len(drawn) - len(told))
+    edge = ink(" " * GAP) + ink("│ ", style="faint")
     return [left + edge + fit(right, room) for left, right in zip(drawn, told, strict=True)]

@@ -10,7 +10,7 @@ from rich.text import Text
 from cli.decks import chosen_deck
 from cli.errors import CommandError
 from cli.frame import PLAY, As, MatchName, Point, command, door_of
-from cli.palette import seat_name
+from cli.palette import ink, seat_name
 from cli.questions import asked, waited_for
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ def open_match(
     door.answer(
         {"match": made, "head": view["seq"], "decision": view["decision"]},
         [
-            Text("match ") + Text(made, style="bold") + Text(f" is open, {view['seq']} facts"),
-            Text(f"⚑ {waited_for(view)}", style="court"),
-            Text("next: ") + Text(follow, style="command"),
+            ink("match ") + ink(made, style="bold") + ink(f" is open, {view['seq']} facts"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
+            ink("next: ") + ink(follow, style="command"),
         ],
     )
 
@@ -95,19 +95,19 @@ def matches(context: typer.Context) -> None:
     for row in rows:
         state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
         place = f"{row.event} round {row.round} table {row.table}" if row.event else ""
-        line = Text(f"{row.name:<18}", style="bold") + Text(f"{row.head:>6} facts  ")
-        door.line(line + Text(f"turn {row.turn:<3} {state:<8} {row.created}  {place}"))
+        line = ink(f"{row.name:<18}", style="bold") + ink(f"{row.head:>6} facts  ")
+        door.line(line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {place}"))
 
 
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
     if choices.decision is None or not choices.choices:
-        return [Text("nothing is waited for at this point", style="faint")]
-    lines = [seat_name(choices.seat) + Text(f" is asked: {asked(choices.decision.kind)}")]
+        return [ink("nothing is waited for at this point", style="faint")]
+    lines = [seat_name(choices.seat) + ink(f" is asked: {asked(choices.decision.kind)}")]
     shown = choices.choices[:limit] if limit else choices.choices
-    lines += [Text(f"{c.number:>4}  {c.text}") for c in shown]
+    lines += [ink(f"{c.number:>4}  {c.text}") for c in shown]
     rest = len(choices.choices) - len(shown)
-    return [*lines, Text(f"      and {rest} more: --limit 0", style="faint")] if rest else lines
+    return [*lines, ink(f"      and {rest} more: --limit 0", style="faint")] if rest else lines
 
 
 def legal(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
 from cli.blocks import Block
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from referee.timeline import Cause, Why
@@ -27,10 +26,10 @@ def _node(one: Cause, depth: int, width: int, *, here: bool = False) -> Block:
     room = max(width - len(indent) - 9, NARROW)
     lines: Block = []
     for i, row in enumerate(wrap(one.words, room) or [""]):
-        head = Text(f"{one.seq:>5} " if i == 0 else " " * 6, style="faint")
-        lines.append(head + Text(sign if i == 0 else "  ") + Text(indent) + Text(row, style=style))
+        head = ink(f"{one.seq:>5} " if i == 0 else " " * 6, style="faint")
+        lines.append(head + ink(sign if i == 0 else "  ") + ink(indent) + ink(row, style=style))
     under = " " * 8 + indent + "  "
-    return lines + [Text(under) + Text(row, style="clause") for row in wrap(_why(one), room)]
+    return lines + [ink(under) + ink(row, style="clause") for row in wrap(_why(one), room)]
 
 
 def _followed(one: Cause, depth: int, width: int) -> Block:
@@ -55,9 +54,9 @@ def clause_texts(ids: list[str], width: int) -> Block:
 
     lines: Block = []
     for one in ids:
-        lines.append(Text(f"  {one}", style="clause"))
+        lines.append(ink(f"  {one}", style="clause"))
         if known(one):
-            lines += [Text(f"    {row}") for row in wrap(clause(one).text, max(width - 4, NARROW))]
+            lines += [ink(f"    {row}") for row in wrap(clause(one).text, max(width - 4, NARROW))]
     return lines
 
 
@@ -70,5 +69,5 @@ def reason_lines(tree: Why, width: int) -> Block:
     lines += _followed(tree.tree, 1, width)
     ids = clauses_of(tree)
     if ids:
-        lines += [Text("what the clauses say", style="faint"), *clause_texts(ids, width)]
+        lines += [ink("what the clauses say", style="faint"), *clause_texts(ids, width)]
     return lines

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 
 import typer
-from rich.text import Text
 
 from cli.blocks import Block
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, MatchName, command, door_of
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -92,11 +92,11 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
     """Say whether a record holds, or where it breaks and why."""
     sealed = f", sealed: {', '.join(verdict.sealed)}" if getattr(verdict, "sealed", ()) else ""
     if verdict.ok:
-        line = Text("✓ ", style="good") + Text(name, style="bold")
-        return [line + Text(f": {verdict.seqs} facts, unaltered{sealed}")]
+        line = ink("✓ ", style="good") + ink(name, style="bold")
+        return [line + ink(f": {verdict.seqs} facts, unaltered{sealed}")]
     where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
-    line = Text("✗ ", style="bad") + Text(name, style="bold")
-    return [line + Text(f": does not verify {where}: {verdict.reason}")]
+    line = ink("✗ ", style="bad") + ink(name, style="bold")
+    return [line + ink(f": does not verify {where}: {verdict.reason}")]
 
 
 def verify(context: typer.Context, subjects: Subjects = None) -> None:
@@ -136,7 +136,7 @@ def export(context: typer.Context, match: MatchName, target: Target = "-") -> No
         head = desk.reader(match).head()
     door.answer(
         {"match": match, "file": target, "facts": head},
-        [Text(match, style="bold") + Text(f": {head} facts in {target}")],
+        [ink(match, style="bold") + ink(f": {head} facts in {target}")],
     )
 
 
@@ -151,8 +151,8 @@ def import_record(context: typer.Context, source: Source, *, name: NewName = "")
     door.answer(
         {"match": made, "facts": head},
         [
-            Text("match ") + Text(made, style="bold") + Text(f" is here, {head} facts, verified"),
-            Text("next: ") + Text(f"referee show {made}", style="command"),
+            ink("match ") + ink(made, style="bold") + ink(f" is here, {head} facts, verified"),
+            ink("next: ") + ink(f"referee show {made}", style="command"),
         ],
     )
 

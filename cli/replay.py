@@ -10,12 +10,11 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from rich.text import Text
-
 from cli.blocks import Block, fit
 from cli.board import Sheet
 from cli.logbook import LogLine, Look, draw
 from cli.pages import spread_out
+from cli.palette import ink
 from cli.slots import UP_HEIGHT, Faces
 
 LOW_SCREEN: Final = 40
@@ -147,7 +146,7 @@ class Replay:
     def _caption(self, width: int) -> Block:
         here = [one for one in self.told() if one.seq == self.seq]
         if not here:
-            return [fit(Text(f"{self.seq}  nothing that {self.viewer} is told", "faint"), width)]
+            return [fit(ink(f"{self.seq}  nothing that {self.viewer} is told", "faint"), width)]
         drawn = draw(here, Look(width, clauses=True, here=self.seq))
         return drawn[-UP_HEIGHT:]
 

@@ -9,11 +9,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, Protocol
 
 import typer
-from rich.text import Text
 
 from cli.decks import chosen_deck
 from cli.door import console
 from cli.frame import OPERATE, command, door_of
+from cli.palette import ink
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,10 +79,10 @@ def summary_lines(told: dict[str, Any]) -> Block:
         ("speed", f"{told['games_per_second']} games a second ({told['seconds']} s)"),
         ("won by", winners),
     ]
-    lines = [Text(f"{name:<11}", style="faint") + Text(words) for name, words in rows]
+    lines = [ink(f"{name:<11}", style="faint") + ink(words) for name, words in rows]
     for i, (reason, count) in enumerate(told["reasons"].items()):
         head = "decided by" if i == 0 else ""
-        lines.append(Text(f"{head:<11}", style="faint") + Text(f"{count:>6}  {reason}"))
+        lines.append(ink(f"{head:<11}", style="faint") + ink(f"{count:>6}  {reason}"))
     return lines
 
 

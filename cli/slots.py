@@ -19,7 +19,7 @@ from cli.blocks import (
     folded,
     framed,
 )
-from cli.palette import signs
+from cli.palette import ink, signs
 
 CENTER = "center"
 """Label of the zone of a center LRIG, whose limit counts; an assist LRIG only adds to it."""
@@ -80,8 +80,8 @@ def _tags(slot: Slot, *, attacks: bool) -> tuple[Text, Text]:
     below = ["❄ frozen"] if slot.get("frozen") else []
     below += ["◎ awakened"] if slot.get("awakened") else []
     below += ["░ face down"] if slot.get("face_down") else []
-    top = Text(f" {' '.join(above)}" if above else "")
-    return top, Text(f" {' '.join(below)}" if below else "")
+    top = ink(f" {' '.join(above)}" if above else "")
+    return top, ink(f" {' '.join(below)}" if below else "")
 
 
 def _corners(slot: Slot, *, attacks: bool) -> tuple[Corners, str]:
@@ -106,10 +106,10 @@ def _power(slot: Slot, faces: Faces) -> Text:
     if power is None:
         power = printed
     if power is None:
-        return Text("")
-    line = Text(str(power), style="bold")
+        return ink("")
+    line = ink(str(power), style="bold")
     if printed is not None and printed != power:
-        line += Text(f" ({power - printed:+d})", style="good" if power > printed else "bad")
+        line += ink(f" ({power - printed:+d})", style="good" if power > printed else "bad")
     return line
 
 
@@ -118,12 +118,12 @@ def _level(slot: Slot, faces: Faces) -> Text:
     face = faces(card_name(slot))
     if level is None:
         level = _told(face.level if face else None)
-    line = Text(" ")
+    line = ink(" ")
     if "colors" in slot:
-        line = line + signs(tuple(slot["colors"])) + Text(" ")
+        line = line + signs(tuple(slot["colors"])) + ink(" ")
     elif face is not None:
-        line = line + signs(tuple(face.colors)) + Text(" ")
-    return line + Text(f"L{level} " if level is not None else "")
+        line = line + signs(tuple(face.colors)) + ink(" ")
+    return line + ink(f"L{level} " if level is not None else "")
 
 
 def _beneath(slot: Slot, *, stack: bool = True) -> Text:
@@ -131,36 +131,36 @@ def _beneath(slot: Slot, *, stack: bool = True) -> Text:
     parts = [f"{one['role']} {one.get('name') or '?'}" for one in slot.get("attached", ())]
     if slot.get("under") and stack:
         parts.append(f"{len(slot['under'])} under")
-    return Text(f" {' · '.join(parts)} ") if parts else Text("")
+    return ink(f" {' · '.join(parts)} ") if parts else ink("")
 
 
 def _words(slot: Slot) -> Text:
-    return Text(", ".join(str(k) for k in slot.get("keywords", ())), style="good")
+    return ink(", ".join(str(k) for k in slot.get("keywords", ())), style="good")
 
 
 def empty_zone(zone: Zone) -> Block:
     """Draw a zone in which no card lies."""
-    rows = [Text(" " * zone.width)] * zone.height
+    rows = [ink(" " * zone.width)] * zone.height
     middle = (zone.height - 1) // 2
     words = f"· {zone.label} ·" if not zone.virus else f"· {zone.label} · virus ·"
-    rows[middle] = centered([Text(words, style="faint")], zone.width, 1)[0]
+    rows[middle] = centered([ink(words, style="faint")], zone.width, 1)[0]
     return rows
 
 
 def _tall(slot: Slot, inner: int, faces: Faces) -> Block:
-    rows = [Text(r, style="bold") for r in folded(card_name(slot), inner, 2)]
-    rows += [Text("")] * (2 - len(rows))
+    rows = [ink(r, style="bold") for r in folded(card_name(slot), inner, 2)]
+    rows += [ink("")] * (2 - len(rows))
     return [*rows, _power(slot, faces), _words(slot)]
 
 
 def _wide(slot: Slot, inner: int, faces: Faces, rows: int) -> Block:
     """Fill a low card: the name in one row or two, then power and keywords in what is left."""
-    names = [Text(r, style="bold") for r in folded(card_name(slot), inner, max(rows - 1, 1))]
+    names = [ink(r, style="bold") for r in folded(card_name(slot), inner, max(rows - 1, 1))]
     power, words = _power(slot, faces), _words(slot)
     left = rows - len(names)
     if left > 1:
         return [*names, power, words][:rows]
-    joined = power + Text("  ") + words if words.plain else power
+    joined = power + ink("  ") + words if words.plain else power
     return [*names, joined]
 
 
@@ -176,7 +176,7 @@ def signi_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = 
     rows = rows or _wide(slot, inner, faces, 2 if low else 3)
     corners, style = _corners(slot, attacks=attacks)
     above, below = _tags(slot, attacks=attacks)
-    head = _level(slot, faces) + Text("virus " if zone.virus else "")
+    head = _level(slot, faces) + ink("virus " if zone.virus else "")
     frame = Frame(corners, style, head, above, _beneath(slot), below)
     return centered(framed(rows, width, frame), zone.width, zone.height)
 
@@ -186,18 +186,18 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
     if slot is None:
         return empty_zone(zone)
     corners, style = _corners(slot, attacks=attacks)
-    head = _level(slot, faces) if slot.get("name") else Text(" ")
+    head = _level(slot, faces) if slot.get("name") else ink(" ")
     if slot.get("limit"):
-        head += Text(
+        head += ink(
             f"limit {slot['limit']} " if zone.label == CENTER else f"+{slot['limit']} limit "
         )
     inner = zone.width - 2
-    name = Text(slot["name"], "bold") if slot.get("name") else Text("░" * inner, "faint")
+    name = ink(slot["name"], "bold") if slot.get("name") else ink("░" * inner, "faint")
     words = _words(slot)
     if words.plain:
-        name = name + Text("  ") + words
+        name = name + ink("  ") + words
     under = len(slot.get("under", ()))
     stack = f" {zone.label} · {under} under " if under else f" {zone.label} "
-    foot = Text(stack, style="faint") + _beneath(slot, stack=False)
+    foot = ink(stack, style="faint") + _beneath(slot, stack=False)
     above, below = _tags(slot, attacks=attacks)
     return framed([name], zone.width, Frame(corners, style, head, above, foot, below))

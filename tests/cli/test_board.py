@@ -131,3 +131,10 @@ def test_a_terminal_without_unicode_gets_ascii() -> None:
 )
 def test_a_question_is_asked_in_words(decision: dict[str, Any], words: str) -> None:
     assert waited_for({"decision": decision}) == words
+
+
+def test_a_style_ends_with_its_words() -> None:
+    drawn = board(view(), Sheet("m1@57", "judge", 80, FACES.get))
+    hand = next(line for line in drawn if line.plain.startswith(" hand 4"))
+    assert hand.style == ""
+    assert all(span.end <= hand.plain.index("Field Mouse") for span in hand.spans[:2])

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import typer
-import typer.core
 
 from cli import app
 
