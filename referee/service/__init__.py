@@ -8,8 +8,9 @@ Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choice
 from events.stores import open_log
 from referee.rules import Action
 from referee.service.choices import Choice, Choices
-from referee.service.desk import Acted, Desk, MatchInfo
+from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
+from referee.service.looking import MatchInfo
 
 
 def open_desk(url: str, *, readonly: bool = False) -> Desk:

@@ -6,7 +6,7 @@ from referee.rules import Refusal
 class DeskError(Exception):
     """Something the desk refuses or cannot do."""
 
-    def __init__(  # noqa: PLR0913 - the parts of a message
+    def __init__(
         self,
         code: str,
         message: str,
@@ -48,3 +48,13 @@ class StaleError(DeskError):
             instead=f"look at {match}@{current} and decide again",
         )
         self.current = current
+
+
+def wrong_seat(match: str, named: str, seat: str) -> DeskError:
+    """Say that an action was given for one seat and is another's."""
+    return DeskError(
+        "wrong-seat",
+        f"the action is seat {named}'s, not seat {seat}'s",
+        where=match,
+        instead=f"act as seat {named}",
+    )

@@ -1,0 +1,136 @@
+"""What can be seen from the desk: matches, states, views, facts, choices, points by name."""
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from events.kinds import Fact
+from events.log import Log
+from referee.cards import CardDef, Catalog
+from referee.rules import Action, Table
+from referee.service import choices as words
+from referee.service.errors import DeskError
+from referee.service.live import Live, Matches
+from referee.service.reader import StoreReader
+from referee.service.rows import to_facts
+from referee.service.views import view_of
+from referee.sight import project_fact
+from referee.state import Match
+from referee.timeline import Reader, check_point, checkpoints, state_at
+
+MICROSECONDS = 1_000_000
+
+
+class MatchInfo(NamedTuple):
+    """A match in a listing."""
+
+    name: str
+    created: str
+    head: int
+    turn: int
+    winner: str
+    event: str
+    round: int
+    table: int
+
+
+class Looking:
+    """The desk as far as it only looks."""
+
+    log: Log
+    catalog: Catalog
+    _matches: Matches
+
+    @staticmethod
+    def state_of(live: Live) -> Match:
+        """Give the state of a match that has been read."""
+        if live.state is None:
+            raise DeskError("empty", "the match has no facts yet", where=live.ref.public_id)
+        return live.state
+
+    def matches(self) -> list[MatchInfo]:
+        """List the matches of the log in the order in which they were opened."""
+        infos = []
+        for ref, head in self.log.matches():
+            state = self.state(ref.public_id) if head else None
+            created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
+            infos.append(
+                MatchInfo(
+                    ref.public_id,
+                    created.strftime("%Y-%m-%d %H:%M"),
+                    head,
+                    state.turn.number if state is not None else 0,
+                    state.winner if state is not None else "",
+                    ref.tags.get("event", ""),
+                    int(ref.tags.get("round", "0")),
+                    int(ref.tags.get("table", "0")),
+                )
+            )
+        return infos
+
+    def reader(self, match: str) -> Reader:
+        """Give the reader of a match as it stands now."""
+        return StoreReader(self.log, self.log.match(match).id)
+
+    def state(self, match: str, seq: int | None = None) -> Match:
+        """Give the state of a match at a seq, or at its head."""
+        if seq is None:
+            return self.state_of(self._matches.get(match))
+        reader = self.reader(match)
+        return state_at(reader, check_point(reader, seq))
+
+    def facts(self, match: str, after: int = 0, until: int | None = None) -> list[Fact]:
+        """Give the facts with after < seq <= until, undone ones included."""
+        return to_facts(self.log.read(self.log.match(match).id, after, until))
+
+    def projected(
+        self, match: str, viewer: str, after: int = 0, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Give facts as a viewer may see them."""
+        return [project_fact(f, viewer) for f in self.facts(match, after, until)]
+
+    def table(self, match: str, seq: int | None = None) -> Table:
+        """Give the table as the rules see it, for choices and derived values."""
+        live = self._matches.get(match)
+        state = self.state_of(live) if seq is None else self.state(match, seq)
+        return Table(state, live.library)
+
+    def view(self, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
+        """Give what a viewer sees at a seq, with power, level and keywords as they hold."""
+        return view_of(self.table(match, seq), viewer)
+
+    def choices(self, match: str, seq: int | None = None) -> words.Choices:
+        """List what may be answered at a seq, or at the head."""
+        return words.listed(self.table(match, seq))
+
+    def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
+        """Read an action from a person's words; raises DeskError when it is unclear."""
+        return words.parse(self.table(match), seat, said)
+
+    def definition(self, name: str) -> CardDef:
+        """Give the definition of a card of the shipped catalogue; raises UnknownCardError."""
+        return self.catalog.definition(name)
+
+    def resolve(self, address: str) -> tuple[str, int]:
+        """Read MATCH or MATCH@POINT: a seq, a named checkpoint, turn3 or turn3.main.
+
+        Raises DeskError that names the points there are, UnknownMatch for an unknown match.
+        """
+        name, sign, point = address.partition("@")
+        reader = self.reader(name)
+        if not sign or point in {"", "head", "end"}:
+            return name, reader.head()
+        if point.isascii() and point.isdecimal():
+            return name, check_point(reader, int(point))
+        named = {c.name: c.seq for c in checkpoints(reader) if c.name and not c.undone}
+        named |= {c.name: c.seq for c in checkpoints(reader) if c.kind == "named"}
+        if point not in named:
+            some = ", ".join(list(named)[:6]) or "none yet"
+            raise DeskError(
+                "unknown-point",
+                f"{name} has no point {point!r}",
+                where=address,
+                instead=f"name a seq from 0 to {reader.head()}, or one of: {some}, ...",
+            )
+        return name, named[point]
+
