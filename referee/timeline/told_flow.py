@@ -35,8 +35,10 @@ _QUESTIONS: Final = {
     "mulligan": "cards to exchange",
     "order": "what comes next",
     "pay": "cards to pay with",
+    "pick": "cards to pick",
     "rule-lrig": "the LRIG that goes by rule",
     "rule-signi": "the SIGNI that goes by rule",
+    "targets": "targets",
     "zone": "a zone",
 }
 
@@ -146,21 +148,21 @@ def decision_settled(t: Telling) -> str:
 @tells("ability.triggered", FULL)
 def ability_triggered(t: Telling) -> str:
     """Tell which ability triggered."""
-    return f"an ability of {t['seat']} triggers ({_source(t)})"
+    return f"{_source(t)} triggers for {t['seat']}"
 
 
 @tells("ability.began", BRIEF)
 def ability_began(t: Telling) -> str:
-    """Tell which ability is carried out."""
-    return f"an ability of {t['seat']} is carried out ({_source(t)})"
+    """Tell whose ability is processed, and which line of which card it is."""
+    return f"{t['seat']} processes {_source(t)}"
 
 
 @tells("triggers.dropped", FULL)
 def triggers_dropped(t: Telling) -> str:
-    """Tell abilities that will not be carried out."""
+    """Tell abilities that will not be processed."""
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
     which = phrases.listed(f"{f.name}, line {f.line}" for f in gone) or "waiting abilities"
-    return f"not carried out: {which} ({t['reason']})"
+    return f"not processed: {which} ({t['reason']})"
 
 
 @tells("effect.applied", NORMAL)

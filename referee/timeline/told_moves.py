@@ -90,12 +90,8 @@ def _mulligan(t: Telling) -> str:
     return f"{t['seat']} puts {phrases.cards(t['count'])} back into the deck{_shown(t)}"
 
 
-def _process(t: Telling) -> str:
-    return f"{_goes(t)} to {phrases.zone_of(t['seat'], t['dst'])}"
-
-
 def _rule(t: Telling) -> str:
-    return f"{_goes(t)} to {phrases.zone_of(t['seat'], t['dst'])} by rule"
+    return f"{_goes_to(t)} by rule"
 
 
 def _refresh(t: Telling) -> str:
@@ -109,6 +105,12 @@ def _attach(t: Telling) -> str:
     host = t.face(t["host"]) or phrases.A_CARD
     role = {"charm": "[Charm]", "acce": "[Acce]", "soul": "[Soul]"}.get(t["role"], t["role"])
     return f"{t['seat']} attaches {t.moved()} to {host} as {role}"
+
+
+def _goes_to(t: Telling) -> str:
+    if t["dst"] == "excluded":
+        return f"{_goes(t)} out of the game"
+    return f"{_goes(t)} to {phrases.zone_of(t['seat'], t['dst'])}"
 
 
 def _goes(t: Telling) -> str:
@@ -164,7 +166,7 @@ _LABELS: Final[dict[str, Callable[[Telling], str]]] = {
     "open": _put,
     "pay": _pay,
     "play": _play,
-    "process": _process,
+    "process": _goes_to,
     "put": _put,
     "refresh": _refresh,
     "retire": _retire,
@@ -190,11 +192,17 @@ def moved_level(t: Telling) -> int:
 
 @tells("cards.shown", NORMAL)
 def cards_shown(t: Telling) -> str:
-    """Tell that cards were looked at or revealed, with the faces for those who saw them."""
+    """Tell that cards were looked at or revealed, with the faces for those who saw them.
+
+    Of a whole deck that is searched the faces are not told: they would hide the story.
+    """
     pile = phrases.zone_of(t["seat"], t["zone"])
     count = phrases.cards(t["count"])
     if t["seen"] == PUBLIC:
         return f"{t['seat']} reveals {count} of the {phrases.zone(t['zone'])}{_shown(t)}"
     who = phrases.listed(t["seen"]) or "nobody"
+    if t["zone"] == "deck" and t["count"] == len(t.before.seat(t["seat"]).deck):
+        whose = "the deck" if who == t["seat"] else pile
+        return f"{who} {'search' if len(t['seen']) > 1 else 'searches'} {whose} ({count})"
     verb = "look" if len(t["seen"]) > 1 else "looks"
     return f"{who} {verb} at {count} of {pile}{_shown(t)}"

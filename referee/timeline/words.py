@@ -42,8 +42,10 @@ def _rank(level: str) -> int:
 
 
 def _reasons(fact: Fact) -> str:
-    by = (f"{fact.by.name}, line {fact.by.line}",) if fact.by else ()
-    reasons = "; ".join([*by, *fact.clauses])
+    body, by = fact.body, fact.by
+    told = by is None or (getattr(body, "name", ""), getattr(body, "line", 0)) == (by.name, by.line)
+    source = [] if told or by is None else [f"{by.name}, line {by.line}"]
+    reasons = "; ".join([*source, *fact.clauses])
     return f" [{reasons}]" if reasons else ""
 
 

@@ -176,7 +176,8 @@ def test_another_viewer_reads_counts_where_a_judge_reads_names() -> None:
     story.pass_turn("A")
     for viewer, named in (("judge", True), ("B", True), ("A", False), ("spectator", False)):
         check = checked(story, waits, viewer)
-        assert all(bool(x.names) == named for x in (*check.learned, *check.returned))
+        assert all(bool(x.names) == named for x in check.learned)
+        assert all(bool(x.names) == named for x in check.returned)
         assert all(x.count == 2 for x in check.learned)
         words = next(r.words for r in check.reversals if r.at_random)
         assert words.startswith("2 cards go") != named

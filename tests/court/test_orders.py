@@ -22,9 +22,13 @@ def given_story() -> Story:
     return story
 
 
-def append(story: Story, drafts: list[Draft] | Refused) -> None:
-    assert isinstance(drafts, list), drafts
-    for draft in drafts:
+def drafts_of(order: list[Draft] | Refused) -> list[Draft]:
+    assert isinstance(order, list), order
+    return order
+
+
+def append(story: Story, order: list[Draft] | Refused) -> None:
+    for draft in drafts_of(order):
         story.add(draft.body, draft.actor, draft.cause, clauses=draft.clauses)
 
 
@@ -67,7 +71,7 @@ def test_a_match_that_ended_can_be_brought_back_to_its_end() -> None:
 
 def test_a_ruling_without_remedy_is_one_fact_with_its_clauses() -> None:
     story = given_story()
-    (draft,) = rule(ListReader(story.facts), GOOD, id="R-1", by=BY)
+    (draft,) = drafts_of(rule(ListReader(story.facts), GOOD, id="R-1", by=BY))
     assert draft.clauses == ("glossary.attack.1",)
     assert draft.body == RulingGiven("R-1", "none", (3,), "May it attack?", "It may not.")
 
@@ -76,7 +80,7 @@ def test_a_rewind_ordered_by_a_ruling_has_the_ruling_as_its_cause() -> None:
     story = given_story()
     first = story.waits()[0]
     ruling = changed(GOOD, remedy="rewind", to=first)
-    given_draft, back = rule(ListReader(story.facts), ruling, id="R-1", by=BY)
+    given_draft, back = drafts_of(rule(ListReader(story.facts), ruling, id="R-1", by=BY))
     assert given_draft.body.remedy == "rewind"
     assert back == Draft(
         MatchRewound(first, "ruling R-1"), BY, story.head + 1, ("glossary.attack.1",)
@@ -205,7 +209,7 @@ def _live(story: Story) -> set[int]:
 def test_a_draft_folds_to_the_table_it_went_back_to() -> None:
     story = given_story()
     first = story.waits()[0]
-    (draft,) = rewind(ListReader(story.facts), first, "", BY)
+    (draft,) = drafts_of(rewind(ListReader(story.facts), first, "", BY))
     fact = Fact(story.head + 1, draft.body, 1, draft.actor, draft.cause)
     assert evolve(story.state, fact) == story.state
     reader = ListReader([*story.facts, fact])

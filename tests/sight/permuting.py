@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from events.kinds import CardsMoved, CardsShown, DeckShuffled, Fact
+from events.kinds import CardsMoved, CardsShown, DeckRefreshed, DeckShuffled, Fact
 from events.record import changed
 from referee.fold import evolve
 from referee.state import Card, Match, Place, Seat, Settings, Slot, new_match
@@ -46,7 +46,7 @@ def _renamed_seat(seat: Seat, new: Callable[[Card], Card]) -> Seat:
         attached = tuple(changed(a, card=new(a.card)) for a in one.attached)
         return changed(one, card=new(one.card), under=tuple(map(new, one.under)), attached=attached)
 
-    rows = {zone: tuple(map(new, getattr(seat, zone))) for zone in ROWS}
+    rows: dict[str, Any] = {zone: tuple(map(new, getattr(seat, zone))) for zone in ROWS}
     loose = tuple(changed(a, card=new(a.card)) for a in seat.loose)
     fields: Any = {
         "signi": tuple(map(slot, seat.signi)),
@@ -102,17 +102,31 @@ def exchanged(facts: list[Fact], seq: int, one: int, two: int) -> tuple[list[Fac
     return retold([*facts[: seq - 1], other, *facts[seq:]])
 
 
-def told_at(facts: list[Fact], viewer: str, swap: int, positions: tuple[int, int]) -> int:
-    """Give the first seq at which a viewer is told the face of a card of two exchanged places."""
+def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
+    """Give the ids that the cards of some ids get by a fact."""
+    body = fact.body
+    if isinstance(body, CardsMoved):
+        return {body.new + i for i, card in enumerate(body.cards) if card in stays}
+    if isinstance(body, (DeckShuffled, DeckRefreshed)):
+        seat = before.seat(body.seat)
+        row = seat.deck if isinstance(body, DeckShuffled) else seat.trash
+        return {body.new + i for i, j in enumerate(body.order) if row[j].id in stays}
+    return set()
+
+
+def told_at(
+    facts: list[Fact], states: list[Match], viewer: str, swap: int, positions: Sequence[int]
+) -> int:
+    """Give the first seq at which a viewer is told the face of a card of two exchanged places.
+
+    `states` are those after each fact. The seq after the last where nobody tells.
+    """
     shuffle = facts[swap - 1].body
     stays = {shuffle.new + p for p in positions}
-    for fact in facts[swap:]:
+    for fact, before in zip(facts[swap:], states[swap - 1 :], strict=False):
         body = fact.body
-        if not isinstance(body, (CardsMoved, CardsShown)):
-            continue
-        touched = [i for i, card in enumerate(body.cards) if card in stays]
-        if touched and (viewer == "judge" or LETTER[viewer] in body.seen):
-            return fact.seq
-        if isinstance(body, CardsMoved):
-            stays |= {body.new + i for i in touched}
+        if isinstance(body, (CardsMoved, CardsShown)) and not stays.isdisjoint(body.cards):
+            if viewer == "judge" or LETTER[viewer] in body.seen:
+                return fact.seq
+        stays |= _followed(fact, before, stays)
     return len(facts) + 1

@@ -113,9 +113,9 @@ def test_two_cards_exchanged_by_a_shuffle_leave_log_and_views_alike_until_they_a
     fact = chance.choice(shuffles)
     one, two = chance.sample(range(len(fact.body.order)), 2)
     others, states = exchanged(facts, fact.seq, one, two)
-    _, mine = exchanged(facts, fact.seq, one, one)
-    until = told_at(facts, viewer, fact.seq, (one, two)) if viewer != "judge" else fact.seq
-    for a, b, at, bt in zip(facts, others, mine, states, strict=True):
+    same, mine = exchanged(facts, fact.seq, one, one)
+    until = told_at(same, mine, viewer, fact.seq, (one, two)) if viewer != "judge" else fact.seq
+    for a, b, at, bt in zip(same, others, mine, states, strict=True):
         if a.seq >= until:
             break
         assert canonical(project_fact(a, viewer)) == canonical(project_fact(b, viewer))

@@ -22,7 +22,7 @@ from events.vocabulary import PHASES, VIEWERS
 from referee.sight import face
 from referee.state import Match
 from referee.timeline import LEVELS, UnknownLevelError, caption, headings, say
-from referee.timeline.phrases import listed, named, phase
+from referee.timeline.phrases import named, phase
 from referee.timeline.telling import TELLERS
 from tests.facts import Story, random_story
 from tests.sight.permuting import exchanged, told_at
@@ -64,7 +64,7 @@ def test_every_kind_is_told_to_every_viewer(name: str, viewer: str) -> None:
 def test_a_table_hears_what_was_drawn_and_only_its_player_which() -> None:
     story = Story().open()
     story.draw("A", 2)
-    names = listed(story.names(tuple(c.id for c in story.state.A.hand[:2])))
+    names = named(story.names(tuple(c.id for c in story.state.A.hand[:2])), 2)
     assert last(story, "B") == "A draws 2 cards"
     assert last(story, "A") == f"A draws 2 cards: {names}"
 
@@ -136,7 +136,7 @@ def test_cards_of_both_seats_are_told_with_whose_they_are() -> None:
 def test_what_is_looked_at_and_what_is_revealed() -> None:
     story = Story().open()
     ids = story.top("B", "deck", 2)
-    names = listed(story.names(ids))
+    names = named(story.names(ids), 2)
     story.look("B", "deck", ids, "A")
     assert last(story, "A") == f"A looks at 2 cards of B's deck: {names}"
     assert last(story, "B") == "A looks at 2 cards of B's deck"
@@ -208,7 +208,7 @@ def test_the_words_for_a_viewer_do_not_depend_on_what_is_hidden_from_them(
     places = tuple(chance.sample(range(len(fact.body.order)), 2))
     others, states = exchanged(facts, fact.seq, *places)
     same, mine = exchanged(facts, fact.seq, places[0], places[0])
-    until = told_at(facts, viewer, fact.seq, places) if viewer != "judge" else fact.seq
+    until = told_at(same, mine, viewer, fact.seq, places) if viewer != "judge" else fact.seq
     for i in range(1, min(until, len(facts) + 1) - 1):
         one = caption(same[i], mine[i - 1], mine[i], viewer)
         assert one == caption(others[i], states[i - 1], states[i], viewer)
