@@ -74,7 +74,7 @@ def check(context: typer.Context, source: DeckFile, *, edition: Edition = "9.0.0
 
     door = door_of(context)
     listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
-    faults = check_deck(listed, shipped(), edition=_known_edition(edition))
+    faults = check_deck(listed, shipped(), edition=known_edition(edition))
     if door.as_json:
         rows = [{"text": f.text, "clauses": f.clauses, "cards": f.cards} for f in faults]
         door.data({"deck": listed.name, "legal": not faults, "faults": rows})
@@ -88,7 +88,8 @@ def check(context: typer.Context, source: DeckFile, *, edition: Edition = "9.0.0
         raise typer.Exit(NO)
 
 
-def _known_edition(name: str) -> str:
+def known_edition(name: str) -> str:
+    """Give the name of an edition; raises CommandError, which lists the editions there are."""
     from referee.rulebook import NoEdition, edition
 
     try:

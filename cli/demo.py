@@ -198,7 +198,7 @@ def play(door: Door, db: str) -> None:
         door.lines(["A match was recorded here; what follows can be typed as it stands.", "", line])
     stage.say(
         "A match between two shipped decks was recorded from its first shuffle to its end.",
-        *("import", "shipped:demo", "--name", NAME),
+        *("import", "shipped:demo"),
     )
     with _desk(db) as desk:
         reader = desk.reader(NAME)

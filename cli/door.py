@@ -115,7 +115,7 @@ class Door:
         """Print one line; a piped one carries no blanks at its end."""
         value = text if isinstance(text, Text) else ink(text)
         if not value.plain.isprintable():
-            value = ink(printable(value.plain), style=value.style)
+            value = ink(printable(value.plain))
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()

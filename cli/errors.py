@@ -109,7 +109,10 @@ def _of_fault(error: BaseException) -> Trouble:
 
 
 def _of_rooms(error: BaseException) -> Trouble | None:
-    """Tell the failures of the rooms behind the doors; they are loaded only if one spoke."""
+    """Tell the failures of the rooms behind the doors; they are loaded only if one spoke.
+
+    A room says what cannot be found or read with an error of its own, in words for a person.
+    """
     if "events.errors" in sys.modules:
         from events.errors import LogError
 
@@ -119,7 +122,11 @@ def _of_rooms(error: BaseException) -> Trouble | None:
         from referee.service import DeskError, Refused
 
         if isinstance(error, DeskError):
-            return _of_desk(error, NO if isinstance(error, Refused) else WRONG)
+            no = isinstance(error, Refused) or error.code == "illegal-deck"
+            return _of_desk(error, NO if no else WRONG)
+    ours = type(error).__module__.startswith(("referee.", "events."))
+    if ours and isinstance(error, (LookupError, ValueError)):
+        return _of_log(error)
     return None
 
 

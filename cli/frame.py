@@ -118,7 +118,8 @@ def command(
 
 def point_of(desk: Desk, match: str, text: str) -> int:
     """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57)."""
-    name, seq = desk.resolve(text if "@" in text else f"{match}@{text}")
+    whole = "@" in text or text == match
+    name, seq = desk.resolve(text if whole else f"{match}@{text}")
     if name != match:
         message = f"{text} is a point of another match than {match}"
         raise CommandError(message, instead=f"name a point of {match}, such as {match}@{seq}")

@@ -155,6 +155,9 @@ def rule(
     clause: ClauseIds = None,
     remedy: Remedy = "none",
     to: Annotated[str, typer.Option("--to", help="Where the rewind goes: 57, turn3, m1@57.")] = "",
+    looked_at: Annotated[
+        list[int] | None, typer.Option("--looked-at", min=1, help="A seq looked at; repeatable.")
+    ] = None,
     by: By = "judge",
 ) -> None:
     """Record a ruling: question, clauses, decision, and a rewind where that is the remedy."""
@@ -165,7 +168,16 @@ def rule(
     with door.desk() as desk:
         name, _ = desk.resolve(match)
         seq = point_of(desk, name, to) if to else None
-        desk.rule(name, question, tuple(clause or ()), decision, remedy, to=seq, by=by)
+        desk.rule(
+            name,
+            question,
+            tuple(clause or ()),
+            decision,
+            remedy,
+            to=seq,
+            by=by,
+            looked_at=tuple(looked_at or ()),
+        )
         _report(door, desk, name)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from cli.decks import chosen_deck
+from cli.decks import chosen_deck, known_edition
 from cli.errors import CommandError
-from cli.frame import PLAY, As, MatchName, Point, command, door_of
+from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
 from cli.palette import ink, seat_name
 from cli.questions import asked, waited_for
 
@@ -28,6 +28,17 @@ Words = Annotated[
 ]
 
 
+Eyes = Annotated[
+    Viewer | None,
+    typer.Option(
+        "--as",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Whose eyes read what followed; else those of the seat that acts.",
+    ),
+]
+
+
 def _seat(value: str, *, what: str) -> str:
     seat = value.upper()
     if seat not in SEATS:
@@ -42,7 +53,7 @@ def open_match(
     *,
     deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
     deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
-    edition: Annotated[str, typer.Option(help="Edition of the rule guide.")] = "9.0.0",
+    edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
     first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
     date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",
     event: Annotated[str, typer.Option(help="Event it belongs to.")] = "",
@@ -54,21 +65,19 @@ def open_match(
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     door = door_of(context)
-    more: dict[str, Any] = {"date": date} if date else {}
     with door.desk() as desk:
-        shipped = desk.decks()
         made = desk.open(
             name or None,
-            chosen_deck(desk, deck_a or shipped[0]),
-            chosen_deck(desk, deck_b or shipped[-1]),
+            chosen_deck(desk, deck_a),
+            chosen_deck(desk, deck_b),
             first=_seat(first, what="--first") if first else None,
-            edition=edition,
+            edition=known_edition(edition) if edition else "",
+            date=date,
             event=event,
             round=round_,
             table=table,
             seed=seed,
             people=(person_a, person_b),
-            **more,
         )
         view = desk.view(made, "judge")
     follow = f"referee legal {made}"
@@ -170,7 +179,7 @@ def act(
                                      "first answer again.")] = "",
     expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
                                                "on; refused if the match went on.")] = None,
-    viewer: As = "judge",
+    viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Field Mouse" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
     from cli.story import story
@@ -180,8 +189,10 @@ def act(
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
         done = desk.act(match, who, action, key=key or None, expect=expect)
-        view = desk.view(match, viewer, done.last)
-        lines = story(desk, match, viewer, after=done.first - 1, until=done.last)
+        eyes = viewer or who
+        view = desk.view(match, eyes, done.last)
+        facts = desk.projected(match, eyes, done.first - 1, done.last)
+        lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     if door.as_json:
         door.data(
             {
@@ -189,7 +200,7 @@ def act(
                 "first": done.first,
                 "last": done.last,
                 "repeated": done.repeated,
-                "facts": [{"seq": one.seq, "kind": one.kind, "words": one.words} for one in lines],
+                "facts": facts,
                 "decision": view["decision"],
                 "winner": view["winner"],
             }

@@ -30,7 +30,6 @@ Source = Annotated[
     typer.Argument(metavar="FILE", help="A record, - for standard input, or shipped:demo."),
 ]
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
-NewName = Annotated[str, typer.Option("--name", help="Another name, where its own is taken.")]
 
 
 @contextmanager
@@ -140,13 +139,13 @@ def export(context: typer.Context, match: MatchName, target: Target = "-") -> No
     )
 
 
-def import_record(context: typer.Context, source: Source, *, name: NewName = "") -> None:
+def import_record(context: typer.Context, source: Source) -> None:
     """Take a record into the database, if it verifies; otherwise nothing is written."""
     from events.records import lines_of
 
     door = door_of(context)
     with incoming(source) as stream, door.desk() as desk:
-        made = desk.import_record(lines_of(stream), name=name or None)
+        made = desk.import_record(lines_of(stream))
         head = desk.reader(made).head()
     door.answer(
         {"match": made, "facts": head},
@@ -161,4 +160,4 @@ def attach(app: typer.Typer) -> None:
     """Add the commands about records to the command line."""
     command(app, "verify", "referee verify m1", panel=RECORD)(verify)
     command(app, "export", "referee export m1 m1.jsonl", panel=RECORD)(export)
-    command(app, "import", "referee import m1.jsonl --name m2", panel=RECORD)(import_record)
+    command(app, "import", "referee import m1.jsonl", panel=RECORD)(import_record)

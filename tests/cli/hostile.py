@@ -85,7 +85,7 @@ def build(folder: Path) -> World:
     record = folder / "good.jsonl"
     assert run(["export", "m1", str(record), "--db", str(db)]).code == 0
     deck = folder / "good.txt"
-    shown = run(["deck", "show", "--db", str(db)])
+    shown = run(["deck", "show", "ember-court", "--db", str(db)])
     deck.write_text(shown.out, "utf-8")
     return World(folder, db, record.read_bytes(), shown.out)
 

@@ -74,10 +74,11 @@ def test_what_a_viewer_knows_of_a_deck_is_told_by_place() -> None:
 
 def test_a_long_hand_goes_on_in_the_next_line() -> None:
     given = view()
-    cards = [{"id": 400 + i, "name": f"A Card of Some Length {i}"} for i in range(9)]
+    names = [f"A Card of Some Length {i}" for i in range(9)]
+    cards = [{"id": 400 + i, "name": name} for i, name in enumerate(names)]
     given["seats"]["A"]["hand"] = {"count": 9, "cards": cards}
     drawn = "\n".join(text_of(given))
-    assert all(card["name"] in drawn for card in cards)
+    assert all(name in drawn for name in names)
 
 
 def test_equal_cards_are_counted_together() -> None:

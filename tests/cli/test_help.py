@@ -15,11 +15,12 @@ from cli import app
 
 Path = tuple[str, ...]
 Capture = pytest.CaptureFixture[str]
-ROOT: typer.core.TyperGroup = typer.main.get_command(app.app)
+ROOT: Any = typer.main.get_command(app.app)
 
 
 def all_commands(
-    group: typer.core.TyperGroup = ROOT, path: Path = ()
+    group: Any = ROOT,  # noqa: ANN401 - typer names no class of its groups
+    path: Path = (),
 ) -> Iterator[tuple[Path, Any]]:
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
