@@ -276,7 +276,7 @@ class Assembler:
     def pay(self, node: Node) -> None:
         """Write a payment of Ener."""
         times = field(node, 3)
-        needs = costs.units([(c, 1) for c in node[2]])
+        needs = costs.units(tuple((c, 1) for c in node[2]))
         self.add("pay", (node[1], needs, read_amount(times) if times is not None else None))
 
     def damage(self, node: Node) -> None:
@@ -360,6 +360,9 @@ def _granter(what: SetIds, ability: Any) -> Callable[[Board, Scope], None]:
             if ability.keyword:
                 derived.keywords |= {ability.keyword}
             derived.abilities = (*derived.abilities, ability)
+            if ability.kind == "constant":
+                derived.constants = (*derived.constants, ability)
+                board.granted = True
 
     return grant
 
@@ -375,6 +378,8 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Callable[[Board, Scop
             derived.abilities = tuple(
                 a for a in derived.abilities if which is not None and a.keyword not in gone
             )
+            if which is None:
+                derived.constants = ()
 
     return lose
 

@@ -62,6 +62,7 @@ class Derived:
         "abilities",
         "classes",
         "colors",
+        "constants",
         "keywords",
         "level",
         "limit",
@@ -82,6 +83,7 @@ class Derived:
     teams: tuple[str, ...]
     keywords: frozenset[str]
     abilities: tuple[Ability, ...]
+    constants: tuple[Ability, ...]
 
     def copy(self) -> "Derived":
         """Give a copy that may be changed while a board is made."""
@@ -116,6 +118,15 @@ class Statement(NamedTuple):
     apply: "Callable[[Board, Scope], None]"
 
 
+Key = tuple[int, int, int]
+Held = tuple[Key, Statement, Scope]
+"""A statement that holds: whose it is, what it does, and who speaks."""
+
+
+def _stage(held: Held) -> int:
+    return held[1].stage
+
+
 class Listener(NamedTuple):
     """An ability in play that waits for a deed."""
 
@@ -127,20 +138,20 @@ class Listener(NamedTuple):
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "inputs", "library", "places",
+    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "granted", "inputs", "library", "places",
                  "quiet", "reads", "state")  # fmt: skip
 
-    def __init__(self, state: Match, library: Texts) -> None:
-        """Derive the board of a state."""
+    def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
+        """Derive the board of a state; places that did not change are taken from a board before."""
         self.state, self.library = state, library
         self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}
         self.forbidden: list[tuple[str, frozenset[int]]] = []
         self.reads = 0
-        self.quiet = False
+        self.granted = self.quiet = False
         self._own: set[int] = set()
         self._listeners: dict[str, list[Listener]] | None = None
-        self._lay()
+        self._lay({} if before is None else before.places)
         self._hold()
         self.inputs = _inputs(state, self.reads)
 
@@ -181,8 +192,8 @@ class Board:
         """Say whether a card is forbidden to do a deed."""
         return any(d == deed and card_id in ids for d, ids in self.forbidden)
 
-    def _lay(self) -> None:
-        printed = self.library.printed
+    def _lay(self, before: dict[int, Place]) -> None:
+        printed, places, by_id = self.library.printed, self.places, self.by_id
         for name in SEATS:
             seat = self.state.seat(name)
             for zone, field in (("lrig", seat.lrig), ("signi", seat.signi)):
@@ -190,54 +201,52 @@ class Board:
                     if slot is None:
                         continue
                     card = slot.card
-                    self.places[card.id] = Place(name, zone, card, slot, position)
-                    self.by_id[card.id] = printed(None if slot.face_down else card.name)
+                    place = before.get(card.id)
+                    if place is None or place.slot is not slot or place.position != position:
+                        place = Place(name, zone, card, slot, position)
+                    places[card.id] = place
+                    by_id[card.id] = printed(None if slot.face_down else card.name)
 
     def _hold(self) -> None:
         """Apply what lasts: sets and grants in rounds, then modifiers."""
-        if not self.state.lasting and not any(
-            a.kind == "constant" for d in self.by_id.values() for a in d.abilities
-        ):
-            return
-        done: set[tuple[int, int]] = set()
-        modifiers: list[tuple[Statement, Scope]] = []
+        done: set[Key] = set()
+        modifiers: list[Held] = []
         for _ in range(GRANT_ROUNDS):
-            fresh = [(k, s, c) for k, s, c in self._statements() if k not in done]
-            if not fresh:
-                break
-            done |= {key for key, _, _ in fresh}
-            fresh.sort(key=lambda row: row[1].stage)
-            for _, statement, scope in fresh:
-                if statement.stage < MODIFY:
-                    statement.apply(self, scope)
+            fresh = [held for held in self._statements() if held[0] not in done]
+            self.granted = False
+            fresh.sort(key=_stage)
+            for held in fresh:
+                if held[1].stage < MODIFY:
+                    held[1].apply(self, held[2])
                 else:
-                    modifiers.append((statement, scope))
-        for statement, scope in modifiers:
+                    modifiers.append(held)
+            if not self.granted:
+                break
+            done.update([held[0] for held in fresh])
+        for _, statement, scope in modifiers:
             statement.apply(self, scope)
 
-    def _statements(self) -> Iterator[tuple[tuple[int, int], Statement, Scope]]:
-        turn = self.state.turn.number
-        for card_id, derived in list(self.by_id.items()):
-            for ability in derived.abilities:
-                if ability.kind != "constant":
-                    continue
+    def _statements(self) -> list[Held]:
+        """Give every statement that holds now: of constant abilities, and of lasting effects."""
+        found: list[Held] = []
+        for card_id, derived in self.by_id.items():
+            for n, ability in enumerate(derived.constants):
                 self.reads = max(self.reads, ability.reads)
                 scope = Scope(self.places[card_id].seat, card_id, {})
                 if ability.gate is None or ability.gate(self, scope):
                     for i, statement in enumerate(ability.statements):
-                        yield (card_id, hash((ability.hash, i))), statement, scope
+                        found.append(((card_id, n, i), statement, scope))
+        turn = self.state.turn.number
         for lasting in self.state.lasting:
-            if lasting.later or lasting.since > turn:
-                continue
-            yield from self._lasting(lasting)
+            if not lasting.later and lasting.since <= turn:
+                self._add_lasting(found, lasting)
+        return found
 
-    def _lasting(
-        self, lasting: Lasting
-    ) -> Iterator[tuple[tuple[int, int], Statement, Scope]]:
+    def _add_lasting(self, found: list[Held], lasting: Lasting) -> None:
         frame = lasting.frame
         scope = Scope(frame.you, frame.source, dict(frame.names))
         for i, statement in enumerate(self.library.statements(frame.program, frame.pc)):
-            yield (-lasting.id, i), statement, scope
+            found.append(((-lasting.id, 0, i), statement, scope))
 
     def listeners(self, word: str) -> list[Listener]:
         """Give the abilities in play that wait for a deed."""
@@ -258,6 +267,7 @@ class Board:
 SET, GIVE, MODIFY = 0, 1, 2
 """The stages of statements: values set, abilities given and taken, values modified."""
 
+FIELDS = 5
 READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2
 """What texts that hold depend on: the fields, also the turn, or anything."""
 
@@ -266,14 +276,24 @@ def _inputs(state: Match, reads: int) -> tuple[object, ...]:
     a, b = state.A, state.B
     if reads == READS_ALL:
         return (a, b, state.lasting, state.turn)
-    fields = (a.signi, b.signi, a.lrig, b.lrig, state.lasting)
+    fields = (a.signi, b.signi, state.lasting, a.lrig, b.lrig)
     return (*fields, state.turn) if reads == READS_TURN else fields
 
 
 def holds(board: Board, state: Match) -> bool:
-    """Say whether a board made earlier is the board of this state too."""
-    kept = board.inputs
-    return all(x is y for x, y in zip(kept, _inputs(state, board.reads), strict=True))
+    """Say whether a board made earlier is the board of this state too; then it looks at it."""
+    if board.state is state:
+        return True
+    kept, a, b = board.inputs, state.A, state.B
+    if board.reads == READS_ALL:
+        same = kept[0] is a and kept[1] is b and kept[3] is state.turn
+    else:
+        same = kept[0] is a.signi and kept[1] is b.signi and kept[3] is a.lrig
+        same = same and kept[4] is b.lrig and (len(kept) == FIELDS or kept[5] is state.turn)
+    if same and kept[2] is state.lasting:
+        board.state = state
+        return True
+    return False
 
 
 def ids(cards: Iterable[Card]) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ a colourless one takes any card (glossary.colorless.2). A cost is paid whole or 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from referee.effects.board import Texts
@@ -15,7 +16,8 @@ ANY = {"any", "colorless"}
 PAY_CLAUSES = ("glossary.cost.1", "start.costs.2")
 
 
-def units(cost: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+@cache
+def units(cost: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     """Give a cost as single requirements, colours first: (("red", 2), ("colorless", 1)) is 3."""
     colored = [c for c, n in cost if c not in ANY for _ in range(n)]
     return (*colored, *("any" for c, n in cost if c in ANY for _ in range(n)))

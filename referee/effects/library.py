@@ -106,6 +106,7 @@ class Library:
         d.lrig_types, d.teams = card.lrig_types, card.teams
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities)
+        d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d
 
     def assemble(self, card: CardDef, definition: AbilityDef) -> Ability:

@@ -43,7 +43,7 @@ def _turn(_texts: Texts, node: Node) -> Possible:
 
 
 def _pay(texts: Texts, node: Node) -> Possible:
-    needs = costs.units([(c, 1) for c in node[2]])
+    needs = costs.units(tuple((c, 1) for c in node[2]))
     times = field(node, 3)
     amount = read_amount(times) if times is not None else read_amount(1)
 

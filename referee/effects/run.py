@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
+from events.record import changed
 from events.vocabulary import PUBLIC, slots_seen, zone_seen
 from referee.effects.board import Ability, Board, Texts, holds
 from referee.fold.fold import STEPS
@@ -42,10 +43,12 @@ class Programs(Texts, Protocol):
 class Live:
     """A frame that runs: its code, where it stands, and its names in a plain dict."""
 
-    __slots__ = ("by", "cause", "code", "line", "name", "names", "pc", "program", "source", "you")
+    __slots__ = ("by", "cause", "code", "frame", "line", "name", "names", "pc", "program", "source",
+                 "you")  # fmt: skip
 
     def __init__(self, frame: Frame, code: Code) -> None:
         """Wake a frame that was at rest."""
+        self.frame = frame
         self.program, self.code, self.pc = frame.program, code, frame.pc
         self.names: dict[str, Any] = dict(frame.names)
         self.source, self.name, self.line = frame.source, frame.name, frame.line
@@ -54,6 +57,9 @@ class Live:
 
     def rest(self) -> Frame:
         """Give the frame as values, to be written into the record."""
+        before = self.frame
+        if not self.names and not before.names and before.pc == self.pc:
+            return before if before.cause == self.cause else changed(before, cause=self.cause)
         names = tuple(sorted((k, v) for k, v in self.names.items() if v is not None))
         return Frame(
             self.program, self.pc, names, self.source, self.name, self.line, self.you, self.cause
@@ -133,7 +139,7 @@ class Run:
         """Give the derived board of the state so far."""
         kept = self._board
         if kept is None or not holds(kept, self.state):
-            kept = self._board = Board(self.state, self.library)
+            kept = self._board = Board(self.state, self.library, kept)
         return kept
 
     def board_of(self, state: Match) -> Board:

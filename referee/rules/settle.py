@@ -6,6 +6,7 @@ turn player's come first (glossary.triggered-ability.4).
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from events.kinds import AbilityTriggered, BurstAnswered, DeckRefreshed, LevelsNoted, TriggersDropped
@@ -217,15 +218,17 @@ def same_types(board: Board, seat: str) -> tuple[int, ...]:
     Source: glossary.rule-based-action.7; the center's stack never goes.
     """
     slots = board.state.seat(seat).lrig
-    types = {
-        i: frozenset(board.by_id[s.card.id].lrig_types)
-        for i, s in enumerate(slots)
-        if s is not None and not s.face_down
-    }
-    twins = {
-        i for i, t in types.items() if any(t and t == u and i != j for j, u in types.items())
-    }
-    return tuple(s.card.id for i in sorted(twins - {CENTER}) if (s := slots[i]) is not None)
+    types = tuple(
+        [() if s is None else board.by_id[s.card.id].lrig_types for s in slots]
+    )
+    return tuple([s.card.id for i in _twins(types) if (s := slots[i]) is not None])
+
+
+@cache
+def _twins(types: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
+    """Give the places of assists whose whole set of LRIG types is another's too."""
+    sets = [frozenset(t) for t in types]
+    return tuple(i for i, t in enumerate(sets) if i != CENTER and t and sets.count(t) > 1)
 
 
 def _part_types(run: Run, f: Live, board: Board) -> bool:
@@ -268,12 +271,14 @@ def _clear_loose(run: Run) -> bool:
     done = False
     for seat in SEATS:
         loose = run.state.seat(seat).loose
+        if not loose:
+            continue
         souls = [o.card for o in loose if o.role == "soul"]
         others = [o.card for o in loose if o.role != "soul"]
         clauses = ("glossary.underneath.4", "glossary.attach.3")
         run.move(seat, "loose", "trash", others, "rule", clauses)
         run.move(seat, "loose", "lrig_trash", souls, "rule", ("glossary.soul.3",))
-        done = done or bool(loose)
+        done = True
     return done
 
 

@@ -87,7 +87,10 @@ def uses(table: Table) -> Iterator[Action]:
     rows = (side.hand, side.lrig_deck) if timing(table) == MAIN else (side.lrig_deck,)
     for row in rows:
         for card in row:
-            if table.library.definition(card.name).type in {"SPELL", "PIECE"}:
+            definition = table.library.definition(card.name)
+            if definition.type not in {"SPELL", "PIECE"}:
+                continue
+            if len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))
                 if not _use_reasons(table, card):
                     yield action
