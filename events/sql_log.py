@@ -115,15 +115,13 @@ class SqlLog(ABC):
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""
-        c = self._t.commands
-        query = select(c.c.first_seq, c.c.last_seq, c.c.request_hash)
-        with self._looking() as connection:
-            row = connection.execute(query.where(c.c.match_id == match_id, c.c.key == key)).first()
-        if row is None:
+        found = self._rows(self._sql.known, {"match_id": match_id, "key": key})
+        if not found or found[0][0] is None:
             return None
-        if bytes(row.request_hash) != request:
-            raise KeyReused(match_id, key, row.first_seq, row.last_seq)
-        return Appended(row.first_seq, row.last_seq, repeated=True)
+        first, last, before = found[0]
+        if before != request:
+            raise KeyReused(match_id, key, first, last)
+        return Appended(first, last, repeated=True)
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""

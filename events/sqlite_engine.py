@@ -34,6 +34,7 @@ _PRAGMAS: Final = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA recursive_triggers=ON",
     "PRAGMA secure_delete=FAST",
+    "PRAGMA wal_autocheckpoint=4000",
 )
 
 

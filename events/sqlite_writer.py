@@ -22,6 +22,7 @@ from events.errors import (
     LogError,
     UnknownMatch,
 )
+from events.heads import Heads
 from events.log import Appended, Command
 from events.sqlite_engine import told
 from events.statements import statements
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
 
 GROUP_LIMIT: Final = 1024
 """Commands in one commit at most, so that nobody waits for a crowd without end."""
-HEADS_LIMIT: Final = 100_000
-"""Matches whose head is remembered; beyond, all are forgotten and learnt again."""
-
 _REFUSED: Final = (sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
 
 
@@ -66,7 +64,7 @@ class SqliteWriter:
         self._executemany = connection.executemany
         self._facts, self._command, self._sure = sql.facts, sql.command, sql.sure
         self._known, self._head = sql.known, sql.head
-        self._heads: dict[int, int] = {}
+        self._heads = Heads()
         self._turn = Lock()
         self._door = Lock()
         self._led = False
@@ -171,7 +169,8 @@ class SqliteWriter:
             self._execute("BEGIN IMMEDIATE")
             if self._together(commands):
                 self._execute("COMMIT")
-                self._remember(commands)
+                for command in commands:
+                    self._heads.note(command)
                 return [Appended(rows[0][0], rows[-1][0]) for _, rows, _, _ in commands]
             self._execute("ROLLBACK")
             self._execute("BEGIN IMMEDIATE")
@@ -197,7 +196,7 @@ class SqliteWriter:
                 self._facts,
                 [(match_id, *row) for match_id, rows, _, _ in commands for row in rows],
             )
-            if self._follow(commands):
+            if all(map(self._heads.follows, commands)):
                 self._executemany(
                     self._sure,
                     [(m, key, rows[0][0], rows[-1][0], sha) for m, rows, key, sha in commands],
@@ -207,22 +206,6 @@ class SqliteWriter:
         except _REFUSED:
             return False
         return True
-
-    def _follow(self, commands: list[Command]) -> bool:
-        """Whether every command is known to follow a stored fact, without asking the file.
-
-        A fact once stored stays, whoever stored it: what was the head may be an old one by now,
-        which the primary key finds out, but the fact is there.
-        """
-        heads = self._heads
-        return all(heads.get(m) == rows[0][0] - 1 for m, rows, _, _ in commands)
-
-    def _remember(self, commands: list[Command]) -> None:
-        heads = self._heads
-        if len(heads) > HEADS_LIMIT:
-            heads.clear()
-        for match_id, rows, _, _ in commands:
-            heads[match_id] = rows[-1][0]
 
     def _apart(self, command: Command) -> Answer:
         """Write one command of a group in which some are refused."""

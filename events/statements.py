@@ -46,8 +46,9 @@ class Statements(NamedTuple):
 
     ``command`` inserts the command's own row, and nothing unless its first seq follows a stored
     fact or begins a known match. On SQLite ``facts`` inserts a row by position (match id, then a
-    ``Row``) and ``sure`` a command that is known to follow, by position as well; on PostgreSQL
-    ``one`` and ``many`` insert command and facts together.
+    ``Row``) and ``sure`` a command that is known to follow, by position as well. On PostgreSQL
+    ``one`` and ``many`` insert command and facts together, ``sure_one`` and ``sure_many`` without
+    asking whether they follow.
     """
 
     command: str
@@ -55,6 +56,8 @@ class Statements(NamedTuple):
     facts: str
     one: str
     many: str
+    sure_one: str
+    sure_many: str
     head: str
     known: str
     read: str
@@ -75,6 +78,8 @@ def statements(dialect: str) -> Statements:
         facts=_positional(insert(t.events)) if on_sqlite else "",
         one="" if on_sqlite else _text(_one(t), dialect),
         many="" if on_sqlite else _text(_many(t), dialect),
+        sure_one="" if on_sqlite else _text(_one(t, sure=True), dialect),
+        sure_many="" if on_sqlite else _text(_many(t, sure=True), dialect),
         head=_text(_head(t), dialect),
         known=_text(_known(t), dialect),
         read=_text(_read(t), dialect),
@@ -124,13 +129,16 @@ def _command(t: Tables) -> Insert:
     return insert(t.commands).from_select(names, values.where(_follows(t)), include_defaults=False)
 
 
-def _sure(t: Tables) -> Executable:
+def _sure(t: Tables) -> Insert:
     names = ["match_id", "key", "first_seq", "last_seq", "request_hash"]
     return insert(t.commands).values({name: bindparam(name) for name in names})
 
 
-def _one(t: Tables) -> Executable:
+def _one(t: Tables, *, sure: bool = False) -> Executable:
     """Command and one fact; the rowcount says whether the command followed."""
+    if sure:
+        own = {c.name: bindparam(c.name, type_=c.type) for c in t.events.c}
+        return insert(t.events).values(own).add_cte(_sure(t).cte("command"))
     made = _command(t).returning(t.commands.c.first_seq).cte("command")
     columns = list(t.events.c)
     values = [cast(bindparam(c.name, type_=c.type), c.type) for c in columns]
@@ -138,18 +146,21 @@ def _one(t: Tables) -> Executable:
     return insert(t.events).from_select([c.name for c in columns], chosen)
 
 
-def _many(t: Tables) -> Executable:
+def _many(t: Tables, *, sure: bool = False) -> Executable:
     """Command and facts from one array a column."""
-    made = _command(t).returning(t.commands.c.first_seq).cte("command")
     columns = [c for c in t.events.c if c.name != "match_id"]
     arrays = [bindparam(f"{c.name}s", type_=ARRAY(c.type)) for c in columns]
     names = [c.name for c in columns]
     facts = func.unnest(*[cast(a, a.type) for a in arrays]).table_valued(*names).render_derived()
     match_id = cast(bindparam("match_id", type_=t.events.c.match_id.type), t.events.c.match_id.type)
-    chosen = select(match_id, *[facts.c[n] for n in names]).select_from(
-        made.join(facts, literal_column("true"))
-    )
-    return insert(t.events).from_select(["match_id", *names], chosen)
+    chosen = select(match_id, *[facts.c[n] for n in names])
+    into = insert(t.events)
+    if sure:
+        filled = into.from_select(["match_id", *names], chosen.select_from(facts))
+        return filled.add_cte(_sure(t).cte("command"))
+    made = _command(t).returning(t.commands.c.first_seq).cte("command")
+    both = made.join(facts, literal_column("true"))
+    return into.from_select(["match_id", *names], chosen.select_from(both))
 
 
 def _head(t: Tables) -> Executable:

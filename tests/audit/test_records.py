@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import tracemalloc
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -88,10 +90,12 @@ def test_any_facts_there_and_back(
     rows = []
     for seq, (said, kept, v) in enumerate(facts, 1):
         parts = [(who, bytes(16), canonical(body)) for who, body in kept.items()]
-        fields = {"seq": seq, "kind": "card.moved", "v": v, "at": seq, "actor": "A", "cause": 0}
-        shown, hidden = canonical(said), pack(parts) if parts else None
-        previous = chain.link(previous, **fields, open=shown, hidden=hidden)
-        rows.append(Row(*fields.values(), open=shown, hidden=hidden, hash=previous))
+        hidden = pack(parts) if parts else None
+        row = Row(seq, "card.moved", v, seq, "A", 0, canonical(said), hidden, b"")
+        fields: dict[str, Any] = row._asdict()
+        del fields["hash"]
+        previous = chain.link(previous, **fields)
+        rows.append(row._replace(hash=previous))
     head = Head(len(rows), previous if rows else b"")
     out = io.BytesIO()
     header = Header("m", 5, tags, head, (Blob("program", PROGRAM),), Origin("p", 3, bytes(32)))
@@ -133,9 +137,9 @@ def test_hostile_values_in_every_place(hostile: bytes) -> None:
 @pytest.mark.parametrize(
     ("change", "line", "field", "words"),
     [
-        (lambda lines: [], 1, "", "empty"),
-        (lambda lines: [b"{}\n"], 1, "format", "not a record"),
-        (lambda lines: [b"[]\n"], 1, "", "not an object"),
+        (lambda _: [], 1, "", "empty"),
+        (lambda _: [b"{}\n"], 1, "format", "not a record"),
+        (lambda _: [b"[]\n"], 1, "", "not an object"),
         (lambda lines: lines[:-1], 31, "seq", "cut short"),
         (lambda lines: [*lines[:4], *lines[5:]], 5, "seq", "seq 5 where 4 follows"),
         (lambda lines: [*lines, lines[-1]], 32, "seq", "seq 30 where 31"),
@@ -153,7 +157,9 @@ def test_hostile_values_in_every_place(hostile: bytes) -> None:
         (lambda lines: [line.replace(b"\n", b"\r\n") for line in lines], 1, "", "JSON|canonical"),
     ],
 )
-def test_the_error_names_line_and_field(change, line, field, words) -> None:
+def test_the_error_names_line_and_field(
+    change: Callable[[list[bytes]], list[bytes]], line: int, field: str, words: str
+) -> None:
     lines = change(DATA.splitlines(keepends=True))
     with pytest.raises(RecordError, match=words) as refused:
         reading(b"".join(lines))
@@ -174,7 +180,9 @@ def test_the_error_names_line_and_field(change, line, field, words) -> None:
         (b"[30,", b"[-30,", "head", "not a seq"),
     ],
 )
-def test_an_honest_hash_does_not_save_a_bad_header(old, new, field, words) -> None:
+def test_an_honest_hash_does_not_save_a_bad_header(
+    old: bytes, new: bytes, field: str, words: str
+) -> None:
     first, *rest = DATA.splitlines(keepends=True)
     old = old.replace(b"c3b6", "ö".encode())
     changed = first.replace(old, new) if b"draw" not in old else first.replace(b"draw", b"lose")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from events.chain import Chain
 from events.log import Command, Log, MatchRef, Row
@@ -52,7 +53,7 @@ def chained(chain: Chain, previous: bytes, first: int, count: int) -> list[Row]:
             if seq % 5 == 0:
                 parts.append(("J", bytes(15) + b"\1", b'{"order":[%d,2,1]}' % seq))
             hidden = pack(parts)
-        fields = {
+        fields: dict[str, Any] = {
             "seq": seq,
             "kind": "card.moved",
             "v": 1,

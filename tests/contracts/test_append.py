@@ -208,3 +208,13 @@ def test_concurrent_matches_keep_apart(log: Log) -> None:
     for match, rows in zip(matches, written, strict=True):
         assert log.read(match.ref.id) == rows
         assert match.chain.holds(match.chain.genesis(), rows)
+
+
+def test_what_a_key_was_answered(log: Log) -> None:
+    match = Match(log, "m1")
+    first = match.command(3, key="draw")
+    assert log.answered(match.ref.id, "draw", first.request) is None
+    log.append(first.match_id, first.rows, key="draw", request=first.request)
+    assert log.answered(match.ref.id, "draw", first.request) == Appended(1, 3, repeated=True)
+    with pytest.raises(KeyReused):
+        log.answered(match.ref.id, "draw", REQUEST)

@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from events.errors import (
 from events.log import Appended
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
+from events.tables import REVISION
 from tests.contracts.sample import Match, chained
 from tests.postgres import statement
 
@@ -181,6 +183,9 @@ def test_a_broken_connection_is_mended_by_the_key(postgresql: str) -> None:
     url = postgresql
     with closing(open_log(url)) as log:
         match = Match(log, "m1")
+        with ThreadPoolExecutor(6) as pool:
+            for other in [Match(log, f"x{n}") for n in range(6)]:
+                pool.submit(other.append)
         match.append(1)
         statement(
             url,
@@ -213,6 +218,7 @@ import sys
 from contextlib import closing
 from events.errors import Conflict
 from events.stores import open_log
+from events.tables import REVISION
 from tests.contracts.sample import chained
 from events.chain import Chain
 with closing(open_log(sys.argv[1])) as log:
@@ -250,7 +256,7 @@ def test_two_programs_make_one_database(tmp_path: Path) -> None:
         subprocess.Popen([sys.executable, "-c", code, path], env=environment()) for _ in range(3)
     ]
     assert [program.wait(60) for program in programs] == [0, 0, 0]
-    assert stores.current(path) == stores.REVISION
+    assert stores.current(path) == REVISION
 
 
 def environment() -> dict[str, str]:

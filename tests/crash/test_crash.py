@@ -43,6 +43,12 @@ def test_the_kill_loop_knows_where_commands_end() -> None:
     assert [commands_to(seq) for seq in ends] == list(range(15))
 
 
+def fill(match: Match) -> None:
+    """Append until something gives."""
+    while True:
+        match.append(40)
+
+
 def test_a_full_database_takes_nothing_and_goes_on_after(tmp_path: Path) -> None:
     with closing(open_log(str(tmp_path / "r"))) as log:
         assert isinstance(log, SqliteLog)
@@ -52,8 +58,7 @@ def test_a_full_database_takes_nothing_and_goes_on_after(tmp_path: Path) -> None
         pages = writer.execute("PRAGMA page_count").fetchone()[0]
         writer.execute(f"PRAGMA max_page_count={pages + 2}")
         with pytest.raises(DatabaseFull, match="no room"):
-            for _ in range(50):
-                match.append(40)
+            fill(match)
         seq = match.seq
         assert log.head(match.ref.id) == (seq, match.hash)
         stuck = match.command(40)
