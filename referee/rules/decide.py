@@ -5,7 +5,7 @@ Pure: state, action, library, time and chance come in, facts and the state they 
 
 from typing import NamedTuple
 
-from events.kinds import ActionTaken, DeckListed, Fact, FirstDecided, MatchOpened
+from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
 from events.vocabulary import OTHER, PUBLIC, zone_seen
 from referee.effects.blows import end_match
 from referee.effects.board import Board
@@ -18,6 +18,7 @@ from referee.rules.phases import PROCEDURES
 from referee.rules.refusal import Refusal
 from referee.rules.table import Table
 from referee.state import Frame, Match, Settings, new_match
+from referee.state.match import Names
 
 
 class Accepted(NamedTuple):
@@ -42,7 +43,7 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     """Open a match and go on to the first question.
 
     The method that decides who plays first is the table's own (glossary.play-first.2); without a
-    first player named, chance decides.
+    first player named, chance decides once the LRIGs lie (start.setup.13).
     """
     header = opening.header
     settings = Settings(
@@ -55,14 +56,16 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
         known = header.deal != "paper"
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, ("glossary.deck.1",), actor=seat)
-    first = opening.first or "AB"[chance.order(2)[0]]
-    method = opening.method or ("agreed" if opening.first else "chance")
-    actor = "chance" if method == "chance" else "rules"
-    run.emit(FirstDecided(first, first, method), ("glossary.play-first.1",), actor=actor)
-    run.stack.append(Frame("turn", 0, you=first))
+    run.stack.append(Frame("turn", 0, _agreed(opening)))
     run.go()
     run.park()
     return Accepted(run.facts, run.state, run.board)
+
+
+def _agreed(opening: Opening) -> Names:
+    if not opening.first:
+        return ()
+    return (("first", opening.first), ("method", opening.method or "agreed"))
 
 
 def decide(  # noqa: PLR0913 - what a decision is given from outside
@@ -87,7 +90,8 @@ def decide(  # noqa: PLR0913 - what a decision is given from outside
         if reasons:
             return Refusal(reasons[0].code, tuple(reasons))
     elif state.winner or action.seat not in OTHER:
-        return Refusal("over", tuple(why_not(table, action)))
+        reasons = why_not(table, action)
+        return Refusal(reasons[0].code, tuple(reasons))
     run = Run(
         state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board
     )
@@ -112,7 +116,7 @@ def decide(  # noqa: PLR0913 - what a decision is given from outside
     return Accepted(run.facts, run.state, run.board)
 
 
-_NUMBERS = {"modes", "zone"}
+_NUMBERS = {"modes", "rule-way", "zone"}
 
 
 def _seen(table: Table, action: Action) -> str:

@@ -17,7 +17,7 @@ from referee.rules.table import Table
 from referee.rules.units import MENUS, UNITS
 from referee.state import Card, Decision, Match
 
-YES_NO = frozenset({"may", "burst"})
+YES_NO = frozenset({"burst", "first", "may"})
 ORDERED = frozenset({"lrigs"})
 SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -26,6 +26,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "burst": ("glossary.life-burst.1",),
     "discard": ("glossary.end-phase.3",),
     "ener-charge": ("glossary.ener-phase.1",),
+    "first": ("glossary.play-first.1",),
     "grow": ("glossary.grow.1",),
     "guard": ("glossary.guard.1", "start.guard.4"),
     "lrigs": ("glossary.lrig-zone.2", "start.setup.2"),
@@ -38,6 +39,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "pick": ("glossary.effect.1",),
     "rule-lrig": ("glossary.rule-based-action.7",),
     "rule-signi": ("glossary.rule-based-action.4",),
+    "rule-way": ("glossary.rule-based-action-characteristics.5",),
     "targets": ("glossary.target.2", "glossary.target.3"),
     "zone": ("glossary.signi-zone.4",),
 }

@@ -14,6 +14,7 @@ Line = tuple[Any, ...]
 
 TURN: tuple[Line, ...] = (
     (setup.op_lrigs,),
+    (setup.op_first,),
     (setup.op_shuffle_draw,),
     (setup.op_mulligan,),
     (setup.op_redraw,),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.kinds import CoinsChanged, LrigsOpened, MulliganDeclared
+from events.kinds import CoinsChanged, FirstDecided, LrigsOpened, MulliganDeclared
 from events.vocabulary import OTHER, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
@@ -41,7 +41,7 @@ def _is_starter(run: Run, card: Card) -> bool:
 
 def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Lay three level 0 LRIGs of each seat face down: left, center, right."""
-    for seat in (run.state.first, OTHER[run.state.first]):
+    for seat in SEATS:
         if any(run.state.seat(seat).lrig):
             continue
         answer = take(run)
@@ -56,6 +56,31 @@ def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape o
                 seat, "lrig_deck", "lrig", (by_id[card_id],), "lay", ("start.setup.1",),
                 seen=seat, place=place, actor=seat,
             )  # fmt: skip
+
+
+def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Decide who plays first: as the table agreed, or the winner of the dice chooses.
+
+    The leaflet lets the winner begin without a choice (start.setup.6); which of the two holds is
+    the reading `first_player`.
+    """
+    agreed = f.names.pop("first", None)
+    if agreed is not None:
+        method = f.names.pop("method")
+        run.emit(FirstDecided(agreed, agreed, method), ("glossary.play-first.2", "start.setup.5"))
+        return
+    chooses = run.state.settings.reading("first_player") != "winner"
+    answer = take(run)
+    winner = f.names.pop("winner", None) or SEATS[run.chance.order(2)[0]]
+    if chooses and answer is None:
+        f.names["winner"] = winner
+        run.ask(Question("first", winner, most=1))
+        stay(f)
+        return
+    first = winner if answer is None or answer.do == "yes" else OTHER[winner]
+    clauses = ("glossary.play-first.1",) if chooses else ("start.setup.6",)
+    actor = winner if chooses else "chance"
+    run.emit(FirstDecided(first, winner, "chance"), clauses, actor=actor)
 
 
 def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -98,9 +123,15 @@ def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Lay the Life Cloth: the first seven cards of each deck (glossary.life-cloth.2)."""
+    """Lay the Life Cloth: the first seven cards of each deck (glossary.life-cloth.2).
+
+    Laid one by one, the seventh ends on top; taken as a pile, the first stays on top: the reading
+    `life_cloth_top` says which (start.setup.10).
+    """
+    pile = run.state.settings.reading("life_cloth_top") == "first"
     for seat in (run.state.first, OTHER[run.state.first]):
         cards = run.state.seat(seat).deck[:LIFE_CLOTH]
+        cards = cards if pile else cards[::-1]
         clauses = ("glossary.life-cloth.2", "start.setup.10")
         run.move(seat, "deck", "life", cards, "lay", clauses)
 
