@@ -90,6 +90,51 @@ def _seat(seat: Seat, owner: str, letter: str) -> View:
     return shown
 
 
+def _seat_after(seat: Seat, owner: str, letter: str, before: Seat, shown: View) -> View:
+    """Show a seat whose earlier view is at hand: only zones that changed are shown anew."""
+    after = shown.copy()
+    if seat.hand is not before.hand:
+        after["hand"] = _owners(seat.hand, owner, letter)
+    if seat.lrig_deck is not before.lrig_deck:
+        after["lrig_deck"] = _owners(seat.lrig_deck, owner, letter)
+    if seat.deck is not before.deck:
+        after["deck"] = _by_place(seat.deck, letter)
+    if seat.life is not before.life:
+        after["life"] = _by_place(seat.life, letter)
+    for zone in OPEN_ROWS:
+        row: tuple[Card, ...] = getattr(seat, zone)
+        if row is not getattr(before, zone):
+            after[zone] = _cards(row, letter)
+    if seat.loose is not before.loose:
+        after["loose"] = _beside(seat.loose, letter)
+    for field, slots, old in (
+        ("signi", seat.signi, before.signi),
+        ("lrig", seat.lrig, before.lrig),
+    ):
+        if slots is not old:
+            after[field] = [
+                shown[field][i] if slot is old[i] else _slot(slot, letter)
+                for i, slot in enumerate(slots)
+            ]
+    after["coins"] = seat.coins
+    after["viruses"] = list(seat.viruses)
+    after["refreshes"] = seat.refreshes
+    return after
+
+
+def _seats(state: Match, letter: str, before: "tuple[Match, View] | None") -> View:
+    if before is None:
+        return {"A": _seat(state.A, "A", letter), "B": _seat(state.B, "B", letter)}
+    old, view = before
+    seats: View = {}
+    for owner, now, then in (("A", state.A, old.A), ("B", state.B, old.B)):
+        shown = view["seats"][owner]
+        if now is not then:
+            shown = _seat_after(now, owner, letter, then, shown)
+        seats[owner] = shown
+    return seats
+
+
 def _decision(decision: Decision | None, letter: str) -> View | None:
     """Show a question; its choices to the asked seat alone.
 
@@ -131,8 +176,13 @@ def _settings(state: Match) -> View:
     }
 
 
-def project_state(state: Match, viewer: str) -> View:
+def project_state(
+    state: Match, viewer: str, before: tuple[Match, View] | None = None
+) -> View:
     """Give the view of a state: plain values, ready for JSON, that nothing else holds.
+
+    With an earlier state of the match and its view for the same viewer at hand, the parts that
+    did not change are shared with that view: for those who follow a match and change no view.
 
     `name` is absent where the face is hidden from the viewer, and null where nobody has told it.
     Deck and Life Cloth count places from 1 at the top. Fields of three are left, center, right.
@@ -147,9 +197,11 @@ def project_state(state: Match, viewer: str) -> View:
         "attacker": state.attacker,
         "winner": state.winner,
         "reason": state.reason,
-        "settings": _settings(state),
+        "settings": before[1]["settings"]
+        if before is not None and before[0].settings is state.settings
+        else _settings(state),
         "decision": _decision(state.decision, letter),
-        "seats": {"A": _seat(state.A, "A", letter), "B": _seat(state.B, "B", letter)},
+        "seats": _seats(state, letter, before),
         "lasting": [_lasting(e) for e in state.lasting],
         "waiting": [_waiting(t) for t in state.waiting],
     }
