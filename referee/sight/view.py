@@ -6,14 +6,25 @@ and its name where the viewer is among those who know its face (glossary.hidden-
 glossary.charm.2). So two states that differ only in what a viewer may not see give equal views.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 from referee.sight.viewers import letter_of
-from referee.state import Attached, Card, Decision, Lasting, Match, Place, Seat, Slot, Trigger
+from referee.state import (
+    Attached,
+    Card,
+    Decision,
+    Lasting,
+    Match,
+    Place,
+    Seat,
+    Settings,
+    Slot,
+    Trigger,
+)
 
 View = dict[str, Any]
-OPEN_ROWS: Final = ("ener", "trash", "lrig_trash", "check", "excluded")
+T = TypeVar("T")
 OWNERS: Final = frozenset({"hand", "lrig_deck"})
 
 
@@ -40,9 +51,11 @@ def _by_place(row: tuple[Card, ...], letter: str) -> View:
     return {"count": len(row), "known": known}
 
 
-def _owners(row: tuple[Card, ...], owner: str, letter: str) -> View:
-    if letter not in owner:
-        return {"count": len(row)}
+def _counted(row: tuple[Card, ...], letter: str) -> View:  # noqa: ARG001 - shown to nobody
+    return {"count": len(row)}
+
+
+def _held(row: tuple[Card, ...], letter: str) -> View:  # noqa: ARG001 - shown to the owner
     return {"count": len(row), "cards": [{"id": c.id, "name": c.name} for c in row]}
 
 
@@ -71,68 +84,8 @@ def _slot(slot: Slot | None, letter: str) -> View | None:
     return shown
 
 
-def _seat(seat: Seat, owner: str, letter: str) -> View:
-    shown: View = {
-        "deck": _by_place(seat.deck, letter),
-        "life": _by_place(seat.life, letter),
-        "hand": _owners(seat.hand, owner, letter),
-        "lrig_deck": _owners(seat.lrig_deck, owner, letter),
-    }
-    for zone in OPEN_ROWS:
-        row: tuple[Card, ...] = getattr(seat, zone)
-        shown[zone] = _cards(row, letter) if row else []
-    shown["loose"] = _beside(seat.loose, letter)
-    shown["signi"] = [_slot(s, letter) for s in seat.signi]
-    shown["lrig"] = [_slot(s, letter) for s in seat.lrig]
-    shown["coins"] = seat.coins
-    shown["viruses"] = list(seat.viruses)
-    shown["refreshes"] = seat.refreshes
-    return shown
-
-
-def _seat_after(seat: Seat, owner: str, letter: str, before: Seat, shown: View) -> View:
-    """Show a seat whose earlier view is at hand: only zones that changed are shown anew."""
-    after = shown.copy()
-    if seat.hand is not before.hand:
-        after["hand"] = _owners(seat.hand, owner, letter)
-    if seat.lrig_deck is not before.lrig_deck:
-        after["lrig_deck"] = _owners(seat.lrig_deck, owner, letter)
-    if seat.deck is not before.deck:
-        after["deck"] = _by_place(seat.deck, letter)
-    if seat.life is not before.life:
-        after["life"] = _by_place(seat.life, letter)
-    for zone in OPEN_ROWS:
-        row: tuple[Card, ...] = getattr(seat, zone)
-        if row is not getattr(before, zone):
-            after[zone] = _cards(row, letter)
-    if seat.loose is not before.loose:
-        after["loose"] = _beside(seat.loose, letter)
-    for field, slots, old in (
-        ("signi", seat.signi, before.signi),
-        ("lrig", seat.lrig, before.lrig),
-    ):
-        if slots is not old:
-            after[field] = [
-                shown[field][i] if slot is old[i] else _slot(slot, letter)
-                for i, slot in enumerate(slots)
-            ]
-    after["coins"] = seat.coins
-    after["viruses"] = list(seat.viruses)
-    after["refreshes"] = seat.refreshes
-    return after
-
-
-def _seats(state: Match, letter: str, before: "tuple[Match, View] | None") -> View:
-    if before is None:
-        return {"A": _seat(state.A, "A", letter), "B": _seat(state.B, "B", letter)}
-    old, view = before
-    seats: View = {}
-    for owner, now, then in (("A", state.A, old.A), ("B", state.B, old.B)):
-        shown = view["seats"][owner]
-        if now is not then:
-            shown = _seat_after(now, owner, letter, then, shown)
-        seats[owner] = shown
-    return seats
+def _field(field: tuple[Slot | None, ...], letter: str) -> list[View | None]:
+    return [_slot(slot, letter) for slot in field]
 
 
 def _decision(decision: Decision | None, letter: str) -> View | None:
@@ -165,8 +118,7 @@ def _waiting(trigger: Trigger) -> View:
     return {"id": trigger.id, "seat": frame.you, "name": frame.name, "line": frame.line}
 
 
-def _settings(state: Match) -> View:
-    pinned = state.settings
+def _settings(pinned: Settings) -> View:
     return {
         "ruleset": pinned.ruleset,
         "edition": pinned.edition,
@@ -176,32 +128,87 @@ def _settings(state: Match) -> View:
     }
 
 
-def project_state(
-    state: Match, viewer: str, before: tuple[Match, View] | None = None
-) -> View:
-    """Give the view of a state: plain values, ready for JSON, that nothing else holds.
+class Follower:
+    """Shows the states of a match, one after another, to one viewer.
 
-    With an earlier state of the match and its view for the same viewer at hand, the parts that
-    did not change are shared with that view: for those who follow a match and change no view.
+    What did not change from one state to the next is shown by the same lists as before: a state
+    shares all that a fact leaves alone, so a view costs what the facts since the last one changed.
+    Views of a follower are to be read and written out, not to be changed.
+    """
+
+    __slots__ = ("_kept", "_letter")
+
+    def __init__(self, viewer: str) -> None:
+        """Take the viewer; raises UnknownViewerError for one that is none."""
+        self._letter = letter_of(viewer)
+        self._kept: dict[str, tuple[object, Any]] = {}
+
+    def view(self, state: Match) -> View:
+        """Give the view of a state, as `project_state` describes it."""
+        letter, turn = self._letter, state.turn
+        return {
+            "seq": state.seq,
+            "turn": {"number": turn.number, "seat": turn.seat, "phase": turn.phase},
+            "first": state.first,
+            "attacker": state.attacker,
+            "winner": state.winner,
+            "reason": state.reason,
+            "settings": self._same("settings", state.settings, _settings),
+            "decision": _decision(state.decision, letter),
+            "seats": {
+                "A": self._same("A", state.A, lambda seat: self._seat(seat, "A")),
+                "B": self._same("B", state.B, lambda seat: self._seat(seat, "B")),
+            },
+            "lasting": [_lasting(e) for e in state.lasting],
+            "waiting": [_waiting(t) for t in state.waiting],
+        }
+
+    def _same(self, key: str, value: T, show: Callable[[T], Any]) -> Any:  # noqa: ANN401 - a view
+        """Show a value, or give what was shown of the very same value last time."""
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] is value:
+            return kept[1]
+        shown = show(value)
+        self._kept[key] = (value, shown)
+        return shown
+
+    def _row(
+        self, owner: str, zone: str, row: tuple[T, ...], show: Callable[[tuple[T, ...], str], Any]
+    ) -> Any:  # noqa: ANN401 - a view
+        kept = self._kept.get(owner + zone)
+        if kept is not None and kept[0] is row:
+            return kept[1]
+        shown = show(row, self._letter)
+        self._kept[owner + zone] = (row, shown)
+        return shown
+
+    def _seat(self, seat: Seat, owner: str) -> View:
+        letter, row = self._letter, self._row
+        mine = _held if letter in owner else _counted
+        return {
+            "deck": row(owner, "deck", seat.deck, _by_place),
+            "life": row(owner, "life", seat.life, _by_place),
+            "hand": row(owner, "hand", seat.hand, mine),
+            "lrig_deck": row(owner, "lrig_deck", seat.lrig_deck, mine),
+            "ener": row(owner, "ener", seat.ener, _cards),
+            "trash": row(owner, "trash", seat.trash, _cards),
+            "lrig_trash": row(owner, "lrig_trash", seat.lrig_trash, _cards),
+            "check": row(owner, "check", seat.check, _cards),
+            "excluded": row(owner, "excluded", seat.excluded, _cards),
+            "loose": row(owner, "loose", seat.loose, _beside),
+            "signi": row(owner, "signi", seat.signi, _field),
+            "lrig": row(owner, "lrig", seat.lrig, _field),
+            "coins": seat.coins,
+            "viruses": list(seat.viruses),
+            "refreshes": seat.refreshes,
+        }
+
+
+def project_state(state: Match, viewer: str) -> View:
+    """Give the view of a state: plain values, ready for JSON, that nothing else holds.
 
     `name` is absent where the face is hidden from the viewer, and null where nobody has told it.
     Deck and Life Cloth count places from 1 at the top. Fields of three are left, center, right.
     Raises UnknownViewerError for a viewer that is none.
     """
-    letter = letter_of(viewer)
-    turn = state.turn
-    return {
-        "seq": state.seq,
-        "turn": {"number": turn.number, "seat": turn.seat, "phase": turn.phase},
-        "first": state.first,
-        "attacker": state.attacker,
-        "winner": state.winner,
-        "reason": state.reason,
-        "settings": before[1]["settings"]
-        if before is not None and before[0].settings is state.settings
-        else _settings(state),
-        "decision": _decision(state.decision, letter),
-        "seats": _seats(state, letter, before),
-        "lasting": [_lasting(e) for e in state.lasting],
-        "waiting": [_waiting(t) for t in state.waiting],
-    }
+    return Follower(viewer).view(state)

@@ -22,7 +22,8 @@ _STATES: Final = (
 def diff(before: View, after: View) -> list[str]:
     """Tell every difference of two views, the turn first, then seat by seat; none for equal ones.
 
-    The views come from `referee.sight.project_state`; they may be of two points or two viewers.
+    The views come from `referee.sight.project_state`, with or without the power, level, limit,
+    colors and keywords that hold on the field; they may be of two points or two viewers.
     """
     lines = [*_turn(before, after), *_result(before, after)]
     for seat in SEATS:
@@ -70,6 +71,8 @@ def _seat(seat: str, before: View, after: View) -> Iterator[str]:
         for place, (one, two) in enumerate(zip(before[zone], after[zone], strict=True)):
             where = f"{seat}'s {phrases.position(place)} {phrases.zone(zone)}"
             yield from _slot(where, one, two)
+    if "limit" in before and "limit" in after and before["limit"] != after["limit"]:
+        yield _arrow(f"{seat}'s limit", before["limit"], after["limit"])
     for counter, word in (("coins", "[Coin]"), ("refreshes", "refreshes this turn")):
         if before[counter] != after[counter]:
             yield _arrow(f"{seat}'s {word}", before[counter], after[counter])
@@ -152,8 +155,22 @@ def _slot(where: str, before: View | None, after: View | None) -> Iterator[str]:
             if before[key] != after[key]:
                 words = [yes if v[key] else no for v in (before, after)]
                 yield _arrow(f"{_name(after)} in {where}", *words)
+        yield from _derived(f"{_name(after)} in {where}", before, after)
     for key, word in (("under", "under"), ("attached", "on")):
         yield from _row(f"{word} {_name(after)} in {where}", before[key], after[key])
+
+
+def _derived(what: str, before: View, after: View) -> Iterator[str]:
+    """Tell values that hold on the field, where both views carry them."""
+    for key in ("power", "level", "limit"):
+        if key in before and key in after and before[key] != after[key]:
+            yield _arrow(f"{what}: {key}", before[key], after[key])
+    for key in ("colors", "keywords"):
+        old, new = (list(view.get(key, ())) for view in (before, after))
+        parts = [f"+ {word}" for word in new if word not in old]
+        parts += [f"− {word}" for word in old if word not in new]
+        if parts and key in before and key in after:
+            yield f"{what}: {key}: {', '.join(parts)}"
 
 
 def _standing(slot: View | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -34,7 +35,7 @@ def test_going_back_by_one_question_is_mostly_harmless_and_over_a_match_is_not()
     points = [c.seq for c in checkpoints(ListReader(facts)) if c.turn]
     grades = Counter(
         check.grade
-        for to, head in zip(points, points[1:], strict=False)
+        for to, head in pairwise(points)
         if isinstance(check := rewind_check(ListReader(facts[:head]), to), RewindCheck)
     )
     assert grades[CLEAN] > sum(grades.values()) / 2

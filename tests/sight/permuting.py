@@ -125,8 +125,8 @@ def told_at(
     stays = {shuffle.new + p for p in positions}
     for fact, before in zip(facts[swap:], states[swap - 1 :], strict=False):
         body = fact.body
-        if isinstance(body, (CardsMoved, CardsShown)) and not stays.isdisjoint(body.cards):
-            if viewer == "judge" or LETTER[viewer] in body.seen:
-                return fact.seq
+        named = isinstance(body, (CardsMoved, CardsShown)) and not stays.isdisjoint(body.cards)
+        if named and (viewer == "judge" or LETTER[viewer] in body.seen):
+            return fact.seq
         stays |= _followed(fact, before, stays)
     return len(facts) + 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from events.canonical import canonical
 from events.kinds import DeckShuffled
 from events.vocabulary import VIEWERS
-from referee.sight import project_fact, project_state
+from referee.sight import Follower, project_fact, project_state
 from referee.timeline import caption
 from tests.games import game
 from tests.sight.permuting import exchanged, may_know, permuted, places, told_at
@@ -71,3 +71,15 @@ def test_every_viewer_knows_something_and_only_a_judge_everything() -> None:
         rows = places(state)
         known = {v: sum(may_know(p, v) for p in rows) for v in VIEWERS}
         assert 0 < known["spectator"] < known["A"] < known["judge"] == len(rows)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS, viewer=st.sampled_from(VIEWERS), data=st.data())
+def test_a_follower_shows_each_state_as_a_fresh_look_would(
+    seed: int, viewer: str, data: st.DataObject
+) -> None:
+    _, states = game(seed)
+    seqs = data.draw(st.lists(st.integers(0, len(states) - 1), min_size=1, max_size=60))
+    follower = Follower(viewer)
+    for seq in seqs:
+        assert follower.view(states[seq]) == project_state(states[seq], viewer)

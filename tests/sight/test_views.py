@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from events.canonical import canonical
 from events.record import changed
 from events.vocabulary import VIEWERS
-from referee.sight import face, project_state, readable
+from referee.sight import Follower, face, project_state, readable
 from referee.state import Attached, Card, Match, Slot
 from tests.facts import Story, random_story
 from tests.sight.permuting import may_know, permuted, places, renamed
@@ -128,6 +128,20 @@ def test_a_card_that_nobody_has_told_has_no_name_even_where_it_is_seen() -> None
     hand = (Card(801, None, "A"),)
     state = changed(story.state, A=changed(story.state.A, hand=hand))
     assert project_state(state, "A")["seats"]["A"]["hand"]["cards"] == [{"id": 801, "name": None}]
+
+
+def test_a_follower_shares_what_a_fact_left_alone_and_nothing_else() -> None:
+    story = Story().open()
+    follower = Follower("A")
+    before = follower.view(story.state)
+    story.play("A", 1)
+    after = follower.view(story.state)
+    assert after["seats"]["B"] is before["seats"]["B"]
+    assert after["seats"]["A"]["life"] is before["seats"]["A"]["life"]
+    assert after["seats"]["A"]["signi"] != before["seats"]["A"]["signi"]
+    assert after == project_state(story.state, "A")
+    fresh = project_state(story.state, "A")
+    assert fresh["seats"]["B"] is not project_state(story.state, "A")["seats"]["B"]
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -62,6 +62,22 @@ def test_states_counters_and_markers() -> None:
     ]
 
 
+def test_values_that_hold_on_the_field_are_compared_where_both_views_carry_them() -> None:
+    story = Story().open()
+    story.play("A", 0)
+    views = [project_state(story.state, "B") for _ in range(2)]
+    name = views[0]["seats"]["A"]["signi"][0]["name"]
+    for view, power, words in zip(views, (3000, 5000), (["Lancer"], []), strict=True):
+        view["seats"]["A"]["signi"][0] |= {"power": power, "level": 2, "keywords": words}
+        view["seats"]["A"]["limit"] = power // 1000
+    assert diff(*views) == [
+        f"{name} in A's left SIGNI Zone: power: 3000 → 5000",
+        f"{name} in A's left SIGNI Zone: keywords: − Lancer",
+        "A's limit: 3 → 5",
+    ]
+    assert diff(project_state(story.state, "B"), views[1]) == []
+
+
 def test_what_lies_under_and_on_a_signi() -> None:
     story = Story().open()
     story.play("A", 0)

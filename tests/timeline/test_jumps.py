@@ -120,6 +120,21 @@ def test_the_same_id_after_a_rewind_is_another_stay() -> None:
     assert stay(reader, undone, played) == (undone - 1, 0)
 
 
+def test_from_an_undone_point_a_stay_ends_as_the_table_went_on_then() -> None:
+    story = Story().open()
+    waits = story.head
+    story.play("A", 0)
+    undone = story.head
+    card = story.state.A.hand[0].id
+    story.discard("A")
+    left = story.head - 1
+    story.rewind(waits)
+    story.pass_turn("A")
+    found = stay(ListReader(story.facts), undone, card)
+    assert found is not None
+    assert found.left == left
+
+
 def test_a_shuffle_ends_every_stay_in_the_deck() -> None:
     story = Story().open()
     card = story.state.A.deck[3].id
