@@ -1,0 +1,101 @@
+"""The shipped cards and decks as a whole: well made, legal, and each ability proven by a test."""
+
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from referee.cards import CardDef, DeckList, check_deck, shipped, shipped_decks
+from referee.effects.language import NODES, Node, words_of
+from referee.effects.library import Library
+from referee.rulebook import editions
+from referee.rules import PROCEDURES
+from tests.cards.board import COVERED
+
+CARDS = [shipped().get(name) for name in shipped().names()]
+DECKS = shipped_decks()
+
+
+def test_every_ability_of_a_shipped_card_has_a_test_of_its_own() -> None:
+    for file in Path(__file__).parent.glob("test_*.py"):
+        import_module(f"tests.cards.{file.stem}")
+    printed = {(c.name, a.line) for c in CARDS for a in c.abilities}
+    assert printed - COVERED == set()
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda c: c.name)
+def test_every_line_of_text_is_carried_out(card: CardDef) -> None:
+    """Each line has its ability, but for a use condition, which stands with its body."""
+    lines = {a.line for a in card.abilities}
+    stated = {n for n, t in enumerate(card.text, 1) if not t.startswith("{Use condition}")}
+    assert stated == lines
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda c: c.name)
+def test_every_program_can_be_assembled(card: CardDef) -> None:
+    library = Library(shipped(), PROCEDURES)
+    assert len(library.printed(card.name).abilities) == len(card.abilities)
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda c: c.name)
+def test_every_card_prints_what_its_type_needs(card: CardDef) -> None:
+    assert all(len(line) > 3 for line in card.text)
+    if card.type in {"LRIG", "ASSIST LRIG"}:
+        assert card.lrig_types
+        assert card.teams
+    if card.type in {"PIECE", "ASSIST LRIG"}:
+        assert card.use_timing
+    if card.type == "SIGNI":
+        assert card.classes
+    assert card.guard == (card.classes == ("Page",))
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
+@pytest.mark.parametrize("edition", [e.name for e in editions("diva")])
+def test_a_shipped_deck_is_legal_in_every_edition(deck: DeckList, edition: str) -> None:
+    assert check_deck(deck, shipped(), edition=edition) == ()
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
+def test_a_shipped_deck_can_be_played_well(deck: DeckList) -> None:
+    main = [shipped().definition(n) for n in deck.main]
+    levels = Counter(c.level for c in main)
+    assert 12 <= sum(c.burst for c in main) <= 20
+    assert sum(c.guard for c in main) >= 4
+    assert levels[1] >= levels[2] >= 8
+    assert levels[3] >= 8
+    zeros = [c for c in map(shipped().definition, deck.lrig_deck) if c.level == 0]
+    assert len(zeros) == 3
+
+
+def test_the_two_decks_share_no_card() -> None:
+    ember, tide = (set(d.main) | set(d.lrig_deck) for d in DECKS.values())
+    assert ember.isdisjoint(tide)
+    assert ember | tide == set(shipped().names())
+
+
+def every_word(node: Node) -> Iterator[object]:
+    """Give every word and number of a program."""
+    if isinstance(node, tuple):
+        for item in node:
+            yield from every_word(item)
+    else:
+        yield node
+
+
+def test_together_the_decks_use_what_a_game_is_made_of() -> None:
+    """What a reader, a judge in training or a test of the rules wants to meet in a match."""
+    programs = [a.node for c in CARDS for a in c.abilities]
+    words = {w for p in programs for w in every_word(p)}
+    steps = {w for p in programs for w in words_of(p)} & set(NODES)
+    assert words >= {"enter", "auto", "constant", "action", "use", "burst"}
+    assert words >= {"Lancer", "Double Crush", "Assassin", "Multi Ener"}
+    assert words >= {"attacks", "vanished", "wins-battle", "begins", "ends"}
+    assert words >= {"once per turn", "once per game", "coin", "frozen", "down", "up"}
+    assert words >= {"draw", "discard", "vanish", "charge", "target", "pick", "chance"}
+    assert steps >= {"part", "given", "may", "modes", "each", "show", "shuffle", "lasting"}
+    assert steps >= {"modify", "grant", "lose", "forbid", "team", "stack", "beside", "minus"}
+    timings = {t for c in CARDS if c.type in {"PIECE", "ASSIST LRIG"} for t in c.use_timing}
+    assert timings == {"main phase", "attack phase"}
