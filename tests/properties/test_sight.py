@@ -1,0 +1,119 @@
+"""What a viewer is told does not depend on what the viewer may not see."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from events.canonical import canonical
+from events.kinds import Fact
+from events.vocabulary import VIEWERS
+from referee.sight import project_fact, project_state
+from referee.state import Match
+from tests.games import game
+from tests.properties.tables import (
+    SEEDS,
+    alike,
+    answered,
+    fair_answers,
+    listed,
+    waiting,
+)
+
+WATCHERS = VIEWERS[:3]
+MOST_COMMANDS = 8
+
+
+def told(fact: Fact, viewer: str) -> bytes:
+    """Give what a viewer reads of a fact, as bytes."""
+    return canonical(project_fact(fact, viewer))
+
+
+def _faces(fact: Fact, viewer: str) -> object:
+    return project_fact(fact, viewer)["body"].get("names")
+
+
+def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:
+    """Compare what two commands tell a viewer: the first leak, and whether a face was told.
+
+    From the fact that shows the viewer a card that differs, the two tables may go their own ways.
+    """
+    for one, two in zip(mine, other, strict=False):
+        if told(one, viewer) == told(two, viewer):
+            continue
+        shown = _faces(one, viewer), _faces(two, viewer)
+        if one.body.KIND == two.body.KIND and shown[0] != shown[1]:
+            return _beside_faces(one, two, viewer), True
+        return f"{told(one, viewer).decode()} became {told(two, viewer).decode()}", False
+    if len(mine) != len(other):
+        return f"{len(mine)} facts became {len(other)}", False
+    return "", False
+
+
+def _beside_faces(one: Fact, two: Fact, viewer: str) -> str:
+    """Say what differs beside the names of the cards that are told."""
+    rows = [project_fact(f, viewer) for f in (one, two)]
+    for row in rows:
+        row["body"].pop("names")
+    return "" if canonical(rows[0]) == canonical(rows[1]) else f"{rows[0]} became {rows[1]}"
+
+
+def walk(state: Match, viewer: str, seed: int) -> tuple[str, int]:
+    """Play on at two tables that look alike to a viewer; give the first leak and the commands.
+
+    Both tables get the same answers and the same dice; an answer must be legal at both.
+    """
+    chance = random.Random(seed)
+    other = alike(state, viewer, chance)
+    for command in range(MOST_COMMANDS):
+        if project_state(state, viewer) != project_state(other, viewer):
+            return f"the views at seq {state.seq} differ", command
+        decision = state.decision
+        if decision is None:
+            return "", command
+        if decision.seat == viewer and listed(state) != listed(other):
+            return f"the legal answers of {viewer} at seq {state.seq} differ", command
+        action = next(fair_answers(state, other, chance), None)
+        if action is None:
+            return "", command
+        dice = chance.randrange(10**9)
+        mine, theirs = answered(state, action, dice), answered(other, action, dice)
+        found, shown = leak(mine.facts, theirs.facts, viewer)
+        if found or shown:
+            return (f"{action}: {found}" if found else ""), command
+        state, other = mine.state, theirs.state
+    return "", MOST_COMMANDS
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    seed=st.sampled_from(SEEDS),
+    viewer=st.sampled_from(WATCHERS),
+    chance=st.integers(0, 10**9),
+    data=st.data(),
+)
+def test_two_tables_that_look_alike_go_on_alike(
+    seed: int, viewer: str, chance: int, data: st.DataObject
+) -> None:
+    _, states = game(seed)
+    seq = data.draw(st.sampled_from(waiting(seed)))
+    found, _ = walk(states[seq], viewer, chance)
+    assert not found, f"seed {seed}, seq {seq}, viewer {viewer}, chance {chance}: {found}"
+
+
+@settings(max_examples=100, deadline=None)
+@given(
+    seed=st.sampled_from(SEEDS),
+    viewer=st.sampled_from(WATCHERS),
+    chance=st.randoms(use_true_random=False),
+    data=st.data(),
+)
+def test_the_views_of_two_tables_that_look_alike_are_equal_to_the_byte(
+    seed: int, viewer: str, chance: random.Random, data: st.DataObject
+) -> None:
+    _, states = game(seed)
+    state = states[data.draw(st.integers(1, len(states) - 1))]
+    other = alike(state, viewer, chance)
+    assert canonical(project_state(state, viewer)) == canonical(project_state(other, viewer))
