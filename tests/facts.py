@@ -3,7 +3,6 @@
 A story keeps the state after each seq as the fold gave it live, so that whatever a reader
 reconstructs can be compared with what lay on the table then.
 """
-# ruff: noqa: ANN401 - a story tells facts of any kind, with fields of any type
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ class Follower:
             "waiting": [_waiting(t) for t in state.waiting],
         }
 
-    def _same(self, key: str, value: T, show: Callable[[T], Any]) -> Any:  # noqa: ANN401 - a view
+    def _same(self, key: str, value: T, show: Callable[[T], Any]) -> Any:
         """Show a value, or give what was shown of the very same value last time."""
         kept = self._kept.get(key)
         if kept is not None and kept[0] is value:
@@ -174,7 +174,7 @@ class Follower:
 
     def _row(
         self, owner: str, zone: str, row: tuple[T, ...], show: Callable[[tuple[T, ...], str], Any]
-    ) -> Any:  # noqa: ANN401 - a view
+    ) -> Any:
         kept = self._kept.get(owner + zone)
         if kept is not None and kept[0] is row:
             return kept[1]

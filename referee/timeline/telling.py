@@ -22,11 +22,11 @@ class Telling:
         self.fact, self.before, self.after, self.viewer = fact, before, after, viewer
         self.body: dict[str, Any] = project_fact(fact, viewer)["body"]
 
-    def __getitem__(self, field: str) -> Any:  # noqa: ANN401 - fields are of any type
+    def __getitem__(self, field: str) -> Any:
         """Give a field that this viewer may read."""
         return self.body[field]
 
-    def get(self, field: str) -> Any:  # noqa: ANN401 - as above
+    def get(self, field: str) -> Any:
         """Give a field, or None where the viewer may not read it."""
         return self.body.get(field)
 

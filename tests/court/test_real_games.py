@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.vocabulary import VIEWERS
-from referee.court import CLEAN, GRADES, RANDOM, UNSAFE, RewindCheck, rewind_check
+from referee.court import CLEAN, GRADES, RANDOM, SIMPLE, UNSAFE, RewindCheck, rewind_check
 from referee.timeline import ListReader, checkpoints
 from tests.games import game
 
@@ -38,7 +38,8 @@ def test_going_back_by_one_question_is_mostly_harmless_and_over_a_match_is_not()
         for to, head in pairwise(points)
         if isinstance(check := rewind_check(ListReader(facts[:head]), to), RewindCheck)
     )
-    assert grades[CLEAN] > sum(grades.values()) / 2
+    assert grades.most_common(1)[0][0] == CLEAN
+    assert grades[CLEAN] + grades[SIMPLE] > sum(grades.values()) / 2
     assert grades[RANDOM]
     far = rewind_check(ListReader(facts), points[0])
     assert isinstance(far, RewindCheck)
