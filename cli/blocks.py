@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final, NamedTuple
 
 from rich.text import Text
@@ -114,3 +115,11 @@ def wrapped(head: Text, items: list[Text], width: int) -> Block:
             line = indent.copy()
         line = line + item + comma
     return [*lines, fit(line, width)]
+
+
+def hanging(head: Text, words: str, width: int, *, style: str = "") -> Block:
+    """Break words over rows that stand under each other, after a head in the first one."""
+    room = max(width - head.cell_len, 24)
+    rows = wrap(words, room) or [""]
+    indent = ink(" " * head.cell_len)
+    return [(indent if i else head) + ink(row, style) for i, row in enumerate(rows)]

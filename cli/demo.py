@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
+from cli.blocks import hanging
 from cli.errors import CommandError
 from cli.frame import PLAY, command, door_of
 from cli.palette import ink
@@ -105,6 +106,12 @@ def _last(facts: Facts, seq: int, kind: str) -> dict[str, Any] | None:
     return None
 
 
+def typed(word: str) -> str:
+    """Give a word as a person types it: in double quotes where it has blanks."""
+    plain = all(c.isalnum() or c in " .,?:;@-_[]/" for c in word)
+    return f'"{word}"' if plain and " " in word else shlex.quote(word)
+
+
 class Stage:
     """Where the demonstration plays: it tells a sentence, prints a command, carries it out."""
 
@@ -120,12 +127,12 @@ class Stage:
         from cli.app import run
 
         self.number += 1
-        shown = shlex.join(("referee", *words))
+        shown = " ".join(("referee", *map(typed, words)))
         self.steps.append({"step": self.number, "says": sentence, "command": shown})
         if not self.door.as_json:
             self.door.line()
-            head = ink(f"{self.number}. ", style="court") + ink(sentence, style="bold")
-            self.door.line(head)
+            head = ink(f"{self.number}. ", style="court")
+            self.door.lines(hanging(head, sentence, min(self.door.out.width, 96), style="bold"))
             self.door.line(ink("$ ", style="faint") + ink(shown, style="command"))
             self.door.line()
         extra = ("--json",) if self.door.as_json else ()
@@ -173,8 +180,8 @@ def _told(stage: Stage, at: Dispute) -> None:
     stage.say("The judge names the point.", "checkpoint", before, "before-the-attack")
     stage.say(
         "The judge rules, and the match goes back.",
-        *("rule", NAME, "--question", f"Was {at.attacker}'s attack declared in the right step?"),
-        *("--decision", "No, both seats agree. The attack is taken back."),
+        *("rule", NAME, "--question", f"Was the attack of {at.attacker} declared in its step?"),
+        *("--decision", "No: B was still to answer, both seats agree. It is taken back."),
         *(word for one in at.clauses[:2] for word in ("--clause", one)),
         *("--remedy", "rewind", "--to", "before-the-attack", "--by", "j-17"),
     )
@@ -208,7 +215,7 @@ def play(door: Door, db: str) -> None:
     _farewell(door, stage, db)
 
 
-def _desk(db: str) -> Any:  # noqa: ANN401 - the context manager of a door
+def _desk(db: str) -> Any:
     from cli.door import Door
 
     door = Door()

@@ -58,7 +58,7 @@ def console(stream: IO[str]) -> Console:
         highlight=False,
         emoji=False,
         markup=False,
-        soft_wrap=False,
+        soft_wrap=True,
         width=width or (WIDTH if piped else None),
         no_color=True if piped else None,
         force_terminal=False if piped else None,
@@ -119,7 +119,7 @@ class Door:
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()
-        self.out.print(value, style=style or None)
+        self.out.print(value, style=style or None, soft_wrap=True)
 
     def lines(self, block: Sequence[Text | str]) -> None:
         """Print lines below each other."""

@@ -101,7 +101,7 @@ def _shared() -> tuple[Any, ...]:
 class Command(TyperCommand):
     """A command that takes the shared options beside its own."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:  # noqa: ANN401 - typer's own arguments
+    def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.params.extend(_shared())
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.text import Text
 
-from cli.blocks import Block
+from cli.blocks import Block, hanging
 from cli.errors import CommandError
 from cli.frame import JUDGE, MatchName, Point, command, door_of, point_of
-from cli.palette import ink, phase_words, seat_name
+from cli.palette import ink, phase_words
 from cli.questions import waited_for
 
 if TYPE_CHECKING:
@@ -35,6 +34,8 @@ Remedy = Annotated[
 ]
 Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
+MOST = 12
+"""Rows of a list of the check before it is cut."""
 GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 
 
@@ -68,21 +69,35 @@ def _list(door: Door, desk: Desk, match: str) -> None:
         door.line(line + ink(f" turn {row.turn}, {phase_words(row.phase)}"))
 
 
-def _learned(check: Check) -> Block:
-    lines: Block = []
+def _row(seq: int, words: str, width: int) -> Block:
+    return hanging(ink(f"{seq:>6}  ", style="faint"), words, width)
+
+
+def _learned(check: Check, width: int) -> list[Block]:
+    rows = []
     for one in check.learned:
         what = ", ".join(n or "a card" for n in one.names) or f"{one.count} hidden"
-        words = f" {one.how} {one.count} of {one.owner}'s {one.zone.replace('_', ' ')}: {what}"
-        lines.append(ink(f"{one.seq:>6}  ", style="faint") + seat_name(one.seat) + ink(words))
-    return lines
+        zone = one.zone.replace("_", " ")
+        rows.append(
+            _row(
+                one.seq, f"{one.seat} {one.how} {one.count} of {one.owner}'s {zone}: {what}", width
+            )
+        )
+    return rows
 
 
-def _section(title: str, rows: Block) -> Block:
-    return [ink(f"{title} ({len(rows)})", style="bold"), *rows] if rows else []
+def _section(title: str, rows: list[Block], most: int) -> Block:
+    """Draw a part of the check under its title; a long one is cut and says so."""
+    if not rows:
+        return []
+    shown = rows[:most] if most else rows
+    lines = [ink(f"{title} ({len(rows)})", style="bold"), *(line for row in shown for line in row)]
+    rest = len(rows) - len(shown)
+    return [*lines, ink(f"        and {rest} more: --all", style="faint")] if rest else lines
 
 
-def _noted(rows: Any) -> Block:  # noqa: ANN401 - rows of the court: a seq and words each
-    return [ink(f"{one.seq:>6}  ", style="faint") + ink(one.words) for one in rows]
+def _noted(rows: Any, width: int) -> list[Block]:
+    return [_row(one.seq, one.words, width) for one in rows]
 
 
 def gauge(grade: str) -> Text:
@@ -95,21 +110,24 @@ def gauge(grade: str) -> Text:
     return line
 
 
-def check_lines(match: str, check: Check, width: int) -> Block:
+def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
     """Draw what a rewind would mean: the grade, what was learned, and what would be undone."""
     head = f"back to {match}@{check.to} from {check.head}"
     undone = ", ".join(f"{r.first} to {r.last}" for r in check.undoes)
     lines = [ink(head, style="bold") + ink(f", undoing {undone}"), gauge(check.grade)]
-    lines += [ink(f"  {row}") for row in wrap(check.reason, max(width - 2, 40))]
-    lines += _section("learned since", _learned(check))
+    lines += hanging(ink("  "), check.reason, width)
     returned = [
-        ink(f"{one.seq:>6}  {one.count} into {one.owner}'s {one.zone}, seen by {one.seats}")
+        _row(one.seq, f"{one.count} into {one.owner}'s {one.zone}, seen by {one.seats}", width)
         for one in check.returned
     ]
-    lines += _section("to go back at random", returned)
-    lines += _section("decisions since", _noted(check.decisions))
-    lines += _section("chance since", _noted(check.chance))
-    lines += _section("reversals, last first", _noted(check.reversals))
+    for title, rows in (
+        ("learned since", _learned(check, width)),
+        ("to go back at random", returned),
+        ("decisions since", _noted(check.decisions, width)),
+        ("chance since", _noted(check.chance, width)),
+        ("reversals, last first", _noted(check.reversals, width)),
+    ):
+        lines += _section(title, rows, most)
     return lines
 
 
@@ -118,6 +136,7 @@ def rewind(
     point: Point,
     *,
     dry_run: DryRun = False,
+    whole: Annotated[bool, typer.Option("--all", help="Cut no list of the check.")] = False,
     reason: Reason = "",
     by: By = "judge",
 ) -> None:
@@ -127,7 +146,9 @@ def rewind(
         match, seq = desk.resolve(point)
         if dry_run:
             check = desk.rewind_check(match, seq)
-            door.answer({"match": match, "check": check}, check_lines(match, check, door.out.width))
+            most = 0 if whole else MOST
+            lines = check_lines(match, check, min(door.out.width, 110), most)
+            door.answer({"match": match, "check": check}, lines)
             return
         desk.rewind(match, seq, reason, by)
         _report(door, desk, match)

@@ -48,16 +48,18 @@ class Look(NamedTuple):
     here: int = 0
 
 
-def _heading(turn: tuple[int, str], seq: int, width: int) -> Text:
-    number, seat = turn
-    place = ink(f"{seq:>{GUTTER - 2}}  " if seq else "", style="faint")
-    title = place + ink(f"━━ turn {number} of ", style="bold") + seat_name(seat) + ink(" ")
-    return fit(title + ink("━" * max(width - title.cell_len, 0), style="bold"), width)
+def _heading(line: LogLine, look: Look) -> Text:
+    """Draw the edge of a turn, with the seq that began it where the log tells that fact."""
+    number, seat = line.turn
+    place = _gutter(line, look) if line.kind == "turn.began" else ink("")
+    style = "undone" if line.undone else "bold"
+    title = place + ink(f"━━ turn {number} of ", style) + seat_name(seat) + ink(" ")
+    return fit(title + ink("━" * max(look.width - title.cell_len, 0), style), look.width)
 
 
-def _subhead(phase: str, seq: int = 0) -> Text:
-    place = f"{seq:>{GUTTER - 2}}  " if seq else " " * GUTTER
-    return ink(f"{place}{phase_words(phase)}", style="subhead")
+def _subhead(line: LogLine, look: Look) -> Text:
+    place = _gutter(line, look) if line.kind == "phase.began" else ink(" " * GUTTER)
+    return place + ink(phase_words(line.phase), "undone" if line.undone else "subhead")
 
 
 def _gutter(line: LogLine, look: Look) -> Text:
@@ -127,22 +129,20 @@ class _Page:
 
     def heads(self, line: LogLine) -> bool:
         """Draw the headings that a line opens; say whether the line is but a heading itself."""
+        own = False
+        if line.turn != self.turn and line.turn[0]:
+            self.drawn.append(_heading(line, self.look))
+            self.turn, self.phase = line.turn, ""
+            own = line.kind == "turn.began"
+        if not own and line.phase != self.phase and not line.court:
+            self.drawn.append(_subhead(line, self.look))
+            self.phase = line.phase
+            own = line.kind == "phase.began"
         if line.undone != self.undone and line.undone:
             note = f"{' ' * (GUTTER - 2)}↶ undone by {line.undone}"
             self.drawn.append(ink(note, style="court"))
         self.undone = line.undone
-        own = line.kind == "turn.began"
-        if line.turn != self.turn and line.turn[0]:
-            self.drawn.append(_heading(line.turn, line.seq if own else 0, self.look.width))
-            self.turn, self.phase = line.turn, ""
-        if own:
-            return not line.undone and line.seq != self.look.here
-        named = line.kind == "phase.began" and not line.undone and line.seq != self.look.here
-        if line.phase != self.phase and not line.court:
-            self.drawn.append(_subhead(line.phase, line.seq if named else 0))
-            self.phase = line.phase
-            return named
-        return False
+        return own
 
 
 def draw(lines: Iterable[LogLine], look: Look) -> Block:

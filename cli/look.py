@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from cli.blocks import hanging
 from cli.board import Sheet
 from cli.errors import CommandError
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
@@ -100,7 +101,9 @@ def diff(
             before = max(seq - 1, 0)
         words = differences(desk.view(match, viewer, before), desk.view(match, eyes, after))
     ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {eyes}"
-    lines = [ink(" → ".join(ends), style="faint"), *(ink(f"  {w}") for w in words)]
+    lines = [ink(" → ".join(ends), style="faint")]
+    for words_of_one in words:
+        lines += hanging(ink("  "), words_of_one, door.out.width)
     door.answer(
         {"match": match, "from": before, "to": after, "as": viewer, "against": eyes}
         | {"differences": words},

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from cli.blocks import fit
 from cli.decks import chosen_deck, known_edition
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
@@ -103,9 +104,12 @@ def matches(context: typer.Context) -> None:
         door.line("no match yet; begin with: referee open, or referee demo", style="faint")
     for row in rows:
         state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
-        place = f"{row.event} round {row.round} table {row.table}" if row.event else ""
-        line = ink(f"{row.name:<18}", style="bold") + ink(f"{row.head:>6} facts  ")
-        door.line(line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {place}"))
+        place = [row.event] if row.event else []
+        place += [f"round {row.round}"] if row.round else []
+        place += [f"table {row.table}"] if row.table else []
+        line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
+        line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
+        door.line(fit(line, door.out.width))
 
 
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:

@@ -151,7 +151,7 @@ class Replay:
         return drawn[-UP_HEIGHT:]
 
 
-def _read_key(stream: Any) -> str:  # noqa: ANN401 - an unbuffered terminal, typed by no stub
+def _read_key(stream: Any) -> str:
     """Read one key press: a byte, or the whole sequence of an arrow key."""
     import os
     import select

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -20,22 +21,14 @@ if TYPE_CHECKING:
 
     from cli.blocks import Block
     from cli.door import Door
+    from referee.cards import Catalog, DeckList
+    from referee.service import Desk
+    from referee.service.simulate import Summary
 
 Games = Annotated[int, typer.Option("--games", min=1, max=10**6, help="How many matches.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same matches.")]
 DeckA = Annotated[str, typer.Option("--deck-a", "--deck", help="Seat A's deck: shipped, or FILE.")]
 DeckB = Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")]
-
-
-class Counts(Protocol):
-    """What a run of matches came to, as the service counts it."""
-
-    games: int
-    decisions: int
-    facts: int
-    turns: int
-    winners: dict[str, int]
-    reasons: dict[str, int]
 
 
 @contextmanager
@@ -54,7 +47,7 @@ def progress(door: Door, what: str, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def summary_json(counts: Counts, seconds: float) -> dict[str, Any]:
+def summary_json(counts: Summary, seconds: float) -> dict[str, Any]:
     """Give the figures of a run."""
     return {
         "games": counts.games,
@@ -86,6 +79,69 @@ def summary_lines(told: dict[str, Any]) -> Block:
     return lines
 
 
+class Run(NamedTuple):
+    """What is simulated: so many matches between two decks from a seed."""
+
+    games: int
+    seed: int
+    decks: tuple[DeckList, DeckList]
+
+
+def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
+    """Play matches without a log: decided, folded and counted."""
+    from referee.rulebook import editions
+    from referee.service.opening import Place, opening_of
+    from referee.service.simulate import Simulator, Summary, seeds
+
+    day = editions("diva")[-1]
+    opening = opening_of(
+        run.decks,
+        catalog.digest,
+        day=day.since.isoformat(),
+        edition=day.name,
+        place=Place(event="simulation"),
+        first="",
+    )
+    simulator, counts = Simulator(catalog, run.decks, opening.header), Summary()
+    for seed in seeds(run.seed, run.games):
+        counts.add(simulator.play(seed))
+        done()
+    return counts
+
+
+def _answered(desk: Desk, match: str, source: random.Random) -> int:
+    """Answer every question of a match until it is over; give how many there were."""
+    from referee.service.simulate import answer
+
+    decisions = 0
+    while (table := desk.table(match)).decision is not None:
+        action = answer(table, source)
+        desk.act(match, action.seat, action)
+        decisions += 1
+    return decisions
+
+
+def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
+    """Play the same matches at the desk: each command is appended, hashed and durable."""
+    from referee.service.chance import Dice, seeded_entropy
+    from referee.service.simulate import Game, Summary, seeds
+
+    counts = Summary()
+    for number, seed in enumerate(seeds(run.seed, run.games), 1):
+        source = random.Random(seed)  # noqa: S311 - a simulation must be repeatable
+        seated = type(desk)(
+            desk.log,
+            dice=Dice(source),
+            entropy=seeded_entropy(seed),
+            catalog=desk.catalog,
+        )
+        name = seated.open(f"sim-{run.seed}-{number}", *run.decks, event="simulation")
+        decisions = _answered(seated, name, source)
+        counts.add(Game(seated.facts(name), seated.state(name), decisions))
+        done()
+    return counts
+
+
 def simulate(
     context: typer.Context,
     *,
@@ -95,18 +151,26 @@ def simulate(
     deck_b: DeckB = "",
 ) -> None:
     """Let random players play matches; in memory, or into the database that --db names."""
-    from referee.service import run_games
+    from referee.service.opening import deck_of
 
     door = door_of(context)
     if not door.given:
         door.url = "memory:"
     with door.desk() as desk, progress(door, "playing", games) as done:
+        names = desk.decks()
+        decks = (
+            deck_of(chosen_deck(desk, deck_a or names[0])),
+            deck_of(chosen_deck(desk, deck_b or names[-1])),
+        )
+        run = Run(games, seed, decks)
         start = perf_counter()
-        decks = chosen_deck(desk, deck_a), chosen_deck(desk, deck_b)
-        counts = run_games(desk, games, seed, decks, keep=door.given, done=done)
+        if door.given:
+            counts = into_database(desk, run, done)
+        else:
+            counts = in_memory(desk.catalog, run, done)
         seconds = perf_counter() - start
     told = summary_json(counts, seconds)
-    door.answer(told | {"seed": seed}, summary_lines(told))
+    door.answer(told | {"seed": seed, "decks": [d.name for d in decks]}, summary_lines(told))
 
 
 def attach(app: typer.Typer) -> None:

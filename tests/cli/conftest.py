@@ -29,7 +29,7 @@ class Shell:
         assert told.err == ""
         return told.out
 
-    def json(self, *words: str) -> Any:  # noqa: ANN401 - whatever the command answers
+    def json(self, *words: str) -> Any:
         """Carry out a command line that must succeed; give its JSON."""
         return json.loads(self.good(*words, "--json"))
 

@@ -24,7 +24,7 @@ POINTS = ("show", "log", "legal", "diff", "why", "replay", "checkpoint", "rewind
 NAMES = ("matches", "verify", "export", "act", "open", "rule", "simulate", "import", "deck check")
 STRANGE = (
     "", " ", "\t", "\x1b[31m", "\x00"[:0] + "\x07", "é\u0301", "\u202eabc", "\udcff", "A" * 5000,
-    "'; DROP TABLE events; --", "../../etc/passwd", "%s%n", "{0}", "[bold]", "m1@", "@", "@@1",
+    "'; DROP TABLE events; --", "../../etc/passwd", "%s%n", "{0}", "[bold]", "@", "@@1",
     "m1@-1", "m1@999999999999999999999", "m1@1.5", "m1@0x10", "m1@turn", "m1@turn99", "m1@nowhere",
     "m1@1@2", "M1", "m1 ", "m9", "m9@1", "-1", "--", "1e9", "NaN", "null", "{}", "💥",
 )  # fmt: skip
@@ -65,6 +65,7 @@ class World(NamedTuple):
     db: Path
     record: bytes
     deck: str
+    idle: str
 
     def written(self) -> dict[str, object]:
         """Give everything in the folder that a command could have changed."""
@@ -87,7 +88,8 @@ def build(folder: Path) -> World:
     deck = folder / "good.txt"
     shown = run(["deck", "show", "ember-court", "--db", str(db)])
     deck.write_text(shown.out, "utf-8")
-    return World(folder, db, record.read_bytes(), shown.out)
+    asked = json.loads(run(["legal", "m1", "--json", "--db", str(db)]).out)["seat"]
+    return World(folder, db, record.read_bytes(), shown.out, "B" if asked == "A" else "A")
 
 
 class Hostile:
@@ -135,6 +137,8 @@ class Hostile:
         )
         words = [verb, "no " + self.word()]
         start = self.chance.choice((["A"], ["B"], ["C"], [], ["--seat", "C"]))
+        if self.chance.random() < 0.2:
+            return ["act", "m1", self.world.idle, "pass"], b""
         if self.chance.random() < 0.2:
             words = [str(10**9 + self.chance.randint(0, 10**6))]
         line = ["act", self.chance.choice(("m1", "m9", self.word())), *start, *words]

@@ -19,7 +19,7 @@ ROOT: Any = typer.main.get_command(app.app)
 
 
 def all_commands(
-    group: Any = ROOT,  # noqa: ANN401 - typer names no class of its groups
+    group: Any = ROOT,
     path: Path = (),
 ) -> Iterator[tuple[Path, Any]]:
     for name, command in group.commands.items():
