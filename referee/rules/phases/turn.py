@@ -3,11 +3,12 @@
 from typing import Any
 
 from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
-from events.vocabulary import CENTER, OTHER, SEATS
+from events.vocabulary import CENTER, OTHER
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.rules.phases.use import begin_grow
+from referee.rules.rule_actions import clear_check
 from referee.state import Slot
 
 HAND_MAX = 6
@@ -127,9 +128,7 @@ def op_expire(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 def op_turn_over(run: Run, f: Live, start: int) -> None:
     """End the turn; cards left in the check zone go to the trash (glossary.check-zone.4)."""
     turn = run.state.turn
-    for seat in SEATS:
-        left = run.state.seat(seat).check
-        run.move(seat, "check", "trash", left, "rule", ("glossary.check-zone.4",))
+    clear_check(run)
     forced = run.state.seat(turn.seat).refreshes > 1
     run.emit(TurnEnded(turn.number, turn.seat, forced), ("glossary.end-phase.5",))
     f.pc = start

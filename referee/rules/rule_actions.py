@@ -1,0 +1,308 @@
+"""What the rules do by themselves: one check of rule-based actions (glossary.rule-based-action.1).
+
+Everything due is found together, its choices are asked, the turn player's first, and all of it is
+applied as one group of facts; the check is repeated until it finds nothing.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+
+from events.kinds import AttackEnded, DeckRefreshed, LevelsNoted, TriggersDropped
+from events.record import changed
+from events.vocabulary import CENTER, OTHER, SEATS
+from referee.effects.board import Board
+from referee.effects.entry import power_spent
+from referee.effects.run import Live, Question, Run
+from referee.state import Card, Crushed, Match, Seat
+
+REFRESHES_TO_END = 2
+"""The turn player's refresh with this number ends the turn (glossary.refresh.5)."""
+
+FORCED_END = "forced end"
+
+
+def in_check(state: Match, crushed: Crushed) -> Card | None:
+    """Give a crushed card while it lies in the check zone."""
+    for card in state.seat(crushed.seat).check:
+        if card.id == crushed.card:
+            return card
+    return None
+
+
+def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
+    """Carry out one check: find everything due, ask its choices, apply it.
+
+    The refresh comes last, so that what goes to the trash in the same check is shuffled in, or
+    takes the trash as it was before the check: the reading `refresh_order`.
+    """
+    board, state = run.board, run.state
+    if board.quiet and _rows_quiet(state):
+        return False
+    cause, run.cause = run.cause, run.head
+    try:
+        together = state.settings.reading("refresh_order") == "together"
+        done = _refresh(run, f) if together else False
+        if not board.quiet:
+            done = _field_actions(run, f, board) or done
+            if run.question is not None:
+                return True
+            board.quiet = not done
+        done = _clear_crushed(run, state.crushed) or done
+        done = _clear_loose(run) or done
+        if not together:
+            done = _refresh(run, f) or done
+        if f.names.pop("#cut", 0):
+            _force_end(run, ends)
+            return FORCED_END
+        return done
+    finally:
+        run.cause = cause
+
+
+def _rows_quiet(state: Match) -> bool:
+    """Say whether no zone but the field calls for a rule action."""
+    a, b = state.A, state.B
+    return not (
+        state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash)
+    )
+
+
+def _field_actions(run: Run, f: Live, board: Board) -> bool:
+    """Do what power, level, limit and LRIG types call for.
+
+    A board that called for nothing is quiet until something on it changes.
+    """
+    if not board.by_id:
+        return False
+    spent = power_spent(board)
+    due = _due(run, board, spent)
+    given: tuple[int, ...] = f.names.get("#given") or ()
+    picked = _picked(run, due, given)
+    if picked is None or not _way_asked(run, f, spent, picked):
+        return True
+    f.names.pop("#given", None)
+    to_trash = [i for i in picked if f.names.pop(f"#way{i}", TRASHED) == TRASHED]
+    _vanish_spent(run, [(s, c) for s, c in spent if c.id not in to_trash])
+    for (kind, seat), items in due.items():
+        for card_id in items:
+            if card_id in to_trash:
+                _send_away(run, board, kind, seat, card_id)
+    _note_levels(run, board)
+    return bool(spent or due)
+
+
+Due = dict[tuple[str, str], tuple[int, ...]]
+"""For each kind of choice and seat the cards of which one must go."""
+
+VANISHED, TRASHED = 1, 2
+"""The ways of a SIGNI that two rule actions would move (to the Ener Zone, to the trash)."""
+
+
+def _due(run: Run, board: Board, spent: list[tuple[str, Card]]) -> Due:
+    """Find what exceeds level or limit and which LRIG types are the same, the turn player first.
+
+    Whether a SIGNI that is vanished in this check may be the one given up is the reading
+    `dying_signi_counts`; if not, only SIGNI that stay are counted.
+    """
+    counts = run.state.settings.reading("dying_signi_counts") != "no"
+    dying = frozenset() if counts else frozenset(c.id for _, c in spent)
+    due: Due = {}
+    for seat in (run.state.turn.seat, OTHER[run.state.turn.seat]):
+        due["rule-signi", seat] = exceeding(board, seat, dying)
+        due["rule-lrig", seat] = same_types(board, seat)
+    return {key: items for key, items in due.items() if items}
+
+
+def _picked(run: Run, due: Due, given: tuple[int, ...]) -> list[int] | None:
+    """Give the card that goes for each choice; None while one is asked for."""
+    picked = []
+    for (kind, seat), items in due.items():
+        found = items[:1] if len(items) == 1 else tuple(i for i in given if i in items)
+        if not found:
+            run.ask(Question(kind, seat, items=items, least=1, most=1))
+            return None
+        picked.append(found[0])
+    return picked
+
+
+def _way_asked(run: Run, f: Live, spent: list[tuple[str, Card]], picked: list[int]) -> bool:
+    """Ask which rule action moves a SIGNI first that two would move to different zones."""
+    waiting = f.names.pop("#way", None)
+    if waiting is not None:
+        *given, answer = f.names["#given"]
+        f.names["#given"] = tuple(given)
+        f.names[f"#way{waiting}"] = answer
+    for seat, card in spent:
+        if card.id in picked and f"#way{card.id}" not in f.names:
+            f.names["#way"] = card.id
+            about = (("card", card.id),)
+            ways = (VANISHED, TRASHED)
+            run.ask(Question("rule-way", seat, items=ways, least=1, most=1, about=about))
+            return False
+    return True
+
+
+def _vanish_spent(run: Run, spent: list[tuple[str, Card]]) -> None:
+    for seat in SEATS:
+        cards = [c for s, c in spent if s == seat]
+        clauses = ("glossary.rule-based-action.2", "glossary.power.2")
+        run.move(seat, "signi", "ener", cards, "vanish", clauses)
+
+
+def _send_away(run: Run, board: Board, kind: str, seat: str, card_id: int) -> None:
+    """Put a SIGNI into the trash, or a stack of LRIGs into the LRIG trash."""
+    place = board.places[card_id]
+    if kind == "rule-signi":
+        clauses: tuple[str, ...] = ("glossary.rule-based-action.3", "glossary.limit.3")
+        run.move(seat, "signi", "trash", (place.card,), "rule", clauses)
+    elif place.slot is not None:
+        clauses = ("glossary.rule-based-action.7",)
+        cards = (place.slot.card, *place.slot.under)
+        run.move(seat, "lrig", "lrig_trash", cards, "rule", clauses)
+
+
+def exceeding(board: Board, seat: str, dying: frozenset[int] = frozenset()) -> tuple[int, ...]:
+    """Give the SIGNI of which one must go: above the level, or of a total above the limit.
+
+    Group A are SIGNI above the level, B those with another level than at the previous check, C
+    all others; the first group that is not empty is picked from (glossary.rule-based-action.4).
+    """
+    center = board.center(seat)
+    if center is None:
+        return ()
+    rows = [(s.card, d) for _, s, d in board.slots(seat) if s.card.id not in dying]
+    above = tuple(c.id for c, d in rows if d.level > center.level)
+    if above:
+        return above
+    if sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
+        return ()
+    noted = dict(board.state.levels)
+    before = board.library.printed
+    moved = tuple(c.id for c, d in rows if noted.get(c.id, before(c.name).level) != d.level)
+    return moved or tuple(c.id for c, d in rows if d.level >= 0)
+
+
+def _note_levels(run: Run, board: Board) -> None:
+    noted = dict(run.state.levels)
+    fresh = {
+        card_id: derived.level
+        for card_id, derived in board.by_id.items()
+        if board.places[card_id].zone == "signi"
+        and noted.get(card_id, board.library.printed(derived.name).level) != derived.level
+    }
+    if fresh:
+        body = LevelsNoted(tuple(fresh), tuple(fresh.values()))
+        run.emit(body, ("glossary.rule-based-action.4",))
+
+
+def same_types(board: Board, seat: str) -> tuple[int, ...]:
+    """Give the assist LRIGs of which one must go: those whose LRIG types equal another's.
+
+    Source: glossary.rule-based-action.7; the center's stack never goes.
+    """
+    slots = board.state.seat(seat).lrig
+    types = tuple([() if s is None else board.by_id[s.card.id].lrig_types for s in slots])
+    return tuple([s.card.id for i in _twins(types) if (s := slots[i]) is not None])
+
+
+@cache
+def _twins(types: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
+    """Give the places of assists whose whole set of LRIG types is another's too."""
+    sets = [frozenset(t) for t in types]
+    return tuple(i for i, t in enumerate(sets) if i != CENTER and t and sets.count(t) > 1)
+
+
+def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
+    """Put crushed cards into the Ener Zone: without Life Burst, declined, or processed."""
+    waiting = {t.frame.source for t in run.state.waiting}
+    done = False
+    for one in crushed:
+        if one.answer == "yes" and one.card in waiting:
+            continue
+        card = in_check(run.state, one)
+        if card is None:
+            continue
+        burst = one.answer == "yes"
+        clauses = ("glossary.life-burst.2",) if burst else ("glossary.rule-based-action.5",)
+        run.move(one.seat, "check", "ener", (card,), "process", (*clauses, "glossary.crush.3"))
+        done = True
+    return done
+
+
+def _clear_loose(run: Run) -> bool:
+    """Send cards that lay under or on a SIGNI that left to their trash (glossary.attach.3)."""
+    done = False
+    for seat in SEATS:
+        loose = run.state.seat(seat).loose
+        if not loose:
+            continue
+        souls = [o.card for o in loose if o.role == "soul"]
+        others = [o.card for o in loose if o.role != "soul"]
+        clauses = ("glossary.underneath.4", "glossary.attach.3")
+        run.move(seat, "loose", "trash", others, "rule", clauses)
+        run.move(seat, "loose", "lrig_trash", souls, "rule", ("glossary.soul.3",))
+        done = True
+    return done
+
+
+def _refresh(run: Run, f: Live) -> bool:
+    """Refresh every empty deck with cards in the trash, the turn player's first."""
+    done = False
+    turn = run.state.turn.seat
+    for seat in (turn, OTHER[turn]):
+        side = run.state.seat(seat)
+        if side.deck or not side.trash:
+            continue
+        refresh(run, seat, side)
+        done = True
+        if seat == turn and run.state.seat(seat).refreshes == REFRESHES_TO_END:
+            f.names["#cut"] = 1
+            return True
+    return done
+
+
+def refresh(run: Run, seat: str, side: Seat) -> None:
+    """Make the shuffled trash the deck, then put one Life Cloth into the trash."""
+    count = len(side.trash)
+    body = DeckRefreshed(seat, run.state.next_id, count, run.chance.order(count))
+    clauses = ("glossary.refresh.1", "glossary.rule-based-action.6")
+    run.emit(body, clauses, actor="chance")
+    life = run.state.seat(seat).life[:1]
+    run.move(seat, "life", "trash", life, "refresh", ("glossary.refresh.2",))
+
+
+def _force_end(run: Run, ends: tuple[int, int]) -> None:
+    """End the turn: what runs is broken off.
+
+    Cut off, what waits is dropped, the check zone cleared, and only the last stage carried out; or
+    the whole end phase is played: the reading `forced_turn_end`.
+    """
+    last, end = ends
+    place = last
+    if run.state.attacker:
+        run.emit(AttackEnded(run.state.attacker, "negated"), ("glossary.refresh.5",))
+    if run.state.settings.reading("forced_turn_end") == "end-phase":
+        place = end
+    else:
+        waiting = tuple(t.id for t in run.state.waiting)
+        if waiting:
+            run.emit(TriggersDropped(waiting, "turn ended"), ("glossary.refresh.5",))
+        clear_check(run)
+    if place < 0:
+        return
+    bottom = run.stack[0]
+    del run.stack[1:]
+    if isinstance(bottom, Live):
+        bottom.pc = place
+    else:
+        run.stack[0] = changed(bottom, pc=place)
+
+
+def clear_check(run: Run) -> None:
+    """Clear the check zones of a turn that ends: to the trash, a PIECE out of the game."""
+    for seat in SEATS:
+        left = run.state.seat(seat).check
+        pieces = [c for c in left if run.library.definition(c.name).type == "PIECE"]
+        others = [c for c in left if c not in pieces]
+        run.move(seat, "check", "trash", others, "rule", ("glossary.check-zone.4",))
+        run.move(seat, "check", "excluded", pieces, "rule", ("glossary.piece.5",))
