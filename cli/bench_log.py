@@ -15,124 +15,47 @@ import sqlite3
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
 from importlib import import_module
-from itertools import count
 from pathlib import Path
-from statistics import median
 from threading import Barrier, Event, Thread
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import psycopg
 
-from events.chain import Chain
-from events.log import Command, Log, Row
+from cli.bench_rounds import (
+    NUMBERS,
+    PAYLOAD,
+    REQUEST,
+    Measured,
+    Player,
+    batches,
+    compared,
+    interleaved,
+    join,
+    line,
+    new_path,
+    per_fact,
+    plain,
+    play,
+    threads_of,
+)
+from events.log import Log, Row
 from events.stores import open_log
 from referee.audit import verify_rows
 
-PAYLOAD: Final = b'{"card":17,"from":"hand","to":"signi"}'.ljust(164)
-REQUEST: Final = bytes(32)
-START: Final = 1_780_000_000_000_000
-MATCHES: Final = 64
+WRITERS: Final = 16
 TEN: Final = 10
 FACTS: Final = 2000
 KEYFRAME_EVERY: Final = 50
 
-_BARE: Final = "INSERT INTO bare VALUES ({0}, {0}, {0}, {0})"
-_NUMBERS: Final = count(1)
+_SQLITE: Final = "INSERT INTO bare VALUES (?, ?, ?, ?)"
+_POSTGRESQL: Final = b"INSERT INTO bare VALUES (%s, %s, %s, %s)"
 
-
-class Measured(NamedTuple):
-    """One variant: its median of the rounds, their spread, and what is promised of it.
-
-    ``value`` is in ``unit``; ``ratio`` is to the bare variant of the same run, None for the bare
-    one itself; ``target`` says the promise and ``holds`` whether it was kept.
-    """
-
-    name: str
-    unit: str
-    value: float
-    low: float
-    high: float
-    ratio: float | None = None
-    target: str = ""
-    holds: bool | None = None
-
-
-Variant = tuple[str, Callable[[], float]]
-
-
-def interleaved(variants: list[Variant], rounds: int) -> dict[str, list[float]]:
-    """All rounds of all variants, taken in turn, the order reversed every other round."""
-    found: dict[str, list[float]] = {name: [] for name, _ in variants}
-    for turn in range(rounds + 1):
-        for name, once in variants[:: -1 if turn % 2 else 1]:
-            value = once()
-            if turn:  # the first round warms up caches and plans
-                found[name].append(value)
-    return found
-
-
-def compared(
-    found: dict[str, list[float]], *, name: str, bare: str, limit: float, unit: str = "us/fact"
-) -> Measured:
-    """A variant against the bare one, which it may exceed ``limit`` times at most."""
-    ratio = median(found[name]) / median(found[bare])
-    values = found[name]
-    target = f"<= {limit:.2f}x"
-    return Measured(
-        name, unit, median(values), min(values), max(values), ratio, target, ratio <= limit
-    )
-
-
-def plain(found: dict[str, list[float]], name: str, unit: str = "us/fact") -> Measured:
-    """The bare variant itself."""
-    return Measured(name, unit, median(found[name]), min(found[name]), max(found[name]))
-
-
-class _Player:
-    """One match and the client that plays it."""
-
-    def __init__(self, log: Log) -> None:
-        name = f"bench-{next(_NUMBERS)}"
-        self.log, self.chain = log, Chain(name)
-        self.id = log.open_match(name, created=START, tags={}).id
-        self.seq, self.hash = 0, self.chain.genesis()
-
-    def command(self, size: int) -> Command:
-        """The next facts, hashed, under a key of their own."""
-        rows = []
-        for _ in range(size):
-            self.seq += 1
-            at = START + self.seq
-            self.hash = self.chain.link(
-                self.hash,
-                seq=self.seq,
-                kind="card.moved",
-                v=1,
-                at=at,
-                actor="A",
-                cause=0,
-                open=PAYLOAD,
-                hidden=None,
-            )
-            row = Row(self.seq, "card.moved", 1, at, "A", 0, PAYLOAD, None, self.hash)
-            rows.append(row)
-        return Command(self.id, rows, f"key-{self.seq:08}", REQUEST)
-
-    def append(self, size: int) -> None:
-        """Send the next facts and wait for the answer."""
-        match_id, rows, key, request = self.command(size)
-        self.log.append(match_id, rows, key=key, request=request)
-
-
-def _per_fact(work: Callable[[], object], facts: int) -> float:
-    begun = perf_counter()
-    work()
-    return (perf_counter() - begun) / facts * 1e6
+__all__ = ["Measured", "feed", "line", "postgresql_append", "size", "sqlite_append", "verification"]
 
 
 def _bare_sqlite(path: Path) -> sqlite3.Connection:
@@ -148,42 +71,20 @@ def _bare_sqlite(path: Path) -> sqlite3.Connection:
 
 def sqlite_append(folder: Path, *, rounds: int = 9, commands: int = 300) -> list[Measured]:
     """Durable append on SQLite: 1 and 10 facts a command, and 64 matches at once."""
-    insert = _BARE.format("?")
-    with closing(_bare_sqlite(folder / "bare")) as bare, closing(open_log(_path(folder))) as log:
-
-        def bare_commands(size: int, times: int) -> None:
-            match = next(_NUMBERS)
-            for n in range(times):
-                bare.execute("BEGIN IMMEDIATE")
-                rows = [(match, n * size + i, PAYLOAD, REQUEST) for i in range(size)]
-                if size == 1:
-                    bare.execute(insert, rows[0])
-                else:
-                    bare.executemany(insert, rows)
-                bare.execute("COMMIT")
-
-        def own_commands(size: int, times: int) -> None:
-            player = _Player(log)
-            for _ in range(times):
-                player.append(size)
-
-        few = commands // 3
-        variants: list[Variant] = [
-            (
-                "bare sqlite3, 1 fact",
-                lambda: _per_fact(lambda: bare_commands(1, commands), commands),
-            ),
-            ("log, 1 fact", lambda: _per_fact(lambda: own_commands(1, commands), commands)),
-            (
-                "bare sqlite3, 10 facts",
-                lambda: _per_fact(lambda: bare_commands(TEN, few), few * TEN),
-            ),
-            ("log, 10 facts", lambda: _per_fact(lambda: own_commands(TEN, few), few * TEN)),
-            ("log, 64 matches, batches", lambda: _batches(log, commands // 15)),
-            ("log, 64 matches, threads", lambda: _threads(log, commands // 15)),
-        ]
-        found = interleaved(variants, rounds)
     one, ten = "bare sqlite3, 1 fact", "bare sqlite3, 10 facts"
+    few, group = commands // 3, commands // 15
+    with closing(_bare_sqlite(folder / "bare")) as bare, closing(open_log(new_path(folder))) as log:
+        found = interleaved(
+            [
+                (one, lambda: per_fact(lambda: _bare_facts(bare, commands), commands)),
+                ("log, 1 fact", lambda: per_fact(lambda: play(log, 1, commands), commands)),
+                (ten, lambda: per_fact(lambda: _bare_tens(bare, few), few * TEN)),
+                ("log, 10 facts", lambda: per_fact(lambda: play(log, TEN, few), few * TEN)),
+                ("log, 64 matches, batches", lambda: batches(log, group)),
+                ("log, 64 matches, threads", lambda: threads_of(log, group)),
+            ],
+            rounds,
+        )
     return [
         plain(found, one),
         compared(found, name="log, 1 fact", bare=one, limit=1.5),
@@ -194,90 +95,43 @@ def sqlite_append(folder: Path, *, rounds: int = 9, commands: int = 300) -> list
     ]
 
 
-def _batches(log: Log, times: int) -> float:
-    """64 matches whose commands arrive together, as from one event loop."""
-    players = [_Player(log) for _ in range(MATCHES)]
-
-    def work() -> None:
-        for _ in range(times):
-            log.append_many([player.command(1) for player in players])
-
-    return _per_fact(work, times * MATCHES)
+def _bare_facts(bare: sqlite3.Connection, times: int) -> None:
+    match = next(NUMBERS)
+    for seq in range(times):
+        bare.execute("BEGIN IMMEDIATE")
+        bare.execute(_SQLITE, (match, seq, PAYLOAD, REQUEST))
+        bare.execute("COMMIT")
 
 
-def _threads(log: Log, times: int, writers: int = MATCHES) -> float:
-    """As many threads, each with its match, each waiting for its answers."""
-    players = [_Player(log) for _ in range(writers)]
-
-    def play(player: _Player) -> None:
-        start.wait()
-        for _ in range(times):
-            player.append(1)
-
-    start = Barrier(writers + 1)
-    threads = [Thread(target=play, args=(player,)) for player in players]
-    for thread in threads:
-        thread.start()
-    start.wait()
-
-    return _per_fact(lambda: _join(threads), times * writers)
-
-
-def _join(threads: list[Thread]) -> None:
-    for thread in threads:
-        thread.join()
-
-
-def _path(folder: Path) -> str:
-    return str(folder / f"log-{next(_NUMBERS)}")
+def _bare_tens(bare: sqlite3.Connection, times: int) -> None:
+    match = next(NUMBERS)
+    for first in range(0, times * TEN, TEN):
+        bare.execute("BEGIN IMMEDIATE")
+        rows = [(match, first + i, PAYLOAD, REQUEST) for i in range(TEN)]
+        bare.executemany(_SQLITE, rows)
+        bare.execute("COMMIT")
 
 
 def postgresql_append(url: str, *, rounds: int = 9, commands: int = 200) -> list[Measured]:
     """Append on PostgreSQL: one writer, and 16 at once, against bare autocommit inserts."""
-    insert = _BARE.format("%s").encode()
-    writers, each = 16, commands // 5
-
-    def bare_thread(start: Barrier, times: int) -> None:
-        with psycopg.connect(url, autocommit=True, prepare_threshold=1) as connection:
-            connection.execute("SELECT 1")
-            start.wait()
-            for n in range(times):
-                connection.execute(insert, (n, next(_NUMBERS), PAYLOAD, REQUEST))
-
-    def bare_writers() -> float:
-        start = Barrier(writers + 1)
-        threads = [Thread(target=bare_thread, args=(start, each)) for _ in range(writers)]
-        for thread in threads:
-            thread.start()
-        start.wait()
-        return _per_fact(lambda: _join(threads), each * writers)
-
-    with (
-        closing(open_log(url)) as log,
-        psycopg.connect(url, autocommit=True, prepare_threshold=1) as bare,
-    ):
+    one, many = "bare psycopg, 1 fact", "bare psycopg, 16 writers"
+    each = commands // 5
+    with scratch(url) as own, closing(open_log(own)) as log, _bare_postgresql(own) as bare:
         bare.execute(
             "CREATE TABLE bare (m bigint, seq int, data bytea, hash bytea, PRIMARY KEY (m, seq))"
         )
-
-        def bare_one() -> None:
-            match = next(_NUMBERS)
-            for n in range(commands):
-                bare.execute(insert, (match, n, PAYLOAD, REQUEST))
-
-        def own_one() -> None:
-            player = _Player(log)
-            for _ in range(commands):
-                player.append(1)
-
-        variants: list[Variant] = [
-            ("bare psycopg, 1 fact", lambda: _per_fact(bare_one, commands)),
-            ("log on PostgreSQL, 1 fact", lambda: _per_fact(own_one, commands)),
-            ("bare psycopg, 16 writers", bare_writers),
-            ("log on PostgreSQL, 16 writers", lambda: _threads(log, each, writers)),
-        ]
-        found = interleaved(variants, rounds)
-    one, many = "bare psycopg, 1 fact", "bare psycopg, 16 writers"
+        found = interleaved(
+            [
+                (one, lambda: per_fact(lambda: _bare_inserts(bare, commands), commands)),
+                (
+                    "log on PostgreSQL, 1 fact",
+                    lambda: per_fact(lambda: play(log, 1, commands), commands),
+                ),
+                (many, lambda: _bare_writers(own, each)),
+                ("log on PostgreSQL, 16 writers", lambda: threads_of(log, each, WRITERS)),
+            ],
+            rounds,
+        )
     return [
         plain(found, one),
         compared(found, name="log on PostgreSQL, 1 fact", bare=one, limit=1.3),
@@ -286,49 +140,92 @@ def postgresql_append(url: str, *, rounds: int = 9, commands: int = 200) -> list
     ]
 
 
+def _bare_postgresql(url: str) -> psycopg.Connection[Any]:
+    return psycopg.connect(url, autocommit=True, prepare_threshold=1)
+
+
+def _bare_inserts(bare: psycopg.Connection[Any], times: int) -> None:
+    match = next(NUMBERS)
+    for seq in range(times):
+        bare.execute(_POSTGRESQL, (match, seq, PAYLOAD, REQUEST))
+
+
+def _bare_writers(url: str, times: int) -> float:
+    """16 threads, each with a connection and a match of its own."""
+    start = Barrier(WRITERS + 1)
+
+    def write() -> None:
+        with _bare_postgresql(url) as connection:
+            connection.execute("SELECT 1")
+            start.wait()
+            _bare_inserts(connection, times)
+
+    threads = [Thread(target=write) for _ in range(WRITERS)]
+    for thread in threads:
+        thread.start()
+    start.wait()
+    return per_fact(lambda: join(threads), times * WRITERS)
+
+
+@contextmanager
+def scratch(url: str) -> Iterator[str]:
+    """The address of an empty schema in a database, gone afterwards with all that it held."""
+    name = f"referee_bench_{next(NUMBERS)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE".encode())
+        connection.execute(f"CREATE SCHEMA {name}".encode())
+        try:
+            yield f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3D{name}"
+        finally:
+            connection.execute(f"DROP SCHEMA {name} CASCADE".encode())
+
+
 def feed(url: str, *, seconds: float = 15.0, writers: int = 24) -> list[Measured]:
     """A reader that follows all matches while 24 writers append: how many facts it missed."""
     over = Event()
-    with closing(open_log(url)) as log:
-        players = [_Player(log) for _ in range(writers)]
-        cursor = log.feed("", 1).cursor
-        while log.feed(cursor, 1000).rows:
-            cursor = log.feed(cursor, 1000).cursor
+    with scratch(url) as own, closing(open_log(own)) as log:
+        players = [Player(log) for _ in range(writers)]
 
-        def play(player: _Player) -> None:
+        def write(player: Player) -> None:
             while not over.is_set():
                 player.append(1 + player.seq % 3)
 
-        threads = [Thread(target=play, args=(player,)) for player in players]
+        threads = [Thread(target=write, args=(player,)) for player in players]
         for thread in threads:
             thread.start()
-        end = perf_counter() + seconds
-        seen: dict[int, list[int]] = {player.id: [] for player in players}
-        rows: list[tuple[int, Row]] = []
-        stopped = False
-        while rows or not stopped:
-            stopped = over.is_set()
-            rows, cursor = log.feed(cursor, 2000)
-            for match_id, row in rows:
-                seen[match_id].append(row.seq)
-            if perf_counter() > end and not stopped:
-                over.set()
-                _join(threads)
-    missed = sum(len(set(range(1, p.seq + 1)) - set(seen[p.id])) for p in players)
-    doubled = sum(len(seqs) - len(set(seqs)) for seqs in seen.values())
+        seen = _followed(log, threads, over, perf_counter() + seconds)
+    told = [seen.get(player.id, []) for player in players]
     total = float(sum(player.seq for player in players))
+    missed = total - sum(len(set(seqs)) for seqs in told)
+    doubled = float(sum(len(seqs) - len(set(seqs)) for seqs in told))
     return [
         Measured(f"facts fed, {writers} writers", "facts", total, total, total),
-        Measured("missed", "facts", missed, missed, missed, None, "0", missed == 0),
-        Measured("given twice", "facts", doubled, doubled, doubled, None, "0", doubled == 0),
+        Measured("missed", "facts", missed, missed, missed, None, "0", not missed),
+        Measured("given twice", "facts", doubled, doubled, doubled, None, "0", not doubled),
     ]
+
+
+def _followed(log: Log, threads: list[Thread], over: Event, end: float) -> dict[int, list[int]]:
+    """The seqs that the feed gave, match by match, until the writers have stopped."""
+    seen: dict[int, list[int]] = {}
+    cursor, stopped = "", False
+    rows: list[tuple[int, Row]] = []
+    while rows or not stopped:
+        stopped = over.is_set()
+        rows, cursor = log.feed(cursor, 2000)
+        for match_id, row in rows:
+            seen.setdefault(match_id, []).append(row.seq)
+        if perf_counter() > end and not stopped:
+            over.set()
+            join(threads)
+    return seen
 
 
 def verification(folder: Path, *, rounds: int = 9) -> list[Measured]:
     """The auditor over a stored match, against fetching and hashing the same bytes once."""
-    path = _path(folder)
+    path = new_path(folder)
     with closing(open_log(path)) as log:
-        player = _Player(log)
+        player = Player(log)
         for _ in range(FACTS // TEN):
             player.append(TEN)
         name = player.chain.match
@@ -345,8 +242,8 @@ def verification(folder: Path, *, rounds: int = 9) -> list[Measured]:
         with closing(sqlite3.connect(path)) as reader:
             found = interleaved(
                 [
-                    ("bare fetch and hash", lambda: _per_fact(bare, FACTS)),
-                    ("verify", lambda: _per_fact(own, FACTS)),
+                    ("bare fetch and hash", lambda: per_fact(bare, FACTS)),
+                    ("verify", lambda: per_fact(own, FACTS)),
                 ],
                 rounds,
             )
@@ -359,13 +256,13 @@ def verification(folder: Path, *, rounds: int = 9) -> list[Measured]:
 
 def size(folder: Path) -> list[Measured]:
     """Bytes on disk for a fact of 164 bytes, keyframes of a full table included."""
-    path = _path(folder)
+    path = new_path(folder)
     state = {
         str(n): {"zone": "deck", "at": n, "up": True, "owner": "AB"[n % 2]} for n in range(100)
     }
     with closing(open_log(path)) as log:
         for _ in range(5):
-            player = _Player(log)
+            player = Player(log)
             for step in range(FACTS // 5):
                 player.append(5)
                 if step % (KEYFRAME_EVERY // 5) == 0:
@@ -394,14 +291,6 @@ def _server(url: str) -> Iterator[str]:
             yield str(server.get_uri())
         finally:
             server.cleanup()
-
-
-def line(m: Measured) -> str:
-    """A measured row as one line of a table."""
-    ratio = f"{m.ratio:6.2f}x" if m.ratio is not None else " " * 7
-    verdict = "" if m.holds is None else ("  holds" if m.holds else "  MISSED")
-    spread = f"{m.low:.1f}-{m.high:.1f}"
-    return f"{m.name:<32}{m.value:>10.1f} {m.unit:<8}{spread:>18} {ratio}  {m.target:<9}{verdict}"
 
 
 def main() -> int:

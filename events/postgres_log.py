@@ -263,7 +263,9 @@ class PostgresLog(SqlLog):
 
 def engine_of(url: URL, *, readonly: bool) -> Engine:
     """An engine in autocommit mode over the server at ``url``."""
-    options = {"options": "-c default_transaction_read_only=on"} if readonly else {}
+    given = url.query.get("options", "")
+    both = f"{given} -c default_transaction_read_only=on".strip()
+    options = {"options": both} if readonly and isinstance(given, str) else {}
     return create_engine(
         url.set(drivername="postgresql+psycopg"),
         isolation_level="AUTOCOMMIT",

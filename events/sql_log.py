@@ -272,7 +272,7 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
     return commands
 
 
-def _match(row: Any) -> MatchRef:  # noqa: ANN401 - a row of Core, read by name
+def _match(row: Any) -> MatchRef:
     origin = Parent(row.parent_id, row.parent_seq, row.parent_hash) if row.parent_id else None
     try:
         tags = load(row.tags)

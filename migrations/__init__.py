@@ -1,4 +1,5 @@
-"""Changes to the tables of the record, one file a version: tables only, never fact bodies.
+"""How do the tables of the record get from one version to the next?
 
-May import: events.tables, SQLAlchemy, Alembic. Run by: events.migrate.
+One file a version, tables only, never fact bodies; run by events.migrate.
+May import: events.tables, SQLAlchemy, Alembic. Public names: none, Alembic finds the versions.
 """
