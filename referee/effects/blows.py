@@ -18,11 +18,12 @@ def crush(run: Run, seat: str, count: int, clauses: tuple[str, ...]) -> int:
 
 def damage(run: Run, seat: str, source: int, clauses: tuple[str, ...], *, count: int = 1) -> None:
     """Deal damage to a seat; without Life Cloth it loses the game immediately."""
-    if not run.state.seat(seat).life:
+    left = len(run.state.seat(seat).life)
+    if not left:
         run.emit(DamageDealt(seat, source, 0), clauses)
         end_match(run, OTHER[seat], "damage", ("glossary.damage.5", "start.win.1"))
         return
-    fact = run.emit(DamageDealt(seat, source, count), clauses)
+    fact = run.emit(DamageDealt(seat, source, min(count, left)), clauses)
     before, run.cause = run.cause, fact.seq
     crush(run, seat, count, ("glossary.damage.4", "glossary.life-cloth.5"))
     run.cause = before

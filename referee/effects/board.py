@@ -258,10 +258,24 @@ class Board:
         table: dict[str, list[Listener]] = {}
         for card_id, derived in self.by_id.items():
             seat = self.places[card_id].seat
-            for ability in derived.abilities:
+            for ability in _working(derived):
                 if ability.word:
                     table.setdefault(ability.word, []).append(Listener(ability, card_id, seat))
         return table
+
+
+def _working(derived: Derived) -> Iterator[Ability]:
+    """Give the abilities that work: a keyword once, and [Lancer] not beside [S Lancer].
+
+    Source: glossary.lancer.4, glossary.s-lancer.4, glossary.s-lancer.5.
+    """
+    done: set[str] = {"Lancer"} if "S Lancer" in derived.keywords else set()
+    for ability in derived.abilities:
+        if not ability.keyword:
+            yield ability
+        elif ability.keyword not in done:
+            done.add(ability.keyword)
+            yield ability
 
 
 SET, GIVE, MODIFY = 0, 1, 2

@@ -64,7 +64,8 @@ def payments(texts: Texts, needs: Sequence[str], ener: Sequence[Card]) -> Iterat
 
 
 def forced(needs: Sequence[str], ener: Sequence[Card]) -> tuple[int, ...] | None:
-    """Give the payment when all payments are alike: all the Ener, or cards of one name."""
-    if len(ener) == len(needs) or len({c.name for c in ener}) == 1:
+    """Give the payment when all payments are alike: all the Ener, or cards of one known name."""
+    names = {c.name for c in ener}
+    if len(ener) == len(needs) or (len(names) == 1 and None not in names):
         return tuple(c.id for c in ener[: len(needs)])
     return None

@@ -106,19 +106,22 @@ def read_deed(node: Node) -> Matcher:
     return lambda w, f, e: all(t(w, f, e) for t in tests)
 
 
-def limit_key(ability: Ability, source: int, you: str) -> str:
+def limit_key(state: Match, ability: Ability, source: int, you: str) -> str:
     """Give the key under which uses are counted: per stay and ability, or per seat and name.
 
+    Whether {1/Game} is counted per name or per stay is the reading `once_per_game`.
     Source: glossary.once-per-turn.1, glossary.once-per-game.1.
     """
     if ability.once_per_game:
+        if state.settings.reading("once_per_game") == "object":
+            return f"game:{source}:{ability.hash}"
         return f"game:{you}:{ability.card}:{ability.hash}"
     return f"{source}:{ability.hash}" if ability.limit else ""
 
 
 def used_up(state: Match, ability: Ability, source: int, you: str) -> bool:
     """Say whether the icon of an ability forbids another use or trigger."""
-    key = limit_key(ability, source, you)
+    key = limit_key(state, ability, source, you)
     if not key:
         return False
     done = state.game_mark(key) if ability.once_per_game else state.mark(key)
@@ -130,7 +133,6 @@ def trigger(run: Run, listener: Listener, event: Event, *, source: int | None = 
     ability, _, you = listener
     fact = run.facts[-1]
     names = (("event.it", (event.after or event.card,)),) if event.card else ()
-    hidden = event.dst in {"hand", "lrig_deck", "deck", "life"} and event.card
     body = AbilityTriggered(
         run.state.next_id,
         you,
@@ -139,10 +141,18 @@ def trigger(run: Run, listener: Listener, event: Event, *, source: int | None = 
         ability.card,
         ability.line,
         names,
-        seen=NOBODY if hidden else PUBLIC,
+        seen=_known_to(event),
     )
     run.by = None
     run.emit(body, ability.clauses, cause=fact.seq)
+
+
+def _known_to(event: Event) -> str:
+    """Say who may know the id of the card of a deed: nobody, where it went out of sight."""
+    return NOBODY if event.card and event.dst in OUT_OF_SIGHT else PUBLIC
+
+
+OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
 
 def tell(run: Run, board: Board, event: Event) -> None:
@@ -186,6 +196,7 @@ def _tell_later(run: Run, board: Board, lasting: Lasting, event: Event) -> None:
         frame.line,
         tuple(sorted(names.items())),
         frame.pc,
+        _known_to(event),
     )
     run.emit(body, ("glossary.auto.1",), cause=fact.seq)
     if lasting.uses:
@@ -217,6 +228,7 @@ _LABEL_WORDS = {
     "draw": "drawn",
     "charge": "charged",
     "crush": "crushed",
+    "guard": "discarded",
     "grow": "grows",
     "use": "used",
     "pay": "pays",

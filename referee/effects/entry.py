@@ -25,7 +25,7 @@ def level_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
     if derived.level > level:
         text = f"{card.name} has level {derived.level}, the center LRIG level {level}"
         reasons.append(Reason("level", text, ("glossary.level.2", "glossary.main-phase.2")))
-    total = sum(d.level for _, _, d in board.slots(seat)) + derived.level
+    total = level_total(board, seat) + derived.level
     limit = board.limit(seat)
     if total > limit:
         text = f"the levels of the SIGNI would add up to {total}, the limit is {limit}"
@@ -33,10 +33,19 @@ def level_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
     return reasons
 
 
+def level_total(board: Board, seat: str) -> int:
+    """Add up the levels of the SIGNI of a seat; a card that is face down or untold has none."""
+    return sum(max(0, d.level) for _, _, d in board.slots(seat))
+
+
 def free_zones(board: Board, seat: str) -> list[int]:
-    """Give the SIGNI zones that hold nothing (glossary.signi-zone.4)."""
+    """Give the SIGNI zones that hold no SIGNI (glossary.signi-zone.4).
+
+    Whether one with a card turned face down counts as occupied is the reading `face_down_zone`.
+    """
+    free = board.state.settings.reading("face_down_zone") == "free"
     field = board.state.seat(seat).signi
-    return [i for i in range(len(POSITIONS)) if field[i] is None]
+    return [i for i, slot in enumerate(field) if slot is None or (free and slot.face_down)]
 
 
 def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
@@ -50,7 +59,7 @@ def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
     return []
 
 
-def enter(  # noqa: PLR0913 - a card, its way and the answer to the question of the zone
+def enter(
     run: Run, seat: str, src: str, card: Card, answer: Any, *, state: str = "up"
 ) -> tuple[int, ...] | None:
     """Put a SIGNI onto the field by an effect; None while its zone is asked for.

@@ -71,7 +71,7 @@ class Question:
 
     __slots__ = ("about", "items", "kind", "least", "most", "seat", "seen")
 
-    def __init__(  # noqa: PLR0913 - the fields of a decision
+    def __init__(
         self,
         kind: str,
         seat: str,
@@ -110,7 +110,7 @@ class Run:
         "notices", "question", "root", "stack", "state", "verbs",
     )  # fmt: skip
 
-    def __init__(  # noqa: PLR0913 - what a run is given from outside
+    def __init__(
         self,
         state: Match,
         library: Programs,
@@ -172,7 +172,7 @@ class Run:
             self.by = by
         return fact
 
-    def move(  # noqa: PLR0913 - the parts of a movement
+    def move(
         self,
         seat: str,
         src: str,
@@ -263,12 +263,12 @@ class Run:
                 top = stack[-1] = Live(top, self.library.code(top.program))
             if top is not last:
                 self.by, self.cause, last = top.by, top.cause or self.root, top
-            op, arg = top.code[top.pc]
-            top.pc += 1
             self.verbs += 1
             if self.verbs > MOST_VERBS:
                 self.pause("verbs", MOST_VERBS)
                 return
+            op, arg = top.code[top.pc]
+            top.pc += 1
             op(self, top, arg)
 
     def pause(self, limit: str, value: int) -> None:

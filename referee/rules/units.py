@@ -11,7 +11,14 @@ from events.vocabulary import CENTER, POSITIONS
 from referee.effects import costs
 from referee.effects.board import Ability, Scope
 from referee.effects.deeds import used_up
-from referee.effects.entry import Reason, free_zones, level_reasons, lrig_count, zone_reasons
+from referee.effects.entry import (
+    Reason,
+    free_zones,
+    level_reasons,
+    level_total,
+    lrig_count,
+    zone_reasons,
+)
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.state import Card, Slot
@@ -46,7 +53,7 @@ def plays(table: Table) -> Iterator[Action]:
         return
     center = board.center(seat)
     level = center.level if center is not None else -1
-    room = board.limit(seat) - sum(d.level for _, _, d in board.slots(seat))
+    room = board.limit(seat) - level_total(board, seat)
     most = min(level, room)
     for card in table.state.seat(seat).hand:
         printed = table.library.printed(card.name)
@@ -197,6 +204,8 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
     if slot is None:
         text = "an [Action] ability is used of a card of one's own on the field"
         return [Reason("not-on-field", text, ("faq.constant.1",))]
+    if _unknown(slot.card):
+        return _unknown(slot.card)
     abilities = _actions(table, slot)
     if not 1 <= action.number <= len(abilities):
         text = f"{slot.card.name} has {len(abilities)} [Action] abilities, not {action.number}"

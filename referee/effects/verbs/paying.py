@@ -18,6 +18,10 @@ def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None])
     if not needs:
         return
     ener = run.state.seat(seat).ener
+    if not costs.payable(run.library, needs, ener):
+        if "#full" in f.names:
+            f.names["#full"] = 0
+        return
     answer = take(run)
     chosen = answer.cards if answer is not None else costs.forced(needs, ener)
     if chosen is None:

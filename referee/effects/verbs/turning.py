@@ -87,7 +87,8 @@ def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
         have = run.state.seat(seat).coins
         after = max(0, min(MOST_COINS, have + amount(run, f)))
         if after != have:
-            run.emit(CoinsChanged(seat, after - have), ("glossary.coin.2",))
+            clause = "glossary.coin.2" if after > have else "glossary.coin.1"
+            run.emit(CoinsChanged(seat, after - have), (clause,))
         elif "#full" in f.names:
             f.names["#full"] = 0
 
@@ -97,4 +98,6 @@ def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:
     word, by = arg
     source = by(run, f)
     for seat in seats(word, run, f):
+        if run.state.winner:
+            return
         blows.damage(run, seat, source[0].id if source else f.source, ("glossary.damage.3",))

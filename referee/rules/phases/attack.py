@@ -48,9 +48,15 @@ def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
             run.ask(Question("attacker", seat, items=items, most=1))
             stay(f)
     elif answer.do == "attack":
-        f.pc = again
+        if program == "signi-attack" or _repeats(run):
+            f.pc = again
         names = (("card", answer.cards[0]),)
         run.push(Frame(program, 0, names, you=seat, cause=run.root))
+
+
+def _repeats(run: Run) -> bool:
+    """Say whether a LRIG that is upped again attacks again: the reading `lrig_attacks_again`."""
+    return run.state.settings.reading("lrig_attacks_again") != "once"
 
 
 def _attacker(run: Run, f: Live) -> Place | None:
@@ -154,5 +160,6 @@ def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def op_back(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Go back from the guard step to the LRIG attack step."""
-    run.emit(PhaseBegan("attack.lrig"), PHASE_CLAUSES["attack.lrig"])
+    """Go back from the guard step to the LRIG attack step, where attacks are repeated."""
+    if _repeats(run):
+        run.emit(PhaseBegan("attack.lrig"), PHASE_CLAUSES["attack.lrig"])

@@ -68,7 +68,8 @@ def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     answer = take(run)
     if answer is None:
         side = run.state.seat(seat)
-        items = ids(side.hand) + tuple(s.card.id for s in side.signi if s is not None)
+        signi = (s.card.id for s in side.signi if s is not None and not s.face_down)
+        items = (*ids(side.hand), *signi)
         if items:
             run.ask(Question("ener-charge", seat, items=items, most=1, seen=seat))
             stay(f)
