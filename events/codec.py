@@ -6,11 +6,11 @@ loads, because a record writes thousands of facts; reading validates every fact.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 from pydantic_core import ValidationError
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from events.canonical import canonical, dump, load
 from events.kinds import KINDS, By, Fact, Kind
@@ -116,7 +116,7 @@ def _lifted(kind: str, v: int, today: int, data: bytes) -> bytes:
     return canonical(upcast(kind, v, today, fields))
 
 
-def decode(  # noqa: PLR0913 - the columns of a row
+def decode(
     *, seq: int, kind: str, v: int, at: int, actor: str, cause: int, opened: bytes, parts: list[bytes]
 ) -> Fact:
     """Read a fact from the columns of its row; `parts` are the JSON bodies of its hidden parts.

@@ -6,10 +6,10 @@ the constructor and of the copier is generated once per class; it fills a privat
 class and then turns the twin into the frozen class, which costs about as much as a plain object.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from dataclasses import replace as changed
 else:
 
@@ -99,10 +99,20 @@ def record(cls: type[T]) -> type[T]:
     return type(cls.__name__, (space["__Twin"],), body)
 
 
+def copier(cls: type[T]) -> Callable[..., T]:
+    """Give the copier of one record class itself, for the few places where a call counts.
+
+    It takes the record and the fields to replace by keyword, as `changed` does, at half the price
+    and without a check of their names by the type checker.
+    """
+    made: Callable[..., T] = cls._changed  # type: ignore[attr-defined]
+    return made
+
+
 def values(value: Any) -> tuple[Any, ...]:
     """Give the fields of a record, in order, as a tuple."""
     fields: tuple[Any, ...] = value._values()
     return fields
 
 
-__all__ = ["changed", "record", "values"]
+__all__ = ["changed", "copier", "record", "values"]

@@ -16,22 +16,24 @@ from events.kinds import (
     TriggersDropped,
     TurnBegan,
 )
-from events.record import changed
+from events.record import changed, copier
 from referee.fold.moves import counted
 from referee.state.match import Decision, Frame, Lasting, Match, Settings, Trigger, Turn
+
+_match, _turn = copier(Match), copier(Turn)
 
 
 def match_opened(state: Match, fact: Fact) -> Match:
     """Pin what the match is played by."""
     body: MatchOpened = fact.body
     settings = Settings(body.ruleset, body.edition, body.catalog, body.readings, body.deal)
-    return changed(state, settings=settings, seq=fact.seq)
+    return _match(state, settings=settings, seq=fact.seq)
 
 
 def match_ended(state: Match, fact: Fact) -> Match:
     """End the match: nothing is waited for any more."""
     body: MatchEnded = fact.body
-    return changed(
+    return _match(
         state, winner=body.winner, reason=body.reason, decision=None, stack=(), seq=fact.seq
     )
 
@@ -39,15 +41,15 @@ def match_ended(state: Match, fact: Fact) -> Match:
 def first_decided(state: Match, fact: Fact) -> Match:
     """Note who takes the first turn."""
     body: FirstDecided = fact.body
-    turn = changed(state.turn, seat=body.seat)
-    return changed(state, first=body.seat, turn=turn, seq=fact.seq)
+    turn = _turn(state.turn, seat=body.seat)
+    return _match(state, first=body.seat, turn=turn, seq=fact.seq)
 
 
 def turn_began(state: Match, fact: Fact) -> Match:
     """Begin a turn with nothing marked and no refresh counted."""
     body: TurnBegan = fact.body
     a, b = state.A, state.B
-    return changed(
+    return _match(
         state,
         turn=Turn(body.number, body.seat, "up"),
         A=changed(a, refreshes=0) if a.refreshes else a,
@@ -59,17 +61,17 @@ def turn_began(state: Match, fact: Fact) -> Match:
 def phase_began(state: Match, fact: Fact) -> Match:
     """Go on to a phase or step."""
     body: PhaseBegan = fact.body
-    return changed(state, turn=changed(state.turn, phase=body.phase), seq=fact.seq)
+    return _match(state, turn=_turn(state.turn, phase=body.phase), seq=fact.seq)
 
 
 def stay(state: Match, fact: Fact) -> Match:
     """Leave the table as it is: the fact tells, but changes nothing by itself."""
-    return changed(state, seq=fact.seq)
+    return _match(state, seq=fact.seq)
 
 
 def action_taken(state: Match, fact: Fact) -> Match:
     """Take the answer: nothing is waited for until the next question."""
-    return changed(state, decision=None, seq=fact.seq)
+    return _match(state, decision=None, seq=fact.seq)
 
 
 def decision_asked(state: Match, fact: Fact) -> Match:
@@ -79,18 +81,18 @@ def decision_asked(state: Match, fact: Fact) -> Match:
     stack = state.stack
     if b.frames or b.depth != len(stack):
         stack = stack[: b.depth] + tuple(Frame(*row) for row in b.frames)
-    return changed(state, decision=decision, stack=stack, seq=fact.seq)
+    return _match(state, decision=decision, stack=stack, seq=fact.seq)
 
 
 def attack_declared(state: Match, fact: Fact) -> Match:
     """Note who attacks."""
     body: AttackDeclared = fact.body
-    return changed(state, attacker=body.card, seq=fact.seq)
+    return _match(state, attacker=body.card, seq=fact.seq)
 
 
 def attack_ended(state: Match, fact: Fact) -> Match:
     """Nobody attacks any more."""
-    return changed(state, attacker=0, seq=fact.seq)
+    return _match(state, attacker=0, seq=fact.seq)
 
 
 def burst_answered(state: Match, fact: Fact) -> Match:
@@ -100,7 +102,7 @@ def burst_answered(state: Match, fact: Fact) -> Match:
     crushed = tuple(
         changed(c, answer=answer) if c.card == body.card else c for c in state.crushed
     )
-    return changed(state, crushed=crushed, seq=fact.seq)
+    return _match(state, crushed=crushed, seq=fact.seq)
 
 
 def _frame(body: AbilityTriggered, cause: int) -> Frame:
@@ -121,28 +123,28 @@ def ability_triggered(state: Match, fact: Fact) -> Match:
     body: AbilityTriggered = fact.body
     trigger = Trigger(body.id, _frame(body, fact.seq))
     next_id = max(state.next_id, body.id + 1)
-    return changed(state, waiting=(*state.waiting, trigger), next_id=next_id, seq=fact.seq)
+    return _match(state, waiting=(*state.waiting, trigger), next_id=next_id, seq=fact.seq)
 
 
 def ability_began(state: Match, fact: Fact) -> Match:
     """Begin an ability: it waits no more and is counted where an icon limits it."""
     body: AbilityBegan = fact.body
-    state = changed(
+    state = _match(
         state, waiting=tuple(t for t in state.waiting if t.id != body.trigger), seq=fact.seq
     )
     if not body.limit:
         return state
     if body.limit.startswith("game:"):
-        return changed(state, game_marks=counted(state.game_marks, body.limit))
-    turn = changed(state.turn, marks=counted(state.turn.marks, body.limit))
-    return changed(state, turn=turn)
+        return _match(state, game_marks=counted(state.game_marks, body.limit))
+    turn = _turn(state.turn, marks=counted(state.turn.marks, body.limit))
+    return _match(state, turn=turn)
 
 
 def triggers_dropped(state: Match, fact: Fact) -> Match:
     """Let abilities wait no more without processing them."""
     body: TriggersDropped = fact.body
     waiting = tuple(t for t in state.waiting if t.id not in body.ids)
-    return changed(state, waiting=waiting, seq=fact.seq)
+    return _match(state, waiting=waiting, seq=fact.seq)
 
 
 def effect_applied(state: Match, fact: Fact) -> Match:
@@ -151,11 +153,11 @@ def effect_applied(state: Match, fact: Fact) -> Match:
     frame = Frame(b.program, b.place, b.names, b.source, b.name, b.line, b.seat, fact.seq)
     effect = Lasting(b.id, frame, b.until, b.since, b.uses, b.later)
     next_id = max(state.next_id, b.id + 1)
-    return changed(state, lasting=(*state.lasting, effect), next_id=next_id, seq=fact.seq)
+    return _match(state, lasting=(*state.lasting, effect), next_id=next_id, seq=fact.seq)
 
 
 def effects_ended(state: Match, fact: Fact) -> Match:
     """End effects, all at once (glossary.end-phase.4)."""
     body: EffectsEnded = fact.body
     lasting = tuple(e for e in state.lasting if e.id not in body.ids)
-    return changed(state, lasting=lasting, seq=fact.seq)
+    return _match(state, lasting=lasting, seq=fact.seq)

@@ -3,12 +3,15 @@
 from typing import Any
 
 from events.kinds import CardsMoved, Fact
-from events.record import changed
+from events.record import changed, copier
 from referee.state.match import Crushed, Match, Turn
 from referee.state.table import Attached, Card, Field, Seat, Slot
 
 HIDDEN_ROWS = ("hand", "lrig_deck")
 CENTER = 1
+
+
+_match, _seat = copier(Match), copier(Seat)
 
 
 class MissingCardError(LookupError):
@@ -18,8 +21,8 @@ class MissingCardError(LookupError):
 def with_seat(state: Match, name: str, seat: Seat, seq: int) -> Match:
     """Give the match with one seat replaced, standing at a seq."""
     if name == "A":
-        return changed(state, A=seat, seq=seq)
-    return changed(state, B=seat, seq=seq)
+        return _match(state, A=seat, seq=seq)
+    return _match(state, B=seat, seq=seq)
 
 
 def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
@@ -33,7 +36,7 @@ def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
 def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
     """Give a seat with one pile replaced."""
     fields: dict[str, Any] = {zone: row}
-    return changed(seat, **fields)
+    return _seat(seat, **fields)
 
 
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
@@ -68,7 +71,7 @@ def _take_loose(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
     if len(taken) != len(ids):
         raise _missing(ids, "loose")
     rest = tuple(one for one in seat.loose if one.card.id not in ids)
-    return changed(seat, loose=rest), taken
+    return _seat(seat, loose=rest), taken
 
 
 def _loosened(slot: Slot) -> tuple[Attached, ...]:
@@ -85,7 +88,7 @@ def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             loose += _loosened(slot)
     if len(found) != len(ids):
         raise _missing(ids, "signi")
-    return changed(seat, signi=field, loose=loose), [found[i] for i in ids]
+    return _seat(seat, signi=field, loose=loose), [found[i] for i in ids]
 
 
 def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -98,7 +101,7 @@ def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             field = with_slot(field, position, None)
     if set(found) != set(ids):
         raise _missing(ids, "lrig")
-    return changed(seat, lrig=field), [found[i] for i in ids]
+    return _seat(seat, lrig=field), [found[i] for i in ids]
 
 
 def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -120,7 +123,7 @@ def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, li
             fields[name] = with_slot(fields[name], position, rest)
     if len(found) != len(ids):
         raise _missing(ids, zone)
-    return changed(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
+    return _seat(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
 
 
 def _take(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -138,9 +141,9 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         before = seat.signi[body.place]
         slot = Slot(card, up=body.state == "up")
         if before is None:
-            return changed(seat, signi=with_slot(seat.signi, body.place, slot))
+            return _seat(seat, signi=with_slot(seat.signi, body.place, slot))
         slot = changed(slot, under=(before.card, *before.under))
-        return changed(
+        return _seat(
             seat,
             signi=with_slot(seat.signi, body.place, slot),
             loose=seat.loose + before.attached,
@@ -150,7 +153,7 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         slot = Slot(card, up=body.state == "up", face_down="S" not in body.seen)
     else:
         slot = changed(below, card=card, under=(below.card, *below.under))
-    return changed(seat, lrig=with_slot(seat.lrig, body.place, slot))
+    return _seat(seat, lrig=with_slot(seat.lrig, body.place, slot))
 
 
 def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
@@ -165,7 +168,7 @@ def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
                 put = tuple(Attached(c, body.role) for c in cards)
                 slot = changed(slot, attached=slot.attached + put)
             after = with_slot(field, position, slot)
-            return changed(seat, signi=after) if name == "signi" else changed(seat, lrig=after)
+            return _seat(seat, signi=after) if name == "signi" else _seat(seat, lrig=after)
     raise _missing((body.host,), "the field")
 
 
@@ -201,14 +204,14 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)
     if body.seat == "A":
-        state = changed(state, A=seat, seq=fact.seq, next_id=next_id)
+        state = _match(state, A=seat, seq=fact.seq, next_id=next_id)
     else:
-        state = changed(state, B=seat, seq=fact.seq, next_id=next_id)
+        state = _match(state, B=seat, seq=fact.seq, next_id=next_id)
     if body.src == "check" and state.crushed:
-        state = changed(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
+        state = _match(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
     elif body.label == "crush":
         crushed = state.crushed + tuple(Crushed(c.id, body.seat) for c in cards)
-        return changed(state, crushed=crushed)
+        return _match(state, crushed=crushed)
     elif body.label in {"retire", "grow"}:
-        return changed(state, turn=_marked(state.turn, body))
+        return _match(state, turn=_marked(state.turn, body))
     return state

@@ -17,7 +17,7 @@ from events.kinds import (
     VirusPlaced,
     VirusRemoved,
 )
-from events.record import changed
+from events.record import changed, copier
 from events.vocabulary import PILES
 from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
@@ -55,11 +55,14 @@ def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
     return changed(seat, signi=signi, lrig=lrig, loose=loose)
 
 
+_match = copier(Match)
+
+
 def cards_turned(state: Match, fact: Fact) -> Match:
     """Turn cards on the field; a card turned face down loses attachments and awakened."""
     body: CardsTurned = fact.body
     a, b = (_turned_seat(s, body.cards, body.to) for s in (state.A, state.B))
-    return changed(state, A=a, B=b, seq=fact.seq)
+    return _match(state, A=a, B=b, seq=fact.seq)
 
 
 def card_shifted(state: Match, fact: Fact) -> Match:
@@ -87,7 +90,7 @@ def cards_shown(state: Match, fact: Fact) -> Match:
     """
     body: CardsShown = fact.body
     if body.zone not in {"deck", "life"}:
-        return changed(state, seq=fact.seq)
+        return _match(state, seq=fact.seq)
     seat = state.seat(body.seat)
     row: tuple[Card, ...] = getattr(seat, body.zone)
     after = tuple(
@@ -105,7 +108,7 @@ def deck_listed(state: Match, fact: Fact) -> Match:
     lrigs = tuple(Card(new + i, n, body.seat) for i, n in enumerate(body.lrig_deck))
     seat = changed(state.seat(body.seat), deck=main, lrig_deck=lrigs)
     lists = (body.main, state.lists[1]) if body.seat == "A" else (state.lists[0], body.main)
-    state = changed(state, next_id=new + len(lrigs), lists=lists)
+    state = _match(state, next_id=new + len(lrigs), lists=lists)
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -121,7 +124,7 @@ def deck_shuffled(state: Match, fact: Fact) -> Match:
     body: DeckShuffled = fact.body
     seat = state.seat(body.seat)
     seat = changed(seat, deck=_permuted(seat.deck, body.order, body.new))
-    state = changed(state, next_id=body.new + len(seat.deck))
+    state = _match(state, next_id=body.new + len(seat.deck))
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -131,7 +134,7 @@ def deck_refreshed(state: Match, fact: Fact) -> Match:
     seat = state.seat(body.seat)
     deck = _permuted(seat.trash, body.order, body.new)
     seat = changed(seat, deck=deck, trash=(), refreshes=seat.refreshes + 1)
-    state = changed(state, next_id=body.new + len(deck))
+    state = _match(state, next_id=body.new + len(deck))
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -203,4 +206,4 @@ def levels_noted(state: Match, fact: Fact) -> Match:
     """Remember the levels of a check (glossary.rule-based-action.4)."""
     body: LevelsNoted = fact.body
     noted = dict(state.levels) | dict(zip(body.cards, body.levels, strict=True))
-    return changed(state, levels=tuple(sorted(noted.items())), seq=fact.seq)
+    return _match(state, levels=tuple(sorted(noted.items())), seq=fact.seq)

@@ -1,0 +1,298 @@
+"""How fast are matches played, read and looked at? Measured, never asserted.
+
+Reading is compared with what any program must do to read the same rows: fetch them and parse
+them as JSON. Seeking is compared with folding from the beginning, playing with a fixed loop of
+plain Python in the same run, since rates alone say as much about the machine.
+
+    referee bench
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any, Final
+
+from pydantic_core import from_json
+
+from cli.bench_rounds import Measured, Variant, interleaved
+from events.kinds import Fact
+from events.stores import open_log
+from referee.fold import FOLD_ID, fold
+from referee.service.rows import to_facts, to_rows
+from referee.service.simulate import Game, Simulator, seeds
+from referee.sight import Follower, project_fact
+from referee.state import Match, Settings, new_match
+from referee.timeline import state_at
+
+GAMES: Final = 12
+SHORT, LONG = 2_000, 20_000
+SEEKS: Final = 60
+MICRO: Final = 1e6
+VIEWERS: Final = ("A", "B", "spectator")
+DECODING, FOLD_US, SEEK, SEEK_LONG = 2.5, 2.0, 15.0, 1.3
+IN_MEMORY, IN_FULL, BYTES = 60.0, 40.0, 350.0
+
+
+def _middle(values: list[float]) -> tuple[float, float, float]:
+    return median(values), min(values), max(values)
+
+
+def _loop() -> float:
+    """Run a fixed piece of plain Python; give its seconds."""
+    began, kept, total = process_time(), {}, 0
+    for i in range(100_000):
+        kept[i & 63] = (total, i)
+        total += len(kept)
+    return process_time() - began
+
+
+# Playing.
+
+
+class _Record:
+    """Follows a match as a full service would: three views, facts for three, rows and chain."""
+
+    def __init__(self) -> None:
+        from events.chain import Chain
+        from referee.service.chance import seeded_entropy
+
+        self.chain, self.entropy = Chain("bench"), seeded_entropy("bench")
+        self.previous = self.chain.genesis()
+        self.followers = {viewer: Follower(viewer) for viewer in VIEWERS}
+
+    def watch(self, facts: list[Fact], state: Match, table: object) -> None:
+        """Take in one command."""
+        del table
+        for viewer, follower in self.followers.items():
+            for fact in facts:
+                project_fact(fact, viewer)
+            follower.view(state)
+        self.previous = to_rows(self.chain, self.previous, facts, self.entropy)[-1].hash
+
+
+def _rate(simulator: Simulator, *, full: bool) -> Callable[[], float]:
+    def once() -> float:
+        began = process_time()
+        for seed in seeds("bench", GAMES):
+            watch: Any = _Record().watch if full else None
+            simulator.play(seed, watch)
+        return GAMES / (process_time() - began)
+
+    return once
+
+
+def _promised(name: str, values: list[float], least: float, loop: float) -> Measured:
+    middle, low, high = _middle(values)
+    ratio = 1 / middle / loop
+    return Measured(
+        name, "games/s", middle, low, high, ratio, f">= {least:.0f} a core", middle >= least
+    )
+
+
+def playing(simulator: Simulator, *, rounds: int) -> list[Measured]:
+    """Play whole matches in memory, and with views for three viewers and the chained record.
+
+    The ratio is seconds a game to seconds of the fixed loop.
+    """
+    memory, full = "play in memory", "play with 3 views and record"
+    variants: list[Variant] = [
+        ("loop", _loop),
+        (memory, _rate(simulator, full=False)),
+        (full, _rate(simulator, full=True)),
+    ]
+    found = interleaved(variants, rounds)
+    loop, low, high = _middle(found["loop"])
+    ms = 1000
+    return [
+        Measured("fixed loop of plain Python", "ms", loop * ms, low * ms, high * ms),
+        _promised(memory, found[memory], IN_MEMORY, loop),
+        _promised(full, found[full], IN_FULL, loop),
+    ]
+
+
+# Reading and seeking.
+
+
+def _long_game(simulator: Simulator, facts: int) -> Game:
+    """Play matches one after the other over one log, rewound to the start each time."""
+    from events.kinds import MatchRewound
+
+    game = simulator.play("long-0")
+    row = list(game.facts)
+    start = next(f.seq for f in row if f.body.KIND == "decision.asked")
+    number = 0
+    while len(row) < facts:
+        number += 1
+        again = simulator.play(f"long-{number}").facts
+        if [f.body for f in again[:start]] != [f.body for f in row[:start]]:
+            continue
+        row.append(Fact(len(row) + 1, MatchRewound(start), row[-1].at, "judge", 0))
+        shift = len(row) - start
+        row += [
+            Fact(f.seq + shift, f.body, f.at, f.actor, f.cause, f.clauses, f.by)
+            for f in again[start:]
+        ]
+    return Game(row[:facts], game.state, game.decisions)
+
+
+class Stored:
+    """A match of so many facts in a SQLite file, with keyframes as the desk writes them."""
+
+    def __init__(self, folder: Path, facts: list[Fact]) -> None:
+        """Write the facts and their keyframes."""
+        from events.chain import Chain
+        from referee.service.chance import seeded_entropy
+        from referee.service.reader import StoreReader
+
+        self.path, name = folder / f"match-{len(facts)}.sqlite3", f"bench-{len(facts)}"
+        self.log = open_log(str(self.path))
+        ref = self.log.open_match(name, created=0, tags={})
+        chain = Chain(name)
+        self.id, self.facts = ref.id, facts
+        self.rows = to_rows(chain, chain.genesis(), facts, seeded_entropy("bench"))
+        self.log.append(ref.id, self.rows, key="all", request=bytes(32))
+        self._keyframes()
+        self.reader = StoreReader(self.log, ref.id)
+        self.points = [f.seq for f in facts if f.body.KIND == "decision.asked"]
+
+    def _keyframes(self) -> None:
+        from referee.service.reader import KEYFRAME_EVERY, encode_keyframe
+        from referee.timeline import ListReader, states
+
+        reader = ListReader(self.facts)
+        asked = [f.seq for f in self.facts if f.body.KIND == "decision.asked"]
+        kept, last = [], 0
+        for seq in asked:
+            if seq - last >= KEYFRAME_EVERY:
+                kept.append(seq)
+                last = seq
+        found = states(reader, kept)
+        rewinds = reader.rewinds()
+        for seq in kept:
+            data = encode_keyframe(found[seq], [r for r in rewinds if r[0] <= seq])
+            self.log.put_keyframe(self.id, seq, FOLD_ID, data)
+
+    def bytes_per_fact(self) -> float:
+        """Give the size of the file, keyframes included, for each fact."""
+        self.log.close()
+        with closing(sqlite3.connect(self.path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return self.path.stat().st_size / len(self.facts)
+
+
+def _fetch(stored: Stored) -> Callable[[], float]:
+    connection = sqlite3.connect(stored.path)
+    query = "SELECT open, hidden FROM events WHERE match_id = ? ORDER BY seq"
+
+    def once() -> float:
+        began = perf_counter()
+        for opened, _ in connection.execute(query, (stored.id,)).fetchall():
+            from_json(opened)
+        return (perf_counter() - began) / len(stored.facts) * MICRO
+
+    return once
+
+
+def _decode(stored: Stored) -> Callable[[], float]:
+    def once() -> float:
+        began = perf_counter()
+        to_facts(stored.log.read(stored.id))
+        return (perf_counter() - began) / len(stored.facts) * MICRO
+
+    return once
+
+
+def _fold(facts: list[Fact]) -> Callable[[], float]:
+    empty = new_match(Settings("", "", ""))
+
+    def once() -> float:
+        began = perf_counter()
+        fold(empty, facts)
+        return (perf_counter() - began) / len(facts) * MICRO
+
+    return once
+
+
+def _seek(stored: Stored, *, keyframes: bool) -> Callable[[], float]:
+    source = random.Random("seek")  # noqa: S311 - the same points each time
+    points = [source.randint(1, len(stored.facts)) for _ in range(SEEKS)]
+
+    class Plain:
+        """The same reader without keyframes: every state is folded from the beginning."""
+
+        facts, head = stored.reader.facts, stored.reader.head
+        rewinds = stored.reader.rewinds
+
+        def keyframe(self, seq: int) -> None:
+            """Give no keyframe."""
+            del seq
+
+    reader: Any = stored.reader if keyframes else Plain()
+
+    def once() -> float:
+        began = perf_counter()
+        for point in points if keyframes else points[:6]:
+            state_at(reader, point)
+        return (perf_counter() - began) / (SEEKS if keyframes else 6) * MICRO
+
+    return once
+
+
+def _row(  # noqa: PLR0917 - one line of the table
+    name: str, unit: str, values: list[float], ratio: float | None, target: str, holds: bool | None
+) -> Measured:
+    middle, low, high = _middle(values)
+    return Measured(name, unit, middle, low, high, ratio, target, holds)
+
+
+def reading(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured]:
+    """Load, fold and seek in matches of 2,000 and 20,000 facts; size of the file per fact."""
+    short = Stored(folder, _long_game(simulator, SHORT).facts)
+    long = Stored(folder, _long_game(simulator, LONG).facts)
+    bare, decoded, folded = "fetch and parse JSON", "load and validate facts", "fold facts"
+    near, far, whole = (f"seek in {SHORT}", f"seek in {LONG}", f"fold from 1 in {SHORT}")
+    found = interleaved(
+        [
+            (bare, _fetch(short)),
+            (decoded, _decode(short)),
+            (folded, _fold(simulator.play("fold").facts)),
+            (near, _seek(short, keyframes=True)),
+            (far, _seek(long, keyframes=True)),
+            (whole, _seek(short, keyframes=False)),
+        ],
+        rounds,
+    )
+    middle = {name: median(values) for name, values in found.items()}
+    share, gain = middle[decoded] / middle[bare], middle[whole] / middle[near]
+    longer = middle[far] / middle[near]
+    size = short.bytes_per_fact()
+    long.log.close()
+    us = "us/fact"
+    return [
+        _row(bare, us, found[bare], None, "", None),
+        _row(decoded, us, found[decoded], share, f"<= {DECODING:.2f}x", share <= DECODING),
+        _row(folded, us, found[folded], None, f"<= {FOLD_US:.0f} us", middle[folded] <= FOLD_US),
+        _row(whole, "us", found[whole], None, "", None),
+        _row(near, "us", found[near], gain, f">= {SEEK:.0f}x faster", gain >= SEEK),
+        _row(far, "us", found[far], longer, f"<= {SEEK_LONG:.2f}x of {SHORT}", longer <= SEEK_LONG),
+        _row("file size", "B/fact", [size], None, f"<= {BYTES:.0f} B", size <= BYTES),
+    ]
+
+
+def simulator_of_shipped() -> Simulator:
+    """Give a simulator of the shipped decks."""
+    from events.kinds import MatchOpened
+    from referee.cards import shipped, shipped_decks
+
+    catalog, decks = shipped(), list(shipped_decks().values())
+    header = MatchOpened("diva", "9.0.0", catalog.digest, "2026-01-01")
+    return Simulator(catalog, (decks[0], decks[-1]), header)
+
+
+__all__ = ["playing", "reading", "simulator_of_shipped"]
