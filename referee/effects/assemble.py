@@ -124,7 +124,7 @@ class Assembler:
         span = pick[1]
         most = None if span[2] == "all" else read_amount(span[2])
         together = tuple(_together(t) for t in field(pick, 3) or ())
-        return Slot(read_amount(span[1]), most, read_set(pick[2]), together)
+        return Slot(read_amount(span[1]), most, pick[2], together)
 
     # Steps.
 

@@ -326,4 +326,3 @@ DEED_WORDS = frozenset(
     "damaged refreshes used grows guards turned moves pays".split()
 )
 """The deeds that some fact tells."""
-

@@ -69,11 +69,22 @@ def legal(table: Table) -> Iterator[Action]:
 
 def _picks(table: Table, decision: Decision) -> Iterator[Action]:
     ways = permutations if _is_ordered(decision) else combinations
-    for count in range(decision.least, decision.most + 1):
+    least, most = bounds(decision)
+    for count in range(least, most + 1):
         for cards in ways(decision.items, count):
             action = Action(decision.seat, "pick", tuple(cards))
             if not _together_reasons(table, decision, action):
                 yield action
+
+
+def bounds(decision: Decision) -> tuple[int, int]:
+    """Say how few and how many can be chosen: what is asked for, of what there is.
+
+    How many are asked for is public; how many there are may be hidden, and who has fewer takes
+    those (faq.general.1).
+    """
+    there = len(decision.items)
+    return min(decision.least, there), min(decision.most, there)
 
 
 def _is_ordered(decision: Decision) -> bool:
@@ -124,7 +135,7 @@ def _words(kind: str) -> tuple[str, ...]:
 def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     clauses = CLAUSES.get(decision.kind, ())
     reasons = []
-    least, most = (1, 1) if decision.kind in SINGLE else (decision.least, decision.most)
+    least, most = (1, 1) if decision.kind in SINGLE else bounds(decision)
     if not least <= len(action.cards) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         text = f"{wanted} must be chosen, not {len(action.cards)}"
@@ -173,9 +184,7 @@ def _together_reasons(table: Table, decision: Decision, action: Action) -> list[
 
 def _pay_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     needs = [color for color, count in decision.about for _ in range(count)]
-    ener: list[Card] = [
-        c for c in table.state.seat(decision.seat).ener if c.id in action.cards
-    ]
+    ener: list[Card] = [c for c in table.state.seat(decision.seat).ener if c.id in action.cards]
     if costs.covers(table.library, needs, ener):
         return []
     text = f"these Ener do not pay {' '.join(f'{{{n.capitalize()}}}' for n in needs)}"

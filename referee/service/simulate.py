@@ -13,7 +13,7 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import Catalog, DeckList
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
-from referee.rules.legal import YES_NO, legal, why_not
+from referee.rules.legal import YES_NO, bounds, legal, why_not
 from referee.rules.units import MENUS
 from referee.service.chance import Dice
 from referee.state import Match
@@ -70,8 +70,8 @@ def _picked(table: Table, source: random.Random) -> Action:
         message = "nothing is asked"
         raise RefusedAnswerError(message)
     for _ in range(TRIES):
-        most = decision.most
-        count = most if source.random() < DO_SOMETHING else source.randint(decision.least, most)
+        least, most = bounds(decision)
+        count = most if source.random() < DO_SOMETHING else source.randint(least, most)
         if decision.kind == "mulligan":
             count = source.randint(0, most)
         chosen = source.sample(range(len(decision.items)), count)

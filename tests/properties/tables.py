@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 
 from events.kinds import CardsMoved, DeckListed, Fact
 from events.record import changed
@@ -35,9 +35,7 @@ def commands(seed: int) -> tuple[tuple[Fact, ...], ...]:
     facts, _ = game(seed)
     starts = [f.seq for f in facts if f.body.KIND == "action.taken"]
     bounds = [1, *starts, len(facts) + 1]
-    return tuple(
-        tuple(facts[a - 1 : b - 1]) for a, b in zip(bounds, bounds[1:], strict=False)
-    )
+    return tuple(tuple(facts[a - 1 : b - 1]) for a, b in pairwise(bounds))
 
 
 def table(state: Match) -> Table:
@@ -107,11 +105,12 @@ def alike(state: Match, viewer: str, chance: random.Random) -> Match:
     """Give a table that a viewer cannot tell from this one: hidden names in another order.
 
     Cards change places only with cards of their own seat and deck, so that the other table is one
-    that the same deck lists can lead to.
+    that the same deck lists can lead to; a card that is being used or grown into has told its cost.
     """
+    told = {name[1] for frame in state.stack for name in frame.names if name[0] == "card"}
     groups: dict[tuple[str, bool], list[Card]] = {}
     for place in places(state):
-        if not may_know(place, viewer):
+        if not may_know(place, viewer) and place.card.id not in told:
             groups.setdefault(_kind_of(place), []).append(place.card)
     names: dict[int, str | None] = {}
     for cards in groups.values():

@@ -86,7 +86,7 @@ JSON = st.recursive(
 )
 
 
-def _encodable(value: Any) -> bool:  # noqa: ANN401 - any JSON value
+def _encodable(value: Any) -> bool:
     try:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -96,5 +96,5 @@ def _encodable(value: Any) -> bool:  # noqa: ANN401 - any JSON value
 
 @settings(max_examples=150, deadline=None)
 @given(value=JSON.filter(_encodable))
-def test_the_canonical_form_is_that_of_the_standard_library(value: Any) -> None:  # noqa: ANN401
+def test_the_canonical_form_is_that_of_the_standard_library(value: Any) -> None:
     assert canonical(value) == reference(json.dumps(value).encode())

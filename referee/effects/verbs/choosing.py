@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import Speaker, ids
-from referee.effects.read import AmountFn, SetFn, place_of, seats
+from referee.effects.language import Node
+from referee.effects.read import AmountFn, SetFn, place_of, read_set, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card
@@ -21,19 +22,34 @@ class Choice:
 
 
 class Slot:
-    """One pick of a choice: how many, of which cards, and what must hold of them together."""
+    """One pick of a choice: how many, of which cards, and what must hold of them together.
 
-    __slots__ = ("least", "most", "of", "together")
+    `whole` gives the cards before any filter, where the text filters; None where it does not.
+    """
+
+    __slots__ = ("least", "most", "of", "together", "whole")
 
     def __init__(
         self,
         least: AmountFn,
         most: AmountFn | None,
-        of: SetFn,
+        of: Node,
         together: tuple[Callable[..., bool], ...],
     ) -> None:
         """Take over the fields of the node."""
-        self.least, self.most, self.of, self.together = least, most, of, together
+        self.least, self.most, self.together = least, most, together
+        self.of: SetFn = read_set(of)
+        whole = unfiltered(of)
+        self.whole: SetFn | None = None if whole == of else read_set(whole)
+
+
+def unfiltered(node: Node) -> Node:
+    """Give the set without its filters: what everyone can count though the faces are hidden."""
+    if node[0] in {"where", "extreme", "minus"}:
+        return unfiltered(node[1])
+    if node[0] == "join":
+        return ("join", tuple(unfiltered(n) for n in node[1]))
+    return node
 
 
 def candidates(run: Run, f: Speaker, choice: Choice, slot: Slot) -> list[Card]:
@@ -64,8 +80,21 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
     return min(least, count), min(most, count)
 
 
+def _concealed(run: Run, f: Live, choice: Choice, slot: Slot, seat: str) -> int:
+    """Say among how many cards a seat chooses where faces that others cannot see decide which fit.
+
+    Whether and how many of them fit must not be told to the others, so the seat is always asked,
+    in the words of the text; it takes what there is (glossary.hidden-zone.2, faq.general.1).
+    0 where the others can see as well as the seat what may be chosen.
+    """
+    if slot.whole is None or choice.way != "pick":
+        return 0
+    cards = slot.whole(run, f)
+    return len(cards) if shown_to(run, seat, cards) != PUBLIC else 0
+
+
 def op_choose(run: Run, f: Live, choice: Choice) -> None:
-    """Ask for cards; a choice with a single answer is recorded without asking."""
+    """Ask for cards; a choice with a single answer that all can see is recorded without asking."""
     if f.names.get(choice.name) is not None:
         return
     at: int = f.names.get("#slot") or 0
@@ -74,7 +103,12 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
     answer = take(run)
     if answer is None:
         cards = candidates(run, f, choice, slot)
-        least, most = _bounds(run, f, choice, slot, len(cards))
+        concealed = _concealed(run, f, choice, slot, seat)
+        least, most = _bounds(run, f, choice, slot, concealed or len(cards))
+        if concealed:
+            _put(run, choice, seat, cards, (least, most), concealed=True)
+            stay(f)
+            return
         if choice.way == "chance":
             chosen = tuple(cards[i].id for i in sorted(run.chance.pick(most, len(cards))))
         elif least == most and most in {0, len(cards)}:
@@ -115,12 +149,14 @@ def shown_to(run: Run, seat: str, cards: Iterable[Card]) -> str:
 
 
 def _put(
-    run: Run, choice: Choice, seat: str, cards: list[Card], bounds: tuple[int, int]
+    run: Run,
+    choice: Choice,
+    seat: str,
+    cards: list[Card],
+    bounds: tuple[int, int],
+    *,
+    concealed: bool = False,
 ) -> None:
     least, most = bounds
-    run.ask(
-        Question(
-            _kind(choice), seat, items=ids(cards), least=least, most=most,
-            seen=shown_to(run, seat, cards),
-        )
-    )  # fmt: skip
+    seen = seat if concealed else shown_to(run, seat, cards)
+    run.ask(Question(_kind(choice), seat, items=ids(cards), least=least, most=most, seen=seen))

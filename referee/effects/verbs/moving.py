@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from events.vocabulary import NOBODY
 from referee.effects.board import ids
 from referee.effects.entry import enter
 from referee.effects.read import AmountFn, SetFn, place_of
@@ -27,6 +28,9 @@ class Move:
         self.order: str = rest["order"]
         self.want: AmountFn | None = rest["want"]
 
+
+PLACED = ("deck", "life")
+"""Zones of which nobody sees the faces: their cards are told apart by their place alone."""
 
 _LABEL_CLAUSES = {
     "vanish": ("start.vanish.1",),
@@ -66,19 +70,30 @@ def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]
     return groups
 
 
-def _move_row(  # noqa: PLR0913 - a row of cards, its way and its frame
+def _move_row(
     run: Run, f: Live, arg: Move, seat: str, src: str, row: list[Card]
 ) -> tuple[int, ...]:
-    slots = f.you if src in {"deck", "life"} and row[0] is not _top(run, seat, src) else None
+    seen, slots = _told(arg, f.you, src)
     clauses = _LABEL_CLAUSES[arg.label]
     if f.names.get("#paying"):
         clauses = ("glossary.cost.1",)
-    return run.move(seat, src, arg.zone, row, arg.label, clauses, spot=arg.spot, slots=slots)
+    return run.move(
+        seat, src, arg.zone, row, arg.label, clauses, seen=seen, slots=slots, spot=arg.spot
+    )
 
 
-def _top(run: Run, seat: str, zone: str) -> Card | None:
-    row: tuple[Card, ...] = getattr(run.state.seat(seat), zone)
-    return row[0] if row else None
+def _told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
+    """Say who sees the faces and which cards of a zone are taken; None is the rule of the zones.
+
+    Cards from the top of a pile are told by their place. Which of the cards that a seat looked at
+    were taken, and in which order they are laid back, is that seat's to know; in an order given by
+    chance, nobody's (glossary.hidden-zone.2).
+    """
+    if src not in PLACED:
+        return None, None
+    if arg.order == "random" and arg.zone in PLACED:
+        return NOBODY, NOBODY
+    return None, None if arg.want is not None and not arg.order else you
 
 
 def _bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
@@ -105,9 +120,7 @@ def _ordered(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     return [by_id[i] for i in answer.cards]
 
 
-def _enter_all(
-    run: Run, f: Live, arg: Move, groups: dict[tuple[str, str], list[Card]]
-) -> bool:
+def _enter_all(run: Run, f: Live, arg: Move, groups: dict[tuple[str, str], list[Card]]) -> bool:
     """Put SIGNI onto the field one by one; False while a zone is asked for."""
     done: tuple[int, ...] = f.names.get("#entered") or ()
     tried: tuple[int, ...] = f.names.get("#tried") or ()
