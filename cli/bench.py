@@ -13,46 +13,61 @@ from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
-    from cli.bench_log import Measured
+    from cli.bench_rounds import Measured
     from cli.door import Door
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
 
 
-def _groups(folder: Path, url: str, *, quick: bool) -> Iterator[Callable[[], list[Measured]]]:
-    """Give the groups of figures, each measured when it is called."""
-    from cli import bench_log
+Group = Callable[[], "list[Measured]"]
+
+
+def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
+    """Give the groups of figures, each measured when it is called.
+
+    `server` is the address of a PostgreSQL database; without one its group is left out.
+    """
+    from cli import bench_engine, bench_log
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
+    simulator = bench_engine.simulator_of_shipped()
+    yield lambda: bench_engine.playing(simulator, rounds=rounds)
+    yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
     yield lambda: bench_log.sqlite_append(folder, rounds=rounds, commands=commands)
     yield lambda: bench_log.verification(folder, rounds=rounds)
     yield lambda: bench_log.size(folder)
-    if url.startswith("postgresql"):
-        yield lambda: bench_log.postgresql_append(url, rounds=rounds, commands=commands)
-        yield lambda: bench_log.feed(url, seconds=seconds)
+    if server:
+        yield lambda: bench_log.postgresql_append(server, rounds=rounds, commands=commands)
+        yield lambda: bench_log.feed(server, seconds=seconds)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
-    from cli.bench_log import line
+    from cli.bench_rounds import line
 
-    if door.as_json:
-        return
-    for row in rows:
-        style = "bad" if row.holds is False else ""
-        door.line(ink(line(row), style=style))
+    if not door.as_json:
+        for row in rows:
+            door.line(ink(line(row), style="bad" if row.holds is False else ""))
 
 
 def bench(context: typer.Context, *, quick: Quick = False) -> None:
-    """Measure against the bare database and print ratios; exit 1 when a promise is not kept."""
+    """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
+    from cli.bench_log import _server as server_of  # the same server as `python -m cli.bench_log`
+
     door = door_of(context)
+    asked = door.url if door.url.startswith("postgresql") else ""
     rows: list[Measured] = []
-    with tempfile.TemporaryDirectory(prefix="referee-bench-") as name:
-        for measure in _groups(Path(name), door.url, quick=quick):
+    with (
+        tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as name,
+        server_of(asked) as server,
+    ):
+        for measure in _groups(Path(name), server, quick=quick):
             made = measure()
             rows += made
             _show(door, made)
     if door.as_json:
         door.data({"rows": rows})
+    elif not server:
+        door.line("PostgreSQL is not measured; name a database with --db", style="faint")
     if any(row.holds is False for row in rows):
         raise typer.Exit(1)
 

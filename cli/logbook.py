@@ -117,6 +117,11 @@ def _boxed(line: LogLine, look: Look) -> Block:
     return [*lines, ink(pad) + ink("╰" + "─" * (inner + 2) + "╯", style="court")]
 
 
+def fact_rows(line: LogLine, look: Look) -> Block:
+    """Draw one line of a log without the headings over it."""
+    return _boxed(line, look) if line.details else _rows(line, look)
+
+
 class _Page:
     """A log as it is drawn: what was drawn so far, and under which headings the pen stands."""
 
@@ -150,7 +155,7 @@ def draw(lines: Iterable[LogLine], look: Look) -> Block:
     page = _Page(look)
     for line in lines:
         if not page.heads(line):
-            page.drawn += _boxed(line, look) if line.details else _rows(line, look)
+            page.drawn += fact_rows(line, look)
     return page.drawn
 
 

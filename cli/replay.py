@@ -12,13 +12,15 @@ from typing import Any, Final, NamedTuple
 
 from cli.blocks import Block, fit
 from cli.board import Sheet
-from cli.logbook import LogLine, Look, draw
+from cli.logbook import LogLine, Look, fact_rows
 from cli.pages import spread_out
 from cli.palette import ink
-from cli.slots import UP_HEIGHT, Faces
+from cli.slots import Faces
 
-LOW_SCREEN: Final = 40
-"""Terminals of fewer rows get the low board."""
+KEY_ROWS: Final = 3
+"""Rows that a terminal needs below the table for what the keys do."""
+REASON_ROWS: Final = 6
+"""Rows that open reasons get at least."""
 
 KEYS: Final[dict[str, str]] = {
     "\x1b[C": "next",
@@ -132,23 +134,37 @@ class Replay:
         return min((s for s in seqs if s > self.seq), default=self.tape.head)
 
     def screen(self, width: int, height: int) -> Block:
-        """Draw the table where the reader stands, its caption, and what the keys do."""
-        view = self.tape.view(self.viewer, self.seq)
-        address = f"{self.tape.match}@{self.seq}"
-        low = height < LOW_SCREEN
-        sheet = Sheet(address, self.viewer, width, self.tape.faces, low=low)
-        lines = spread_out(sheet, view, self.told())
-        lines += self._caption(width)
+        """Draw the table where the reader stands, its caption, and the reasons if they are open.
+
+        Where the rows do not suffice the low board is taken, and the reasons are cut.
+        """
+        under = self._caption(width)
+        wanted = len(under) + KEY_ROWS + (REASON_ROWS if self.reasons else 0)
+        lines = self._table(width, low=False)
+        if len(lines) + wanted > height:
+            lines = self._table(width, low=True)
+        lines += under
         if self.reasons:
-            lines += self.tape.why(self.viewer, self.seq)
+            told = self.tape.why(self.viewer, self.seq)
+            room = max(height - len(lines) - KEY_ROWS - 1, REASON_ROWS)
+            lines += told[:room]
+            if len(told) > room:
+                more = f"  all of it: referee why {self.tape.match}@{self.seq}"
+                lines.append(ink(more, style="faint"))
         return lines
 
+    def _table(self, width: int, *, low: bool) -> Block:
+        view = self.tape.view(self.viewer, self.seq)
+        address = f"{self.tape.match}@{self.seq}"
+        sheet = Sheet(address, self.viewer, width, self.tape.faces, low=low)
+        return spread_out(sheet, view, self.told())
+
     def _caption(self, width: int) -> Block:
+        """Tell the fact at which the reader stands, with its clauses."""
         here = [one for one in self.told() if one.seq == self.seq]
         if not here:
             return [fit(ink(f"{self.seq}  nothing that {self.viewer} is told", "faint"), width)]
-        drawn = draw(here, Look(width, clauses=True, here=self.seq))
-        return drawn[-UP_HEIGHT:]
+        return fact_rows(here[0], Look(width, clauses=True, here=self.seq))
 
 
 def _read_key(stream: Any) -> str:

@@ -92,6 +92,16 @@ def test_a_low_terminal_gets_the_low_board(replay: Replay) -> None:
     assert len(replay.screen(80, 24)) < len(replay.screen(80, 50))
 
 
+@pytest.mark.parametrize("height", [44, 50, 60])
+def test_the_screen_fits_the_terminal_with_reasons_open(replay: Replay, height: int) -> None:
+    long = replay.tape._replace(why=lambda _, seq: [Text(f"reason {seq}")] * 40)
+    stepping = Replay(long, 4, "judge")
+    stepping.press("why")
+    drawn = stepping.screen(80, height)
+    assert len(drawn) <= height
+    assert "referee why m1@4" in drawn[-1].plain
+
+
 def test_quit_ends(replay: Replay) -> None:
     replay.press("quit")
     assert not replay.running

@@ -1,0 +1,77 @@
+"""The demonstration, the simulation and the measurements, as a user starts them."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cli import bench
+from cli.bench_rounds import Measured
+from tests.cli.conftest import Shell
+from tests.cli.hostile import run
+
+
+def test_the_demonstration_types_commands_that_work_as_typed(tmp_path: Path) -> None:
+    told = run(["demo", "--db", str(tmp_path / "demo.sqlite3")])
+    assert (told.code, told.err) == (0, "")
+    typed = [x[2:] for x in told.out.splitlines() if x.startswith("$ referee ")]
+    assert len(typed) >= 10
+    again = Shell(tmp_path / "again.sqlite3")
+    for line in typed:
+        printed = again.good(*shlex.split(line)[1:])
+        assert printed.strip() in told.out, line
+
+
+def test_the_demonstration_does_the_whole_job(tmp_path: Path) -> None:
+    told = run(["demo", "--db", str(tmp_path / "demo.sqlite3")]).out
+    for sign in (
+        "as A sees it",
+        "as B sees it",
+        "what the clauses say",
+        "learned since",
+        "↶ undone by",
+        "ruling R1",
+        "facts, unaltered",
+        "Where to look next",
+    ):
+        assert sign in told
+
+
+def test_the_demonstration_in_json_lists_its_steps(tmp_path: Path) -> None:
+    told = run(["demo", "--json", "--db", str(tmp_path / "demo.sqlite3")])
+    steps = json.loads(told.out)["steps"]
+    assert [s["exit"] for s in steps] == [0] * len(steps)
+
+
+def test_the_same_seed_gives_the_same_matches_in_memory_and_in_a_database(tmp_path: Path) -> None:
+    words = ["simulate", "--games", "2", "--seed", "5", "--json"]
+    here = json.loads(run(words).out)
+    there = json.loads(run([*words, "--db", str(tmp_path / "s.sqlite3")]).out)
+    timed = {"seconds", "games_per_second"}
+    assert {k: v for k, v in here.items() if k not in timed} == {
+        k: v for k, v in there.items() if k not in timed
+    }
+    assert here["games"] == 2
+    shell = Shell(tmp_path / "s.sqlite3")
+    assert [m["name"] for m in shell.json("matches")] == ["sim-5-1", "sim-5-2"]
+    assert shell.json("verify")["ok"]
+
+
+def test_no_bar_is_drawn_on_a_pipe() -> None:
+    told = run(["simulate", "--games", "2"])
+    assert (told.code, told.err) == (0, "")
+    assert "games a second" in told.out
+
+
+@pytest.mark.parametrize(("holds", "code"), [(True, 0), (None, 0), (False, 1)])
+def test_a_promise_that_is_not_kept_exits_1(
+    monkeypatch: pytest.MonkeyPatch, *, holds: bool | None, code: int
+) -> None:
+    row = Measured("a figure", "us", 1.0, 0.9, 1.1, 1.5, "<= 2x", holds)
+    monkeypatch.setattr(bench, "_groups", lambda *_, **__: iter([lambda: [row]]))
+    told = run(["bench", "--db", "postgresql://nobody@127.0.0.1:1/none"])
+    assert told.code == code
+    assert "a figure" in told.out
