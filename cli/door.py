@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from rich.console import Console
 from rich.text import Text
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 """Columns of what is written into a pipe."""
+
+
+MEMORY = "memory:"
+Mode = Literal["read", "write", "make"]
 
 
 def default_url() -> str:
@@ -94,16 +98,30 @@ class Door:
             Path(self.url).parent.mkdir(parents=True, exist_ok=True)
 
     @contextmanager
-    def desk(self) -> Iterator[Desk]:
-        """Open the desk of the referee on the record, and close it afterwards."""
+    def desk(self, mode: Mode = "read") -> Iterator[Desk]:
+        """Open the desk of the referee on the record, and close it afterwards.
+
+        "read" changes nothing and "write" needs a database that is there; only "make" makes one,
+        so that a slip in an address leaves no empty file behind.
+        """
         from referee.service import open_desk
 
-        self.make_room()
-        desk = open_desk(self.url)
+        if mode == "make":
+            self.make_room()
+        elif mode == "write":
+            self._require_file()
+        desk = open_desk(self.url, readonly=mode == "read" and self.url != MEMORY)
         try:
             yield desk
         finally:
             desk.close()
+
+    def _require_file(self) -> None:
+        name = self.url.removeprefix("sqlite:///")
+        if self.url != MEMORY and "://" not in name and not Path(name).exists():
+            message = f"no database at {name}"
+            instead = "name one that is there, or begin with: referee open"
+            raise CommandError(message, instead=instead, code="database-absent")
 
     def data(self, value: object) -> None:
         """Print a value as one line of JSON."""

@@ -42,7 +42,7 @@ GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 def checkpoint(context: typer.Context, point: Point, name: Name = "") -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     door = door_of(context)
-    with door.desk() as desk:
+    with door.desk("write" if name else "read") as desk:
         match, seq = desk.resolve(point)
         if not name:
             _list(door, desk, match)
@@ -142,7 +142,7 @@ def rewind(
 ) -> None:
     """Go back to a point at which the match waited; what came after stays, as undone."""
     door = door_of(context)
-    with door.desk() as desk:
+    with door.desk("read" if dry_run else "write") as desk:
         match, seq = desk.resolve(point)
         if dry_run:
             check = desk.rewind_check(match, seq)
@@ -186,7 +186,7 @@ def rule(
         message = "a rewind needs a point" if remedy == "rewind" else "a point without a rewind"
         raise CommandError(message, instead="give --remedy rewind and --to POINT together")
     door = door_of(context)
-    with door.desk() as desk:
+    with door.desk("write") as desk:
         name, _ = desk.resolve(match)
         seq = point_of(desk, name, to) if to else None
         desk.rule(

@@ -66,7 +66,7 @@ def open_match(
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     door = door_of(context)
-    with door.desk() as desk:
+    with door.desk("make") as desk:
         made = desk.open(
             name or None,
             chosen_deck(desk, deck_a),
@@ -189,7 +189,7 @@ def act(
     from cli.story import story
 
     door = door_of(context)
-    with door.desk() as desk:
+    with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
         done = desk.act(match, who, action, key=key or None, expect=expect)

@@ -144,7 +144,7 @@ def import_record(context: typer.Context, source: Source) -> None:
     from events.records import lines_of
 
     door = door_of(context)
-    with incoming(source) as stream, door.desk() as desk:
+    with incoming(source) as stream, door.desk("make") as desk:
         made = desk.import_record(lines_of(stream))
         head = desk.reader(made).head()
     door.answer(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from cli.decks import chosen_deck
-from cli.door import console
+from cli.door import MEMORY, console
 from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
 
@@ -155,8 +155,8 @@ def simulate(
 
     door = door_of(context)
     if not door.given:
-        door.url = "memory:"
-    with door.desk() as desk, progress(door, "playing", games) as done:
+        door.url = MEMORY
+    with door.desk("make") as desk, progress(door, "playing", games) as done:
         names = desk.decks()
         decks = (
             deck_of(chosen_deck(desk, deck_a or names[0])),

@@ -261,3 +261,36 @@ def test_a_seq_beyond_the_end_says_where_the_end_is(played: Shell) -> None:
     told = played("show", f"m1@{head + 1}")
     assert told.code == 2
     assert str(head) in told.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("matches",),
+        ("show", "m1"),
+        ("log", "m1"),
+        ("act", "m1", "pass"),
+        ("rewind", "m1@3"),
+        ("rule", "m1", "--question", "q", "--decision", "d"),
+        ("checkpoint", "m1@3", "name"),
+        ("verify",),
+        ("db", "current"),
+    ],
+)
+def test_a_slip_in_the_address_makes_no_database(tmp_path: Path, words: tuple[str, ...]) -> None:
+    told = Shell(tmp_path / "slip.sqlite3")(*words)
+    assert told.code == 2
+    assert "no database at" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_looking_works_where_nothing_may_be_written(shell: Shell, tmp_path: Path) -> None:
+    before = Path(shell.db).read_bytes()
+    for words in (
+        ("show", "m1"),
+        ("log", "m1"),
+        ("verify", "m1"),
+        ("rewind", "m1@20", "--dry-run"),
+    ):
+        shell(*words)
+    assert Path(shell.db).read_bytes() == before
