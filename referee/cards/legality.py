@@ -137,7 +137,7 @@ def _lrig_zeros(deck: _List) -> Iterator[Fault]:
     yield Fault(
         f"The LRIG deck has {count} level 0 LRIGs; a game starts with {LEVEL_ZERO_LEAST}, "
         "one center and two assists.",
-        ("glossary.assist-lrig.2",),
+        ("glossary.assist-lrig.2", "glossary.lrig-zone.2", "start.setup.2"),
         _names(deck.zeros),
     )
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]

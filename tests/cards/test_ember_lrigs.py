@@ -7,19 +7,17 @@ from tests.cards.board import Board, NotAsked, Side, says
 SCOUT, FAWN, CUB = "Cinderling Scout", "Thornlit Fawn", "Mossback Cub"
 
 
-@says("Ilvane, First Spark", 1, "[Action] {Once per Turn} Discard a red card: [Ener Charge 2].")
-def test_first_spark_charges_two_for_a_red_card_once_a_turn() -> None:
-    board = Board(you=Side(hand=[FAWN, SCOUT, SCOUT], level=1))
-    board.act("Ilvane, First Spark")
-    assert board.offered == [SCOUT, SCOUT]
-    board.pick(SCOUT)
-    assert board.names("A", "trash") == [SCOUT]
-    assert board.names("A", "ener") == ["Stone 1000", "Stone 2000"]
+@says("Ilvane, First Spark", 1, "[Action] {Once per Turn} {Red}: Draw a card.")
+def test_first_spark_draws_for_a_red_ener_once_a_turn() -> None:
+    board = Board(you=Side(ener=[SCOUT, FAWN, SCOUT], level=1))
+    board.act("Ilvane, First Spark").pick(SCOUT)
+    assert board.names("A", "ener") == [FAWN, SCOUT]
+    assert board.names("A", "hand") == ["Stone 1000"]
     assert not board.may("act")
 
 
-def test_first_spark_needs_a_red_card() -> None:
-    assert not Board(you=Side(hand=[FAWN], level=1)).may("act")
+def test_first_spark_needs_a_red_ener() -> None:
+    assert not Board(you=Side(ener=[FAWN, FAWN], level=1)).may("act")
 
 
 @says(
@@ -52,15 +50,15 @@ def test_kindled_crown_says_nothing_in_the_opponents_attack_phase() -> None:
     "Ilvane, Throne of Embers",
     1,
     "[Auto]: Whenever this LRIG attacks, you may pay {Red}. If you do, vanish target SIGNI on "
-    "your opponent's field with power 8000 or less.",
+    "your opponent's field with power 10000 or less.",
 )
-@pytest.mark.parametrize(("says_yes", "left"), [("yes", ""), ("no", "Stone 8000")])
+@pytest.mark.parametrize(("says_yes", "left"), [("yes", ""), ("no", "Stone 10000")])
 def test_throne_of_embers_burns_for_one_red_when_it_attacks(says_yes: str, left: str) -> None:
     board = Board(
-        you=Side(ener=[SCOUT]), phase="lrig", opp=Side(field=["Stone 8000", "Stone 9000"])
+        you=Side(ener=[SCOUT]), phase="lrig", opp=Side(field=["Stone 10000", "Stone 11000"])
     )
     board.attack("Ilvane, Throne of Embers").answer(says_yes)
-    assert board.field("B") == [left, "Stone 9000", ""]
+    assert board.field("B") == [left, "Stone 11000", ""]
     assert (board.names("A", "trash") == [SCOUT]) == (says_yes == "yes")
 
 
@@ -74,7 +72,7 @@ def test_throne_of_embers_is_not_offered_without_red_ener() -> None:
     "Ilvane, Throne of Embers",
     2,
     "[Action] {Once per Game} Exceed 2: All SIGNI on your field get +3000 power until end of "
-    "turn. [Ener Charge 2].",
+    "turn. Draw two cards.",
 )
 def test_throne_of_embers_raises_all_once_in_a_game_for_two_cards_beneath() -> None:
     board = Board(you=Side(field=["Stone 1000", "", "Stone 5000"]), opp=Side(field=["Stone 2000"]))
@@ -83,7 +81,7 @@ def test_throne_of_embers_raises_all_once_in_a_game_for_two_cards_beneath() -> N
     assert board.names("A", "lrig_trash") == ["Ilvane, Kindled Crown", "Ilvane, First Spark"]
     assert [board.power("A", s) for s in ("Stone 1000", "Stone 5000")] == [4000, 8000]
     assert board.power("B", "Stone 2000") == 2000
-    assert len(board.names("A", "ener")) == 2
+    assert len(board.names("A", "hand")) == 2
     board.go_on(lambda b: b.state.turn.number == 6 and b.asked == "main A")
     assert board.power("A", "Stone 1000") == 1000
     assert not board.may("act")

@@ -11,18 +11,18 @@ COLOSSUS, REGENT, DUELIST = "Hearthwood Colossus", "Regent of Slag", "Duelist of
 
 
 @says(
-    SCOUT, 1, "[Enter] {Red}: Vanish target SIGNI on your opponent's field with power 3000 or less."
+    SCOUT, 1, "[Enter] {Red}: Vanish target SIGNI on your opponent's field with power 4000 or less."
 )
 def test_scout_vanishes_a_small_signi_for_a_red_ener() -> None:
     board = Board(
         you=Side(hand=[SCOUT], ener=[SCOUT, FAWN]),
-        opp=Side(field=["Stone 4000", "Stone 2000", "Stone 3000"]),
+        opp=Side(field=["Stone 5000", "Stone 2000", "Stone 4000"]),
     )
     board.play(SCOUT).answer("yes").pick(SCOUT)
-    assert board.offered == ["Stone 2000", "Stone 3000"]
-    board.pick("Stone 3000")
-    assert board.field("B") == ["Stone 4000", "Stone 2000", ""]
-    assert board.names("B", "ener") == ["Stone 3000"]
+    assert board.offered == ["Stone 2000", "Stone 4000"]
+    board.pick("Stone 4000")
+    assert board.field("B") == ["Stone 5000", "Stone 2000", ""]
+    assert board.names("B", "ener") == ["Stone 4000"]
     assert board.names("A", "ener") == [FAWN]
 
 
@@ -52,7 +52,7 @@ def test_fawn_leaves_nothing_in_its_own_turn() -> None:
 def test_cub_raises_its_companions_but_not_itself_or_strangers() -> None:
     board = Board(you=Side(field=[CUB, SCOUT, WARDEN]), opp=Side(field=[SCOUT]))
     powers = [board.power("A", n) for n in (CUB, SCOUT, WARDEN)]
-    assert powers == [1000, 3000, 8000]
+    assert powers == [1000, 3000, 9000]
     assert board.power("B", SCOUT) == 2000
     assert Board(you=Side(field=[CUB, PAGE])).power("A", PAGE) == 1000
 
@@ -102,7 +102,7 @@ def test_dancer_weakens_by_a_thousand_for_each_ember_before_the_battle() -> None
 
 
 @says(WARDEN, 1, "[Const]: During your opponent's turn, this SIGNI gets +3000 power.")
-@pytest.mark.parametrize(("turn", "power"), [("A", 7000), ("B", 10000)])
+@pytest.mark.parametrize(("turn", "power"), [("A", 8000), ("B", 11000)])
 def test_warden_is_strong_in_the_opponents_turn(turn: str, power: int) -> None:
     assert Board(you=Side(field=[WARDEN]), turn=turn).power("A", WARDEN) == power
 

@@ -30,6 +30,7 @@ CARDS = [
     *(lrig(f"Mira {level}", level) for level in range(1, 6)),
     *(CardDef(f"Oke {n}", "ASSIST LRIG", ("red",), 1, lrig_types=("Oke",)) for n in range(6)),
     lrig("Lime Zero", colors=("green",)),
+    CardDef("Odd Zero", "ASSIST LRIG", ("red",), 0, lrig_types=("Odd",)),
     *(piece(f"Piece {n}") for n in range(3)),
     piece("Team Song", teams=("Mice",)),
     piece("Dream Song", teams=("Dream Team",)),
@@ -149,7 +150,7 @@ ALONE: dict[str, tuple[tuple[Names, Names], str, set[str]]] = {
     "two level 0 LRIGs": (
         (LRIGS[1:], MAIN),
         "2 level 0 LRIGs",
-        {"glossary.assist-lrig.2"},
+        {"glossary.assist-lrig.2", "glossary.lrig-zone.2", "start.setup.2"},
     ),
     "two PIECEs that bear a team": (
         ((*LRIGS, "Team Song", "Dream Song"), MAIN),
@@ -199,8 +200,14 @@ def test_a_fault_names_the_cards_that_it_is_about() -> None:
 
 def test_pieces_without_three_level_0_lrigs_are_a_fault_of_their_own() -> None:
     found = faults((*LRIGS[1:], "Piece 0"))
-    assert [f.clauses for f in found] == [("glossary.assist-lrig.2",), ("glossary.piece.2",)]
+    assert [f.clauses[0] for f in found] == ["glossary.assist-lrig.2", "glossary.piece.2"]
     assert found[1].cards == ("Piece 0",)
+
+
+def test_an_assist_lrig_of_level_0_does_not_start_the_game() -> None:
+    """Three LRIG cards of level 0 start; an ASSIST LRIG is only grown into."""
+    fault = only(faults(("Mira Zero", "Oke Zero", "Odd Zero")))
+    assert fault.cards == ("Mira Zero", "Oke Zero")
 
 
 def test_all_faults_of_a_list_are_told_at_once() -> None:
