@@ -14,7 +14,8 @@ from typing_extensions import TypedDict
 
 from events.canonical import canonical, dump, load
 from events.kinds import KINDS, By, Fact, Kind
-from events.upcast import UnknownVersionError, upcast
+from events.record import builder
+from events.upcast import upcast
 
 JUDGE = "J"
 """The audience of what only a judge's full view shows."""
@@ -86,7 +87,7 @@ SCHEMAS: dict[str, TypeAdapter[dict[str, Any]]] = {n: _schema(k) for n, k in KIN
 """The stored form of every kind of fact, hidden fields included."""
 _ENCODERS = {n: _encoder(k) for n, k in KINDS.items()}
 _READERS = {
-    n: (k.cls, SCHEMAS[n].validator.validate_json, k.v)
+    n: (builder(k.cls), SCHEMAS[n].validator.validate_json, k.v)
     for n, k in KINDS.items()
 }
 
@@ -102,8 +103,8 @@ def encode(fact: Fact) -> Coded:
     return Coded(kind, body.V, dump(opened), coded)
 
 
-def _joined(opened: bytes, parts: list[bytes]) -> bytes:
-    """Join JSON objects with different keys into one, as text."""
+def joined(opened: bytes, parts: list[bytes]) -> bytes:
+    """Join the open part and hidden bodies, objects with different keys, into one text."""
     inner = [p[1:-1] for p in (opened, *parts) if len(p) > 2]  # noqa: PLR2004 - longer than {}
     return b"{" + b",".join(inner) + b"}"
 
@@ -117,9 +118,9 @@ def _lifted(kind: str, v: int, today: int, data: bytes) -> bytes:
 
 
 def decode(
-    *, seq: int, kind: str, v: int, at: int, actor: str, cause: int, opened: bytes, parts: list[bytes]
+    seq: int, kind: str, v: int, data: bytes, *, at: int, actor: str, cause: int
 ) -> Fact:
-    """Read a fact from the columns of its row; `parts` are the JSON bodies of its hidden parts.
+    """Read a fact from its row; `data` is the open part joined with its hidden bodies.
 
     Raises UnreadableError naming the seq: an unknown kind, a newer version, a malformed field.
     """
@@ -127,19 +128,15 @@ def decode(
     if reader is None:
         message = f"seq {seq}: this program knows no fact {kind!r}; it may need to be newer"
         raise UnreadableError(message)
-    cls, validate, today = reader
-    data = _joined(opened, parts) if parts else opened
+    build, validate, today = reader
     try:
-        if v != today:
-            data = _lifted(kind, v, today, data)
-        fields = validate(data)
-        clauses = fields.pop("clauses", ())
-        by = fields.pop("by", None)
-        body = cls(**fields)
-    except (ValidationError, UnknownVersionError, ValueError, TypeError) as error:
+        fields = validate(data if v == today else _lifted(kind, v, today, data))
+    except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
         raise UnreadableError(message) from error
-    return Fact(seq, body, at, actor, cause, clauses, by and By(*by))
+    by = fields.get("by")
+    source = None if by is None else By(*by)
+    return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source)
 
 
 def _short(error: Exception) -> str:

@@ -117,6 +117,22 @@ def unpack(hidden: bytes) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def bodies(hidden: bytes) -> list[bytes] | None:
+    """The bodies of all parts without their commitments, None when a part of them is sealed.
+
+    For readers of facts, who need no hash. Raises BadParts as ``unpack`` does.
+    """
+    if hidden[0] == 0 and len(hidden) > _LEAST:
+        at = 2 + hidden[1] + SALT_BYTES
+        start = at + _LENGTH.size
+        if start + int.from_bytes(hidden[at:start], "big") == len(hidden):
+            return [hidden[start:]]
+    found = _scan(hidden)
+    if any(form == _SEALED for form, _, _, _ in found):
+        return None
+    return [body for _, _, _, body in found]
+
+
 def _scan(hidden: bytes) -> list[tuple[int, str, bytes, bytes]]:
     """Each part as (form, audience, salt or commitment, body or nothing), lengths checked."""
     found: list[tuple[int, str, bytes, bytes]] = []

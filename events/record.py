@@ -51,6 +51,12 @@ def _source(names: tuple[str, ...], defaults: dict[str, object]) -> str:
         f"def changed(__value, *, {optional}):\n __o = __new(__Twin)",
         *(f" __o.{n} = __value.{n} if {n} is __KEEP else {n}" for n in names),
         " __o.__class__ = __value.__class__\n return __o",
+        "def built(__cls, fields):\n __get = fields.get\n __o = __new(__Twin)",
+        *(
+            f" __o.{n} = __get({n!r}, __{n})" if n in defaults else f" __o.{n} = fields[{n!r}]"
+            for n in names
+        ),
+        " __o.__class__ = __cls\n return __o",
         "def equal(self, other):\n if other.__class__ is not self.__class__:\n"
         f"  return NotImplemented\n return self is other or ({mine}) == ({theirs})",
         f"def key(self):\n return hash(({mine}))",
@@ -93,6 +99,7 @@ def record(cls: type[T]) -> type[T]:
         "__reduce__": space["reduce"],
         "__repr__": _shown,
         "FIELDS": names,
+        "_built": classmethod(space["built"]),
         "_changed": staticmethod(space["changed"]),
         "_values": space["values"],
     }
@@ -109,10 +116,19 @@ def copier(cls: type[T]) -> Callable[..., T]:
     return made
 
 
+def builder(cls: type[T]) -> Callable[[dict[str, Any]], T]:
+    """Give the function that makes a record of a class from a dict of its fields.
+
+    Fields with a default may be absent; keys that are no field are passed over.
+    """
+    made: Callable[[dict[str, Any]], T] = cls._built  # type: ignore[attr-defined]
+    return made
+
+
 def values(value: Any) -> tuple[Any, ...]:
     """Give the fields of a record, in order, as a tuple."""
     fields: tuple[Any, ...] = value._values()
     return fields
 
 
-__all__ = ["changed", "copier", "record", "values"]
+__all__ = ["builder", "changed", "copier", "record", "values"]

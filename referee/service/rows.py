@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from events.chain import Chain
-from events.codec import UnreadableError, decode, encode
+from events.codec import UnreadableError, decode, encode, joined
 from events.kinds import Fact
 from events.log import Row
-from events.parts import pack, unpack
+from events.parts import bodies, pack
 from referee.service.chance import Entropy
 
 SALT = 16
@@ -50,23 +50,14 @@ def to_fact(row: Row) -> Fact:
 
     Raises UnreadableError when it is not one of this program, or when parts of it are sealed.
     """
-    bodies: list[bytes] = []
-    if row.hidden is not None:
-        for part in unpack(row.hidden):
-            if part.body is None:
-                message = f"seq {row.seq}: the part for {part.audience} is sealed in this copy"
-                raise UnreadableError(message)
-            bodies.append(part.body)
-    return decode(
-        seq=row.seq,
-        kind=row.kind,
-        v=row.v,
-        at=row.at,
-        actor=row.actor,
-        cause=row.cause,
-        opened=row.open,
-        parts=bodies,
-    )
+    seq, kind, v, at, actor, cause, opened, hidden, _ = row
+    if hidden is None:
+        return decode(seq, kind, v, opened, at=at, actor=actor, cause=cause)
+    found = bodies(hidden)
+    if found is None:
+        message = f"seq {seq}: a hidden part of this fact is sealed in this copy"
+        raise UnreadableError(message)
+    return decode(seq, kind, v, joined(opened, found), at=at, actor=actor, cause=cause)
 
 
 def to_facts(rows: Iterable[Row]) -> list[Fact]:

@@ -90,15 +90,30 @@ def _unpack_tuple(args: tuple[Any, ...]) -> Pack:
 
 
 def _unpack_record(cls: Any) -> Pack:
-    hints = _HINTS[cls].values()
-    if all(not get_args(h) and h not in _RECORDS for h in hints) or cls is Card:
+    """Write the function that makes a record of its row: plain fields as they stand."""
+    hints = list(_HINTS[cls].values())
+    if cls is Card or all(_stands(h) for h in hints):
         return lambda row: cls(*row)
-    inners = [_unpacker(h) for h in hints]
+    space: dict[str, Any] = {"cls": cls}
+    given = []
+    for i, hint in enumerate(hints):
+        if _stands(hint):
+            given.append(f"r[{i}]")
+        else:
+            space[f"f{i}"] = _unpacker(hint)
+            given.append(f"f{i}(r[{i}]) if r[{i}] else {'()' if _is_row(hint) else None}")
+    exec(f"def unpack(r):\n return cls({', '.join(given)})", space)  # noqa: S102 - numbers only
+    made: Pack = space["unpack"]
+    return made
 
-    def unpack(row: list[Any]) -> Any:
-        return cls(*[f(v) for f, v in zip(inners, row, strict=True)])
 
-    return unpack
+def _stands(hint: Any) -> bool:
+    """Say whether a value of this type is the same in a row and in a record."""
+    return hint not in _RECORDS and not get_args(hint)
+
+
+def _is_row(hint: Any) -> bool:
+    return get_origin(hint) is tuple
 
 
 _PACK_MATCH = _packer(Match)
