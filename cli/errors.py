@@ -65,6 +65,8 @@ def _of_log(error: Exception) -> Trouble:
     name = type(error).__name__.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
     message, instead = _parted(str(error))
+    if code == "database-absent":
+        instead = f"{instead}: referee open, or referee demo"
     line = getattr(error, "line", 0)
     return Trouble(code, message, f"line {line}" if line else "", instead)
 

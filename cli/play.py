@@ -15,8 +15,8 @@ from cli.palette import ink, seat_name
 from cli.questions import asked, waited_for
 
 if TYPE_CHECKING:
-    from referee.rules import Action
-    from referee.service import Choices, Desk
+    from cli.door import Door
+    from referee.service import Acted, Action, Choices, Desk
 
 SEATS = ("A", "B")
 
@@ -81,13 +81,17 @@ def open_match(
             people=(person_a, person_b),
         )
         view = desk.view(made, "judge")
-    follow = f"referee legal {made}"
+    _opened(door, made, view)
+
+
+def _opened(door: Door, match: str, view: dict[str, Any]) -> None:
+    """Say that a match is open and what it waits for."""
     door.answer(
-        {"match": made, "head": view["seq"], "decision": view["decision"]},
+        {"match": match, "head": view["seq"], "decision": view["decision"]},
         [
-            ink("match ") + ink(made, style="bold") + ink(f" is open, {view['seq']} facts"),
+            ink("match ") + ink(match, style="bold") + ink(f" is open, {view['seq']} facts"),
             ink(f"⚑ {waited_for(view)}", style="court"),
-            ink("next: ") + ink(follow, style="command"),
+            ink("next: ") + ink(f"referee legal {match}", style="command"),
         ],
     )
 
@@ -186,6 +190,7 @@ def act(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Field Mouse" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    from cli.logbook import Look, draw
     from cli.story import story
 
     door = door_of(context)
@@ -198,24 +203,26 @@ def act(
         facts = desk.projected(match, eyes, done.first - 1, done.last)
         lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     if door.as_json:
-        door.data(
-            {
-                "match": match,
-                "first": done.first,
-                "last": done.last,
-                "repeated": done.repeated,
-                "facts": facts,
-                "decision": view["decision"],
-                "winner": view["winner"],
-            }
-        )
+        door.data(_acted_json(match, done, facts, view))
         return
     if done.repeated:
         door.line("this key was answered before; nothing was added", style="faint")
-    from cli.logbook import Look, draw
-
     door.lines(draw(lines, Look(door.out.width)))
     door.line(f"⚑ {waited_for(view)}", style="court")
+
+
+def _acted_json(
+    match: str, done: Acted, facts: list[dict[str, Any]], view: dict[str, Any]
+) -> dict[str, Any]:
+    return {
+        "match": match,
+        "first": done.first,
+        "last": done.last,
+        "repeated": done.repeated,
+        "facts": facts,
+        "decision": view["decision"],
+        "winner": view["winner"],
+    }
 
 
 def attach(app: typer.Typer) -> None:
