@@ -162,8 +162,9 @@ def draw(lines: Iterable[LogLine], look: Look) -> Block:
 def around(lines: Sequence[LogLine], seq: int, rows: int, look: Look) -> Block:
     """Draw the part of a log that ends at a seq and fits into so many rows."""
     upto = [one for one in lines if one.seq <= seq]
+    here = upto[-1].seq if upto else 0
     for start in range(max(len(upto) - rows, 0), len(upto) + 1):
-        drawn = draw(upto[start:], look._replace(here=seq))
+        drawn = draw(upto[start:], look._replace(here=here))
         if len(drawn) <= rows:
             return drawn
     return []

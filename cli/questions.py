@@ -10,6 +10,7 @@ ASKED: Final[dict[str, str]] = {
     "burst": "activate the Life Burst, yes or no",
     "discard": "discard down to the hand limit",
     "ener-charge": "charge a card into the Ener Zone, or pass",
+    "first": "take the first turn, yes or no",
     "grow": "grow an LRIG, or pass",
     "guard": "guard, or pass",
     "judge": "the referee is at a limit and needs a judge",
@@ -23,6 +24,7 @@ ASKED: Final[dict[str, str]] = {
     "pick": "choose",
     "rule-lrig": "choose the LRIG that a rule action sends away",
     "rule-signi": "choose the SIGNI that a rule action sends away",
+    "rule-way": "choose whether it is vanished or put into the trash",
     "targets": "choose targets",
     "zone": "choose a SIGNI zone",
 }

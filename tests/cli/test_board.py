@@ -8,7 +8,8 @@ import pytest
 
 from cli.board import NARROWEST, WIDEST, Sheet, board
 from cli.palette import plain
-from cli.questions import waited_for
+from cli.questions import ASKED, waited_for
+from referee.rules.legal import CLAUSES
 from tests.cli.views import FACES, slot, view
 
 
@@ -139,3 +140,7 @@ def test_a_style_ends_with_its_words() -> None:
     hand = next(line for line in drawn if line.plain.startswith(" hand 4"))
     assert hand.style == ""
     assert all(span.end <= hand.plain.index("Field Mouse") for span in hand.spans[:2])
+
+
+def test_every_question_of_the_rules_has_words() -> None:
+    assert set(CLAUSES) <= set(ASKED)
