@@ -25,12 +25,29 @@ BOOK: Final = "Cards and clauses"
 OPERATE: Final = "Operate"
 
 Viewer = Literal["A", "B", "spectator", "judge"]
-MatchName = Annotated[str, typer.Argument(metavar="MATCH", help="Name of a match, such as m1.")]
+
+
+def match_names(incomplete: str) -> list[str]:
+    """Give the names of matches that begin so, for the completion of a shell."""
+    try:
+        with Door().desk() as desk:
+            return [m.name for m in desk.matches() if m.name.startswith(incomplete)]
+    except Exception:  # noqa: BLE001 - a shell that completes a word must never see a failure
+        return []
+
+
+MatchName = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH", help="Name of a match, such as m1.", autocompletion=match_names
+    ),
+]
 Point = Annotated[
     str,
     typer.Argument(
         metavar="MATCH@SEQ",
         help="A point of a match: m1 (now), m1@57, m1@turn3, or m1@opening (a checkpoint).",
+        autocompletion=match_names,
     ),
 ]
 As = Annotated[

@@ -145,6 +145,7 @@ def tape_of(desk: Desk, match: str) -> Recording:
 def replay(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
     import sys
+    from importlib.util import find_spec
 
     from cli.replay import HELP, Replay, piped_words, terminal_words
 
@@ -152,7 +153,7 @@ def replay(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         stepping = Replay(tape_of(desk, match), seq, viewer)
-        live = door.on_terminal and sys.stdin.isatty()
+        live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
         show_screen(door, stepping, HELP, live=live)
         for word in terminal_words() if live else piped_words():
             if not stepping.press(word) and not live:

@@ -52,6 +52,16 @@ def incoming(source: str) -> Iterator[BinaryIO]:
         yield stream
 
 
+@contextmanager
+def whole_or_nothing(path: Path) -> Iterator[None]:
+    """Take a file away again when it could not be written to its end."""
+    try:
+        yield
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
 def _shipped(name: str) -> BinaryIO:
     """Open a record that comes with the referee."""
     folder = files("cli") / "shipped"
@@ -126,7 +136,7 @@ def export(context: typer.Context, match: MatchName, target: Target = "-") -> No
             return
         desk.resolve(match)
         try:
-            with Path(target).open("xb") as out:
+            with Path(target).open("xb") as out, whole_or_nothing(Path(target)):
                 desk.export(match, out)
         except FileExistsError as error:
             message = f"{target} is there already"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 import typer
 
 from cli import app
+from tests.cli.hostile import World
 
 Path = tuple[str, ...]
 Capture = pytest.CaptureFixture[str]
@@ -74,3 +76,18 @@ def test_help_is_quick_because_it_loads_no_room() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_shell_completes_commands_and_matches(world: World) -> None:
+    told = {}
+    for words in ("referee sh", "referee show m"):
+        surroundings = os.environ | {
+            "REFEREE_DB": str(world.db),
+            "_REFEREE_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(words.count(" ")),
+        }
+        line = [sys.executable, "-c", "from cli.app import main; main()"]
+        done = subprocess.run(line, env=surroundings, capture_output=True, text=True, check=False)
+        told[words] = done.stdout.split()
+    assert told == {"referee sh": ["show"], "referee show m": ["m1"]}
