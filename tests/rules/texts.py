@@ -58,7 +58,7 @@ def piece(
 
 def lrig(name: str, *texts: Node, level: int = 3, limit: int = 12, **more: Any) -> CardDef:
     rows, lines = _texts(texts)
-    more = {"colors": ("red",), "lrig_types": (name.split()[0],)} | more
+    more = {"colors": ("red",), "lrig_types": (name.split(",")[0],)} | more
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(
@@ -72,7 +72,7 @@ def assist(
     name: str, *texts: Node, level: int = 1, timing: tuple[str, ...] = ("main phase",), **more: Any
 ) -> CardDef:
     rows, lines = _texts(texts)
-    more = {"colors": ("red",), "lrig_types": (name.split()[0],)} | more
+    more = {"colors": ("red",), "lrig_types": (name.split(",")[0],)} | more
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(

@@ -1,0 +1,194 @@
+"""Costs: colours, colourless, [Multi Ener], exact payment, the choice of the cards that pay."""
+
+import pytest
+
+from tests.rules.texts import SELF, action, coin, discard, draw, exceed, keyword, pay, signi, spell, turn, use, may, if_done
+from tests.table import BLANK, LEFT, RIGHT, Scene, Side, on, side
+
+RED = signi("Red")
+BLUE = signi("Blue", colors=("blue",))
+BOTH = signi("Both", colors=("red", "blue"))
+MULTI = signi("Multi", keyword("Multi Ener"), colors=())
+
+
+def _using(cost: dict[str, int], *ener: object) -> tuple[Scene, object]:
+    gift = spell("Gift", use(draw(1)), cost=cost)
+    return Scene(side(hand=[gift], ener=ener)), gift
+
+
+def test_glossary_cost_1_the_ener_goes_to_the_trash_before_the_effect() -> None:
+    scene, gift = _using({"red": 1}, RED, BLUE)
+    scene.does("use", gift).picks(RED)
+    paid = scene.told("cards.moved", label="pay", cites="start.costs.2")[0]
+    scene.in_order(paid, scene.told("ability.began")[0], scene.told("cards.moved", label="draw")[0])
+    assert scene.names("A", "ener") == ["Blue"]
+
+
+def test_glossary_colorless_2_any_card_pays_a_colourless_requirement() -> None:
+    scene, gift = _using({"colorless": 2}, RED, BLANK, BLUE)
+    scene.does("use", gift)
+    assert len(scene.offers("pick")) == 3
+    scene.picks(BLANK, BLUE)
+    assert scene.names("A", "ener") == ["Red"]
+
+
+def test_glossary_colorless_3_a_colourless_card_pays_no_colour() -> None:
+    scene, gift = _using({"red": 1}, BLANK)
+    scene.refused("use", gift, cites="glossary.cost.3")
+    scene, gift = _using({"red": 1}, BLANK, RED, BLUE)
+    scene.does("use", gift)
+    scene.refused("pick", BLANK, cites="glossary.colorless.3")
+    scene.refused("pick", BLUE, cites="glossary.colorless.3")
+    scene.picks(RED)
+
+
+def test_glossary_multi_ener_2_it_counts_as_one_colour_of_the_payers_choice() -> None:
+    scene, gift = _using({"red": 1, "blue": 1}, MULTI, BLUE, BLANK)
+    scene.does("use", gift)
+    assert scene.offers("pick") == [("Multi", "Blue")]
+    scene.picks(MULTI, BLUE)
+    assert scene.names("A", "ener") == ["Blank"]
+
+
+def test_glossary_multi_ener_2_one_card_is_only_one_ener() -> None:
+    scene, gift = _using({"red": 1, "blue": 1}, MULTI)
+    scene.refused("use", gift, cites="glossary.cost.3")
+
+
+def test_faq_multi_ener_2_it_does_not_change_the_colour_of_a_hand_card() -> None:
+    red_hand = ("where", ("at", "you", "hand"), (("has", "color", ("red",)),))
+    burn = (
+        ("choose", "you", "pick", (("pick", ("range", 1, 1), red_hand),), "c"),
+        ("move", ("named", "c"), ("place", "you", "trash"), "discard"),
+    )
+    fire = signi("Fire", action(draw(1), cost=burn))
+    scene = Scene(side(hand=[MULTI], signi=(fire, None, None)))
+    scene.refused("act", fire, number=1, cites="faq.general.3")
+
+
+def test_glossary_cost_3_two_colours_on_one_card_pay_one_of_them() -> None:
+    scene, gift = _using({"red": 1, "blue": 1}, BOTH)
+    scene.refused("use", gift, cites="glossary.cost.3")
+    scene, gift = _using({"red": 1, "blue": 1}, BOTH, RED, BLANK)
+    scene.does("use", gift)
+    assert scene.offers("pick") == [("Both", "Red")]
+
+
+def test_glossary_cost_3_exactly_the_required_number_is_paid() -> None:
+    scene, gift = _using({"red": 1}, RED, BOTH)
+    scene.does("use", gift)
+    scene.refused("pick", RED, BOTH, cites="glossary.cost.3")
+    scene.refused("pick", cites="glossary.cost.3")
+
+
+def test_glossary_cost_4_only_own_ener_pays() -> None:
+    gift = spell("Gift", use(draw(1)), cost={"red": 1})
+    theirs = signi("Theirs")
+    scene = Scene(side(hand=[gift]), side(ener=[theirs]))
+    scene.refused("use", gift, cites="glossary.cost.3")
+    scene = Scene(side(hand=[gift], ener=[RED, BOTH]), side(ener=[theirs]))
+    scene.does("use", gift)
+    scene.refused("pick", scene.find(theirs, "B").card.id, cites="glossary.cost.3")
+
+
+def test_start_costs_2_a_payment_that_is_all_alike_is_not_asked() -> None:
+    scene, gift = _using({"red": 1}, RED, RED)
+    scene.does("use", gift)
+    assert scene.asked == "main"
+    assert scene.names("A", "ener") == ["Red"]
+
+
+def test_faq_general_3_a_discard_in_a_cost_must_be_paid_in_full() -> None:
+    sage = signi("Sage", action(draw(2), cost=(discard(2),)))
+    scene = Scene(side(hand=[BLANK], signi=(sage, None, None)))
+    scene.refused("act", sage, number=1, cites="faq.general.3")
+    scene = Scene(side(hand=[RED, BLUE], signi=(sage, None, None)))
+    scene.does("act", sage, number=1)
+    assert scene.names("A", "trash") == ["Red", "Blue"]
+    assert scene.count("A", "hand") == 2
+
+
+def test_faq_action_1_the_cost_is_paid_whole_before_the_effect() -> None:
+    sage = signi("Sage", action(draw(1), cost=(pay("red"), turn("down", SELF))))
+    scene = Scene(side(ener=[RED, BLUE], signi=(sage, None, None)))
+    scene.does("act", sage, number=1).picks(RED)
+    scene.in_order(
+        scene.told("cards.moved", label="pay")[0],
+        scene.told("cards.turned", to="down")[0],
+        scene.told("ability.began", cites="faq.action.1")[0],
+        scene.told("cards.moved", label="draw")[0],
+    )
+
+
+def test_glossary_cost_3_a_downed_card_cannot_be_downed_as_a_cost() -> None:
+    sage = signi("Sage", action(draw(1), cost=(turn("down", SELF),)))
+    scene = Scene(side(signi=(on(sage, up=False), None, None)))
+    scene.refused("act", sage, number=1, cites="glossary.cost.3")
+
+
+@pytest.mark.parametrize(("have", "allowed"), [(1, False), (2, True)])
+def test_glossary_coin_1_coins_are_spent_as_a_cost(have: int, allowed: bool) -> None:
+    buyer = signi("Buyer", action(draw(1), cost=(coin(-2),)))
+    scene = Scene(side(coins=have, signi=(buyer, None, None)))
+    if not allowed:
+        scene.refused("act", buyer, number=1, cites="glossary.cost.3")
+        return
+    scene.does("act", buyer, number=1)
+    assert scene.state.A.coins == 0
+    scene.told("coins.changed", amount=-2, cites="glossary.coin.1")
+
+
+def _stacked(*under: object) -> Side:
+    elder = signi("Elder", action(draw(1), cost=exceed(2)))
+    center = on(BASE, under=under)  # type: ignore[arg-type]
+    return side(lrig=(LEFT, center, RIGHT), signi=(elder, None, None))
+
+
+def _lrig(name: str) -> object:
+    from tests.rules.texts import lrig
+
+    return lrig(name, lrig_types=("Cen",))
+
+
+BASE = _lrig("Cen, Top")
+LOW, MID, ROOT = (_lrig(f"Cen, {n}") for n in ("Low", "Mid", "Root"))
+
+
+def test_glossary_exceed_2_cards_from_under_a_lrig_go_to_the_lrig_trash() -> None:
+    scene = Scene(_stacked(MID, LOW, ROOT))
+    scene.does("act", "Elder", number=1).picks(MID, ROOT)
+    assert scene.names("A", "lrig_trash") == ["Cen, Mid", "Cen, Root"]
+    assert [c.name for c in scene.slot("Cen, Top").under] == ["Cen, Low"]
+    scene.told("cards.moved", dst="lrig_trash", cites="glossary.cost.1")
+
+
+def test_glossary_exceed_2_too_few_cards_under_the_lrigs_pay_nothing() -> None:
+    scene = Scene(_stacked(MID))
+    scene.refused("act", "Elder", number=1, cites="glossary.cost.3")
+    assert scene.slot("Cen, Top").under
+
+
+def test_faq_general_5_a_payment_that_a_text_orders_but_nobody_can_make_is_left_out() -> None:
+    toll = spell("Toll", use(pay("blue"), draw(1)))
+    scene = Scene(side(hand=[toll], ener=[RED, BLANK]))
+    scene.does("use", toll)
+    assert scene.count("A", "ener") == 2
+    assert scene.count("A", "hand") == 1
+
+
+def test_faq_auto_2_an_offered_payment_may_be_declined() -> None:
+    toll = spell("Toll", use(may(pay("red")), if_done(draw(2))))
+    scene = Scene(side(hand=[toll], ener=[RED, BLANK]))
+    scene.does("use", toll).no()
+    assert scene.count("A", "hand") == 0
+    scene = Scene(side(hand=[toll], ener=[RED, BLANK]))
+    scene.does("use", toll).yes().picks(RED)
+    assert scene.count("A", "hand") == 2
+
+
+def test_faq_auto_2_an_offer_that_cannot_be_paid_is_not_made() -> None:
+    toll = spell("Toll", use(may(pay("red")), if_done(draw(2))))
+    scene = Scene(side(hand=[toll], ener=[BLANK]))
+    scene.does("use", toll)
+    assert scene.asked == "main"
+    assert scene.count("A", "hand") == 0
