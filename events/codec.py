@@ -20,6 +20,9 @@ from events.upcast import upcast
 JUDGE = "J"
 """The audience of what only a judge's full view shows."""
 
+EMPTY = 2
+"""The length of an object without fields."""
+
 Parts = list[tuple[str, bytes]]
 
 
@@ -105,7 +108,9 @@ def encode(fact: Fact) -> Coded:
 
 def joined(opened: bytes, parts: list[bytes]) -> bytes:
     """Join the open part and hidden bodies, objects with different keys, into one text."""
-    inner = [p[1:-1] for p in (opened, *parts) if len(p) > 2]  # noqa: PLR2004 - longer than {}
+    if len(parts) == 1 and len(opened) > EMPTY < len(parts[0]):
+        return opened[:-1] + b"," + parts[0][1:]
+    inner = [p[1:-1] for p in (opened, *parts) if len(p) > EMPTY]
     return b"{" + b",".join(inner) + b"}"
 
 
@@ -117,8 +122,8 @@ def _lifted(kind: str, v: int, today: int, data: bytes) -> bytes:
     return canonical(upcast(kind, v, today, fields))
 
 
-def decode(
-    seq: int, kind: str, v: int, data: bytes, *, at: int, actor: str, cause: int
+def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
+    seq: int, kind: str, v: int, data: bytes, at: int, actor: str, cause: int
 ) -> Fact:
     """Read a fact from its row; `data` is the open part joined with its hidden bodies.
 

@@ -50,19 +50,27 @@ def to_fact(row: Row) -> Fact:
 
     Raises UnreadableError when it is not one of this program, or when parts of it are sealed.
     """
-    seq, kind, v, at, actor, cause, opened, hidden, _ = row
-    if hidden is None:
-        return decode(seq, kind, v, opened, at=at, actor=actor, cause=cause)
+    return to_facts((row,))[0]
+
+
+def to_facts(rows: Iterable[Row]) -> list[Fact]:
+    """Read facts from their rows; errors as for `to_fact`."""
+    return [
+        decode(
+            seq, kind, v, opened if hidden is None else _whole(seq, opened, hidden),
+            at, actor, cause,
+        )
+        for seq, kind, v, at, actor, cause, opened, hidden, _ in rows
+    ]  # fmt: skip
+
+
+def _whole(seq: int, opened: bytes, hidden: bytes) -> bytes:
+    """Join the open part of a fact with its hidden ones."""
     found = bodies(hidden)
     if found is None:
         message = f"seq {seq}: a hidden part of this fact is sealed in this copy"
         raise UnreadableError(message)
-    return decode(seq, kind, v, joined(opened, found), at=at, actor=actor, cause=cause)
-
-
-def to_facts(rows: Iterable[Row]) -> list[Fact]:
-    """Read facts from their rows."""
-    return [to_fact(row) for row in rows]
+    return joined(opened, found)
 
 
 __all__ = ["to_fact", "to_facts", "to_rows"]
