@@ -1,0 +1,42 @@
+"""A body for every kind of fact that no game between the shipped decks brings about."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from events import kinds
+
+BODIES: Final[tuple[Any, ...]] = (
+    kinds.CardBound("B", 77, "Plain Warden", "B"),
+    kinds.CardShifted(41, 2),
+    kinds.VirusPlaced("A", 1),
+    kinds.VirusRemoved("A", 1),
+    kinds.LevelsNoted((41, 44), (3, 1)),
+    kinds.LimitReached("verbs", 20_000),
+    kinds.OutcomeStated("A", 41, "Plain Warden", 2, "judge:j1"),
+    kinds.CheckpointNamed("before the attack", 120),
+    kinds.MatchRewound(120, "the power was misread"),
+    kinds.RulingGiven(
+        "R1", "rewind", (118, 121), "Does it vanish?", "It does not.", "both agree", "minor", "R0"
+    ),
+    kinds.RulingWithdrawn("R1", "the wrong table"),
+    kinds.CallOpened("C1", "B", 121, "Whose Ener was it?"),
+    kinds.CallClaimed("C1"),
+    kinds.CallEscalated("C1", "an appeal was announced"),
+    kinds.CallClosed("C1", "R1"),
+    kinds.ClockStopped("call C1"),
+    kinds.ClockStarted("call C1"),
+    kinds.TimeExtended(180, "call C1"),
+    kinds.PenaltyIssued(
+        "P1", "B", "marked-cards", "warning", "house-1", ("P0",), "R1", "three worn sleeves"
+    ),
+    kinds.AppealFiled("A1", "B", "R1", "the clause was read wrongly"),
+    kinds.AppealDecided("A1", "overturned", "R2", "the clause speaks of the owner"),
+    kinds.StatementMade("C1", "p-7", "I drew two cards."),
+    kinds.NoteMade(121, "both seats were asked alone"),
+    kinds.ViewOpened(121, "call C1"),
+    kinds.IllegalRecorded("B", 119, 123),
+    kinds.DueFlagged(1, "vanish 41", 119),
+    kinds.DueCleared(1, "carried out"),
+    kinds.BranchOpened("m-other", 121, "what if it had been guarded"),
+)

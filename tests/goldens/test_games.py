@@ -1,0 +1,39 @@
+"""What games come to: one printed whole, positions counted, the cost of twenty pinned."""
+
+from __future__ import annotations
+
+import json
+
+from tests.goldens import counts, perft, playthrough
+from tests.goldens.regenerate import COUNTS, PERFT, PLAYTHROUGH
+
+HOW = "if it was meant: python -m tests.goldens.regenerate"
+
+
+def test_the_printed_game_is_played_as_it_was() -> None:
+    pinned = PLAYTHROUGH.read_text("utf-8").splitlines()
+    for number, (now, then) in enumerate(zip(playthrough.lines(), pinned, strict=False), 1):
+        assert now == then, f"{PLAYTHROUGH.name}, line {number}; {HOW}"
+    assert len(list(playthrough.lines())) == len(pinned)
+
+
+def test_as_many_answers_are_legal_as_there_were() -> None:
+    positions: list[perft.Position] = json.loads(PERFT.read_text("utf-8"))
+    assert len({p["kind"] for p in positions}) >= 14
+    for then in positions:
+        now = perft.counted(then["seed"], then["seq"])
+        assert now["state"] == then["state"], f"game {then['seed']} went another way; {HOW}"
+        assert now == then, HOW
+
+
+def test_games_cost_no_more_than_is_pinned() -> None:
+    pinned: dict[str, int] = json.loads(COUNTS.read_text("utf-8"))
+    assert not counts.passed(counts.measured(), pinned), HOW
+
+
+def test_a_cost_beyond_the_margin_is_named() -> None:
+    pinned = {"facts": 100, "decisions": 10, "verbs": 1000}
+    assert counts.passed({"facts": 110, "decisions": 10, "verbs": 500}, pinned) == []
+    named = counts.passed({"facts": 89, "decisions": 10, "verbs": 1101}, pinned)
+    assert [line.split(":")[0] for line in named] == ["facts", "verbs"]
+    assert "verbs: 1101, pinned 1000 (+10 %); a decision 110.10, pinned 100.00" in named
