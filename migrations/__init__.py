@@ -1,5 +1,5 @@
-"""How do the tables of the record get from one version to the next?
+"""The tables of the record, version by version; never the body of a fact.
 
-One file a version, tables only, never fact bodies; run by events.migrate.
-May import: events.tables, SQLAlchemy, Alembic. Public names: none, Alembic finds the versions.
+Question: how does a database of an earlier version become one of today's, and back?
+May import: Alembic and SQLAlchemy. Public names: the revisions, run by `referee db upgrade`.
 """

@@ -1,5 +1,6 @@
 """The referee: what lies on the table, what may happen, who may see it, what it was when.
 
-Each room answers one question and says it in its own card; ARCHITECTURE.md walks an action
-through them.
+Question: in which room is the answer? Each room names its question in its own card, and
+ARCHITECTURE.md walks an action through them.
+May import: nothing itself. Public names: the rooms.
 """

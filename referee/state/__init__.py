@@ -1,8 +1,8 @@
 """What lies on the table.
 
 Question: what is the state of a match, as values?
-May import: events.vocabulary, events.record, events.canonical. Public names: the records of the state, `locate`,
-`fingerprint`, and the codec of keyframes.
+May import: events.vocabulary, events.record, events.canonical.
+Public names: the records of the state, `locate`, `fingerprint`, and the codec of keyframes.
 """
 
 from referee.state.codec import (

@@ -3,7 +3,7 @@
 Question: what does each verb of the flat code do?
 A step that must ask puts its question and stays where it stands; with the answer it is carried
 out again and goes on. What cannot be done is left out, the rest is done (faq.general.5).
-Public names: `OPS`, every verb by its name.
+May import: what referee.effects may. Public names: `OPS`, every verb by its name.
 """
 
 from referee.effects.verbs import choosing, flow, lasting, moving, paying, turning
