@@ -175,6 +175,6 @@ def attach(app: typer.Typer) -> None:
     """Add the commands of decks and cards to the command line."""
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
-    command(cards, "show", 'referee cards show "Field Mouse"')(show_card)
+    command(cards, "show", 'referee cards show "Kiln Tender"')(show_card)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
     app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

@@ -189,7 +189,7 @@ def act(
                                                "on; refused if the match went on.")] = None,
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
-    """Do something: `play "Field Mouse" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
     from cli.logbook import Look, draw
     from cli.story import story
 
@@ -230,10 +230,10 @@ def attach(app: typer.Typer) -> None:
     declare = command(
         app,
         "open",
-        "referee open m1 --deck-a clockwork --deck-b tidewater --first A",
+        "referee open m1 --deck-a ember-court --deck-b tide-chorus --first A",
         panel=PLAY,
     )
     declare(open_match)
     command(app, "matches", "referee matches", panel=PLAY)(matches)
-    command(app, "act", 'referee act m1 A play "Field Mouse" left', panel=PLAY)(act)
+    command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY)(act)
     command(app, "legal", "referee legal m1", panel=PLAY)(legal)

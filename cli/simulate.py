@@ -13,6 +13,7 @@ import typer
 
 from cli.decks import chosen_deck
 from cli.door import MEMORY, console
+from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
 
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
     from referee.service import Desk
     from referee.service.simulate import Summary
 
+SEATS = 2
 Games = Annotated[int, typer.Option("--games", min=1, max=10**6, help="How many matches.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same matches.")]
-DeckA = Annotated[str, typer.Option("--deck-a", "--deck", help="Seat A's deck: shipped, or FILE.")]
-DeckB = Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option("--deck", help="A deck, shipped or FILE: once for both seats, or for A and B."),
+]
 
 
 @contextmanager
@@ -147,8 +151,7 @@ def simulate(
     *,
     games: Games = 10,
     seed: Seed = 1,
-    deck_a: DeckA = "",
-    deck_b: DeckB = "",
+    deck: Decks = None,
 ) -> None:
     """Let random players play matches; in memory, or into the database that --db names."""
     from referee.service.opening import deck_of
@@ -157,11 +160,11 @@ def simulate(
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        names = desk.decks()
-        decks = (
-            deck_of(chosen_deck(desk, deck_a or names[0])),
-            deck_of(chosen_deck(desk, deck_b or names[-1])),
-        )
+        named = deck or [desk.decks()[0], desk.decks()[-1]]
+        if len(named) > SEATS:
+            message = f"{len(named)} decks for two seats"
+            raise CommandError(message, where="--deck", instead="name one deck, or two")
+        decks = deck_of(chosen_deck(desk, named[0])), deck_of(chosen_deck(desk, named[-1]))
         run = Run(games, seed, decks)
         start = perf_counter()
         if door.given:
@@ -175,4 +178,6 @@ def simulate(
 
 def attach(app: typer.Typer) -> None:
     """Add the simulation to the command line."""
-    command(app, "simulate", "referee simulate --games 100 --seed 1", panel=OPERATE)(simulate)
+    command(
+        app, "simulate", "referee simulate --games 100 --seed 1 --deck ember-court", panel=OPERATE
+    )(simulate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 import typer
 
 from cli import app
+from referee.cards import shipped, shipped_decks
 from tests.cli.hostile import World
 
 Path = tuple[str, ...]
@@ -91,3 +93,14 @@ def test_a_shell_completes_commands_and_matches(world: World) -> None:
         done = subprocess.run(line, env=surroundings, capture_output=True, text=True, check=False)
         told[words] = done.stdout.split()
     assert told == {"referee sh": ["show"], "referee show m": ["m1"]}
+
+
+def test_cards_and_decks_of_the_examples_are_shipped() -> None:
+    quoted = [
+        w for c in COMMANDS.values() for w in re.findall(r'(?:play|show) "([^"]+)"', c.epilog)
+    ]
+    assert len(quoted) >= 2
+    assert set(quoted) <= set(shipped().names())
+    decks = [w for c in COMMANDS.values() for w in re.findall(r"--deck(?:-a|-b)? (\S+)", c.epilog)]
+    assert len(decks) >= 3
+    assert set(decks) <= set(shipped_decks())
