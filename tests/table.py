@@ -332,7 +332,7 @@ class Scene:
     def power(self, card: Kind, seat: str = "A") -> int:
         return self.derived(card, seat).power
 
-    def told(self, kind: str, *, cites: str = "", **fields: Any) -> list[Fact]:
+    def told(self, kind: str, /, *, cites: str = "", **fields: Any) -> list[Fact]:
         """Give the facts of a kind with these fields; one of them must cite the clause."""
         found = self.of(kind, **fields)
         if not found:
@@ -341,12 +341,12 @@ class Scene:
             raise self.wrong(f"no {kind} with {fields} cites {cites}")
         return found
 
-    def untold(self, kind: str, **fields: Any) -> None:
+    def untold(self, kind: str, /, **fields: Any) -> None:
         """Fail if a fact of a kind with these fields was told."""
         if self.of(kind, **fields):
             raise self.wrong(f"{kind} with {fields} was told")
 
-    def of(self, kind: str, **fields: Any) -> list[Fact]:
+    def of(self, kind: str, /, **fields: Any) -> list[Fact]:
         return [
             f
             for f in self.facts
