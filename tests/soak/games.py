@@ -1,0 +1,76 @@
+"""Many random games, every fact of each looked at; exit 1 when anything is not as it must be.
+
+    python -m tests.soak.games --games 1000 --seed 1 --workers 2
+
+Looked at: no legal answer is refused, every card lies in exactly one place after every fact, the
+facts folded again give the state of the rules, every game ends, and every ability of the shipped
+cards comes up. What never came up is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from referee.service.simulate import seeds
+from tests.soak.watching import Seen, never, play, together
+
+SHARE = 25
+"""Games a worker plays before it reports."""
+TOLD = 20
+"""How many faults are printed."""
+SAID = {"verb": "verbs that no game carried out", "question": "questions that nobody was asked"}
+
+
+def run(games: int, seed: int, workers: int) -> Seen:
+    """Play so many games of a seed, in so many processes."""
+    names = list(seeds(seed, games))
+    shares = [names[i : i + SHARE] for i in range(0, len(names), SHARE)]
+    if workers == 1:
+        return together([play(share) for share in shares])
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        return together(list(pool.map(play, shares)))
+
+
+def _row(name: str, counts: Counter[str]) -> str:
+    return f"{name:<12}" + ", ".join(f"{key} {n:,}" for key, n in counts.most_common())
+
+
+def lines(seen: Seen) -> Iterable[str]:
+    """Say what was seen."""
+    yield f"{seen.games:,} games, {seen.turns:,} turns, {seen.decisions:,} decisions"
+    yield f"{seen.facts:,} facts, every card in one place after each"
+    yield _row("won by", seen.winners)
+    yield _row("decided by", seen.reasons)
+    yield _row("asked", seen.asked)
+    yield _row("facts", seen.kinds)
+    yield _row("verbs", seen.verbs)
+    yield f"{len(seen.used)} abilities used, the rarest:"
+    yield from (f"{n:>8,}  {name}" for name, n in seen.used.most_common()[: -8 - 1 : -1])
+    unused = never(seen)
+    for what, said in SAID.items():
+        if unused[what]:
+            yield f"{said}: {', '.join(unused[what])}"
+    yield from (f"never used: {name}" for name in unused["ability"])
+    yield from seen.faults[:TOLD]
+    yield f"{len(seen.faults)} faults, {len(unused['ability'])} abilities never used"
+
+
+def main() -> int:
+    """Play the games that were asked for and print what was seen."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--games", type=int, default=1000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--workers", type=int, default=1)
+    given = asked.parse_args()
+    seen = run(given.games, given.seed, given.workers)
+    sys.stdout.write("\n".join(lines(seen)) + "\n")
+    return 1 if seen.faults or never(seen)["ability"] or seen.games != given.games else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

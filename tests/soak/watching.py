@@ -1,0 +1,218 @@
+"""What is looked at in every game of a soak, and what of the cards and the machine came up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, reduce
+from operator import add
+from typing import Any, NamedTuple
+
+from events.kinds import AbilityBegan, Fact
+from referee.cards import AbilityDef, CardDef, shipped, shipped_decks
+from referee.effects.board import Scope
+from referee.effects.library import Library
+from referee.effects.run import Code
+from referee.effects.verbs import OPS
+from referee.fold import fold
+from referee.rules import PROCEDURES, Table
+from referee.rules.legal import CLAUSES
+from referee.service.simulate import RefusedAnswerError, Simulator, Summary
+from referee.state import Match, Settings, encode_state, new_match
+from tests.games import simulator
+from tests.properties.tables import deck_names, faults_of_places
+
+EMPTY = new_match(Settings("", "", ""))
+MOST_FAULTS = 5
+"""How many faults of one game are told; the rest mostly follow from the first."""
+
+
+class Seen(NamedTuple):
+    """What a run of games came to: faults in words, and how often each thing came up."""
+
+    games: int
+    decisions: int
+    facts: int
+    turns: int
+    winners: Counter[str]
+    reasons: Counter[str]
+    kinds: Counter[str]
+    asked: Counter[str]
+    used: Counter[str]
+    verbs: Counter[str]
+    faults: list[str]
+
+
+def together(parts: Sequence[Seen]) -> Seen:
+    """Add up the shares of a run."""
+    columns: Any = zip(*parts, strict=True)
+    return Seen(*(reduce(add, column) for column in columns))
+
+
+def name_of(card: CardDef, ability: AbilityDef) -> str:
+    """Name an ability by its card, line and kind."""
+    word = ability.node[1] if ability.kind == "keyword" else ability.kind
+    return f"{card.name}, line {ability.line} ({word})"
+
+
+@cache
+def abilities() -> dict[str, str]:
+    """Give the names of all abilities of the cards in the shipped decks, by card and program."""
+    catalog = shipped()
+    names = {n for deck in shipped_decks().values() for n in (*deck.main, *deck.lrig_deck)}
+    cards = [catalog.definition(name) for name in sorted(names)]
+    return {f"{c.name}:{a.hash}": name_of(c, a) for c in cards for a in c.abilities}
+
+
+class Counted:
+    """Verbs that count how often they are carried out; the machine runs them like any other."""
+
+    def __init__(self) -> None:
+        """Take no verb yet."""
+        self.times: Counter[str] = Counter()
+
+    def verb(self, op: Any) -> Any:
+        """Give a verb that does the same and is counted."""
+        name = op.__name__.removeprefix("op_")
+        times = self.times
+
+        def counted(run: Any, f: Any, arg: Any) -> None:
+            times[name] += 1
+            op(run, f, arg)
+
+        return counted
+
+    def code(self, code: Code) -> Code:
+        """Give the same code in counted verbs."""
+        return tuple((self.verb(op), arg) for op, arg in code)
+
+    def simulator(self) -> Simulator:
+        """Give a table for the shipped decks whose machine is counted."""
+        made = simulator()
+        decks = list(shipped_decks().values())[:2]
+        counted = Simulator(shipped(), (decks[0], decks[1]), made.opening.header)
+        procedures = {name: self.code(code) for name, code in PROCEDURES.items()}
+        library = _CountedLibrary(shipped(), procedures)
+        library.counted = self
+        counted.library = library
+        return counted
+
+
+class _CountedLibrary(Library):
+    """A library whose abilities are told in counted verbs."""
+
+    counted: Counted
+
+    def _fill(self, ability: Any, card: CardDef, node: Any) -> None:
+        super()._fill(ability, card, node)
+        ability.code = self.counted.code(ability.code)
+
+
+def verbs() -> set[str]:
+    """Name every verb that the machine has, those of the rule procedures included."""
+    ops = [*OPS.values(), *(op for code in PROCEDURES.values() for op, _ in code)]
+    return {op.__name__.removeprefix("op_") for op in ops}
+
+
+class Watch:
+    """Looks at one game: folds it again, looks for every card after every fact."""
+
+    def __init__(self, seen: Seen, name: str) -> None:
+        """Look at a game of a name."""
+        self.seen, self.name = seen, name
+        self.state, self.follows = EMPTY, True
+        self.lists: dict[str, Counter[str | None]] = {}
+        self.faults: list[str] = []
+
+    def __call__(self, facts: Sequence[Fact], live: Match, table: Table) -> None:
+        """Look at one command."""
+        for fact in facts if self.follows else ():
+            self.fold(fact)
+            self.seen.kinds[fact.body.KIND] += 1
+            if fact.body.KIND == "deck.listed":
+                self.lists |= deck_names([fact])
+            for fault in faults_of_places(self.state, self.lists):
+                self.fault(f"seq {fact.seq}, {fact.body.KIND}: {fault}")
+            if isinstance(fact.body, AbilityBegan):
+                self.used(fact.body.name, fact.body.program)
+        if live.decision is not None:
+            self.seen.asked[live.decision.kind] += 1
+            if self.state != live:
+                self.fault(f"seq {live.seq}: the refold is not the state of the rules")
+        self.standing(table)
+
+    def fold(self, fact: Fact) -> None:
+        """Go on by a fact; after one that cannot follow there is nothing left to compare."""
+        self.state, fault = fold(self.state, [fact])
+        if fault is not None:
+            self.fault(str(fault))
+            self.follows = False
+
+    def fault(self, text: str) -> None:
+        """Note a fault."""
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(f"game {self.name}, {text}")
+
+    def used(self, card: str, program: str) -> None:
+        """Note that an ability of a card came up, where it is one that is printed on it."""
+        name = abilities().get(f"{card}:{program}")
+        if name is not None:
+            self.seen.used[name] += 1
+
+    def standing(self, table: Table) -> None:
+        """Note the constant abilities that hold and the keywords that lie on the field."""
+        board = table.board
+        for card_id, derived in board.by_id.items():
+            for ability in derived.abilities:
+                if ability.kind not in {"constant", "keyword"}:
+                    continue
+                scope = Scope(board.places[card_id].seat, card_id, {})
+                if ability.gate is None or ability.gate(board, scope):
+                    self.used(ability.card, ability.hash)
+
+    def ended(self, state: Match) -> None:
+        """Look at the end: the refold is the state of the rules to the byte."""
+        if encode_state(self.state) != encode_state(state):
+            self.fault(f"seq {state.seq}: the refold is not the state of the rules at the end")
+        if not state.winner:
+            self.fault(f"seq {state.seq}: nobody won")
+        self.seen.faults.extend(self.faults)
+
+
+def nothing() -> Seen:
+    """Begin with nothing seen."""
+    won, why, kinds, asked, used, done = (Counter[str]() for _ in range(6))
+    return Seen(0, 0, 0, 0, won, why, kinds, asked, used, done, [])
+
+
+def play(names: Sequence[str]) -> Seen:
+    """Play games and look at every fact of them."""
+    counted, total = Counted(), Summary()
+    table, seen = counted.simulator(), nothing()
+    for name in names:
+        watch = Watch(seen, name)
+        try:
+            game = table.play(name, watch)
+        except RefusedAnswerError as error:
+            seen.faults.append(f"game {name}: {error}")
+            continue
+        watch.ended(game.state)
+        total.add(game)
+    return seen._replace(
+        games=total.games,
+        decisions=total.decisions,
+        facts=total.facts,
+        turns=total.turns,
+        winners=total.winners,
+        reasons=total.reasons,
+        verbs=counted.times,
+    )
+
+
+def never(seen: Seen) -> dict[str, list[str]]:
+    """Name what never came up: abilities, verbs, questions."""
+    return {
+        "ability": sorted(set(abilities().values()) - set(seen.used)),
+        "verb": sorted(verbs() - set(seen.verbs)),
+        "question": sorted(set(CLAUSES) - set(seen.asked)),
+    }
