@@ -14,6 +14,9 @@ from referee.rules.legal import ORDERED
 from referee.service.errors import DeskError
 from referee.state import Card, Decision
 
+AND, NOTHING = " + ", "nothing"
+"""What stands between the cards of an answer, and instead of them."""
+
 MOST_LISTED = 2000
 """How many answers are listed; sets of many cards have more, and are named by their cards."""
 
@@ -82,16 +85,12 @@ def describe(table: Table, action: Action) -> str:
     do = action.do
     if do in {"pass", "yes", "no", "concede"}:
         return do
-    names = ", ".join(_option(table, c) for c in action.cards)
-    if do == "play":
-        return f"play {names}: {POSITIONS[action.zone]}"
-    if do == "grow":
-        return f"grow {names} ({POSITIONS[action.zone]})"
+    names = AND.join(_option(table, c) for c in action.cards)
+    if do in {"play", "grow"}:
+        return f"{do} {names} {POSITIONS[action.zone]}"
     if do == "act":
-        return f"act {names}, ability {action.number}"
-    if do == "pick":
-        return f"pick {names or 'nothing'}"
-    return f"{do} {names}"
+        return f"act {names} {action.number}"
+    return f"{do} {names or NOTHING}"
 
 
 def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
@@ -218,13 +217,28 @@ def _several(do: str, zones: tuple[str, ...]) -> Reader:
         among += [s.card.id for s in side.signi if s is not None]
         among += _ids(_rows(table, seat, zones))
         chosen: list[int] = []
-        for word in words:
+        for word in _named(table, seat, words, among):
             left = [i for i in among if i not in chosen]
-            chosen.append(_numbered_item(table, word) or _find(table, seat, word, left))
+            item = _numbered_item(table, word)
+            chosen.append(_find(table, seat, word, left) if item is None else item)
         ordered = table.decision is not None and table.decision.kind in ORDERED | {"order"}
         return Action(seat, do, tuple(chosen) if ordered else tuple(_sorted(table, chosen)))
 
     return read
+
+
+def _named(table: Table, seat: str, words: list[str], among: Sequence[int]) -> list[str]:
+    """Part words into names: at a plus sign, or one name of several words, or a name each."""
+    said = " ".join(words)
+    if said.lower() in {"", NOTHING}:
+        return []
+    if AND in said:
+        return said.split(AND)
+    try:
+        _find(table, seat, said, among)
+    except DeskError:
+        return words
+    return [said]
 
 
 def _sorted(table: Table, chosen: list[int]) -> list[int]:

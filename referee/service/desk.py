@@ -109,9 +109,11 @@ class Desk(Judging):
             decks, catalog, day=day, edition=edition, place=place, first=first or ""
         )
         library = self._matches.library(catalog)
-        at, dice = self._clock(), self._dice if seed is None else seeded_dice(seed)
+        at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         accepted = begin(opening, library, at=at, chance=dice)
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
+        if seed is not None:
+            tags["seed"] = str(seed)
         ref = self.log.open_match(name or new_name(), created=at, tags=tags)
         request = request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
@@ -165,7 +167,7 @@ class Desk(Judging):
             live.library,
             head=live.head.seq,
             at=self._clock(),
-            chance=self._dice,
+            chance=self._dice_of(live),
             board=live.board,
         )
         if isinstance(decided, Refusal):
@@ -173,6 +175,11 @@ class Desk(Judging):
                 decided, f"{match}@{live.head.seq}", f"see what is legal: referee legal {match}"
             )
         return self._done(live, decided, key=key or new_key(), request=request)
+
+    def _dice_of(self, live: Live) -> Dice:
+        """Give the dice of a match: its own where it was opened with a seed, for a test."""
+        seed = live.ref.tags.get("seed")
+        return self._dice if seed is None else seeded_dice(f"{seed}:{live.head.seq}")
 
     def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
         head = live.head.seq
