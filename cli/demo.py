@@ -180,7 +180,7 @@ def _told(stage: Stage, at: Dispute) -> None:
     stage.say("The judge names the point.", "checkpoint", before, "before-the-attack")
     stage.say(
         "The judge rules, and the match goes back.",
-        *("rule", NAME, "--question", f"Was the attack of {at.attacker} declared in its step?"),
+        *("rule", NAME, f"Was the attack of {at.attacker} declared in its step?"),
         *("--decision", "No: B was still to answer, both seats agree. It is taken back."),
         *(word for one in at.clauses[:2] for word in ("--clause", one)),
         *("--remedy", "rewind", "--to", "before-the-attack", "--by", "j-17"),

@@ -170,8 +170,9 @@ def _report(door: Door, desk: Desk, match: str) -> None:
 def rule(
     context: typer.Context,
     match: MatchName,
+    asked: Annotated[str, typer.Argument(metavar="[QUESTION]", help="What was asked.")] = "",
     *,
-    question: Annotated[str, typer.Option("--question", help="What was asked.")] = "",
+    question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
     decision: Annotated[str, typer.Option("--decision", help="What is decided.")] = "",
     clause: ClauseIds = None,
     remedy: Remedy = "none",
@@ -191,7 +192,7 @@ def rule(
         seq = point_of(desk, name, to) if to else None
         desk.rule(
             name,
-            question,
+            asked or question,
             tuple(clause or ()),
             decision,
             remedy,
@@ -209,7 +210,7 @@ def attach(app: typer.Typer) -> None:
     declare = command(
         app,
         "rule",
-        'referee rule m1 --question "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
+        'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
         panel=JUDGE,
     )
     declare(rule)
