@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cli.replay import Replay
     from cli.replay import Tape as Recording
     from referee.service import Desk
+    from referee.timeline import Reader
 
 Against = Annotated[
     Viewer | None,
@@ -53,6 +54,18 @@ def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
         door.lines(spread_out(sheet, view, lines))
 
 
+def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
+    """Say of each fact that no longer counts which rewind undid it."""
+    from referee.timeline import undone, undone_by
+
+    rewinds, head = reader.rewinds(), reader.head()
+    gone = undone(rewinds, head)
+    for fact in facts:
+        if any(stretch.holds(fact["seq"]) for stretch in gone):
+            fact["undone"] = undone_by(rewinds, fact["seq"], head)
+    return facts
+
+
 def log(
     context: typer.Context,
     point: Point,
@@ -70,7 +83,8 @@ def log(
         match, seq = desk.resolve(point)
         if door.as_json:
             facts = desk.projected(match, viewer, after=after, until=seq)
-            door.data({"match": match, "as": viewer, "facts": facts})
+            marked = mark_undone(facts, desk.reader(match))
+            door.data({"match": match, "as": viewer, "facts": marked})
             return
         lines = story(desk, match, viewer, level=level, after=after, until=seq)
         door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))

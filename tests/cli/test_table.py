@@ -156,6 +156,9 @@ def test_a_rewind_is_checked_ordered_and_shown_as_undone(shell: Shell) -> None:
     after = shell.json("show", "m1")["view"]
     assert after["seats"] == before["seats"]
     assert "↶ undone by" in shell.good("log", "m1", "--level", "full")
+    facts = shell.json("log", "m1")["facts"]
+    assert {f.get("undone", 0) for f in facts if point < f["seq"] <= head} == {head + 1}
+    assert not [f for f in facts if f["seq"] <= point and "undone" in f]
     assert shell.json("verify", "m1")["ok"]
 
 
@@ -289,3 +292,31 @@ def test_looking_writes_nothing(shell: Shell) -> None:
     for line in ("show m1", "log m1", "verify m1", "why m1@20", "rewind m1@20 --dry-run"):
         shell(*line.split())
     assert Path(shell.db).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "matches",
+        "legal m1",
+        "log m1",
+        "show m1",
+        "diff m1",
+        "why m1",
+        "replay m1",
+        "checkpoint m1",
+        "verify m1",
+        "deck show",
+        "deck show ember-court",
+        "cards show kiln tender",
+        "rulebook show glossary.guard.1",
+        "rulebook search guard",
+        "db current",
+        "export m1",
+    ],
+)
+def test_every_answer_in_json_is_lines_of_json(played: Shell, line: str) -> None:
+    for row in played.good(*line.split(), "--json").splitlines():
+        assert isinstance(json.loads(row), (dict, list))
+    for row in played.good("--json", *line.split()).splitlines():
+        json.loads(row)
