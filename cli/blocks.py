@@ -104,12 +104,12 @@ def folded(text: str, width: int, rows: int) -> list[str]:
     return [*lines, row]
 
 
-def wrapped(head: Text, items: list[Text], width: int) -> Block:
+def wrapped(head: Text, items: list[Text], width: int, joint: str = ", ") -> Block:
     """List items after a head, over as many lines as they need, under each other."""
     indent = ink(" " * head.cell_len)
     lines, line = [], head.copy()
     for i, item in enumerate(items):
-        comma = ink(", " if i < len(items) - 1 else "")
+        comma = ink(joint if i < len(items) - 1 else "")
         if line.cell_len + item.cell_len + 1 > width and line.cell_len > head.cell_len:
             lines.append(fit(line, width))
             line = indent.copy()

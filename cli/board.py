@@ -13,7 +13,16 @@ from rich.text import Text
 from cli.blocks import Block, beside, fit, ruled, spread, wrapped
 from cli.palette import COLOR_SIGNS, PHASE_NAMES, ink, phase_words, seat_name, signs
 from cli.questions import waited_for
-from cli.slots import LOW_HEIGHT, UP_HEIGHT, Faces, Zone, colors_of, lrig_block, signi_block
+from cli.slots import (
+    LOW_HEIGHT,
+    UP_HEIGHT,
+    Faces,
+    Zone,
+    colors_of,
+    lrig_block,
+    lrig_line,
+    signi_block,
+)
 
 View = dict[str, Any]
 NARROWEST, WIDEST = 64, 96
@@ -172,24 +181,39 @@ def _extra(half: View, sheet: Sheet) -> Block:
     return rows
 
 
+def _attacks(slot: dict[str, Any] | None, view: View) -> bool:
+    return bool(slot and view.get("attacker") and slot.get("id") == view["attacker"])
+
+
+def _lrigs(half: View, view: View, sheet: Sheet, order: tuple[int, ...]) -> Block:
+    """Draw an LRIG row: three cards, or on a low board one line of them."""
+    width = (sheet.width - 2) // 3
+    drawn: list[Block] = []
+    told: list[Text] = []
+    for p in order:
+        slot = half["lrig"][p]
+        zone, hits = Zone(width, 3, LRIG_NAMES[p]), _attacks(slot, view)
+        if sheet.low:
+            told.append(lrig_line(slot, zone, sheet.faces, attacks=hits))
+        else:
+            drawn.append(lrig_block(slot, zone, sheet.faces, attacks=hits))
+    if sheet.low:
+        return wrapped(ink(" LRIG", style="bold"), told, sheet.width, joint=" ·")
+    return beside(drawn)
+
+
 def _fields(seat: str, view: View, sheet: Sheet, *, far: bool) -> tuple[Block, Block]:
     """Draw the LRIG row and the SIGNI row of a half; the far one mirrored."""
     half = view["seats"][seat]
     order = (2, 1, 0) if far else (0, 1, 2)
     width = (sheet.width - 2) // 3
-    attacker = view.get("attacker") or 0
-    lrigs, signi = [], []
+    signi = []
     for p in order:
-        slot = half["lrig"][p]
-        hits = bool(slot and attacker and slot.get("id") == attacker)
-        zone = Zone(width, 3, LRIG_NAMES[p])
-        lrigs.append(lrig_block(slot, zone, sheet.faces, attacks=hits))
         slot = half["signi"][p]
-        hits = bool(slot and attacker and slot.get("id") == attacker)
         height = LOW_HEIGHT if sheet.low else UP_HEIGHT
         zone = Zone(width, height, f"{seat} {POSITIONS[p]}", p in (half.get("viruses") or ()))
-        signi.append(signi_block(slot, zone, sheet.faces, attacks=hits))
-    return beside(lrigs), beside(signi)
+        signi.append(signi_block(slot, zone, sheet.faces, attacks=_attacks(slot, view)))
+    return _lrigs(half, view, sheet, order), beside(signi)
 
 
 def _midline(far: str, near: str, width: int) -> Text:

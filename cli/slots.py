@@ -201,3 +201,16 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
     foot = ink(stack, style="faint") + _beneath(slot, stack=False)
     above, below = _tags(slot, attacks=attacks)
     return framed([name], zone.width, Frame(corners, style, head, above, foot, below))
+
+
+def lrig_line(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = False) -> Text:
+    """Tell an LRIG in one phrase, for screens with few rows: signs, name, level, states."""
+    if slot is None:
+        return ink(f"no {zone.label}", style="faint")
+    if not slot.get("name"):
+        return ink(f"{zone.label} ░ face down", style="faint")
+    line = _level(slot, faces) + ink(slot["name"], "bold")
+    if slot.get("limit") and zone.label == CENTER:
+        line += ink(f" limit {slot['limit']}")
+    above, below = _tags(slot, attacks=attacks)
+    return line + above + below
