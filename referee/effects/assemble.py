@@ -223,7 +223,7 @@ class Assembler:
         await_it = self.add("later", None)
         jump = self.add("jump", None)
         self.code.append((OPS["end"], (deed_word(deed), read_deed(deed))))
-        place = self.here()
+        place = self.add("awaited", None)
         self.part((node[3],))
         self.add("end", None)
         self.patch(jump, self.here())

@@ -70,6 +70,14 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
     f.cause = run.cause = fact.seq
 
 
+def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Begin a step that was awaited: it waits no more, and what follows has it as its cause."""
+    number = f.names.pop("#trigger", 0)
+    body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line)
+    fact = run.emit(body, ("glossary.auto.1",), cause=f.cause)
+    f.cause = run.cause = fact.seq
+
+
 _BEGAN = {
     "enter": ("glossary.enter.2",),
     "burst": ("glossary.life-burst.1",),

@@ -1,0 +1,339 @@
+"""Triggered abilities: who goes first, in which order, how often, and what is processed at all."""
+
+import pytest
+
+from tests.rules.texts import MINE, SELF, THEIRS, action, attacks, auto, damage, discard, draw, enter, gets, grant, lasting, mill, pay, seq, signi, spell, target, then, to_hand, turn, turn_ends, use, vanish, vanished, drawn, may, if_done, charge
+from tests.table import BLANK, CENTER, Scene, on, side
+
+WOLF = signi("Wolf", power=5000)
+OWL = signi("Owl")
+
+
+def _names(scene: Scene) -> list[str]:
+    return [f.body.name for f in scene.of("ability.began")]
+
+
+ENTERS = ("deed", "enters", "both")
+FIRST = signi("First", auto(ENTERS, draw(1)))
+SECOND = signi("Second", auto(ENTERS, charge(1)))
+
+
+def test_glossary_triggered_ability_4_the_turn_players_come_first() -> None:
+    scene = Scene(
+        side(hand=[WOLF], signi=(FIRST, None, None)), side(signi=(SECOND, None, None))
+    )
+    scene.does("play", WOLF, zone="right")
+    assert _names(scene) == ["First", "Second"]
+    scene = Scene(
+        side(hand=[WOLF], signi=(SECOND, None, None)), side(signi=(FIRST, None, None))
+    )
+    scene.does("play", WOLF, zone="right")
+    assert _names(scene) == ["Second", "First"]
+
+
+def test_faq_trigger_1_their_player_picks_the_order_one_at_a_time() -> None:
+    scene = Scene(side(hand=[WOLF], signi=(FIRST, SECOND, None)))
+    scene.does("play", WOLF, zone="right")
+    assert (scene.asked, scene.asked_seat) == ("order", "A")
+    scene.refused("pick", FIRST, SECOND, cites="glossary.triggered-ability.4")
+    scene.picks(SECOND)
+    assert _names(scene) == ["Second", "First"]
+    assert scene.asked == "main", "the last one left is not asked"
+
+
+def test_glossary_triggered_ability_6_then_the_other_player_in_an_order_of_their_choice() -> None:
+    scene = Scene(side(hand=[WOLF]), side(signi=(FIRST, SECOND, None)))
+    scene.does("play", WOLF, zone="right")
+    assert (scene.asked, scene.asked_seat) == ("order", "B")
+    scene.picks(SECOND)
+    assert _names(scene) == ["Second", "First"]
+
+
+def test_glossary_triggered_ability_5_new_ones_are_merged() -> None:
+    chain = signi("Chain", auto(drawn(), charge(1)))
+    scene = Scene(side(hand=[WOLF], signi=(FIRST, SECOND, chain)))
+    scene.does("retire", SECOND)
+    scene = Scene(side(hand=[WOLF, *[BLANK]], signi=(FIRST, None, chain)))
+    scene.does("play", WOLF, zone="center")
+    assert _names(scene) == ["First", "Chain"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "order"),
+    [
+        ("turn-player-again", ["Mill", "Mine", "Other"]),
+        ("finish-seat", ["Mill", "Other", "Mine"]),
+    ],
+)
+def test_glossary_triggered_ability_5_one_of_the_turn_player_between_the_others(
+    reading: str, order: list[str]
+) -> None:
+    opp_hit = ("deed", "moves", "you", (), "deck", "trash")
+    mill_it = signi("Mill", auto(ENTERS, mill(1, "opp")))
+    other = signi("Other", auto(ENTERS, draw(1)))
+    mine = signi("Mine", auto(opp_hit, charge(1)))
+    scene = Scene(
+        side(hand=[WOLF], signi=(mine, None, None)), side(signi=(mill_it, other, None)),
+        readings={"trigger_turns": reading},
+    )  # fmt: skip
+    scene.does("play", WOLF, zone="right").picks(mill_it)
+    assert _names(scene) == order
+
+
+def test_glossary_triggered_ability_2_it_waits_until_the_current_effect_is_over() -> None:
+    glad = signi("Glad", auto(drawn(), charge(1)))
+    read = spell("Read", use(draw(1), discard(1)))
+    scene = Scene(side(hand=[read, OWL], signi=(glad, None, None)))
+    scene.does("use", read)
+    assert scene.asked == "pick"
+    assert _names(scene) == ["Read"]
+    scene.picks(OWL)
+    assert _names(scene) == ["Read", "Glad"]
+
+
+def test_faq_auto_3_an_ability_triggered_by_a_spell_comes_after_it() -> None:
+    fan = signi("Fan", auto(("deed", "used", "you"), charge(1)))
+    read = spell("Read", use(draw(1)))
+    scene = Scene(side(hand=[read], signi=(fan, None, None))).does("use", read)
+    assert _names(scene) == ["Read", "Fan"]
+    triggered = scene.told("ability.triggered", name="Fan")[0]
+    scene.in_order(
+        scene.told("cards.moved", label="use")[0], triggered,
+        scene.told("cards.moved", src="check")[0], scene.of("ability.began")[-1],
+    )  # fmt: skip
+
+
+def test_glossary_triggered_ability_2_a_trigger_while_a_cost_is_paid_waits_too() -> None:
+    mourn = signi("Mourn", auto(("deed", "discarded", "you"), charge(1)))
+    sage = signi("Sage", action(draw(1), cost=(discard(1),)))
+    scene = Scene(side(hand=[OWL], signi=(mourn, sage, None)))
+    scene.does("act", sage, number=1)
+    if scene.asked == "pick":
+        scene.picks(OWL)
+    assert _names(scene) == ["Sage", "Mourn"]
+
+
+def test_glossary_triggered_ability_3_all_rule_actions_come_first() -> None:
+    wither = signi("Wither", enter(gets(-1000, THEIRS)), auto(ENTERS, draw(1)))
+    dying = signi("Dying", auto(vanished(), draw(1)), power=1000)
+    scene = Scene(side(hand=[wither]), side(signi=(dying, None, None)))
+    scene.does("play", wither, zone="left")
+    while scene.asked == "order":
+        scene.does("pick", scene.state.decision.items[0] if scene.state.decision else 0)
+    gone = scene.told("cards.moved", label="vanish")[0]
+    scene.in_order(gone, scene.of("ability.began")[1])
+
+
+def test_faq_auto_4_it_is_processed_though_its_source_has_left() -> None:
+    last = signi("Last", enter(draw(1)))
+    fell = signi("Fell", auto(ENTERS, ("move", ("named", "event.it"), ("place", "owner", "trash"))))
+    scene = Scene(side(hand=[last], signi=(fell, None, None)))
+    scene.does("play", last, zone="right").picks(fell)
+    assert scene.names("A", "trash") == ["Last"]
+    assert _names(scene) == ["Fell", "Last"]
+    assert scene.count("A", "hand") == 1
+
+
+def test_faq_auto_4_an_ability_of_leaving_knows_the_card_where_it_went() -> None:
+    phoenix = signi("Phoenix", auto(vanished(), ("move", SELF, ("place", "owner", "hand"))))
+    strike = spell("Strike", use(target(MINE), vanish()))
+    scene = Scene(side(hand=[strike], signi=(phoenix, None, None))).does("use", strike)
+    assert scene.names("A", "hand") == ["Phoenix"]
+    assert scene.names("A", "ener") == []
+
+
+def test_faq_auto_5_it_is_processed_though_its_source_has_lost_it() -> None:
+    late = signi("Late", auto(ENTERS, draw(1)))
+    mute = signi("Mute", enter(lasting(("lose", THEIRS))))
+    scene = Scene(side(hand=[mute]), side(signi=(late, None, None)))
+    scene.does("play", mute, zone="left")
+    assert _names(scene) == ["Mute", "Late"]
+
+
+def test_glossary_once_per_turn_1_it_triggers_at_most_once_a_turn() -> None:
+    shy = signi("Shy", auto(("deed", "drawn", "you"), charge(1), limit="once per turn"))
+    gift = spell("Gift", use(draw(1)))
+    scene = Scene(side(hand=[gift, gift], signi=(shy, None, None)))
+    scene.does("use", gift).does("use", gift)
+    assert _names(scene).count("Shy") == 1
+    assert scene.count("A", "ener") == 1
+
+
+def test_glossary_once_per_turn_1_two_triggers_at_once_are_processed_once() -> None:
+    shy = signi("Shy", auto(("deed", "drawn", "you"), charge(1), limit="once per turn"))
+    gift = spell("Gift", use(draw(2)))
+    scene = Scene(side(hand=[gift], signi=(shy, None, None))).does("use", gift)
+    if scene.asked == "order":
+        scene.does("pick", scene.state.decision.items[0] if scene.state.decision else 0)
+    assert _names(scene).count("Shy") == 1
+    scene.told("triggers.dropped", reason="limit", cites="glossary.once-per-turn.1")
+
+
+def test_glossary_once_per_turn_1_it_is_counted_anew_in_the_next_turn_and_for_a_new_card() -> None:
+    quick = signi("Quick", action(draw(1), limit="once per turn"))
+    scene = Scene(side(hand=[quick], signi=(quick, None, None)), side(hand=1))
+    first = scene.state.A.signi[0].card.id  # type: ignore[union-attr]
+    scene.does("act", first, number=1)
+    scene.refused("act", first, number=1, cites="glossary.once-per-turn.1")
+    scene.does("play", quick, zone="right")
+    second = scene.state.A.signi[2]
+    assert second is not None
+    scene.does("act", second.card.id, number=1)
+    scene.until("main", "B").until("main", "A").does("act", first, number=1)
+
+
+def test_glossary_once_per_turn_2_twice_per_turn_allows_two() -> None:
+    pair = signi("Pair", action(draw(1), limit="twice per turn"))
+    scene = Scene(side(signi=(pair, None, None)))
+    scene.does("act", pair, number=1).does("act", pair, number=1)
+    scene.refused("act", pair, number=1, cites="glossary.once-per-turn.1")
+
+
+@pytest.mark.parametrize(("reading", "again"), [("card-name", False), ("object", True)])
+def test_glossary_once_per_game_1_is_counted_as_read(reading: str, again: bool) -> None:  # noqa: FBT001
+    rare = signi("Rare", action(draw(1), limit="once per game"))
+    scene = Scene(
+        side(hand=[rare], signi=(rare, None, None)), side(hand=1),
+        readings={"once_per_game": reading},
+    )  # fmt: skip
+    first = scene.state.A.signi[0].card.id  # type: ignore[union-attr]
+    scene.does("act", first, number=1).does("play", rare, zone="right")
+    scene.refused("act", first, number=1, cites="glossary.once-per-game.1")
+    second = scene.state.A.signi[2]
+    assert second is not None
+    if again:
+        scene.does("act", second.card.id, number=1)
+    else:
+        scene.refused("act", second.card.id, number=1, cites="glossary.once-per-game.1")
+    scene.until("main", "B").until("main", "A")
+    scene.refused("act", first, number=1, cites="glossary.once-per-game.1")
+
+
+def test_glossary_enter_2_an_enter_ability_without_a_cost_is_not_asked() -> None:
+    come = signi("Come", enter(draw(1)))
+    scene = Scene(side(hand=[come])).does("play", come, zone="left")
+    assert scene.count("A", "hand") == 1
+    scene.told("ability.began", name="Come", cites="glossary.enter.2")
+
+
+def test_glossary_enter_1_it_triggers_only_when_its_own_card_enters() -> None:
+    come = signi("Come", enter(draw(1)))
+    scene = Scene(side(hand=[WOLF], signi=(come, None, None))).does("play", WOLF, zone="right")
+    scene.untold("ability.triggered", name="Come")
+
+
+PRICEY = signi("Pricey", enter(draw(2), cost=(pay("red"),)))
+
+
+def test_glossary_enter_3_its_cost_is_paid_as_the_card_enters() -> None:
+    scene = Scene(side(hand=[PRICEY], ener=[WOLF, BLANK]))
+    scene.does("play", PRICEY, zone="left")
+    assert scene.asked == "may"
+    scene.yes().picks(WOLF)
+    assert scene.count("A", "hand") == 2
+
+
+def test_glossary_enter_4_its_cost_may_be_declined() -> None:
+    scene = Scene(side(hand=[PRICEY], ener=[WOLF, BLANK]))
+    scene.does("play", PRICEY, zone="left").no()
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (0, 2)
+    scene.told("triggers.dropped", reason="declined", cites="glossary.enter.4")
+    scene.untold("ability.began", name="Pricey")
+
+
+def test_glossary_enter_4_a_cost_that_cannot_be_paid_is_not_offered() -> None:
+    scene = Scene(side(hand=[PRICEY], ener=[BLANK])).does("play", PRICEY, zone="left")
+    assert scene.asked == "main"
+    assert scene.count("A", "hand") == 0
+
+
+def test_glossary_enter_1_a_signi_put_by_an_effect_enters_as_well() -> None:
+    come = signi("Come", enter(draw(1)))
+    pull = ("choose", "you", "target", (("pick", ("range", 1, 1), ("at", "you", "trash")),), "t")
+    call = spell("Call", use(pull, ("move", ("named", "t"), ("place", "you", "field"))))
+    scene = Scene(side(hand=[call], trash=[come], signi=(WOLF, OWL, None)))
+    scene.does("use", call)
+    assert scene.names("A", "signi")[2] == "Come"
+    scene.told("ability.began", name="Come")
+
+
+def test_faq_auto_1_an_auto_ability_cannot_be_suppressed() -> None:
+    scene = Scene(side(hand=[WOLF], signi=(FIRST, None, None))).does("play", WOLF, zone="right")
+    assert _names(scene) == ["First"]
+    assert scene.asked == "main"
+
+
+def test_faq_auto_2_what_may_be_done_is_asked_during_processing() -> None:
+    polite = signi("Polite", auto(ENTERS, may(draw(1)), if_done(charge(1))))
+    scene = Scene(side(hand=[WOLF], signi=(polite, None, None))).does("play", WOLF, zone="right")
+    assert scene.asked == "may"
+    assert _names(scene) == ["Polite"]
+    scene.no()
+    assert scene.count("A", "ener") == 0
+
+
+def test_glossary_team_auto_1_a_gate_that_is_not_met_does_not_trigger() -> None:
+    team = signi("Team", auto(ENTERS, draw(1), gate=("team", "Nobody")))
+    scene = Scene(side(hand=[WOLF], signi=(team, None, None))).does("play", WOLF, zone="right")
+    scene.untold("ability.triggered", name="Team")
+
+
+def test_faq_entire_4_nothing_is_declared_while_an_ability_waits() -> None:
+    scene = Scene(side(hand=[WOLF, OWL], signi=(FIRST, SECOND, None)))
+    scene.does("play", WOLF, zone="right")
+    scene.refused("retire", FIRST, cites="glossary.triggered-ability.4")
+    scene.refused("pass", cites="glossary.triggered-ability.4")
+
+
+def test_faq_constant_1_abilities_work_only_on_the_field() -> None:
+    scene = Scene(side(hand=[WOLF, FIRST], ener=[FIRST], trash=[FIRST]))
+    scene.does("play", WOLF, zone="right")
+    scene.untold("ability.triggered")
+    scene.refused("act", scene.state.A.trash[0].id, number=1, cites="faq.constant.1")
+
+
+def test_glossary_auto_1_a_later_step_waits_for_its_moment() -> None:
+    later = ("later", turn_ends(), ("span", "now", "end of this turn"), draw(2))
+    plan = spell("Plan", use(later))
+    scene = Scene(side(hand=[plan]), side(hand=1)).does("use", plan)
+    assert scene.count("A", "hand") == 0
+    assert len(scene.state.lasting) == 1
+    scene.until("ener-charge", "B")
+    drawn_ = scene.told("cards.moved", label="draw", seat="A")[0]
+    scene.in_order(scene.told("phase.began", phase="end")[0], drawn_)
+    assert scene.state.lasting == ()
+    scene.until("main", "A")
+    assert len(scene.of("cards.moved", label="draw", seat="A")) == 2, "once, then the draw phase"
+
+
+def test_glossary_auto_1_a_later_step_with_one_use_is_used_up() -> None:
+    later = (
+        "later", ("deed", "enters", "you"), ("span", "now", "end of this turn", 1), draw(1),
+    )  # fmt: skip
+    plan = spell("Plan", use(later))
+    scene = Scene(side(hand=[plan, OWL, WOLF])).does("use", plan)
+    scene.does("play", OWL, zone="left").does("play", WOLF, zone="right")
+    assert len(scene.of("cards.moved", label="draw")) == 1
+
+
+def test_glossary_auto_2_a_granted_ability_triggers_and_ends_with_its_effect() -> None:
+    lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), auto(attacks(), draw(1))))))
+    scene = Scene(side(signi=(lend, None, WOLF)), side(hand=1))
+    scene.does("act", lend, number=1).picks(WOLF)
+    scene.until("attacker").does("attack", WOLF)
+    assert scene.count("A", "hand") == 1
+    scene.until("attacker", "A")
+    scene.until("main", "B").until("attacker", "A").does("attack", WOLF)
+    assert len([f for f in scene.of("ability.began") if f.body.seat == "A"]) == 2
+
+
+def test_glossary_auto_2_the_fact_that_triggered_is_its_cause() -> None:
+    scene = Scene(side(hand=[WOLF], signi=(FIRST, None, None))).does("play", WOLF, zone="right")
+    moved = scene.told("cards.moved", label="play")[0]
+    triggered = scene.told("ability.triggered", name="First")[0]
+    began = scene.told("ability.began", name="First")[0]
+    assert (triggered.cause, began.cause) == (moved.seq, triggered.seq)
+    drawn_ = scene.told("cards.moved", label="draw")[0]
+    assert drawn_.cause == began.seq
+    assert drawn_.by is not None
+    assert (drawn_.by.name, drawn_.by.line) == ("First", 1)
