@@ -1,0 +1,314 @@
+"""Using spells, PIECEs and [Action] abilities: timing, check zone, targets, modes."""
+
+import pytest
+
+from tests.rules.texts import MINE, SELF, THEIRS, action, charge, discard, draw, gets, if_done, lrig, may, mill, modes, piece, seq, signi, spell, target, then, to_hand, trash, turn, use, vanish, where
+from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, on, side
+
+WOLF = signi("Wolf", power=5000)
+OWL = signi("Owl", power=2000)
+GIFT = spell("Gift", use(draw(1)))
+FEAST = piece("Feast", use(draw(2)))
+
+
+def test_glossary_check_zone_3_a_spell_lies_in_the_check_zone_until_it_is_processed() -> None:
+    pick = spell("Pick", use(target(THEIRS), vanish()))
+    scene = Scene(side(hand=[pick]), side(signi=(WOLF, OWL, None))).does("use", pick)
+    assert scene.names("A", "check") == ["Pick"]
+    scene.picks(OWL)
+    assert (scene.names("A", "check"), scene.names("A", "trash")) == ([], ["Pick"])
+    scene.told("cards.moved", label="use", dst="check", cites="glossary.check-zone.3")
+    scene.told("cards.moved", src="check", dst="trash", cites="start.main.4")
+
+
+def test_faq_use_1_any_number_of_spells_in_a_turn() -> None:
+    scene = Scene(side(hand=[GIFT, GIFT, GIFT]))
+    scene.does("use", GIFT).does("use", GIFT).does("use", GIFT)
+    assert scene.count("A", "hand") == 3
+
+
+@pytest.mark.parametrize("at", ["ener", "grow", "attack.pre"])
+def test_faq_attack_7_spells_only_in_ones_own_main_phase(at: str) -> None:
+    scene = Scene(side(hand=[GIFT]), at=at)
+    scene.refused("use", GIFT, cites="glossary.spell.2")
+
+
+def test_faq_main_1_not_in_the_opponents_main_phase() -> None:
+    scene = Scene(b=side(hand=[GIFT], lrig_deck=[FEAST]))
+    scene.refused("use", GIFT, seat="B", cites="faq.entire.1")
+    scene.refused("use", FEAST, seat="B", cites="faq.entire.1")
+
+
+def test_glossary_piece_5_a_piece_leaves_the_game_for_good() -> None:
+    scene = Scene(side(lrig_deck=[FEAST])).does("use", FEAST)
+    assert scene.names("A", "excluded") == ["Feast"]
+    assert scene.count("A", "hand") == 2
+    scene.told("cards.moved", dst="excluded", cites="glossary.piece.5")
+
+
+def test_glossary_piece_4_a_piece_needs_three_lrigs() -> None:
+    scene = Scene(side(lrig_deck=[FEAST], lrig=(LEFT, CENTER, None)))
+    scene.refused("use", FEAST, cites="glossary.piece.4")
+
+
+@pytest.mark.parametrize(
+    ("timing", "at", "allowed"),
+    [
+        ("main phase", "main", True),
+        ("main phase", "attack.pre", False),
+        ("attack phase", "main", False),
+        ("attack phase", "attack.pre", True),
+    ],
+)
+def test_glossary_use_timing_1_a_piece_is_used_at_its_printed_timing(
+    timing: str, at: str, allowed: bool  # noqa: FBT001
+) -> None:
+    feast = piece("Feast", use(draw(2)), timing=(timing,))
+    scene = Scene(side(lrig_deck=[feast]), at=at)
+    if allowed:
+        scene.does("use", feast)
+        assert scene.count("A", "hand") == 2
+    else:
+        scene.refused("use", feast, cites="glossary.use-timing.1")
+
+
+def test_start_attack_phase_7_the_other_player_uses_pieces_in_the_defense_step() -> None:
+    feast = piece("Feast", use(draw(2)), timing=("attack phase",))
+    scene = Scene(b=side(lrig_deck=[feast]), at="attack.defense")
+    scene.does("use", feast)
+    assert scene.count("B", "hand") == 2
+    assert scene.asked_seat == "B", "any number of things may be used"
+
+
+def test_faq_use_2_any_number_of_pieces_in_a_turn() -> None:
+    other = piece("Other", use(draw(1)))
+    scene = Scene(side(lrig_deck=[FEAST, other])).does("use", FEAST).does("use", other)
+    assert scene.count("A", "excluded") == 2
+
+
+def _team(*teams: str) -> tuple[object, object, object]:
+    names = ("Lef", "Cen", "Rig")
+    rows = [
+        lrig(f"{n}, One", level=1, limit=5, lrig_types=(n,), teams=(t,) if t else ())
+        for n, t in zip(names, teams, strict=True)
+    ]
+    return (rows[0], rows[1], rows[2])
+
+
+@pytest.mark.parametrize(
+    ("teams", "met"), [(("Trio", "Trio", "Trio"), True), (("Trio", "Trio", "Duo"), False)]
+)
+def test_start_icons_10_a_piece_with_a_team_condition(teams: tuple[str, ...], met: bool) -> None:  # noqa: FBT001
+    anthem = piece("Anthem", use(draw(2), gate=("team", "Trio")), teams=("Team",))
+    scene = Scene(side(lrig_deck=[anthem], lrig=_team(*teams)))
+    if met:
+        scene.does("use", anthem)
+    else:
+        scene.refused("use", anthem, cites="start.icons.7")
+
+
+def test_start_icons_9_a_team_action_exists_only_while_the_team_is_met() -> None:
+    cheer = signi("Cheer", action(draw(1), gate=("team", "Trio")))
+    scene = Scene(side(signi=(cheer, None, None), lrig=_team("Trio", "Trio", "Duo")))
+    scene.refused("act", cheer, number=1, cites="glossary.team-action.1")
+    scene = Scene(side(signi=(cheer, None, None), lrig=_team("Trio", "Trio", "Trio")))
+    scene.does("act", cheer, number=1)
+
+
+def test_glossary_action_2_an_action_may_be_used_again_while_its_cost_can_be_paid() -> None:
+    sage = signi("Sage", action(draw(1), cost=(("pay", "you", ("red",)),)))
+    scene = Scene(side(ener=[WOLF, WOLF], signi=(sage, None, None)))
+    scene.does("act", sage, number=1).does("act", sage, number=1)
+    scene.refused("act", sage, number=1, cites="glossary.cost.3")
+
+
+@pytest.mark.parametrize(("at", "allowed"), [("main", False), ("attack.pre", True)])
+def test_glossary_action_3_a_printed_timing_replaces_the_main_phase(
+    at: str, allowed: bool  # noqa: FBT001
+) -> None:
+    late = signi("Late", action(draw(1), window=("attack phase",)))
+    scene = Scene(side(signi=(late, None, None)), at=at)
+    if allowed:
+        scene.does("act", late, number=1)
+    else:
+        scene.refused("act", late, number=1, cites="glossary.action.3")
+
+
+def test_glossary_action_1_only_of_a_card_on_ones_own_field() -> None:
+    sage = signi("Sage", action(draw(1)))
+    scene = Scene(side(hand=[sage]), side(signi=(sage, None, None)))
+    scene.refused("act", sage, number=1, cites="faq.constant.1")
+    theirs = scene.state.B.signi[0]
+    assert theirs is not None
+    scene.refused("act", theirs.card.id, number=1, cites="faq.constant.1")
+
+
+def test_glossary_action_1_there_must_be_such_an_ability() -> None:
+    scene = Scene(side(signi=(WOLF, None, None)))
+    scene.refused("act", WOLF, number=1, cites="glossary.action.1")
+    sage = signi("Sage", action(draw(1)))
+    scene = Scene(side(signi=(sage, None, None)))
+    scene.refused("act", sage, number=2, cites="glossary.action.1")
+    scene.refused("act", sage, cites="glossary.action.1")
+
+
+def test_faq_action_2_targets_are_chosen_after_the_cost_is_paid() -> None:
+    lose = ("move", SELF, ("place", "owner", "trash"))
+    gift = signi("Martyr", action(target(("at", "you", "trash")), to_hand(), cost=(lose,)))
+    scene = Scene(side(signi=(gift, None, None), trash=[OWL]))
+    scene.does("act", gift, number=1)
+    assert set(scene.offers("pick")) == {("Owl",), ("Martyr",)}
+
+
+def test_glossary_target_3_what_can_be_targeted_must_be() -> None:
+    strike = spell("Strike", use(target(THEIRS), vanish()))
+    scene = Scene(side(hand=[strike]), side(signi=(WOLF, OWL, None))).does("use", strike)
+    scene.refused("pick", cites="glossary.target.3")
+    scene.picks(WOLF)
+
+
+def test_glossary_target_2_only_what_fits_the_condition() -> None:
+    small = where(THEIRS, ("cmp", "power", "<=", 3000))
+    strike = spell("Strike", use(target(small), vanish()))
+    scene = Scene(side(hand=[strike]), side(signi=(WOLF, OWL, OWL))).does("use", strike)
+    scene.refused("pick", WOLF, cites="glossary.target.2")
+    scene.refused("pick", OWL, OWL, cites="glossary.target.2")
+
+
+def test_glossary_target_4_without_a_target_it_may_still_be_used() -> None:
+    strike = spell("Strike", use(target(THEIRS), vanish(), draw(1)))
+    scene = Scene(side(hand=[strike])).does("use", strike)
+    assert scene.count("A", "hand") == 1, "glossary.target.6"
+
+
+@pytest.mark.parametrize("many", [0, 1, 2])
+def test_glossary_target_5_up_to_two_allows_none_one_or_two(many: int) -> None:
+    recall = spell("Recall", use(target(THEIRS, 0, 2), to_hand()))
+    scene = Scene(side(hand=[recall]), side(signi=(WOLF, OWL, BLANK))).does("use", recall)
+    scene.refused("pick", WOLF, OWL, BLANK, cites="glossary.target.2")
+    scene.picks(*[WOLF, OWL][:many])
+    assert scene.count("B", "hand") == many
+
+
+def test_glossary_target_8_an_exact_number_is_not_narrowed() -> None:
+    two = spell("Two", use(target(THEIRS, 2), vanish(), draw(1)))
+    scene = Scene(side(hand=[two]), side(signi=(WOLF, None, None))).does("use", two)
+    assert scene.count("B", "signi") == 1, "glossary.target.9"
+    assert scene.count("A", "hand") == 1
+    scene = Scene(side(hand=[two]), side(signi=(WOLF, OWL, None))).does("use", two)
+    assert scene.count("B", "signi") == 0
+
+
+def test_glossary_target_12_all_targets_are_chosen_before_processing_starts() -> None:
+    both = spell("Both", use(target(THEIRS), draw(1), vanish(), target(MINE, name="u"), ("turn", ("named", "u"), "down")))
+    scene = Scene(
+        side(hand=[both], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))
+    ).does("use", both)
+    scene.does("pick", scene.state.decision.items[0])  # type: ignore[union-attr]
+    assert scene.asked == "targets"
+    scene.untold("cards.moved", label="draw")
+    scene.does("pick", scene.state.decision.items[0])  # type: ignore[union-attr]
+    scene.told("cards.moved", label="draw")
+
+
+def test_glossary_target_13_after_then_targets_are_chosen_later() -> None:
+    dig = spell("Dig", use(mill(3), then(target(where(("at", "you", "trash"), ("has", "kind", ("SIGNI",))), 0, 2), to_hand())))
+    scene = Scene(side(hand=[dig], deck=[WOLF, OWL, *[BLANK] * 5])).does("use", dig)
+    assert scene.asked == "targets", "glossary.target.14"
+    scene.picks(WOLF, OWL)
+    assert scene.names("A", "hand") == ["Wolf", "Owl"]
+
+
+def test_faq_general_5_a_target_that_has_gone_is_left_out() -> None:
+    twice = spell("Twice", use(target(THEIRS), vanish(), vanish(), draw(1)))
+    scene = Scene(side(hand=[twice]), side(signi=(WOLF, None, None))).does("use", twice)
+    assert scene.names("B", "ener") == ["Wolf"]
+    assert scene.count("A", "hand") == 1
+
+
+OPTIONS = (draw(1), charge(1), gets(1000, MINE))
+
+
+def test_glossary_mode_5_chosen_modes_are_processed_in_printed_order() -> None:
+    choice = spell("Choice", use(modes(2, 2, *OPTIONS)))
+    scene = Scene(side(hand=[choice])).does("use", choice)
+    assert scene.asked == "modes"
+    scene.does("pick", 2, 1)
+    scene.in_order(
+        scene.told("cards.moved", label="draw")[0], scene.told("cards.moved", label="charge")[0]
+    )
+
+
+def test_glossary_mode_4_no_mode_twice() -> None:
+    choice = spell("Choice", use(modes(2, 2, *OPTIONS)))
+    scene = Scene(side(hand=[choice])).does("use", choice)
+    scene.refused("pick", 1, 1, cites="glossary.mode.4")
+    scene.refused("pick", 1, cites="glossary.mode.4")
+    scene.refused("pick", 1, 4, cites="glossary.mode.2")
+
+
+def test_glossary_mode_2_modes_are_chosen_before_costs_and_targets() -> None:
+    choice = spell(
+        "Choice", use(modes(1, 1, seq(target(THEIRS), vanish()), draw(1))), cost={"red": 1}
+    )
+    scene = Scene(side(hand=[choice], ener=[WOLF, OWL]), side(signi=(WOLF, OWL, None)))
+    scene.does("use", choice)
+    assert scene.asked == "modes"
+    scene.does("pick", 1)
+    assert scene.asked == "pay"
+    scene.does("pick", scene.state.decision.items[0])  # type: ignore[union-attr]
+    assert scene.asked == "targets"
+
+
+def test_glossary_mode_3_a_mode_that_was_not_chosen_asks_for_no_target() -> None:
+    choice = spell("Choice", use(modes(1, 1, seq(target(THEIRS), vanish()), draw(1))))
+    scene = Scene(side(hand=[choice]), side(signi=(WOLF, OWL, None))).does("use", choice)
+    scene.does("pick", 2)
+    assert scene.asked == "main"
+    assert scene.count("A", "hand") == 1
+
+
+def test_glossary_use_1_what_is_neither_spell_nor_piece_is_not_used() -> None:
+    scene = Scene(side(hand=[WOLF], lrig_deck=[FEAST], trash=[GIFT]), side(hand=[FEAST]))
+    scene.refused("use", WOLF, cites="glossary.use.1")
+    scene.refused("use", GIFT, cites="glossary.spell.2")
+    scene.refused("use", cites="glossary.spell.2")
+
+
+def test_glossary_main_phase_1_actions_in_any_order_and_number() -> None:
+    sage = signi("Sage", action(draw(1)))
+    scene = Scene(side(hand=[GIFT, OWL, OWL], signi=(sage, None, None), lrig_deck=[FEAST]))
+    scene.does("play", OWL, zone="right").does("use", GIFT).does("act", sage, number=1)
+    scene.does("use", FEAST).does("play", OWL, zone="center")
+    assert scene.count("A", "signi") == 3
+    assert scene.asked == "main"
+
+
+def test_glossary_effect_1_a_repetition_asks_for_targets_of_its_own() -> None:
+    again = spell("Again", use(("repeat", 2, seq(target(THEIRS), vanish()))))
+    scene = Scene(side(hand=[again]), side(signi=(WOLF, OWL, BLANK))).does("use", again)
+    scene.picks(OWL).picks(WOLF)
+    assert scene.names("B", "signi") == [None, None, "Blank"]
+
+
+def test_glossary_effect_1_a_step_for_each_player_the_turn_player_first() -> None:
+    pay_up = ("each", "both", "p", seq(
+        ("choose", "p", "pick", (("pick", ("range", 1, 1), ("at", "p", "hand")),), "d"),
+        ("move", ("named", "d"), ("place", "p", "trash"), "discard"),
+    ))  # fmt: skip
+    tax = spell("Tax", use(pay_up))
+    scene = Scene(side(hand=[tax, WOLF, OWL]), side(hand=[WOLF, OWL])).does("use", tax)
+    assert scene.asked_seat == "A"
+    scene.picks(WOLF)
+    assert scene.asked_seat == "B"
+    scene.does("pick", scene.state.B.hand[1].id)
+    assert scene.names("A", "hand") == ["Owl"]
+    assert scene.names("B", "hand") == ["Wolf"]
+
+
+def test_glossary_hidden_zone_1_looked_at_cards_are_shown_to_their_seat_only() -> None:
+    peek = spell("Peek", use(("show", ("end", "you", "deck", "top", 2), "you", "l")))
+    scene = Scene(side(hand=[peek], deck=[WOLF, OWL, BLANK])).does("use", peek)
+    (shown,) = scene.told("cards.shown", cites="glossary.hidden-zone.1")
+    assert shown.body.seen == "A"
+    assert shown.body.names == ("Wolf", "Owl")
