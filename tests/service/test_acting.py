@@ -1,0 +1,192 @@
+"""One command is one transaction: opened, acted, repeated, refused, stale; nothing by half."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from events.errors import KeyReused, MatchExists, UnknownMatch
+from events.stores import open_log
+from referee.cards import DeckList, shipped_decks
+from referee.fold import fold
+from referee.rules import Action
+from referee.service import Desk, DeskError, Refused, StaleError, live, open_desk
+from referee.state import Settings, new_match
+from tests.service.conftest import AT, desk_of, play
+
+
+def test_a_match_opens_and_waits_for_its_first_answer(desk: Desk) -> None:
+    name = desk.open("m1", event="Köln", round=8, table=12, people=("p1", "p2"))
+    assert name == "m1"
+    opened, *_ = desk.facts("m1")
+    assert opened.body.KIND == "match.opened"
+    assert (opened.at, opened.body.people) == (AT, ("p1", "p2"))
+    assert desk.log.blob("catalog", opened.body.catalog) == desk.catalog.dump()
+    choices = desk.choices("m1")
+    assert choices.decision is not None
+    assert choices.choices
+    (info,) = desk.matches()
+    assert (info.name, info.event, info.round, info.table) == ("m1", "Köln", 8, 12)
+    assert info.head == len(desk.facts("m1"))
+
+
+def test_what_cannot_be_opened_leaves_nothing(desk: Desk) -> None:
+    deck = shipped_decks()[desk.decks()[0]]
+    short = DeckList(deck.name, deck.main[:-3], (*deck.lrig_deck, "No Such Card"))
+    for refused, code in (
+        ({"deck_a": "no such deck"}, "unknown-deck"),
+        ({"deck_b": short}, "illegal-deck"),
+        ({"date": "2026-13-01"}, "bad-date"),
+        ({"date": "1999-01-01"}, "no-edition"),
+    ):
+        with pytest.raises(DeskError) as caught:
+            desk.open("m1", **refused)
+        assert caught.value.code == code
+        assert code != "illegal-deck" or len(caught.value.message.split("; ")) > 1
+    assert desk.matches() == []
+    desk.open("m1")
+    with pytest.raises(MatchExists):
+        desk.open("m1")
+    with pytest.raises(UnknownMatch):
+        desk.state("m2")
+
+
+def test_an_action_and_its_outcomes_are_appended_together(desk: Desk) -> None:
+    desk.open("m1")
+    head = desk.state("m1").seq
+    choice = desk.choices("m1").choices[0]
+    done = desk.act("m1", choice.action.seat, choice.action, expect=head)
+    assert (done.first, done.last) == (head + 1, head + len(done.facts))
+    assert not done.repeated
+    assert done.facts == desk.facts("m1", head)
+    action, *outcomes = done.facts
+    assert (action.body.KIND, action.actor, action.cause) == (
+        "action.taken", choice.action.seat, 0,
+    )  # fmt: skip
+    assert all(head < f.cause < f.seq for f in outcomes)
+    assert done.state == desk.state("m1")
+
+
+def test_the_same_key_gives_the_first_answer_again(desk: Desk) -> None:
+    desk.open("m1")
+    first, second = (c.action for c in desk.choices("m1").choices[:2])
+    done = desk.act("m1", first.seat, first, key="k1")
+    play(desk, "m1", 5)
+    head = desk.state("m1").seq
+    again = desk.act("m1", first.seat, first, key="k1")
+    assert again.repeated
+    assert (again.first, again.last, again.facts) == (done.first, done.last, done.facts)
+    assert again.state == done.state
+    with pytest.raises(KeyReused):
+        desk.act("m1", second.seat, second, key="k1")
+    with pytest.raises(KeyReused):
+        desk.act("m1", first.seat, first, key="k1", expect=head)
+    assert desk.state("m1").seq == head
+
+
+def test_a_stale_command_is_refused_with_the_current_seq(desk: Desk) -> None:
+    desk.open("m1")
+    seen = desk.state("m1").seq
+    (point,) = play(desk, "m1", 1)
+    head = desk.state("m1").seq
+    action = desk.choices("m1").choices[0].action
+    for expect in (point, seen, head + 1):
+        with pytest.raises(StaleError) as caught:
+            desk.act("m1", action.seat, action, expect=expect)
+        assert caught.value.current == head
+    assert desk.state("m1").seq == head
+
+
+def test_a_refused_action_writes_nothing_and_says_all_reasons(desk: Desk) -> None:
+    desk.open("m1")
+    head, seat = desk.state("m1").seq, desk.choices("m1").seat
+    other = "B" if seat == "A" else "A"
+    for action in (Action(seat, "attack", (1,)), Action(other, "pass"), Action(seat, "pick")):
+        with pytest.raises(Refused) as caught:
+            desk.act("m1", action.seat, action, key="k1")
+        assert caught.value.reasons
+        assert caught.value.where == f"m1@{head}"
+    with pytest.raises(DeskError, match=f"seat {seat}'s, not seat {other}'s"):
+        desk.act("m1", other, Action(seat, "concede"))
+    assert desk.state("m1").seq == head
+    assert desk.act("m1", seat, Action(seat, "concede"), key="k1").state.winner == other
+
+
+def test_a_match_is_played_to_its_end_and_read_again(desk: Desk) -> None:
+    desk.open("m1", seed=3)
+    play(desk, "m1", 5000)
+    state = desk.state("m1")
+    assert state.winner
+    with pytest.raises(Refused, match="the match is over"):
+        desk.act("m1", "A", Action("A", "concede"))
+    facts = desk.facts("m1")
+    assert fold(new_match(Settings("", "", "")), facts).state == state
+    assert Desk(desk.log).state("m1") == state
+    for seq in range(1, state.seq, 97):
+        assert desk.state("m1", seq) == fold(new_match(Settings("", "", "")), facts[:seq]).state
+    assert desk.verify("m1").ok
+
+
+def test_a_match_that_left_the_memory_of_the_desk_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "MOST_LIVE", 2)
+    names = [desk.open(f"m{n}", seed=n) for n in range(4)]
+    for _ in range(15):
+        for n, name in enumerate(names):
+            play(desk, name, 1, seed=n)
+    for name in names:
+        assert desk.verify(name).ok
+        facts = desk.facts(name)
+        assert fold(new_match(Settings("", "", "")), facts).state == desk.state(name)
+
+
+# Two desks on one file.
+
+
+def test_a_desk_sees_what_another_wrote(file: str) -> None:
+    with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
+        one.open("m1")
+        for turn in range(40):
+            play(two if turn % 2 else one, "m1", 1, seed=turn)
+            assert one.state("m1") == two.state("m1")
+        assert one.verify("m1").ok
+
+
+def test_of_two_commands_at_one_seq_one_is_stale(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
+        one.open("m1")
+        action = one.choices("m1").choices[0].action
+        state_of = Desk.state_of
+        quick: list[Any] = []
+
+        def slow(opened: Any) -> Any:
+            if not quick:
+                quick.append(None)
+                quick.append(two.act("m1", action.seat, action))
+            return state_of(opened)
+
+        monkeypatch.setattr(one, "state_of", slow)
+        with pytest.raises(StaleError) as caught:
+            one.act("m1", action.seat, action)
+        assert caught.value.current == quick[1].last
+        monkeypatch.undo()
+        assert one.facts("m1", quick[1].first - 1) == quick[1].facts
+        play(one, "m1", 3)
+        assert two.verify("m1").ok
+
+
+def test_a_desk_that_may_only_read_reads(file: str) -> None:
+    with closing(desk_of(open_log(file))) as one:
+        one.open("m1")
+        play(one, "m1", 60)
+        with closing(open_desk(file, readonly=True)) as two:
+            assert two.state("m1") == one.state("m1")
+            assert two.verify("m1").ok
+            with pytest.raises(Exception, match="read"):
+                two.act("m1", "A", Action("A", "concede"))
+        assert not one.state("m1").winner

@@ -1,0 +1,110 @@
+"""What may be chosen is listed in words, and the words mean what was listed."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules import Table, why_not
+from referee.service import Action, Desk, DeskError
+from referee.service.choices import MOST_LISTED, describe, listed, parse
+from tests.games import game
+from tests.properties.tables import table, waiting
+
+GAMES = range(3)
+
+
+def _positions() -> list[tuple[int, int]]:
+    """Give two positions of each kind of decision in each game, the widest list last."""
+    found = []
+    for seed in GAMES:
+        met: dict[str, int] = {}
+        for seq in waiting(seed):
+            decision = game(seed)[1][seq].decision
+            kind = decision.kind if decision is not None else ""
+            met[kind] = met.get(kind, 0) + 1
+            if met[kind] <= 2:
+                found.append((seed, seq))
+    return found
+
+
+def _sense(here: Table, action: Action) -> tuple[object, ...]:
+    """Give what an answer comes to; which of two copies in one zone is meant is all the same."""
+    cards = []
+    for item in action.cards:
+        place = here.state.find(item)
+        if place is None or here.decision is None or here.decision.kind in {"modes", "zone"}:
+            cards.append((str(item), "", 0))
+        else:
+            cards.append((str(place.card.name), place.seat + place.zone, place.position))
+    ordered = here.decision is not None and here.decision.kind in {"lrigs", "order"}
+    kept = tuple(cards) if ordered else tuple(sorted(cards))
+    return action.seat, action.do, kept, action.zone, action.number
+
+
+@pytest.mark.parametrize("point", _positions())
+def test_the_words_of_a_choice_mean_that_choice(point: tuple[int, int]) -> None:
+    seed, seq = point
+    here = table(game(seed)[1][seq])
+    rows = listed(here).choices
+    assert [c.number for c in rows] == list(range(1, len(rows) + 1))
+    for choice in [*rows[:40], *rows[40::23]]:
+        meant = parse(here, here.seat, choice.text.split())
+        assert _sense(here, meant) == _sense(here, choice.action), choice.text
+        assert not why_not(here, meant)
+        assert parse(here, here.seat, [str(choice.number)]) == choice.action
+
+
+def test_copies_of_a_card_are_the_only_choices_that_are_said_alike() -> None:
+    for seed, seq in _positions():
+        here = table(game(seed)[1][seq])
+        said: dict[str, list[list[str]]] = {}
+        for choice in listed(here).choices:
+            places = [here.state.find(i) for i in choice.action.cards]
+            names = sorted(str(p.card.name) for p in places if p is not None)
+            said.setdefault(choice.text, []).append(names)
+        for text, rows in said.items():
+            assert all(names == rows[0] for names in rows), (seed, seq, text)
+
+
+def test_a_list_ends_where_nobody_reads_on() -> None:
+    seed, seq = next(
+        (s, q)
+        for s in GAMES
+        for q in waiting(s)
+        if (d := game(s)[1][q].decision) is not None and d.kind == "main"
+    )
+    here = table(game(seed)[1][seq])
+    assert len(listed(here, 2).choices) == 2
+    assert len(listed(here).choices) <= MOST_LISTED
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "", "0", "99999", "dance", "pass now", "play", "play Nothing left", "grow", "attack",
+        "attack nowhere", "pick #x", "act", "guard", "retire left Nobody", "-1", "1.5", "#1",
+    ],
+)  # fmt: skip
+def test_what_was_not_understood_is_said_with_what_can_be(desk: Desk, said: str) -> None:
+    desk.open("m1", seed=1)
+    with pytest.raises(DeskError) as caught:
+        desk.parse("m1", desk.choices("m1").seat, said.split())
+    assert caught.value.code == "unclear"
+    assert "say one of: " in caught.value.instead
+
+
+def test_a_card_is_named_by_its_place_its_id_or_its_name_in_any_case() -> None:
+    for seed, seq in _positions():
+        here = table(game(seed)[1][seq])
+        decision = here.decision
+        if decision is None or decision.kind != "attacker":
+            continue
+        item = decision.items[0]
+        place = here.board.places[item]
+        word = ("left", "center", "right")[place.position] if place.zone == "signi" else "lrig"
+        for said in (f"#{item}", word):
+            assert parse(here, here.seat, ["attack", said]).cards == (item,)
+        name = str(place.card.name)
+        meant = parse(here, here.seat, ["ATTACK", *name.lower().split()]).cards
+        assert here.state.find(meant[0]) is not None
+        assert describe(here, parse(here, here.seat, ["attack", f"#{item}"])).startswith("attack")

@@ -1,0 +1,121 @@
+"""What a judge orders: points named, matches rewound, rulings given; the log keeps everything."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules import Action
+from referee.service import Desk, DeskError
+from referee.state import fingerprint
+from referee.timeline import court_at
+from tests.service.conftest import play
+
+
+@pytest.fixture
+def points(desk: Desk) -> list[int]:
+    """A match of some commands; the seqs at which it waited."""
+    desk.open("m1", seed=5)
+    return [*play(desk, "m1", 40), desk.state("m1").seq]
+
+
+def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[int]) -> None:
+    before, facts = desk.state("m1", points[20]), desk.facts("m1")
+    fact = desk.rewind("m1", points[20], "a card was read wrongly", by="j1")
+    assert (fact.body.to, fact.actor) == (points[20], "judge:j1")
+    assert fingerprint(desk.state("m1")) == fingerprint(before)
+    assert desk.facts("m1")[:-1] == facts
+    assert desk.state("m1", points[30]) != desk.state("m1")
+    play(desk, "m1", 5, seed=9)
+    assert fingerprint(Desk(desk.log).state("m1")) == fingerprint(desk.state("m1"))
+    assert desk.verify("m1").ok
+
+
+def test_a_rewind_is_undone_by_another(desk: Desk, points: list[int]) -> None:
+    played = fingerprint(desk.state("m1"))
+    desk.rewind("m1", points[10], "wrong turn")
+    play(desk, "m1", 3, seed=9)
+    desk.rewind("m1", points[-1], "the first rewind was wrong")
+    assert fingerprint(desk.state("m1")) == played
+    assert [f.body.to for f in desk.facts("m1") if f.body.KIND == "match.rewound"] == [
+        points[10], points[-1],
+    ]  # fmt: skip
+
+
+def test_many_rewinds_are_followed_through_keyframes(desk: Desk, points: list[int]) -> None:
+    expected = fingerprint(desk.state("m1", points[5]))
+    for n in range(6):
+        play(desk, "m1", 12, seed=n)
+        desk.rewind("m1", points[5], f"again {n}")
+        assert fingerprint(desk.state("m1")) == expected
+        assert fingerprint(Desk(desk.log).state("m1")) == expected
+
+
+def test_a_rewind_that_cannot_be_is_refused(desk: Desk, points: list[int]) -> None:
+    head = desk.state("m1").seq
+    for to, code in ((0, "out-of-range"), (head + 1, "out-of-range"), (2, "not-settled")):
+        with pytest.raises(DeskError) as caught:
+            desk.rewind("m1", to, "")
+        assert caught.value.code == code
+        with pytest.raises(DeskError):
+            desk.rewind_check("m1", to)
+    with pytest.raises(DeskError, match="lies as it lay"):
+        desk.rewind("m1", head, "")
+    assert desk.state("m1").seq == head == points[-1]
+
+
+def test_a_rewind_check_changes_nothing(desk: Desk, points: list[int]) -> None:
+    head = desk.state("m1").seq
+    check = desk.rewind_check("m1", points[15])
+    assert (check.to, check.head) == (points[15], head)
+    assert check.decisions
+    assert check.reversals[0].seq > check.reversals[-1].seq
+    assert desk.state("m1").seq == head
+
+
+def test_a_named_point_is_found_by_its_name(desk: Desk, points: list[int]) -> None:
+    desk.checkpoint("m1", "before-the-attack", points[12], by="j1")
+    assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
+    assert desk.resolve("m1") == ("m1", desk.reader("m1").head())
+    assert desk.resolve(f"m1@{points[3]}") == ("m1", points[3])
+    name, seq = desk.resolve("m1@turn2")
+    assert desk.state(name, seq).turn.number == 2
+    desk.rewind("m1", points[12], "")
+    assert desk.resolve("m1@before-the-attack") == ("m1", points[12])
+    with pytest.raises(DeskError, match="no point 'nowhere'"):
+        desk.resolve("m1@nowhere")
+    for name in ("3rd", "turn3", ""):
+        with pytest.raises(DeskError, match="cannot name a checkpoint"):
+            desk.checkpoint("m1", name)
+
+
+def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: list[int]) -> None:
+    given = desk.rule(
+        "m1", "May it attack?", ["glossary.attack.1"], "It may not.", "rewind",
+        to=points[20], by="j1", looked_at=[points[19], points[20]], agreed="both agree",
+    )  # fmt: skip
+    ruling, rewound = given
+    assert (ruling.body.id, ruling.clauses) == ("R1", ("glossary.attack.1",))
+    assert (rewound.body.to, rewound.cause) == (points[20], ruling.seq)
+    assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[20]))
+    desk.rule("m1", "And now?", [], "Play on.", by="j2", supersedes="R1")
+    head = desk.reader("m1").head()
+    assert [e.body.id for e in court_at(desk.reader("m1"), head).rulings()] == ["R1", "R2"]
+    assert desk.verify("m1").ok
+
+
+def test_a_ruling_with_faults_is_refused_with_all_of_them(desk: Desk, points: list[int]) -> None:
+    with pytest.raises(DeskError) as caught:
+        desk.rule("m1", "", ["glossary.nothing.1"], "So.", "rewind", to=2, looked_at=[9999])
+    said = caught.value.message
+    for part in ("no question", "glossary.nothing.1", "no seq 9999", "waited for nobody"):
+        assert part in said
+    assert desk.reader("m1").head() == points[-1]
+
+
+def test_a_match_that_is_over_can_be_rewound_and_goes_on(desk: Desk, points: list[int]) -> None:
+    seat = desk.choices("m1").seat
+    desk.act("m1", seat, Action(seat, "concede"))
+    assert desk.state("m1").winner
+    desk.rewind("m1", points[-1], "nobody conceded")
+    assert not desk.state("m1").winner
+    assert len(play(desk, "m1", 4, seed=2)) == 4
