@@ -12,9 +12,9 @@ from typing import Any
 
 from events.canonical import canonical, load
 from referee.cards.check import problems_of
-from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, ability
+from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
-from referee.effects.language import freeze
+from referee.effects.language import ProgramError
 
 FORMAT = 1
 """The version of the catalogue's bytes."""
@@ -123,8 +123,11 @@ def _abilities(place: str, value: object) -> tuple[AbilityDef, ...]:
     made = []
     for row in rows:
         match row:
-            case [int(line), [("ability" | "keyword"), str(), *_] as node]:
-                made.append(ability(freeze(node), line))
+            case [line, [("ability" | "keyword"), str(), *_] as node] if type(line) is int:
+                try:
+                    made.append(ability(frozen(node, "program"), line))
+                except ProgramError as error:
+                    raise CatalogError((f"{place}, line {line}, {error}",)) from error
             case _:
                 raise _refused(place, row, "a pair of a line and an ability")
     return tuple(made)

@@ -4,7 +4,7 @@ import hashlib
 
 from events.canonical import dump
 from events.record import record
-from referee.effects.language import Node
+from referee.effects.language import Node, ProgramError
 
 TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "SIGNI", "SPELL")
 WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE")
@@ -63,6 +63,19 @@ class CardDef:
 
 UNKNOWN = CardDef("", "")
 """The card that nobody has told: no type, no attribute, no ability (paper matches)."""
+
+
+def frozen(value: object, place: str = "") -> Node:
+    """Turn nested lists, as bytes or files give them, into the nested tuples of the language.
+
+    Raises ProgramError for what is no list, word or integer, with its place.
+    """
+    if isinstance(value, list):
+        return tuple(frozen(v, f"{place}.{i}") for i, v in enumerate(value))
+    if isinstance(value, str) or type(value) is int:
+        return value
+    message = f"at {place}: {value!r} stands where a list, a word or an integer is wanted"
+    raise ProgramError(message)
 
 
 def ability(node: Node, line: int) -> AbilityDef:

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from referee.cards.check import problems_of
-from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability
+from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError
-from referee.effects.language import NODES, Node, ProgramError, check, freeze
+from referee.effects.language import NODES, Node, ProgramError, check
 
 
 def _lines(value: object) -> object:
@@ -95,10 +95,13 @@ def _program(row: AbilityRow) -> Node:
         return ("keyword", row.keyword)
     node: list[Node] = ["ability", row.kind]
     for key, sort in _PARTS.items():
-        value = freeze(getattr(row, key))
-        if value is not None:
-            check(value, sort, key)
-        node.append(() if value is None else value)
+        value = getattr(row, key)
+        if value is None:
+            node.append(())
+            continue
+        part = frozen(value, key)
+        check(part, sort, key)
+        node.append(part)
     while node[-1] == ():
         node.pop()
     return tuple(node)

@@ -8,6 +8,7 @@ from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
 from referee.cards.definition import WHITE_BACKED, CardDef
 from referee.cards.errors import UnknownCardError
+from referee.rulebook import edition as edition_named
 from referee.rulebook import in_force
 
 MAIN_SIZE, MAIN_COPIES, MAIN_BURSTS = 40, 4, 20
@@ -226,10 +227,11 @@ def check_deck(
     if ruleset != "diva":
         message = f"decks are checked by the ruleset diva; {ruleset!r} is another"
         raise ValueError(message)
+    judged_by = edition_named(edition).name
     cards = _List(deck, catalog)
     found = []
     for fault in (f for check in _CHECKS for f in check(cards)):
-        clauses = tuple(c for c in fault.clauses if in_force(c, edition))
+        clauses = tuple(c for c in fault.clauses if in_force(c, judged_by))
         if clauses or not fault.clauses:
             found.append(Fault(fault.text, clauses, fault.cards))
     return tuple(found)

@@ -5,6 +5,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from events.canonical import canonical
 from referee.cards import (
@@ -126,6 +128,9 @@ def test_a_well_formed_row_is_read() -> None:
         ({"type": "LRIG", "power": None, "guard": True}, "Hound: guard: only SIGNI"),
         ({"type": "LRIG", "power": None}, "Hound: life_burst: only SIGNI and SPELL"),
         ({"abilities": [[1]]}, "Hound, abilities: "),
+        ({"abilities": [[2, ["ability", "burst", [], {}]]]}, "line 2, at program.3: {} stands"),
+        ({"abilities": [[2, ["ability", "burst", True]]]}, "line 2, at program.2: True stands"),
+        ({"abilities": [[True, ["keyword", "Lancer"]]]}, "Hound, abilities: "),
         ({"abilities": 7}, "Hound, abilities: '7' stands where a pair"),
         ({"abilities": [[3, ["keyword", "Lancer"]]]}, "Hound: line 3: the text has 2 lines"),
         ({"abilities": [[1, ["keyword", "Dancer"]]]}, "line 1, at program.1: 'Dancer' stands"),
@@ -192,6 +197,35 @@ def test_loading_checks_each_program_of_the_shipped_cards() -> None:
         for _, node in card.get("abilities", ()):
             node[-1] = ["nonsense"]
             assert card["name"] in refused(bytes_of(card))
+
+
+def spoiled(value: Any, path: list[int], junk: object) -> Any:
+    """Give a JSON value with one place of it, found by a walk, replaced by junk."""
+    if not path or not isinstance(value, (list, dict)) or not value:
+        return junk
+    step, rest = path[0], path[1:]
+    if isinstance(value, list):
+        at = step % len(value)
+        return [*value[:at], spoiled(value[at], rest, junk), *value[at + 1 :]]
+    key = sorted(value)[step % len(value)]
+    return value | {key: spoiled(value[key], rest, junk)}
+
+
+JUNK: st.SearchStrategy[object] = st.sampled_from(
+    [None, True, 0, -1, "", "zone", [], ["seq"], {}, {"a": 1}, [[]], [{}]]
+)
+
+
+@given(st.lists(st.integers(0, 60), max_size=12), JUNK)
+def test_spoiled_bytes_are_read_or_refused_with_sentences(path: list[int], junk: object) -> None:
+    data = canonical(spoiled(json.loads(shipped().dump()), path, junk))
+    try:
+        again = load_catalog(data)
+    except CatalogError as error:
+        problems = error.problems
+    else:
+        problems = again.names() or ("empty",)
+    assert all(problems)
 
 
 def test_a_card_written_by_hand_is_the_card_that_its_bytes_give() -> None:

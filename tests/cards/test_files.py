@@ -75,6 +75,8 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
             "Small Rain: line 1, an ability has either `kind` or `keyword`",
         ),
         ('"hand"]', '"pocket"]', "Small Rain: line 1, at body.2.2: 'pocket' stands where one of"),
+        ('"draw"]', "{ a = 1 }]", "at body.3: {'a': 1} stands where a list, a word or an integer"),
+        ('"top", 1]', '"top", 1.5]', "at body.1.4: 1.5 stands where a list, a word or an integer"),
         ('"move"', '"shove"', "Small Rain: line 1, at body: ('shove'"),
         ('"draw"]', '"draw"]\nlimit = "often"', "at limit: 'often' stands where one of once"),
         ("blue = 2", "pink = 2", "Small Rain: cost: 'pink' stands where one of white"),

@@ -232,7 +232,7 @@ def test_two_team_pieces_were_legal_before_edition_7() -> None:
 
 def test_an_edition_that_nobody_knows_is_refused() -> None:
     with pytest.raises(NoEdition):
-        faults(MAIN, edition="12.0.0")
+        faults(edition="12.0.0")
 
 
 def test_another_ruleset_is_refused_by_name() -> None:

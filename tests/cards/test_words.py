@@ -185,6 +185,30 @@ def made_bounds(node: Node) -> Figures:
     return Counter([row for row in compared if row != SOME] + levels)
 
 
+def said_routes(text: str) -> Figures:
+    """Give where chosen cards go: vanished to the Ener Zone, otherwise to a hand."""
+    vanished = len(re.findall(r"\b[Vv]anish ", text))
+    to_hand = len(re.findall(r"\b(?:[Rr]eturn|[Aa]dd)\b", text))
+    return Counter({r: n for r, n in (("ener", vanished), ("hand", to_hand)) if n})
+
+
+def made_routes(node: Node) -> Figures:
+    moves = [m for m in nodes(node, "move") if m[1][0] == "named"]
+    assert all((m[2][2] == "ener") == (m[3:] == ("vanish",)) for m in moves)
+    return Counter(m[2][2] for m in moves if m[2][2] in {"ener", "hand"})
+
+
+def said_searches(text: str) -> Figures:
+    return [(0, 1) for _ in re.findall(r"(?:Search your deck for|Reveal) up to one", text)]
+
+
+def made_searches(node: Node) -> Figures:
+    chosen = [c for c in nodes(node, "choose") if c[2] == "pick" and "hand" not in str(c[3])]
+    assert all(c[1] == "you" for c in chosen)
+    picks = [pick for c in chosen for pick in c[3] if pick[2][0] != "stack"]
+    return [pick[1][1:] for pick in picks]
+
+
 READINGS: dict[str, tuple[Callable[[str], Figures], Callable[[Node], Figures]]] = {
     "targets": (said_targets, made_targets),
     "powers": (said_powers, made_powers),
@@ -196,6 +220,8 @@ READINGS: dict[str, tuple[Callable[[str], Figures], Callable[[Node], Figures]]] 
     "hands": (said_hands, made_hands),
     "exceed": (said_exceed, made_exceed),
     "coins": (said_coins, made_coins),
+    "routes": (said_routes, made_routes),
+    "searches": (said_searches, made_searches),
     "limits": (said_limit, made_limit),
     "turning": (said_turning, made_turning),
 }
@@ -233,4 +259,5 @@ def test_cards_go_to_zones_of_their_owner(where: str, made: AbilityDef) -> None:
 def test_offers_and_modes_are_the_controllers(where: str, text: str, made: AbilityDef) -> None:
     offers = [n for word in ("may", "modes") for n in nodes(made.node, word)]
     assert all(n[1] == "you" for n in offers), where
+    assert all(n[2] == ("range", 1, 1) for n in nodes(made.node, "modes")), where
     assert len(offers) == text.count("you may") + text.lower().count("choose one of the following")
