@@ -10,7 +10,7 @@ import sys
 
 import typer
 
-from cli import bench, book, decks, demo, judge, look, operate, play, records, simulate
+from cli import book, decks, demo, judge, look, measure, operate, play, records, simulate
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.frame import Db, Json
@@ -30,7 +30,7 @@ def referee(db: Db = None, json: Json = False) -> None:
     """Play, look back, judge and prove matches of the WIXOSS card game."""
 
 
-for room in (demo, play, look, judge, records, decks, book, simulate, bench, operate):
+for room in (demo, play, look, judge, records, decks, book, simulate, measure, operate):
     room.attach(app)
 
 

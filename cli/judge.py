@@ -39,13 +39,19 @@ MOST = 12
 GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 
 
-def checkpoint(context: typer.Context, point: Point, name: Name = "") -> None:
+def checkpoint(
+    context: typer.Context,
+    point: Point,
+    name: Name = "",
+    *,
+    whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
+) -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     door = door_of(context)
     with door.desk("write" if name else "read") as desk:
         match, seq = desk.resolve(point)
         if not name:
-            _list(door, desk, match)
+            _list(door, desk, match, whole=whole)
             return
         desk.checkpoint(match, name, seq)
     door.answer(
@@ -54,19 +60,23 @@ def checkpoint(context: typer.Context, point: Point, name: Name = "") -> None:
     )
 
 
-def _list(door: Door, desk: Desk, match: str) -> None:
-    """List every checkpoint: those of turns and phases by name, the actions between by seq."""
+def _list(door: Door, desk: Desk, match: str, *, whole: bool) -> None:
+    """List the checkpoints: turns and phases by name, and on demand the actions between by seq."""
     from referee.timeline import checkpoints
 
     rows = checkpoints(desk.reader(match))
     if door.as_json:
         door.data({"match": match, "checkpoints": rows})
         return
-    for row in rows:
+    shown = rows if whole else [r for r in rows if r.kind != "action"]
+    for row in shown:
         style = "bold" if row.kind == "named" else ""
         line = ink(f"{row.seq:>6}{'✗' if row.undone else ' '} ", style="faint")
         line += ink(f"{row.kind:<7} ", style="faint") + ink(f"{row.name:<22}", style=style)
         door.line(line + ink(f" turn {row.turn}, {phase_words(row.phase)}"))
+    if len(shown) < len(rows):
+        rest = len(rows) - len(shown)
+        door.line(f"and {rest} actions between, by their seq: --all", style="faint")
 
 
 def _row(seq: int, words: str, width: int) -> Block:

@@ -11,7 +11,7 @@ db = typer.Typer(name="db", help="Look after the database.")
 
 def upgrade_db(context: typer.Context) -> None:
     """Make the tables, or bring them to the version of this program."""
-    from events.stores import upgrade
+    from referee.service import upgrade
 
     door = door_of(context)
     door.make_room()
@@ -24,7 +24,7 @@ def upgrade_db(context: typer.Context) -> None:
 
 def current_db(context: typer.Context) -> None:
     """Say which database is meant and of which version its tables are."""
-    from events.stores import current
+    from referee.service import current
 
     door = door_of(context)
     version = current(door.url)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from dataclasses import replace as changed
 else:
 
-    def changed(value, **fields):
+    def changed(value: object, **fields: object) -> object:
         """Give a copy of a record with some fields replaced."""
-        return value._changed(value, **fields)
+        return value._changed(value, **fields)  # noqa: SLF001 - what `record` gave the class
 
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ def _source(names: tuple[str, ...], defaults: dict[str, object]) -> str:
             for n in names
         ),
         " __o.__class__ = __cls\n return __o",
-        "def equal(self, other):\n if other.__class__ is not self.__class__:\n"
+        "def equal(self, other):\n if other.__class__ is not self.__class__:",
         f"  return NotImplemented\n return self is other or ({mine}) == ({theirs})",
         f"def key(self):\n return hash(({mine}))",
         f"def values(self):\n return ({mine})",
@@ -127,7 +127,7 @@ def builder(cls: type[T]) -> Callable[[dict[str, Any]], T]:
 
 def values(value: Any) -> tuple[Any, ...]:
     """Give the fields of a record, in order, as a tuple."""
-    fields: tuple[Any, ...] = value._values()
+    fields: tuple[Any, ...] = value._values()  # noqa: SLF001 - what `record` gave the class
     return fields
 
 

@@ -142,7 +142,7 @@ class Board:
                  "quiet", "reads", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
-        """Derive the board of a state; places that did not change are taken from a board before."""
+        """Derive the board of a state; places that stayed are taken from a board before."""
         self.state, self.library = state, library
         self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}

@@ -314,9 +314,9 @@ NOTICES: dict[type, Notice] = {
     PhaseBegan: _phase,
     AttackDeclared: _simple("attacks", lambda f: int(f.body.card), lambda f: str(f.body.seat)),
     BattleFought: _battle,
-    DamageDealt: _simple("damaged", lambda f: 0, lambda f: str(f.body.seat)),
-    DeckRefreshed: _simple("refreshes", lambda f: 0, lambda f: str(f.body.seat)),
-    AttackGuarded: _simple("guards", lambda f: 0, lambda f: str(f.body.seat)),
+    DamageDealt: _simple("damaged", lambda _: 0, lambda f: str(f.body.seat)),
+    DeckRefreshed: _simple("refreshes", lambda _: 0, lambda f: str(f.body.seat)),
+    AttackGuarded: _simple("guards", lambda _: 0, lambda f: str(f.body.seat)),
     CardsTurned: _turned,
 }
 """What each kind of fact may trigger."""

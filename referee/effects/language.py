@@ -48,8 +48,10 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     # Abilities and play rules.
     "ability": (
         "Ability",
-        "kind:ability on:Deed? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
-        "cost:[Step]? limit:limit? window:[window]?",
+        (
+            "kind:ability on:Deed? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
+            "cost:[Step]? limit:limit? window:[window]?"
+        ),
     ),
     "keyword": ("Ability", "name:keyword of:Filter?"),
     "rule": ("Rule", "kind:rule cond:Cond? cost:[Step]? name:name?"),
@@ -103,8 +105,10 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     # What happens, why, for how long, and where to.
     "deed": (
         "Deed",
-        "what:deed who:seat? it:Set? src:zone? dst:word? by:Cause? when:when? "
-        "batch:Range? nth:Range?",
+        (
+            "what:deed who:seat? it:Set? src:zone? dst:word? by:Cause? when:when? "
+            "batch:Range? nth:Range?"
+        ),
     ),
     "cause": ("Cause", "whose:seat? means:[means]? source:Set?"),
     "span": ("Span", "start:time end:time uses:Amount? while:Cond?"),
@@ -213,7 +217,7 @@ def _check_list(value: Node, sort: str, path: str) -> None:
 
 
 def _check_either(value: Node, sort: str, path: str) -> None:
-    """Check the two sorts that may be a word or a node: over (seat or set), most (all or amount)."""
+    """Check the sorts that are a word or a node: over (seat or set), most (all or amount)."""
     if sort == "over":
         check(value, "seat" if isinstance(value, str) else "Set", path)
     elif value != "all":

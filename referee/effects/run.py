@@ -294,7 +294,7 @@ def row(frame: Frame) -> Any:
 def _faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
     """Say who sees the faces of moved cards: who may see either zone, or knew every face."""
     before, after = zone_seen(src, seat), zone_seen(dst, seat)
-    if before == PUBLIC or after == PUBLIC:
+    if PUBLIC in {before, after}:
         return PUBLIC
     knowing = before + after
     for letter in PUBLIC:

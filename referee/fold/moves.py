@@ -157,16 +157,15 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
 
 
 def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
-    for name in ("signi", "lrig"):
-        field: Field = getattr(seat, name)
-        for position, slot in enumerate(field):
-            if slot is None or slot.card.id != body.host:
+    for name, field in (("signi", seat.signi), ("lrig", seat.lrig)):
+        for position, host in enumerate(field):
+            if host is None or host.card.id != body.host:
                 continue
             if body.dst == "under":
-                slot = changed(slot, under=cards + slot.under)
+                slot = changed(host, under=cards + host.under)
             else:
                 put = tuple(Attached(c, body.role) for c in cards)
-                slot = changed(slot, attached=slot.attached + put)
+                slot = changed(host, attached=host.attached + put)
             after = with_slot(field, position, slot)
             return _seat(seat, signi=after) if name == "signi" else _seat(seat, lrig=after)
     raise _missing((body.host,), "the field")

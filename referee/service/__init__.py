@@ -5,7 +5,7 @@ May import: every room but web and cli; nothing else wires stores, clock and cha
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`.
 """
 
-from events.stores import open_log
+from events.stores import current, open_log, upgrade
 from referee.rules import Action
 from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
@@ -28,5 +28,7 @@ __all__ = [
     "MatchInfo",
     "Refused",
     "StaleError",
+    "current",
     "open_desk",
+    "upgrade",
 ]

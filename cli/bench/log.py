@@ -4,7 +4,7 @@ Each figure is a ratio inside one run: the variants take turns, in reverse order
 and medians are compared, because disks and neighbours change from minute to minute. The bare
 variants do what any program must do for the same durability and no more.
 
-    python -m cli.bench_log [--quick] [--db postgresql://...]
+    python -m cli.bench.log [--quick] [--db postgresql://...]
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import psycopg
 
-from cli.bench_rounds import (
+from cli.bench.rounds import (
     NUMBERS,
     PAYLOAD,
     REQUEST,
@@ -274,7 +274,7 @@ def size(folder: Path) -> list[Measured]:
 
 
 @contextmanager
-def _server(url: str) -> Iterator[str]:
+def server_of(url: str) -> Iterator[str]:
     """The address given, or a server of our own where the wheel for tests is installed."""
     if url:
         yield url
@@ -301,7 +301,7 @@ def main() -> int:
     given = asked.parse_args()
     rounds, commands, seconds = (7, 60, 2.0) if given.quick else (9, 300, 15.0)
     rows: list[Measured] = []
-    with tempfile.TemporaryDirectory(dir=".") as name, _server(given.db) as url:
+    with tempfile.TemporaryDirectory(dir=".") as name, server_of(given.db) as url:
         folder = Path(name)
         rows += sqlite_append(folder, rounds=rounds, commands=commands)
         rows += verification(folder, rounds=rounds)

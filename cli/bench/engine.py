@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json
 
-from cli.bench_rounds import Measured, Variant, interleaved
+from cli.bench.rounds import Measured, Variant, interleaved
 from events.kinds import Fact
 from events.parts import bodies
 from events.stores import open_log
@@ -253,8 +253,14 @@ def _seek(stored: Stored, *, keyframes: bool) -> Callable[[], float]:
     return once
 
 
-def _row(  # noqa: PLR0917 - one line of the table
-    name: str, unit: str, values: list[float], ratio: float | None, target: str, holds: bool | None
+def _row(
+    name: str,
+    unit: str,
+    values: list[float],
+    *,
+    ratio: float | None = None,
+    target: str = "",
+    holds: bool | None = None,
 ) -> Measured:
     middle, low, high = _middle(values)
     return Measured(name, unit, middle, low, high, ratio, target, holds)
@@ -284,16 +290,25 @@ def reading(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured
     size = short.bytes_per_fact()
     long.log.close()
     gc.unfreeze()
-    us = "us/fact"
+    us, quick = "us/fact", middle[folded] <= FOLD_US
     return [
-        _row(bare, us, found[bare], None, "", None),
-        _row(decoded, us, found[decoded], share, f"<= {DECODING:.2f}x", share <= DECODING),
-        _row(folded, us, found[folded], None, f"<= {FOLD_US:.0f} us", middle[folded] <= FOLD_US),
-        _row(whole, "us", found[whole], None, "", None),
-        _row(near, "us", found[near], gain, f">= {SEEK:.0f}x faster", gain >= SEEK),
-        _row(far, "us", found[far], longer, f"<= {SEEK_LONG:.2f}x of {SHORT}", longer <= SEEK_LONG),
-        _row("file size", "B/fact", [size], None, f"<= {BYTES:.0f} B", size <= BYTES),
-    ]
+        _row(bare, us, found[bare]),
+        _row(
+            decoded, us, found[decoded], ratio=share, target=f"<= {DECODING:.2f}x",
+            holds=share <= DECODING,
+        ),
+        _row(folded, us, found[folded], target=f"<= {FOLD_US:.0f} us", holds=quick),
+        _row(whole, "us", found[whole]),
+        _row(
+            near, "us", found[near], ratio=gain, target=f">= {SEEK:.0f}x faster",
+            holds=gain >= SEEK,
+        ),
+        _row(
+            far, "us", found[far], ratio=longer, target=f"<= {SEEK_LONG:.2f}x of {SHORT}",
+            holds=longer <= SEEK_LONG,
+        ),
+        _row("file size", "B/fact", [size], target=f"<= {BYTES:.0f} B", holds=size <= BYTES),
+    ]  # fmt: skip
 
 
 def simulator_of_shipped() -> Simulator:

@@ -13,7 +13,7 @@ from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
-    from cli.bench_rounds import Measured
+    from cli.bench.rounds import Measured
     from cli.door import Door
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
@@ -27,7 +27,8 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
 
     `server` is the address of a PostgreSQL database; without one its group is left out.
     """
-    from cli import bench_engine, bench_log
+    from cli.bench import engine as bench_engine
+    from cli.bench import log as bench_log
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
     simulator = bench_engine.simulator_of_shipped()
@@ -42,7 +43,7 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
-    from cli.bench_rounds import line
+    from cli.bench.rounds import line
 
     if not door.as_json:
         for row in rows:
@@ -51,7 +52,7 @@ def _show(door: Door, rows: list[Measured]) -> None:
 
 def bench(context: typer.Context, *, quick: Quick = False) -> None:
     """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
-    from cli.bench_log import _server as server_of  # the same server as `python -m cli.bench_log`
+    from cli.bench.log import server_of
 
     door = door_of(context)
     asked = door.url if door.url.startswith("postgresql") else ""
