@@ -13,8 +13,7 @@ from referee.effects.deeds import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Answer, Chance, Run
 from referee.rules.action import Action
-from referee.rules.legal import why_not
-from referee.rules.phases import PROCEDURES
+from referee.rules.legal import stray_reasons, why_not
 from referee.rules.refusal import Refusal
 from referee.rules.table import Table
 from referee.state import Frame, Match, Settings, new_match
@@ -68,7 +67,7 @@ def _agreed(opening: Opening) -> Names:
     return (("first", opening.first), ("method", opening.method or "agreed"))
 
 
-def decide(  # noqa: PLR0913 - what a decision is given from outside
+def decide(
     state: Match,
     action: Action,
     library: Library,
@@ -85,12 +84,9 @@ def decide(  # noqa: PLR0913 - what a decision is given from outside
     speaks of it, so no clause is cited.
     """
     table = Table(state, library, board)
-    if action.do != "concede":
-        reasons = why_not(table, action)
-        if reasons:
-            return Refusal(reasons[0].code, tuple(reasons))
-    elif state.winner or action.seat not in OTHER:
-        reasons = why_not(table, action)
+    open_to = action.do == "concede" and not state.winner and action.seat in OTHER
+    reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
+    if reasons:
         return Refusal(reasons[0].code, tuple(reasons))
     run = Run(
         state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board

@@ -18,6 +18,8 @@ from referee.rules.units import MENUS, UNITS
 from referee.state import Card, Decision, Match
 
 YES_NO = frozenset({"burst", "first", "may"})
+BARE = frozenset({"concede", "no", "pass", "yes"})
+"""The answers that stand alone."""
 ORDERED = frozenset({"lrigs"})
 SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -108,11 +110,26 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
         unit = UNITS.get(action.do)
         return reasons + (unit[1](table, action) if unit is not None else [])
-    if action.do in {"pass", "yes", "no"}:
-        return []
+    reasons = stray_reasons(action, CLAUSES.get(kind, ()))
+    if action.do in BARE:
+        return reasons
     if kind in MENUS:
-        return UNITS[action.do][1](table, action)
-    return _pick_reasons(table, decision, action)
+        return reasons + UNITS[action.do][1](table, action)
+    return reasons + _pick_reasons(table, decision, action)
+
+
+def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
+    """Say what an answer names that it has no place for: cards, a zone, a number, a word."""
+    stray = []
+    if action.do in BARE and action.cards:
+        stray.append("cards")
+    if action.zone != -1 and action.do not in {"play", "grow"}:
+        stray.append("a zone")
+    if action.number != -1 and action.do != "act":
+        stray.append("a number")
+    if action.word:
+        stray.append("a word")
+    return [Reason("stray", f"{action.do} does not name {what}", clauses) for what in stray]
 
 
 def _nothing_asked(state: Match) -> list[Reason]:
@@ -143,10 +160,20 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     if len(set(action.cards)) != len(action.cards):
         reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
     strange = [c for c in action.cards if c not in decision.items]
-    if strange:
+    untold = [c for c in strange if _untold(table, c)]
+    if untold:
+        text = "nobody has told yet which card this is; show it first"
+        reasons.append(Reason("unknown", text, clauses))
+    elif strange:
         text = f"{', '.join(_called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))
     return reasons or _together_reasons(table, decision, action)
+
+
+def _untold(table: Table, card_id: int) -> bool:
+    place = table.state.find(card_id)
+    own = place is not None and place.seat == table.seat
+    return own and place is not None and place.card.name is None and place.zone == "hand"
 
 
 def _called(table: Table, card_id: int) -> str:

@@ -67,19 +67,12 @@ def _near(action: Action, state: Match, chance: random.Random) -> Action:
 
 
 def _plain(action: Action, state: Match) -> Action:
-    """Give the form in which an answer is listed: what does not matter to it left out."""
+    """Give the form in which an answer is listed: cards that have no order sorted."""
     decision = state.decision
     assert decision is not None
     ordered = decision.kind in ORDERED or decision.kind == "order"
     cards = action.cards if ordered else tuple(sorted(action.cards))
-    wordless = action.do in {"pass", "yes", "no"}
-    return Action(
-        action.seat,
-        action.do,
-        () if wordless else cards,
-        action.zone if action.do in {"play", "grow"} else -1,
-        action.number if action.do == "act" else -1,
-    )
+    return changed(action, cards=cards)
 
 
 @settings(max_examples=60, deadline=None)
