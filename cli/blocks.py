@@ -38,7 +38,7 @@ def ruled(left: Text, right: Text, width: int, *, sign: str = "─", style: str 
     """Give a horizontal line of a sign with a text set into it near each end."""
     room = width - left.cell_len - right.cell_len - 4
     if room < 0:
-        return fit(left, width)
+        left, room = fit(left, max(left.cell_len + room, 0)), 0
     line = ink(sign * 2, style=style) + left
     return line + ink(sign * room, style=style) + right + ink(sign * 2, style=style)
 

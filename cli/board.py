@@ -117,6 +117,19 @@ def _row_names(cards: list[dict[str, Any]]) -> list[str | None]:
     return [c.get("name") for c in cards]
 
 
+def _counters(half: View, label: str) -> str:
+    """Say what a seat counts: levels against the limit, coins, refreshes of this turn."""
+    parts = []
+    if half.get("limit") is not None:
+        levels = sum(s.get("level") or 0 for s in half["signi"] if s)
+        parts.append(f"{label} {levels} of {half['limit']}")
+    if half.get("coins"):
+        parts.append(f"coins {half['coins']}")
+    if half.get("refreshes"):
+        parts.append("refreshed" if half["refreshes"] == 1 else "refreshed twice")
+    return "".join(f" · {part}" for part in parts)
+
+
 def _plate(seat: str, half: View, view: View, width: int) -> Text:
     """Draw the edge of a half: whose it is, its Life Cloth, whether it is its turn."""
     life = half["life"]["count"]
@@ -125,14 +138,10 @@ def _plate(seat: str, half: View, view: View, width: int) -> Text:
         left += ink(" turn player")
     cloth = "▮" * life + "▯" * max(LIFE - life, 0)
     right = ink(" Life Cloth ") + ink(cloth, style="bold") + ink(f" {life} ")
-    if half.get("limit") is not None:
-        levels = sum(s.get("level") or 0 for s in half["signi"] if s)
-        left += ink(f" · SIGNI levels {levels} of {half['limit']}")
-    if half.get("coins"):
-        left += ink(f" · coins {half['coins']}")
-    if half.get("refreshes"):
-        left += ink(f" · {half['refreshes']} refresh this turn")
-    return ruled(left + ink(" "), right, width, style="faint")
+    counters = _counters(half, "SIGNI levels")
+    if left.cell_len + len(counters) + right.cell_len > width - 5:
+        counters = _counters(half, "levels")
+    return ruled(left + ink(f"{counters} "), right, width, style="faint")
 
 
 def _piles(half: View, sheet: Sheet) -> Text:

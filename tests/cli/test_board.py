@@ -32,6 +32,17 @@ def test_a_sits_below_for_all_but_b() -> None:
     assert text_of(view("B"), viewer="B")[2].startswith("── A turn player")
 
 
+@pytest.mark.parametrize("width", [64, 80, 96])
+def test_the_life_cloth_is_told_whatever_else_the_plate_says(width: int) -> None:
+    given = view()
+    for half in given["seats"].values():
+        half |= {"coins": 12, "refreshes": 2, "limit": 10}
+    drawn = [x.plain for x in board(given, Sheet("m1@57", "judge", width, FACES.get))]
+    plates = [x for x in drawn if x.startswith(("── A", "── B"))]
+    assert len(plates) == 2
+    assert all("Life Cloth ▮▮▮▮▮▮▯ 6" in x for x in plates)
+
+
 def test_the_far_half_is_mirrored() -> None:
     lines = text_of(view())
     row = next(line for line in lines if "Glass Heron  " in line and "Plain Warden" in line)
