@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.effects import costs
-from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Speaker, Statement, Texts
+from referee.effects.board import Speaker, Statement, Texts
 from referee.effects.deeds import DEED_WORDS, read_deed
 from referee.effects.language import Node, ProgramError, field, words_of
 from referee.effects.possible import read_possible
@@ -22,14 +22,13 @@ from referee.effects.read import (
     read_cond,
     read_set,
 )
+from referee.effects.statements import Granted, read_statement
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Slot
 from referee.effects.verbs.moving import Move
 from referee.state import Card
 
 Code = tuple[tuple[Any, Any], ...]
-Granted = Callable[[Node], Any]
-SetIds = Callable[[World, Speaker], tuple[int, ...]]
 
 
 class Assembler:
@@ -288,7 +287,7 @@ class Assembler:
         fixes, rows = [], []
         for i, statement in enumerate(node[1]):
             fixes.append(self._fixed(statement))
-            rows.append(self.statement(statement, fixed=i))
+            rows.append(read_statement(statement, self.granted, fixed=i))
         place = self.add("lasting", None)
         self.statements[place] = tuple(rows)
         self.patch(place, (place, tuple(fixes), node[2][2]))
@@ -298,97 +297,6 @@ class Assembler:
             return read_set(node[1][3]), None
         amount = read_amount(node[3]) if node[0] in {"modify", "set"} else None
         return read_set(node[1]), amount
-
-    # Statements.
-
-    def statement(self, node: Node, fixed: int = -1) -> Statement:
-        """Read a statement; with `fixed` its cards and number are names of the effect."""
-        what, amount = self._reach(node, fixed)
-        if node[0] == "modify":
-            return Statement(MODIFY, _changer(node[2], what, amount, _added))
-        if node[0] == "set":
-            return Statement(SET, _changer(node[2], what, amount, _replaced))
-        if node[0] == "grant":
-            return Statement(GIVE, _granter(what, self.granted(node[2])))
-        if node[0] == "lose":
-            return Statement(GIVE, _loser(what, field(node, 2)))
-        if node[0] == "forbid":
-            return Statement(GIVE, _forbidder(node[1][1], what))
-        message = f"no statement {node[0]!r} can be carried out; state its outcome instead"
-        raise ProgramError(message)
-
-    def _reach(self, node: Node, fixed: int) -> tuple[SetIds, AmountFn]:
-        if fixed >= 0:
-            name, number = f"#{fixed}", f"#n{fixed}"
-            return (lambda _w, f: f.names.get(name, ())), (lambda _w, f: f.names[number])
-        cards = read_set(node[1][3] if node[0] == "forbid" else node[1])
-        amount = read_amount(node[3]) if node[0] in {"modify", "set"} else read_amount(0)
-        return (lambda w, f: tuple(c.id for c in cards(w, f))), amount
-
-
-def _added(before: int, number: int) -> int:
-    return before + number
-
-
-def _replaced(before: int, number: int) -> int:  # noqa: ARG001 - the shape of a change
-    return number
-
-
-def _changer(
-    attr: str, what: SetIds, amount: AmountFn, how: Callable[[int, int], int]
-) -> Callable[[Board, Scope], None]:
-    if attr not in {"power", "level", "limit"}:
-        message = f"{attr} cannot be modified or set; power, level and limit can"
-        raise ProgramError(message)
-
-    def change(board: Board, scope: Scope) -> None:
-        number = amount(board, scope)
-        for card_id in what(board, scope):
-            derived = board.change(card_id)
-            if derived is not None:
-                setattr(derived, attr, how(getattr(derived, attr), number))
-
-    return change
-
-
-def _granter(what: SetIds, ability: Any) -> Callable[[Board, Scope], None]:
-    def grant(board: Board, scope: Scope) -> None:
-        for card_id in what(board, scope):
-            derived = board.change(card_id)
-            if derived is None:
-                continue
-            if ability.keyword:
-                derived.keywords |= {ability.keyword}
-            derived.abilities = (*derived.abilities, ability)
-            if ability.kind == "constant":
-                derived.constants = (*derived.constants, ability)
-                board.granted = True
-
-    return grant
-
-
-def _loser(what: SetIds, which: tuple[str, ...] | None) -> Callable[[Board, Scope], None]:
-    def lose(board: Board, scope: Scope) -> None:
-        for card_id in what(board, scope):
-            derived = board.change(card_id)
-            if derived is None:
-                continue
-            gone = derived.keywords if which is None else frozenset(which)
-            derived.keywords -= gone
-            derived.abilities = tuple(
-                a for a in derived.abilities if which is not None and a.keyword not in gone
-            )
-            if which is None:
-                derived.constants = ()
-
-    return lose
-
-
-def _forbidder(deed: str, what: SetIds) -> Callable[[Board, Scope], None]:
-    def forbid(board: Board, scope: Scope) -> None:
-        board.forbidden.append((deed, frozenset(what(board, scope))))
-
-    return forbid
 
 
 def _together(node: Node) -> Callable[[World, Speaker, list[Card]], bool]:

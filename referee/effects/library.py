@@ -13,6 +13,7 @@ from referee.effects.language import Node, ProgramError
 from referee.effects.possible import read_possible
 from referee.effects.read import read_cond, reads_of
 from referee.effects.run import Code
+from referee.effects.statements import read_statement
 
 LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
 
@@ -142,7 +143,7 @@ class Library:
         ability.limit = LIMITS.get(limit or "", 0)
         ability.once_per_game = limit == "once per game"
         ability.window = tuple(window or ())
-        ability.statements = tuple(writer.statement(e) for e in effects or ())
+        ability.statements = tuple(read_statement(e, writer.granted) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
         tests = [read_possible(self, step) for step in cost or ()]
         ability.possible = lambda w, f: all(t(w, f) for t in tests)
@@ -150,7 +151,7 @@ class Library:
             self._write(writer, ability, card, body, cost or ())
         ability.code, ability.blocks = tuple(writer.code), writer.statements
 
-    def _write(  # noqa: PLR0913 - the parts of an ability
+    def _write(
         self, writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node
     ) -> None:
         """Write the code in the order of use: modes, cost, begin, targets, process."""

@@ -1,6 +1,7 @@
 """Whether a step could be done completely: what a cost and an offer need (glossary.cost.3)."""
 
 from collections.abc import Callable
+
 from referee.effects import costs
 from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field

@@ -31,7 +31,7 @@ def op_later(run: Run, f: Live, arg: tuple[int, str, int]) -> None:
     _apply(run, f, place, names, end, uses=uses, later=True)
 
 
-def _apply(  # noqa: PLR0913 - an effect, its frame and its span
+def _apply(
     run: Run,
     f: Live,
     place: int,

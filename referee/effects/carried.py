@@ -1,0 +1,89 @@
+"""What of a program nothing carries out: a text is played whole or not at all, never nearly.
+
+The language can say more than the verbs do so far. A part that would be passed over in silence is
+found here, so that the card is declined with the words it died on and its outcome can be stated.
+"""
+
+from collections.abc import Callable, Iterator
+
+from referee.effects.language import NODES, Node, field
+
+BEGINS = frozenset("up draw ener grow main attack".split())
+"""The moments of which some fact tells that they begin."""
+
+Finder = Callable[[Node], Iterator[str]]
+
+
+def uncarried(node: Node, path: str = "") -> Iterator[str]:
+    """Name every part that no verb carries out, with its place by indexes from the root."""
+    if not isinstance(node, tuple):
+        return
+    if node and isinstance(node[0], str) and node[0] in NODES:
+        find = _FINDERS.get(node[0])
+        for what in find(node) if find is not None else ():
+            yield f"at {path or 'the root'}: {what}"
+    for i, part in enumerate(node):
+        yield from uncarried(part, f"{path}.{i}" if path else f"{i}")
+
+
+def _ability(node: Node) -> Iterator[str]:
+    if field(node, 6) is not None:
+        yield "no ability works outside the field yet"
+
+
+def _keyword(node: Node) -> Iterator[str]:
+    if field(node, 2) is not None:
+        yield f"[{node[1]}] with a condition of its own is not carried out"
+
+
+def _deed(node: Node) -> Iterator[str]:
+    word, when = node[1], field(node, 7)
+    if field(node, 9) is not None:
+        yield "no deed is counted by its number"
+    if word == "begins" and when not in BEGINS:
+        yield f"no fact tells that {when or 'a moment'} begins"
+    if word == "ends" and when != "turn":
+        yield f"no fact tells that {when or 'a moment'} ends"
+
+
+def _modes(node: Node) -> Iterator[str]:
+    if field(node, 4) not in {None, "never"}:
+        yield f"modes are not chosen {node[4]!r}"
+
+
+def _span(node: Node) -> Iterator[str]:
+    if node[1] not in {"now", "start of next turn of opp", "start of next turn of you"}:
+        yield f"no span starts at {node[1]!r}"
+    if node[2] == "now" or node[2].startswith("start"):
+        yield f"no span ends at {node[2]!r}"
+    if field(node, 3) not in {None, 1}:
+        yield "a span is counted down from 1 only"
+    if field(node, 4) is not None:
+        yield "no span ends with a condition"
+
+
+def _forbid(node: Node) -> Iterator[str]:
+    if node[1][1] != "attacks":
+        yield f"only attacks are forbidden, not {node[1][1]!r}"
+    if field(node, 2) is not None or field(node, 3) is not None:
+        yield "what is forbidden is forbidden without exception"
+
+
+def _place(node: Node) -> Iterator[str]:
+    if node[2] == "lrig":
+        yield "no effect puts a card onto the LRIG Zone"
+    if field(node, 3) not in {None, "top", "bottom"}:
+        yield f"no effect chooses the spot {node[3]!r}"
+    if field(node, 4) not in {None, "up", "down"}:
+        yield f"nothing enters {node[4]!r}"
+
+
+_FINDERS: dict[str, Finder] = {
+    "ability": _ability,
+    "keyword": _keyword,
+    "deed": _deed,
+    "modes": _modes,
+    "span": _span,
+    "forbid": _forbid,
+    "place": _place,
+}

@@ -1,0 +1,52 @@
+"""How sets, filters, amounts and conditions of a program are read: as functions, made once.
+
+Question: what does a phrase of a text mean on the table as it lies?
+Each function takes the world (a run or a board in the making) and the scope of the text. A set
+is a list of cards; a name that was bound holds ids of stays, and a stay that is over is no card.
+May import: what referee.effects may. Public names: the four readers and their functions.
+"""
+
+from referee.effects.read import amounts, conditions, filters, sets
+from referee.effects.read.attributes import ATTRS
+from referee.effects.read.base import (
+    AMOUNTS,
+    CONDS,
+    FILTERS,
+    SETS,
+    AmountFn,
+    CondFn,
+    FilterFn,
+    SetFn,
+    World,
+    place_of,
+    read_amount,
+    read_cond,
+    read_filter,
+    read_set,
+    seats,
+)
+from referee.effects.read.conditions import reads_of
+
+EXECUTABLE = frozenset((*SETS, *FILTERS, *AMOUNTS, *CONDS))
+"""The node types that can be read."""
+
+__all__ = [
+    "ATTRS",
+    "EXECUTABLE",
+    "AmountFn",
+    "CondFn",
+    "FilterFn",
+    "SetFn",
+    "World",
+    "amounts",
+    "conditions",
+    "filters",
+    "place_of",
+    "read_amount",
+    "read_cond",
+    "read_filter",
+    "read_set",
+    "reads_of",
+    "seats",
+    "sets",
+]

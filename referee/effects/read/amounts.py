@@ -1,0 +1,74 @@
+"""How numbers are read: counts, sums, kinds, bound numbers, arithmetic."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.effects.board import Speaker
+from referee.effects.language import Node
+from referee.effects.read.attributes import ATTRS
+from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_set
+
+
+def _count(node: Node) -> AmountFn:
+    of = read_set(node[1])
+    return lambda w, f: len(of(w, f))
+
+
+def _sum(node: Node) -> AmountFn:
+    attr, of = ATTRS[node[1]], read_set(node[2])
+    return lambda w, f: sum(max(0, attr(w, c)) for c in of(w, f))
+
+
+def _kinds(node: Node) -> AmountFn:
+    attr, of = ATTRS[node[1]], read_set(node[2])
+
+    def kinds(w: World, f: Speaker) -> int:
+        found: set[Any] = set()
+        for card in of(w, f):
+            value = attr(w, card)
+            found |= {value} if isinstance(value, int) else set(value)
+        return len(found)
+
+    return kinds
+
+
+def _num(node: Node) -> AmountFn:
+    name = node[1]
+
+    def num(_: World, f: Speaker) -> int:
+        value = f.names.get(name, 0)
+        return len(value) if isinstance(value, tuple) else int(value)
+
+    return num
+
+
+_CALC: dict[str, Callable[[int, int], int]] = {
+    "+": lambda x, y: x + y,
+    "-": lambda x, y: x - y,
+    "x": lambda x, y: x * y,
+    "per": lambda x, y: x // y,
+    "min": min,
+    "max": max,
+    "mod": lambda x, y: x % y,
+}
+
+
+def _calc(node: Node) -> AmountFn:
+    op, args = _CALC[node[1]], [read_amount(a) for a in node[2]]
+
+    def calc(w: World, f: Speaker) -> int:
+        first, *rest = [a(w, f) for a in args]
+        for value in rest:
+            first = op(first, value)
+        return first
+
+    return calc
+
+
+AMOUNTS |= {
+    "count": _count,
+    "sum": _sum,
+    "kinds": _kinds,
+    "num": _num,
+    "calc": _calc,
+}

@@ -1,0 +1,53 @@
+"""How an attribute of a card is read: on the derived board, or as printed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from events.vocabulary import POSITIONS
+from referee.effects.read.base import World
+from referee.state import Card
+
+
+def _state_words(w: World, card: Card) -> tuple[str, ...]:
+    place = w.board.places.get(card.id)
+    if place is None or place.slot is None:
+        return ()
+    slot = place.slot
+    words = ["up" if slot.up else "down"]
+    words += [name for name in ("frozen", "awakened") if getattr(slot, name)]
+    return (*words, "face-down") if slot.face_down else tuple(words)
+
+
+def _place_words(w: World, card: Card) -> tuple[str, ...]:
+    place = w.board.places.get(card.id)
+    return () if place is None else (POSITIONS[place.position],)
+
+
+def _icons(w: World, card: Card) -> tuple[str, ...]:
+    definition = w.library.definition(card.name)
+    icons = ("guard",) if definition.guard else ()
+    return (*icons, "burst") if definition.burst else icons
+
+
+def _printed_power(w: World, card: Card) -> int:
+    return w.library.definition(card.name).power
+
+
+ATTRS: dict[str, Callable[[World, Card], Any]] = {
+    "power": lambda w, c: w.board.of(c).power,
+    "level": lambda w, c: w.board.of(c).level,
+    "limit": lambda w, c: w.board.of(c).limit,
+    "printed-power": _printed_power,
+    "color": lambda w, c: w.board.of(c).colors,
+    "class": lambda w, c: w.board.of(c).classes,
+    "type": lambda w, c: w.board.of(c).lrig_types,
+    "team": lambda w, c: w.board.of(c).teams,
+    "keyword": lambda w, c: w.board.of(c).keywords,
+    "name": lambda _, c: (c.name,),
+    "kind": lambda w, c: (w.board.of(c).type,),
+    "icon": _icons,
+    "state": _state_words,
+    "place": _place_words,
+    "ability": lambda w, c: tuple(a.kind for a in w.board.of(c).abilities),
+}
+"""How an attribute of a card is read, on the derived board."""

@@ -1,0 +1,90 @@
+"""What every text that is read shares: the world it asks, who speaks, and the tables of words.
+
+A set may hold filters, a filter amounts, an amount sets: so the readers of each sort stand in a
+table that their modules fill, and the four doors below look a node up by its word.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from events.vocabulary import OTHER
+from referee.effects.board import Board, Speaker, Texts
+from referee.effects.language import Node
+from referee.state import Card, Match, Place
+
+
+class World(Protocol):
+    """What a text can ask: the state, the derived board, the library."""
+
+    @property
+    def state(self) -> Match:
+        """Give the state."""
+
+    @property
+    def board(self) -> Board:
+        """Give the derived board of the state."""
+
+    @property
+    def library(self) -> Texts:
+        """Give the library of programs."""
+
+
+SetFn = Callable[[World, Speaker], list[Card]]
+FilterFn = Callable[[World, Speaker, Card], bool]
+AmountFn = Callable[[World, Speaker], int]
+CondFn = Callable[[World, Speaker], bool]
+
+
+def seats(word: str, w: World, f: Speaker) -> tuple[str, ...]:
+    """Give the seats that a word means; of both, the turn player's stands first."""
+    if word == "you":
+        return (f.you,)
+    if word == "opp":
+        return (OTHER[f.you],)
+    if word == "both":
+        first = w.state.turn.seat
+        return (first, OTHER[first])
+    return (f.names[word],)
+
+
+def place_of(w: World, card_id: int) -> Place | None:
+    """Say where a card lies, the field first."""
+    return w.board.places.get(card_id) or w.state.find(card_id)
+
+
+SETS: dict[str, Callable[[Node], SetFn]] = {}
+FILTERS: dict[str, Callable[[Node], FilterFn]] = {}
+AMOUNTS: dict[str, Callable[[Node], AmountFn]] = {}
+CONDS: dict[str, Callable[[Node], CondFn]] = {}
+
+
+def read_set(node: Node) -> SetFn:
+    """Make the function that gives the cards of a set."""
+    return SETS[node[0]](node)
+
+
+def read_filter(node: Node) -> FilterFn:
+    """Make the function that tests one card."""
+    return FILTERS[node[0]](node)
+
+
+def read_amount(node: Node) -> AmountFn:
+    """Make the function that gives a number."""
+    if isinstance(node, int):
+        return lambda _w, _f: node
+    return AMOUNTS[node[0]](node)
+
+
+def read_cond(node: Node) -> CondFn:
+    """Make the function that tests a condition."""
+    return CONDS[node[0]](node)
+
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "=": lambda x, y: x == y,
+    "!=": lambda x, y: x != y,
+    "<": lambda x, y: x < y,
+    "<=": lambda x, y: x <= y,
+    ">": lambda x, y: x > y,
+    ">=": lambda x, y: x >= y,
+}

@@ -1,0 +1,71 @@
+"""How tests of one card are read."""
+
+from typing import Any
+
+from referee.effects.board import Speaker
+from referee.effects.language import Node
+from referee.effects.read.attributes import ATTRS
+from referee.effects.read.base import (
+    COMPARE,
+    FILTERS,
+    FilterFn,
+    World,
+    read_amount,
+    read_filter,
+    read_set,
+)
+from referee.state import Card
+
+
+def _has(node: Node) -> FilterFn:
+    attr, wanted = ATTRS[node[1]], set(node[2])
+
+    def has(w: World, f: Speaker, card: Card) -> bool:  # noqa: ARG001 - the shape of a filter
+        value = attr(w, card)
+        if isinstance(value, int):
+            return value in wanted
+        return not wanted.isdisjoint(value)
+
+    return has
+
+
+def _cmp(node: Node) -> FilterFn:
+    attr, op, amount = ATTRS[node[1]], COMPARE[node[2]], read_amount(node[3])
+
+    def cmp(w: World, f: Speaker, card: Card) -> bool:
+        value = attr(w, card)
+        return bool(value >= 0 and op(value, amount(w, f)))
+
+    return cmp
+
+
+def _shares(node: Node) -> FilterFn:
+    attr, other = ATTRS[node[1]], read_set(node[2])
+
+    def listed(value: Any) -> set[Any]:
+        return {value} if isinstance(value, int) else set(value)
+
+    def shares(w: World, f: Speaker, card: Card) -> bool:
+        mine = listed(attr(w, card))
+        return any(mine & listed(attr(w, o)) for o in other(w, f))
+
+    return shares
+
+
+def _no(node: Node) -> FilterFn:
+    test = read_filter(node[1])
+    return lambda w, f, card: not test(w, f, card)
+
+
+def _either(node: Node) -> FilterFn:
+    tests = [read_filter(t) for t in node[1]]
+    return lambda w, f, card: any(t(w, f, card) for t in tests)
+
+
+FILTERS |= {
+    "has": _has,
+    "cmp": _cmp,
+    "shares": _shares,
+    "no": _no,
+    "either": _either,
+}

@@ -1,0 +1,152 @@
+"""How sets of cards are read: zones, ends of piles, neighbours, and what is made of sets."""
+
+from events.vocabulary import OTHER, POSITIONS, facing
+from referee.effects.board import Speaker
+from referee.effects.language import Node
+from referee.effects.read.attributes import ATTRS
+from referee.effects.read.base import (
+    SETS,
+    SetFn,
+    World,
+    place_of,
+    read_amount,
+    read_filter,
+    read_set,
+    seats,
+)
+from referee.state import Card, Place
+
+
+def _at(node: Node) -> SetFn:
+    word, zone = node[1], "signi" if node[2] == "field" else node[2]
+
+    def on_field(w: World, f: Speaker) -> list[Card]:
+        found = []
+        for name in seats(word, w, f):
+            for slot in getattr(w.state.seat(name), zone):
+                if slot is not None and not (slot.face_down and zone == "signi"):
+                    found.append(slot.card)
+        return found
+
+    def in_row(w: World, f: Speaker) -> list[Card]:
+        return [c for name in seats(word, w, f) for c in getattr(w.state.seat(name), zone)]
+
+    return on_field if zone in {"signi", "lrig"} else in_row
+
+
+def _named(node: Node) -> SetFn:
+    name = node[1]
+
+    def named(w: World, f: Speaker) -> list[Card]:
+        bound = (f.source,) if name == "self" else f.names.get(name, ())
+        found = (place_of(w, i) for i in bound)
+        return [p.card for p in found if p is not None]
+
+    return named
+
+
+def _end(node: Node) -> SetFn:
+    word, zone, which, amount = node[1], node[2], node[3], read_amount(node[4])
+
+    def end(w: World, f: Speaker) -> list[Card]:
+        count = amount(w, f)
+        row = getattr(w.state.seat(seats(word, w, f)[0]), zone)
+        return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
+
+    return end
+
+
+def _stack(node: Node) -> SetFn:
+    of, relation = read_set(node[1]), node[2]
+
+    def stack(w: World, f: Speaker) -> list[Card]:
+        found: list[Card] = []
+        for card in of(w, f):
+            place = w.board.places.get(card.id)
+            if place is None or place.slot is None:
+                continue
+            if relation == "under":
+                found.extend(place.slot.under)
+            else:
+                found.extend(o.card for o in place.slot.attached if o.role == relation)
+        return found
+
+    return stack
+
+
+def _beside(node: Node) -> SetFn:
+    of, where = read_set(node[1]), node[2]
+
+    def near(place: Place, w: World) -> list[tuple[str, int]]:
+        at = place.position
+        if where == "front":
+            return [(OTHER[place.seat], facing(at))]
+        steps = {"left": (-1,), "right": (1,), "next": (-1, 1)}[where]
+        return [(place.seat, at + s) for s in steps if 0 <= at + s < len(POSITIONS)]
+
+    def beside(w: World, f: Speaker) -> list[Card]:
+        found = []
+        for card in of(w, f):
+            place = w.board.places.get(card.id)
+            for seat, position in [] if place is None else near(place, w):
+                slot = w.state.seat(seat).signi[position]
+                if slot is not None and not slot.face_down:
+                    found.append(slot.card)
+        return found
+
+    return beside
+
+
+def _where(node: Node) -> SetFn:
+    of = read_set(node[1])
+    tests = [read_filter(t) for t in node[2]]
+
+    def where(w: World, f: Speaker) -> list[Card]:
+        return [c for c in of(w, f) if all(t(w, f, c) for t in tests)]
+
+    return where
+
+
+def _minus(node: Node) -> SetFn:
+    of, but = read_set(node[1]), read_set(node[2])
+
+    def minus(w: World, f: Speaker) -> list[Card]:
+        out = {c.id for c in but(w, f)}
+        return [c for c in of(w, f) if c.id not in out]
+
+    return minus
+
+
+def _join(node: Node) -> SetFn:
+    sets = [read_set(s) for s in node[1]]
+
+    def join(w: World, f: Speaker) -> list[Card]:
+        found = {c.id: c for s in sets for c in s(w, f)}
+        return list(found.values())
+
+    return join
+
+
+def _extreme(node: Node) -> SetFn:
+    of, attr, most = read_set(node[1]), ATTRS[node[2]], node[3] == "most"
+
+    def extreme(w: World, f: Speaker) -> list[Card]:
+        cards = of(w, f)
+        rows = [(attr(w, c), c) for c in cards]
+        best = (max if most else min)((v for v, _ in rows), default=None)
+        return [c for v, c in rows if v == best]
+
+    return extreme
+
+
+SETS |= {
+    "at": _at,
+    "named": _named,
+    "end": _end,
+    "stack": _stack,
+    "beside": _beside,
+    "where": _where,
+    "minus": _minus,
+    "join": _join,
+    "extreme": _extreme,
+}
