@@ -138,8 +138,8 @@ class Listener(NamedTuple):
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "granted", "inputs", "library", "places",
-                 "quiet", "reads", "state")  # fmt: skip
+    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "inputs", "library", "places",
+                 "quiet", "reads", "regained", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""
@@ -148,7 +148,7 @@ class Board:
         self.places: dict[int, Place] = {}
         self.forbidden: list[tuple[str, frozenset[int]]] = []
         self.reads = 0
-        self.granted = self.quiet = False
+        self.quiet = self.regained = False
         self._own: set[int] = set()
         self._listeners: dict[str, list[Listener]] | None = None
         self._lay({} if before is None else before.places)
@@ -209,22 +209,20 @@ class Board:
 
     def _hold(self) -> None:
         """Apply what lasts: sets and grants in rounds, then modifiers."""
+        held = self._statements()
         done: set[Key] = set()
-        modifiers: list[Held] = []
         for _ in range(GRANT_ROUNDS):
-            fresh = [held for held in self._statements() if held[0] not in done]
-            self.granted = False
-            fresh.sort(key=_stage)
-            for held in fresh:
-                if held[1].stage < MODIFY:
-                    held[1].apply(self, held[2])
-                else:
-                    modifiers.append(held)
-            if not self.granted:
+            self.regained = False
+            for _, statement, scope in sorted(held, key=_stage):
+                if statement.stage < MODIFY:
+                    statement.apply(self, scope)
+            if not self.regained:
                 break
-            done.update([held[0] for held in fresh])
-        for _, statement, scope in modifiers:
-            statement.apply(self, scope)
+            done.update([key for key, _, _ in held])
+            held = [h for h in self._statements() if h[0] not in done]
+        for _, statement, scope in self._statements() if done else held:
+            if statement.stage == MODIFY:
+                statement.apply(self, scope)
 
     def _statements(self) -> list[Held]:
         """Give every statement that holds now: of constant abilities, and of lasting effects."""

@@ -80,7 +80,7 @@ def _granter(what: SetIds, ability: Any) -> Change:
             derived.abilities = (*derived.abilities, ability)
             if ability.kind == "constant":
                 derived.constants = (*derived.constants, ability)
-                board.granted = True
+                board.regained = True
 
     return grant
 
@@ -96,8 +96,9 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
             derived.abilities = tuple(
                 a for a in derived.abilities if which is not None and a.keyword not in gone
             )
-            if which is None:
+            if which is None and derived.constants:
                 derived.constants = ()
+                board.regained = True
 
     return lose
 

@@ -110,7 +110,6 @@ def test_vigil_with_two_companions_silences_a_signi() -> None:
     assert board.keywords("B", "Hearthwood Colossus") == {"Lancer"}
 
 
-@pytest.mark.xfail(reason="the board keeps modifiers of a [Const] that was lost in the same round")
 def test_vigil_silences_a_constant_ability_too() -> None:
     board = silenced()
     assert board.power("B", "Hearthwood Colossus") == 12000
