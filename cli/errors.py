@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from referee.service import DeskError
 
 NO, WRONG = 1, 2
+ILLEGAL_DECK = "illegal-deck"
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
@@ -73,6 +74,10 @@ def _of_log(error: Exception) -> Trouble:
 
 def _of_desk(error: DeskError, exit_code: int) -> Trouble:
     reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
+    if error.code == ILLEGAL_DECK:
+        faults = error.message.split("; ")
+        reasons = tuple((fault, ()) for fault in faults[:-1])
+        reasons += ((faults[-1], tuple(error.clauses)),)
     return Trouble(
         error.code,
         error.message,
@@ -124,7 +129,7 @@ def _of_rooms(error: BaseException) -> Trouble | None:
         from referee.service import DeskError, Refused
 
         if isinstance(error, DeskError):
-            no = isinstance(error, Refused) or error.code == "illegal-deck"
+            no = isinstance(error, Refused) or error.code == ILLEGAL_DECK
             return _of_desk(error, NO if no else WRONG)
     ours = type(error).__module__.startswith(("referee.", "events."))
     if ours and isinstance(error, (LookupError, ValueError)):

@@ -320,3 +320,16 @@ def test_every_answer_in_json_is_lines_of_json(played: Shell, line: str) -> None
         assert isinstance(json.loads(row), (dict, list))
     for row in played.good("--json", *line.split()).splitlines():
         json.loads(row)
+
+
+def test_a_match_with_an_illegal_deck_is_refused_with_every_fault(
+    shell: Shell, world: World, tmp_path: Path
+) -> None:
+    deck = tmp_path / "mine.txt"
+    deck.write_text(world.deck.replace("\n4 ", "\n5 ", 2), "utf-8")
+    told = shell("open", "m2", "--deck-a", str(deck))
+    assert told.code == 1
+    assert sum(line.startswith("refused: ") for line in told.err.splitlines()) >= 3
+    assert "glossary.main-deck.2" in told.err
+    assert "where: deck mine of seat A" in told.err
+    assert [m["name"] for m in shell.json("matches")] == ["m1"]
