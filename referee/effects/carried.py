@@ -52,7 +52,7 @@ def _modes(node: Node) -> Iterator[str]:
 
 
 def _span(node: Node) -> Iterator[str]:
-    if node[1] not in {"now", "start of next turn of opp", "start of next turn of you"}:
+    if node[1] != "now":
         yield f"no span starts at {node[1]!r}"
     if node[2] == "now" or node[2].startswith("start"):
         yield f"no span ends at {node[2]!r}"

@@ -6,9 +6,10 @@ from typing import Any
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects import costs
-from referee.effects.assemble import Assembler, deed_word
+from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Derived, Statement
-from referee.effects.deeds import read_deed
+from referee.effects.carried import uncarried
+from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError
 from referee.effects.possible import read_possible
 from referee.effects.read import read_cond, reads_of
@@ -117,6 +118,10 @@ class Library:
         return made
 
     def _assembled(self, card: CardDef, kind: str, line: int, node: Node) -> Ability:
+        lacking = tuple(uncarried(node))
+        if lacking:
+            message = f"{card.name}, line {line}: {'; '.join(lacking)}"
+            raise ProgramError(message)
         ability = Ability()
         ability.card, ability.line, ability.keyword = card.name, line, ""
         ability.clauses = CLAUSES.get(kind, ())
