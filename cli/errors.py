@@ -5,6 +5,7 @@ Exit codes: 1 when the answer is no (illegal, invalid, not verified), 2 for wron
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -75,7 +76,7 @@ def _of_log(error: Exception) -> Trouble:
 def _of_desk(error: DeskError, exit_code: int) -> Trouble:
     reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
     if error.code == ILLEGAL_DECK:
-        faults = error.message.split("; ")
+        faults = re.split(r"(?<=\.); ", error.message)
         reasons = tuple((fault, ()) for fault in faults[:-1])
         reasons += ((faults[-1], tuple(error.clauses)),)
     return Trouble(

@@ -54,6 +54,10 @@ def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
         door.lines(spread_out(sheet, view, lines))
 
 
+ENDLESS = 1000
+"""Rows of a pipe, on which nothing needs to be cut."""
+
+
 def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
     """Say of each fact that no longer counts which rewind undid it."""
     from referee.timeline import undone, undone_by
@@ -187,7 +191,8 @@ def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
         return
     if live:
         door.out.clear()
-    door.lines(stepping.screen(door.out.width, door.out.height))
+    height = door.out.height if live else ENDLESS
+    door.lines(stepping.screen(door.out.width, height))
     if live:
         door.line(keys, style="faint")
 

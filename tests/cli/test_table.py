@@ -141,6 +141,7 @@ def test_a_replay_steps_by_words_on_a_pipe(played: Shell) -> None:
     assert "m1@5 " in told
     assert "m1@6 " in told
     assert "as B sees it" in told
+    assert "all of it: referee why" not in told
     assert played("replay", "m1@5", given="fly\n").code == 2
 
 
@@ -329,7 +330,10 @@ def test_a_match_with_an_illegal_deck_is_refused_with_every_fault(
     deck.write_text(world.deck.replace("\n4 ", "\n5 ", 2), "utf-8")
     told = shell("open", "m2", "--deck-a", str(deck))
     assert told.code == 1
-    assert sum(line.startswith("refused: ") for line in told.err.splitlines()) >= 3
+    faults = [x for x in told.err.splitlines() if x.startswith("refused: ")]
+    assert len(faults) >= 3
+    assert all(x.startswith("refused: ") and "." in x for x in faults)
+    assert any("has 42 cards; it has exactly 40." in x for x in faults)
     assert "glossary.main-deck.2" in told.err
     assert "where: deck mine of seat A" in told.err
     assert [m["name"] for m in shell.json("matches")] == ["m1"]
