@@ -89,10 +89,7 @@ def _schema(kind: Kind) -> TypeAdapter[dict[str, Any]]:
 SCHEMAS: dict[str, TypeAdapter[dict[str, Any]]] = {n: _schema(k) for n, k in KINDS.items()}
 """The stored form of every kind of fact, hidden fields included."""
 _ENCODERS = {n: _encoder(k) for n, k in KINDS.items()}
-_READERS = {
-    n: (builder(k.cls), SCHEMAS[n].validator.validate_json, k.v)
-    for n, k in KINDS.items()
-}
+_READERS = {n: (builder(k.cls), SCHEMAS[n].validator.validate_json, k.v) for n, k in KINDS.items()}
 
 
 def encode(fact: Fact) -> Coded:

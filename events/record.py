@@ -84,9 +84,7 @@ def record(cls: type[T]) -> type[T]:
     space: dict[str, Any] = {"__new": object.__new__, "__KEEP": _KEEP}
     space |= {f"__{n}": v for n, v in defaults.items()}
     exec(_source(names, defaults), space)  # noqa: S102 - the text is made from field names only
-    body = {
-        k: v for k, v in cls.__dict__.items() if k not in {*names, "__dict__", "__weakref__"}
-    }
+    body = {k: v for k, v in cls.__dict__.items() if k not in {*names, "__dict__", "__weakref__"}}
     make: Callable[..., T] = space["make"]
     body |= {
         "__slots__": (),

@@ -9,7 +9,13 @@ from typing import Any
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
-STEPS: dict[tuple[str, int], Step] = {}
+
+def _shown_in_place(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of cards.shown told every viewer of the faces where the cards lay."""
+    return {**fields, "slots": "ABS"}
+
+
+STEPS: dict[tuple[str, int], Step] = {("cards.shown", 1): _shown_in_place}
 """The step that lifts (kind, version) to version + 1."""
 
 

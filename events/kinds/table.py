@@ -48,16 +48,21 @@ class CardShifted:
     place: Public[int]
 
 
-@fact("cards.shown")
+@fact("cards.shown", v=2)
 class CardsShown:
-    """Cards of a hidden zone were looked at (one seat) or revealed (all)."""
+    """Cards of a hidden zone were looked at (one seat) or revealed (all).
+
+    `seen` are the viewers of the faces, `slots` those who can tell which cards of the zone they
+    are: a card that was chosen out of a deck or a hand is revealed, but not where it lay.
+    """
 
     seat: Public[str]
     zone: Public[str]
     count: Public[int]
-    cards: Seen[tuple[int, ...]]
+    cards: Slots[tuple[int, ...]]
     names: Seen[tuple[str | None, ...]]
     seen: Public[str]
+    slots: Public[str] = "ABS"
 
 
 @fact("coins.changed")

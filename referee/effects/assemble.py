@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.effects import costs
 from referee.effects.board import Speaker, Statement, Texts
-from referee.effects.deeds import DEED_WORDS, read_deed
+from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError, field, words_of
 from referee.effects.possible import read_possible
 from referee.effects.read import (
@@ -236,7 +236,8 @@ class Assembler:
 
     def show(self, node: Node) -> None:
         """Write a look or a reveal."""
-        self.add("show", (read_set(node[1]), node[2], field(node, 3) or ""))
+        chosen = node[1][0] not in {"at", "end"}
+        self.add("show", (read_set(node[1]), node[2], field(node, 3) or "", chosen))
 
     def move(self, node: Node) -> None:
         """Write a movement."""
@@ -326,15 +327,6 @@ def _together(node: Node) -> Callable[[World, Speaker, list[Card]], bool]:
 def _known(test: Node) -> bool:
     """Say whether a test rests on nothing that is answered inside the part."""
     return not {"ok", "named", "num"} & set(words_of(test))
-
-
-def deed_word(deed: Node) -> str:
-    """Give the word of a deed, which some fact must tell."""
-    word: str = deed[1]
-    if word not in DEED_WORDS:
-        message = f"no fact tells the deed {word!r}"
-        raise ProgramError(message)
-    return word
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {

@@ -23,7 +23,7 @@ from events.kinds import (
 )
 from events.vocabulary import NOBODY, PUBLIC
 from referee.effects.board import Ability, Board, Listener, Scope, Speaker
-from referee.effects.language import Node, field
+from referee.effects.language import Node, ProgramError, field
 from referee.effects.read import World, read_amount, read_set, seats
 from referee.effects.run import Live, Notice, Run
 from referee.state import Lasting, Match
@@ -326,3 +326,12 @@ DEED_WORDS = frozenset(
     "damaged refreshes used grows guards turned moves pays".split()
 )
 """The deeds that some fact tells."""
+
+
+def deed_word(deed: Node) -> str:
+    """Give the word of a deed, which some fact must tell."""
+    word: str = deed[1]
+    if word not in DEED_WORDS:
+        message = f"no fact tells the deed {word!r}"
+        raise ProgramError(message)
+    return word

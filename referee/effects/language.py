@@ -195,7 +195,8 @@ _SHAPES = {
 
 
 def _wrong(path: str, found: object, wanted: str) -> ProgramError:
-    message = f"at {path or 'the root'}: {found!r} stands where {wanted} is wanted"
+    place = path.removeprefix(".") or "the root"
+    message = f"at {place}: {found!r} stands where {wanted} is wanted"
     return ProgramError(message)
 
 

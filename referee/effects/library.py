@@ -194,4 +194,3 @@ def _bare(ability: Ability) -> Ability:
     ability.reads = 0
     ability.possible = lambda _w, _f: True
     return ability
-

@@ -172,7 +172,7 @@ class Run:
             self.by = by
         return fact
 
-    def move(
+    def move(  # noqa: PLR0917 - whose, whence, where to, what, how, why: a sentence
         self,
         seat: str,
         src: str,
@@ -183,14 +183,13 @@ class Run:
         *,
         seen: str | None = None,
         slots: str | None = None,
-        spot: str = "top",
-        place: int = -1,
-        host: int = 0,
-        role: str = "",
-        state: str = "up",
         actor: str = "rules",
+        **how: Any,
     ) -> tuple[int, ...]:
-        """Move cards of a seat together; give their new ids. Moving no card makes no fact."""
+        """Move cards of a seat together; give their new ids. Moving no card makes no fact.
+
+        `how` are the fields of `cards.moved` that say more: spot, place, host, role, state.
+        """
         row = tuple(cards)
         if not row:
             return ()
@@ -206,11 +205,7 @@ class Run:
             tuple([c.name for c in row]),
             seen=_faces(seat, src, dst, row) if seen is None else seen,
             slots=slots_seen(src, seat) if slots is None else slots,
-            spot=spot,
-            place=place,
-            host=host,
-            role=role,
-            state=state,
+            **how,
         )
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))

@@ -99,9 +99,7 @@ def burst_answered(state: Match, fact: Fact) -> Match:
     """Note whether a crushed card's Life Burst is activated (glossary.life-burst.1)."""
     body: BurstAnswered = fact.body
     answer = "yes" if body.activate else "no"
-    crushed = tuple(
-        changed(c, answer=answer) if c.card == body.card else c for c in state.crushed
-    )
+    crushed = tuple(changed(c, answer=answer) if c.card == body.card else c for c in state.crushed)
     return _match(state, crushed=crushed, seq=fact.seq)
 
 

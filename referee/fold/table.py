@@ -84,7 +84,7 @@ def _joined(before: str, more: str) -> str:
 
 
 def cards_shown(state: Match, fact: Fact) -> Match:
-    """Note who knows the face of cards in a deck or the Life Cloth.
+    """Note who knows the face of cards in a deck or the Life Cloth, and where they lie.
 
     A hand keeps no such note: after a card of it is played nobody could say which one it was.
     """
@@ -93,9 +93,8 @@ def cards_shown(state: Match, fact: Fact) -> Match:
         return _match(state, seq=fact.seq)
     seat = state.seat(body.seat)
     row: tuple[Card, ...] = getattr(seat, body.zone)
-    after = tuple(
-        changed(c, seen=_joined(c.seen, body.seen)) if c.id in body.cards else c for c in row
-    )
+    told = "".join(letter for letter in body.seen if letter in body.slots)
+    after = tuple(changed(c, seen=_joined(c.seen, told)) if c.id in body.cards else c for c in row)
     return with_seat(state, body.seat, with_row(seat, body.zone, after), fact.seq)
 
 

@@ -6,6 +6,7 @@ Pure: state, action, library, time and chance come in, facts and the state they 
 from typing import NamedTuple
 
 from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
+from events.record import values
 from events.vocabulary import OTHER, PUBLIC, zone_seen
 from referee.effects.blows import end_match
 from referee.effects.board import Board
@@ -88,25 +89,15 @@ def decide(
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
     if reasons:
         return Refusal(reasons[0].code, tuple(reasons))
-    run = Run(
-        state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board
-    )
-    body = ActionTaken(
-        action.seat,
-        action.do,
-        action.cards,
-        action.zone,
-        action.number,
-        action.word,
-        _seen(table, action),
-    )
+    run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
     run.asked = state.decision
+    body = ActionTaken(*values(action), _seen(table, action))
     fact = run.emit(body, actor=action.seat, cause=0)
     run.root = run.cause = fact.seq
     if action.do == "concede":
         end_match(run, OTHER[action.seat], "conceded")
     else:
-        run.answer = Answer(action.do, action.cards, action.zone, action.number, action.word)
+        run.answer = Answer(*values(action)[1:])
         run.go()
         run.park()
     return Accepted(run.facts, run.state, run.board)

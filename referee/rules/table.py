@@ -1,8 +1,10 @@
 """The table as the rules see it when someone must choose: state, board and library together."""
 
 from referee.effects.board import Board
+from referee.effects.entry import Reason
 from referee.effects.library import Library
-from referee.state import Decision, Match
+from referee.rules.action import Action
+from referee.state import Card, Decision, Match
 
 
 class Table:
@@ -16,3 +18,29 @@ class Table:
         self.board = board if board is not None else Board(state, library)
         self.decision: Decision | None = state.decision
         self.seat = state.decision.seat if state.decision is not None else ""
+
+
+MAIN, ATTACK = "main phase", "attack phase"
+
+
+def timing(table: Table) -> str:
+    """Give the use timing of the decision at hand (glossary.use-timing.2)."""
+    return MAIN if table.decision is not None and table.decision.kind == "main" else ATTACK
+
+
+def card_in(row: tuple[Card, ...], action: Action) -> Card | None:
+    """Give the one card of a row that an action names, or None."""
+    if len(action.cards) != 1:
+        return None
+    return next((c for c in row if c.id == action.cards[0]), None)
+
+
+def unknown(card: Card) -> list[Reason]:
+    """Say that nobody has told which card this is, where nobody has (paper matches)."""
+    text = "nobody has told yet which card this is; show it first"
+    return [Reason("unknown", text, ())] if card.name is None else []
+
+
+def cost_text(cost: tuple[tuple[str, int], ...]) -> str:
+    """Write a cost as it is printed."""
+    return " ".join(f"{{{c.capitalize()} x{n}}}" for c, n in cost) or "nothing"

@@ -7,7 +7,7 @@ one is not possible; the menu is what nothing speaks against.
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from events.vocabulary import CENTER, POSITIONS
+from events.vocabulary import POSITIONS
 from referee.effects import costs
 from referee.effects.board import Ability, Scope
 from referee.effects.deeds import used_up
@@ -20,27 +20,9 @@ from referee.effects.entry import (
     zone_reasons,
 )
 from referee.rules.action import Action
-from referee.rules.table import Table
+from referee.rules.growing import grows, why_not_grow
+from referee.rules.table import MAIN, Table, card_in, cost_text, timing, unknown
 from referee.state import Card, Slot
-
-MAIN, ATTACK = "main phase", "attack phase"
-
-
-def timing(table: Table) -> str:
-    """Give the use timing of the decision at hand (glossary.use-timing.2)."""
-    return MAIN if table.decision is not None and table.decision.kind == "main" else ATTACK
-
-
-def _card_in(row: tuple[Card, ...], action: Action) -> Card | None:
-    if len(action.cards) != 1:
-        return None
-    return next((c for c in row if c.id == action.cards[0]), None)
-
-
-def _unknown(card: Card) -> list[Reason]:
-    text = "nobody has told yet which card this is; show it first"
-    return [Reason("unknown", text, ())] if card.name is None else []
-
 
 # Playing SIGNI.
 
@@ -67,12 +49,12 @@ def why_not_play(table: Table, action: Action) -> list[Reason]:
     if table.decision is None or table.decision.kind != "main":
         text = "a SIGNI is put onto the field in one's own main phase"
         return [Reason("timing", text, ("glossary.main-phase.2", "faq.entire.2"))]
-    card = _card_in(table.state.seat(table.seat).hand, action)
+    card = card_in(table.state.seat(table.seat).hand, action)
     if card is None:
         text = "the SIGNI must be one card of one's hand"
         return [Reason("not-in-hand", text, ("glossary.main-phase.2",))]
-    if _unknown(card):
-        return _unknown(card)
+    if unknown(card):
+        return unknown(card)
     if table.library.printed(card.name).type != "SIGNI":
         text = f"{card.name} is no SIGNI"
         return [Reason("type", text, ("glossary.signi.2",))]
@@ -114,7 +96,7 @@ def _use_reasons(table: Table, card: Card) -> list[Reason]:
         reasons += _piece_reasons(table, card, now)
     needs = costs.units(definition.cost)
     if not costs.payable(table.library, needs, table.state.seat(table.seat).ener):
-        text = f"the cost of {card.name} cannot be paid: {_cost_text(definition.cost)}"
+        text = f"the cost of {card.name} cannot be paid: {cost_text(definition.cost)}"
         reasons.append(Reason("cost", text, ("glossary.cost.3",)))
     return reasons
 
@@ -137,19 +119,15 @@ def _piece_reasons(table: Table, card: Card, now: str) -> list[Reason]:
     return reasons
 
 
-def _cost_text(cost: tuple[tuple[str, int], ...]) -> str:
-    return " ".join(f"{{{c.capitalize()} x{n}}}" for c, n in cost) or "nothing"
-
-
 def why_not_use(table: Table, action: Action) -> list[Reason]:
     """Say what speaks against using a spell or PIECE."""
     side = table.state.seat(table.seat)
-    card = _card_in(side.hand + side.lrig_deck, action)
+    card = card_in(side.hand + side.lrig_deck, action)
     if card is None:
         text = "a spell is used from one's hand, a PIECE from one's LRIG Deck"
         return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5"))]
-    if _unknown(card):
-        return _unknown(card)
+    if unknown(card):
+        return unknown(card)
     if table.library.definition(card.name).type not in {"SPELL", "PIECE"}:
         text = f"{card.name} is neither a spell nor a PIECE"
         return [Reason("type", text, ("glossary.use.1",))]
@@ -204,107 +182,13 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
     if slot is None:
         text = "an [Action] ability is used of a card of one's own on the field"
         return [Reason("not-on-field", text, ("faq.constant.1",))]
-    if _unknown(slot.card):
-        return _unknown(slot.card)
+    if unknown(slot.card):
+        return unknown(slot.card)
     abilities = _actions(table, slot)
     if not 1 <= action.number <= len(abilities):
         text = f"{slot.card.name} has {len(abilities)} [Action] abilities, not {action.number}"
         return [Reason("no-ability", text, ("glossary.action.1",))]
     return _act_reasons(table, slot, abilities[action.number - 1])
-
-
-# Growing.
-
-
-def grows(table: Table) -> Iterator[Action]:
-    """Give every LRIG that can be grown into now."""
-    center = table.decision is not None and table.decision.kind == "grow"
-    for card in table.state.seat(table.seat).lrig_deck:
-        kind = table.library.definition(card.name).type
-        if kind != ("LRIG" if center else "ASSIST LRIG"):
-            continue
-        level = table.library.printed(card.name).level
-        for position in (CENTER,) if center else (0, 2):
-            slot = table.state.seat(table.seat).lrig[position]
-            if slot is None or table.board.by_id[slot.card.id].level + 1 != level:
-                continue
-            if not _grow_reasons(table, card, position):
-                yield Action(table.seat, "grow", (card.id,), position)
-
-
-def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
-    board = table.board
-    slot = table.state.seat(table.seat).lrig[position]
-    if slot is None:
-        text = f"there is no LRIG in the {POSITIONS[position]} LRIG Zone"
-        return [Reason("no-lrig", text, ("glossary.grow.1",))]
-    below, new = board.by_id[slot.card.id], table.library.printed(card.name)
-    reasons = []
-    if new.level != below.level + 1:
-        text = f"{card.name} has level {new.level}, exactly {below.level + 1} is needed"
-        clause = "glossary.grow.4" if position == CENTER else "glossary.assist-lrig.7"
-        reasons.append(Reason("level", text, (clause, "start.grow.3")))
-    if set(new.lrig_types).isdisjoint(below.lrig_types):
-        text = f"{card.name} shares no LRIG type with {below.name}"
-        clause = "glossary.grow.3" if position == CENTER else "glossary.assist-lrig.6"
-        reasons.append(Reason("lrig-type", text, (clause, "glossary.lrig-type.2")))
-    reasons += _place_reasons(table, card, position)
-    cost = table.library.definition(card.name).grow_cost
-    if not costs.payable(
-        table.library, costs.units(cost), table.state.seat(table.seat).ener
-    ):
-        text = f"the grow cost of {card.name} cannot be paid: {_cost_text(cost)}"
-        reasons.append(Reason("cost", text, ("glossary.grow-cost.1", "start.grow.4")))
-    return reasons
-
-
-def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
-    """Say whether center and assist, phase and timing fit."""
-    definition = table.library.definition(card.name)
-    growing = table.decision is not None and table.decision.kind == "grow"
-    reasons = []
-    if definition.type == "LRIG":
-        if position != CENTER:
-            text = "a center LRIG does not grow on an assist LRIG"
-            reasons.append(Reason("position", text, ("glossary.assist-lrig.11",)))
-        if not growing:
-            text = "the center LRIG grows in the grow phase"
-            reasons.append(Reason("timing", text, ("glossary.grow.1", "glossary.grow-phase.1")))
-        return reasons
-    if position == CENTER:
-        text = "an assist LRIG cannot be placed on the center LRIG"
-        reasons.append(Reason("position", text, ("glossary.assist-lrig.11",)))
-    if growing:
-        text = "an assist LRIG never grows in the grow phase"
-        reasons.append(Reason("timing", text, ("glossary.assist-lrig.4", "faq.grow.2")))
-    elif timing(table) not in definition.use_timing:
-        timings = " or ".join(definition.use_timing) or "none"
-        text = f"the use timing of {card.name} is {timings}"
-        reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", "glossary.use-timing.1")))
-    center = table.board.center(table.seat)
-    if center is not None and definition.level > center.level:
-        text = f"{card.name} would have a higher level than the center LRIG"
-        reasons.append(Reason("center-level", text, ("glossary.assist-lrig.3",)))
-    return reasons
-
-
-def why_not_grow(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against growing."""
-    card = _card_in(table.state.seat(table.seat).lrig_deck, action)
-    if card is None:
-        text = "a LRIG is grown into from one's LRIG Deck"
-        return [Reason("not-there", text, ("glossary.grow.1",))]
-    kind = table.library.definition(card.name).type
-    if kind not in {"LRIG", "ASSIST LRIG"}:
-        return [Reason("type", f"{card.name} is no LRIG", ("glossary.grow.1",))]
-    if not 0 <= action.zone < len(POSITIONS):
-        text = "a LRIG Zone is left, center or right"
-        return [Reason("zone", text, ("glossary.lrig-zone.2",))]
-    reasons = _grow_reasons(table, card, action.zone)
-    if table.decision is not None and table.decision.kind == "grow" and table.state.mark("grown"):
-        text = "the center LRIG has grown in this turn"
-        reasons.append(Reason("grown", text, ("glossary.grow.2",)))
-    return reasons
 
 
 # Retiring.

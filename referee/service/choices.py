@@ -125,7 +125,7 @@ def _numbered(table: Table, seat: str, number: int) -> Action:
     return action
 
 
-def _position(table: Table, words: list[str]) -> int:
+def _position(words: list[str]) -> int:
     """Take a position off the end of the words, if one stands there."""
     if words and words[-1].lower() in POSITIONS:
         return POSITIONS.index(words.pop().lower())
@@ -174,7 +174,7 @@ def _ids(cards: Iterator[Card]) -> list[int]:
 
 
 def _play(table: Table, seat: str, words: list[str]) -> Action:
-    zone = _position(table, words)
+    zone = _position(words)
     if not words or zone < 0:
         raise _unclear(table, "play needs a card and a zone")
     card = _find(table, seat, " ".join(words), _ids(_rows(table, seat, ("hand",))))
@@ -182,7 +182,7 @@ def _play(table: Table, seat: str, words: list[str]) -> Action:
 
 
 def _grow(table: Table, seat: str, words: list[str]) -> Action:
-    zone = _position(table, words)
+    zone = _position(words)
     if not words:
         raise _unclear(table, "grow needs a LRIG")
     card = _find(table, seat, " ".join(words), _ids(_rows(table, seat, ("lrig_deck",))))

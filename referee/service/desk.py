@@ -127,9 +127,7 @@ class Desk(Judging):
         moment = dt.datetime.fromtimestamp(self._clock() / MICROSECONDS, tz=dt.UTC)
         return moment.date().isoformat()
 
-    def _append(
-        self, live: Live, accepted: Accepted, *, key: str, request: bytes
-    ) -> Appended:
+    def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
         rows = to_rows(live.chain, live.head.hash, accepted.facts, self._entropy)
         done = self.log.append(live.ref.id, rows, key=key, request=request)
         if not done.repeated:

@@ -73,8 +73,7 @@ class Judging(Looking, ABC):
             raise _refused(drafts, f"{match}@{live.head.seq}")
         at, head = self._clock(), live.head.seq
         facts = [
-            Fact(head + i, d.body, at, d.actor, d.cause, d.clauses)
-            for i, d in enumerate(drafts, 1)
+            Fact(head + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)
         ]
         state = self.state_of(live)
         for fact in facts:

@@ -113,5 +113,3 @@ class Matches:
             self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
             live.kept = live.head.seq
         self.keep(live)
-
-

@@ -133,4 +133,3 @@ class Looking:
                 instead=f"name a seq from 0 to {reader.head()}, or one of: {some}, ...",
             )
         return name, named[point]
-

@@ -12,9 +12,7 @@ from referee.service.chance import Entropy
 SALT = 16
 
 
-def to_rows(
-    chain: Chain, previous: bytes, facts: Sequence[Fact], entropy: Entropy
-) -> list[Row]:
+def to_rows(chain: Chain, previous: bytes, facts: Sequence[Fact], entropy: Entropy) -> list[Row]:
     """Encode facts that follow the row with the hash `previous`."""
     rows = []
     coded = [encode(f) for f in facts]

@@ -154,7 +154,5 @@ def fingerprint(state: Match) -> str:
     frames = tuple(changed(f, cause=0) for f in state.stack)
     waiting = tuple(changed(t, frame=changed(t.frame, cause=0)) for t in state.waiting)
     lasting = tuple(changed(t, frame=changed(t.frame, cause=0)) for t in state.lasting)
-    bare = changed(
-        state, seq=0, decision=decision, stack=frames, waiting=waiting, lasting=lasting
-    )
+    bare = changed(state, seq=0, decision=decision, stack=frames, waiting=waiting, lasting=lasting)
     return hashlib.sha256(encode_state(bare)).hexdigest()

@@ -21,12 +21,12 @@ def _at(node: Node) -> SetFn:
     word, zone = node[1], "signi" if node[2] == "field" else node[2]
 
     def on_field(w: World, f: Speaker) -> list[Card]:
-        found = []
-        for name in seats(word, w, f):
-            for slot in getattr(w.state.seat(name), zone):
-                if slot is not None and not (slot.face_down and zone == "signi"):
-                    found.append(slot.card)
-        return found
+        return [
+            slot.card
+            for name in seats(word, w, f)
+            for slot in getattr(w.state.seat(name), zone)
+            if slot is not None and not (slot.face_down and zone == "signi")
+        ]
 
     def in_row(w: World, f: Speaker) -> list[Card]:
         return [c for name in seats(word, w, f) for c in getattr(w.state.seat(name), zone)]
@@ -77,7 +77,7 @@ def _stack(node: Node) -> SetFn:
 def _beside(node: Node) -> SetFn:
     of, where = read_set(node[1]), node[2]
 
-    def near(place: Place, w: World) -> list[tuple[str, int]]:
+    def near(place: Place) -> list[tuple[str, int]]:
         at = place.position
         if where == "front":
             return [(OTHER[place.seat], facing(at))]
@@ -88,7 +88,7 @@ def _beside(node: Node) -> SetFn:
         found = []
         for card in of(w, f):
             place = w.board.places.get(card.id)
-            for seat, position in [] if place is None else near(place, w):
+            for seat, position in [] if place is None else near(place):
                 slot = w.state.seat(seat).signi[position]
                 if slot is not None and not slot.face_down:
                     found.append(slot.card)

@@ -29,6 +29,8 @@ class Move:
         self.want: AmountFn | None = rest["want"]
 
 
+OWN = ("hand", "lrig_deck")
+"""Zones whose cards lie in no order that the other seat could follow (glossary.lrig-deck.4)."""
 PLACED = ("deck", "life")
 """Zones of which nobody sees the faces: their cards are told apart by their place alone."""
 
@@ -57,11 +59,12 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     else:
         new: tuple[int, ...] = ()
         for (seat, src), row in groups.items():
-            new += _move_row(run, f, arg, seat, src, row)
+            new += _move_row(run, f, arg, (seat, src), row)
         _bind_move(run, f, arg, new)
 
 
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
+    """Sort cards by the seat and zone in which they lie; those that are gone are left out."""
     groups: dict[tuple[str, str], list[Card]] = {}
     for card in cards:
         place = place_of(run, card.id)
@@ -71,15 +74,25 @@ def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]
 
 
 def _move_row(
-    run: Run, f: Live, arg: Move, seat: str, src: str, row: list[Card]
+    run: Run, f: Live, arg: Move, whence: tuple[str, str], row: list[Card]
 ) -> tuple[int, ...]:
+    seat, src = whence
     seen, slots = _told(arg, f.you, src)
+    if not arg.order:
+        row = unfollowed(row, src)
     clauses = _LABEL_CLAUSES[arg.label]
     if f.names.get("#paying"):
         clauses = ("glossary.cost.1",)
     return run.move(
         seat, src, arg.zone, row, arg.label, clauses, seen=seen, slots=slots, spot=arg.spot
     )
+
+
+def unfollowed(row: list[Card], zone: str) -> list[Card]:
+    """Give cards in an order that does not tell since when each lay in a hand or an LRIG deck."""
+    if len(row) == 1 or zone not in OWN:
+        return row
+    return sorted(row, key=lambda card: card.name or "")
 
 
 def _told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:

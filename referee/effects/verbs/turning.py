@@ -1,27 +1,32 @@
 """What an effect does beside moving: show, turn, shuffle, coins, damage."""
 
 from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
-from events.vocabulary import PUBLIC
+from events.vocabulary import PUBLIC, slots_seen
 from referee.effects import blows
 from referee.effects.board import ids
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
-from referee.effects.verbs.moving import grouped
+from referee.effects.verbs.moving import PLACED, grouped, unfollowed
 from referee.state import Slot
 
 MOST_COINS = 5
 """How many [Coin] a player can have (glossary.coin.3)."""
 
 
-def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str]) -> None:
-    """Look at cards (one seat) or reveal them (both)."""
-    what, word, name = arg
+def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
+    """Look at cards (one seat) or reveal them (both).
+
+    Cards that were chosen are not told by their place: where in the deck or since when in the hand
+    a revealed card lay stays with the seat that chose it (glossary.hidden-zone.2).
+    """
+    what, word, name, chosen = arg
     cards = what(run, f)
     seen = PUBLIC if word == "both" else seats(word, run, f)[0]
-    for (seat, zone), row in grouped(run, cards).items():
-        body = CardsShown(
-            seat, zone, len(row), ids(row), tuple(c.name for c in row), seen
-        )
+    for (seat, zone), cards_there in grouped(run, cards).items():
+        row = unfollowed(cards_there, zone)
+        slots = f.you if chosen and zone in PLACED else slots_seen(zone, seat)
+        names = tuple(c.name for c in row)
+        body = CardsShown(seat, zone, len(row), ids(row), names, seen, slots)
         run.emit(body, ("glossary.hidden-zone.1",))
     if name:
         f.names[name] = ids(cards)

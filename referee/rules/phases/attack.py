@@ -69,9 +69,7 @@ def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
     if place is None:
         return
     card = place.card
-    fact = run.emit(
-        AttackDeclared(f.you, card.id, card.name), ("glossary.attack.1",), actor=f.you
-    )
+    fact = run.emit(AttackDeclared(f.you, card.id, card.name), ("glossary.attack.1",), actor=f.you)
     run.cause = f.cause = fact.seq
     run.emit(CardsTurned((card.id,), "down"), ("glossary.attack.2",))
 
@@ -132,9 +130,7 @@ def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     if answer.do != "guard":
         return
     card = next(c for c in hand if c.id == answer.cards[0])
-    new = run.move(
-        other, "hand", "trash", (card,), "guard", ("glossary.guard.1",), actor=other
-    )
+    new = run.move(other, "hand", "trash", (card,), "guard", ("glossary.guard.1",), actor=other)
     run.emit(AttackGuarded(other, new[0]), ("glossary.guard.2",))
     f.names["guarded"] = 1
 

@@ -7,6 +7,7 @@ from events.vocabulary import CENTER, OTHER
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.moving import unfollowed
 from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
 from referee.state import Slot
@@ -108,12 +109,10 @@ def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
     if answer is None:
         over = len(hand) - HAND_MAX
         if over > 0:
-            run.ask(
-                Question("discard", seat, items=ids(hand), least=over, most=over, seen=seat)
-            )
+            run.ask(Question("discard", seat, items=ids(hand), least=over, most=over, seen=seat))
             stay(f)
         return
-    cards = [c for c in hand if c.id in answer.cards]
+    cards = unfollowed([c for c in hand if c.id in answer.cards], "hand")
     clauses = ("glossary.end-phase.3", "glossary.discard.1")
     run.move(seat, "hand", "trash", cards, "discard", clauses, actor=seat)
 

@@ -60,9 +60,7 @@ def _act(run: Run, seat: str, answer: Answer) -> None:
     card_id = answer.cards[0]
     actions = [a for a in run.board.by_id[card_id].abilities if a.kind == "action"]
     ability = actions[answer.number - 1]
-    run.push(
-        Frame(ability.hash, 0, (), card_id, ability.card, ability.line, seat, run.root)
-    )
+    run.push(Frame(ability.hash, 0, (), card_id, ability.card, ability.line, seat, run.root))
 
 
 def _use(run: Run, seat: str, answer: Answer) -> None:

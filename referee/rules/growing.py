@@ -1,0 +1,99 @@
+"""Whether a LRIG can be grown into: center in the grow phase, assists at their timing."""
+
+from collections.abc import Iterator
+
+from events.vocabulary import CENTER, POSITIONS
+from referee.effects import costs
+from referee.effects.entry import Reason
+from referee.rules.action import Action
+from referee.rules.table import Table, card_in, cost_text, timing
+from referee.state import Card
+
+
+def grows(table: Table) -> Iterator[Action]:
+    """Give every LRIG that can be grown into now."""
+    center = table.decision is not None and table.decision.kind == "grow"
+    for card in table.state.seat(table.seat).lrig_deck:
+        kind = table.library.definition(card.name).type
+        if kind != ("LRIG" if center else "ASSIST LRIG"):
+            continue
+        level = table.library.printed(card.name).level
+        for position in (CENTER,) if center else (0, 2):
+            slot = table.state.seat(table.seat).lrig[position]
+            if slot is None or table.board.by_id[slot.card.id].level + 1 != level:
+                continue
+            if not _grow_reasons(table, card, position):
+                yield Action(table.seat, "grow", (card.id,), position)
+
+
+def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
+    board = table.board
+    slot = table.state.seat(table.seat).lrig[position]
+    if slot is None:
+        text = f"there is no LRIG in the {POSITIONS[position]} LRIG Zone"
+        return [Reason("no-lrig", text, ("glossary.grow.1",))]
+    below, new = board.by_id[slot.card.id], table.library.printed(card.name)
+    reasons = []
+    if new.level != below.level + 1:
+        text = f"{card.name} has level {new.level}, exactly {below.level + 1} is needed"
+        clause = "glossary.grow.4" if position == CENTER else "glossary.assist-lrig.7"
+        reasons.append(Reason("level", text, (clause, "start.grow.3")))
+    if set(new.lrig_types).isdisjoint(below.lrig_types):
+        text = f"{card.name} shares no LRIG type with {below.name}"
+        clause = "glossary.grow.3" if position == CENTER else "glossary.assist-lrig.6"
+        reasons.append(Reason("lrig-type", text, (clause, "glossary.lrig-type.2")))
+    reasons += _place_reasons(table, card, position)
+    cost = table.library.definition(card.name).grow_cost
+    if not costs.payable(table.library, costs.units(cost), table.state.seat(table.seat).ener):
+        text = f"the grow cost of {card.name} cannot be paid: {cost_text(cost)}"
+        reasons.append(Reason("cost", text, ("glossary.grow-cost.1", "start.grow.4")))
+    return reasons
+
+
+def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
+    """Say whether center and assist, phase and timing fit."""
+    definition = table.library.definition(card.name)
+    growing = table.decision is not None and table.decision.kind == "grow"
+    reasons = []
+    if definition.type == "LRIG":
+        if position != CENTER:
+            text = "a center LRIG does not grow on an assist LRIG"
+            reasons.append(Reason("position", text, ("glossary.assist-lrig.11",)))
+        if not growing:
+            text = "the center LRIG grows in the grow phase"
+            reasons.append(Reason("timing", text, ("glossary.grow.1", "glossary.grow-phase.1")))
+        return reasons
+    if position == CENTER:
+        text = "an assist LRIG cannot be placed on the center LRIG"
+        reasons.append(Reason("position", text, ("glossary.assist-lrig.11",)))
+    if growing:
+        text = "an assist LRIG never grows in the grow phase"
+        reasons.append(Reason("timing", text, ("glossary.assist-lrig.4", "faq.grow.2")))
+    elif timing(table) not in definition.use_timing:
+        timings = " or ".join(definition.use_timing) or "none"
+        text = f"the use timing of {card.name} is {timings}"
+        reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", "glossary.use-timing.1")))
+    center = table.board.center(table.seat)
+    if center is not None and definition.level > center.level:
+        text = f"{card.name} would have a higher level than the center LRIG"
+        reasons.append(Reason("center-level", text, ("glossary.assist-lrig.3",)))
+    return reasons
+
+
+def why_not_grow(table: Table, action: Action) -> list[Reason]:
+    """Say what speaks against growing."""
+    card = card_in(table.state.seat(table.seat).lrig_deck, action)
+    if card is None:
+        text = "a LRIG is grown into from one's LRIG Deck"
+        return [Reason("not-there", text, ("glossary.grow.1",))]
+    kind = table.library.definition(card.name).type
+    if kind not in {"LRIG", "ASSIST LRIG"}:
+        return [Reason("type", f"{card.name} is no LRIG", ("glossary.grow.1",))]
+    if not 0 <= action.zone < len(POSITIONS):
+        text = "a LRIG Zone is left, center or right"
+        return [Reason("zone", text, ("glossary.lrig-zone.2",))]
+    reasons = _grow_reasons(table, card, action.zone)
+    if table.decision is not None and table.decision.kind == "grow" and table.state.mark("grown"):
+        text = "the center LRIG has grown in this turn"
+        reasons.append(Reason("grown", text, ("glossary.grow.2",)))
+    return reasons
