@@ -109,22 +109,20 @@ class Scene:
         """
         self.cards: dict[str, CardDef] = {c.name: c for c in (BLANK, *more)}
         self.next_id = 1
-        seats = [self._seat(s or side()) for s in (a, b)]
+        mine, theirs = self._seat(a or side()), self._seat(b or side())
         self.library = Library(Catalog(self.cards.values()), PROCEDURES)
         pinned = tuple((readings or {}).items())
         begins = at == "turn"
         turn = Turn(number - 1 if begins else number, _other(seat) if begins else seat, at)
         start = Match(
-            Settings("diva", "9.0.0", "test", pinned), 0, self.next_id, *seats, turn, "A",
-            stack=(Frame("turn", _place(at)),),
+            Settings("diva", "9.0.0", "test", pinned), 0, self.next_id, mine, theirs, turn,
+            "A", stack=(Frame("turn", _place(at)),),
         )  # fmt: skip
         self.chance: Any = Fixed()
         self.facts: list[Fact] = []
         self.last: list[Fact] = []
         self.state = self.start = start
-        run = Run(
-            start, self.library, head=0, at=AT, chance=self.chance, notices=dict(NOTICES)
-        )
+        run = Run(start, self.library, head=0, at=AT, chance=self.chance, notices=dict(NOTICES))
         run.go()
         run.park()
         self._took(Accepted(run.facts, run.state))
@@ -150,11 +148,10 @@ class Scene:
         )  # fmt: skip
 
     def _seat(self, has: Side) -> Seat:
-        piles = {zone: self._pile(getattr(has, zone)) for zone in PILES}
-        fields: dict[str, Any] = {
-            name: tuple(self._slot(x) for x in getattr(has, name)) for name in ("signi", "lrig")
-        }
-        return Seat(coins=has.coins, **piles, **fields)
+        zones: dict[str, Any] = {zone: self._pile(getattr(has, zone)) for zone in PILES}
+        for name in ("signi", "lrig"):
+            zones[name] = tuple(self._slot(x) for x in getattr(has, name))
+        return Seat(coins=has.coins, **zones)
 
     # Acting.
 
@@ -350,7 +347,7 @@ class Scene:
         return [
             f
             for f in self.facts
-            if f.body.KIND == kind and all(getattr(f.body, k) == v for k, v in fields.items())
+            if kind == f.body.KIND and all(getattr(f.body, k) == v for k, v in fields.items())
         ]
 
     def in_order(self, *facts: Fact) -> None:

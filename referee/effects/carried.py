@@ -11,6 +11,12 @@ from referee.effects.language import NODES, Node, field
 BEGINS = frozenset("up draw ener grow main attack".split())
 """The moments of which some fact tells that they begin."""
 
+SAID_ONLY = frozenset(
+    "swap negate use also require replace allow price rule until places inside done values "
+    "catalog waiting did bears times".split()
+)
+"""The node types that can be said and checked, but that nothing carries out."""
+
 Finder = Callable[[Node], Iterator[str]]
 
 
@@ -19,6 +25,8 @@ def uncarried(node: Node, path: str = "") -> Iterator[str]:
     if not isinstance(node, tuple):
         return
     if node and isinstance(node[0], str) and node[0] in NODES:
+        if node[0] in SAID_ONLY:
+            yield f"at {path or 'the root'}: no verb carries out {node[0]!r}"
         find = _FINDERS.get(node[0])
         for what in find(node) if find is not None else ():
             yield f"at {path or 'the root'}: {what}"
@@ -69,6 +77,13 @@ def _forbid(node: Node) -> Iterator[str]:
         yield "what is forbidden is forbidden without exception"
 
 
+def _set(node: Node) -> Iterator[str]:
+    if isinstance(node[1], str):
+        yield "a value is set of cards, not of a seat"
+    if isinstance(node[3], str):
+        yield f"{node[2]} cannot be set to {node[3]!r}"
+
+
 def _place(node: Node) -> Iterator[str]:
     if node[2] == "lrig":
         yield "no effect puts a card onto the LRIG Zone"
@@ -86,4 +101,5 @@ _FINDERS: dict[str, Finder] = {
     "span": _span,
     "forbid": _forbid,
     "place": _place,
+    "set": _set,
 }

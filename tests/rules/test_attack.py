@@ -2,8 +2,22 @@
 
 import pytest
 
-from tests.rules.texts import SELF, THEIRS, action, attacks, auto, draw, keyword, lrig, signi, spell, target, turn, use, vanish
-from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, on, side
+from tests.rules.texts import (
+    SELF,
+    THEIRS,
+    action,
+    attacks,
+    auto,
+    draw,
+    lrig,
+    signi,
+    spell,
+    target,
+    turn,
+    use,
+    vanish,
+)
+from tests.table import CENTER, LEFT, RIGHT, Scene, on, side
 
 WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl", power=5000)
@@ -53,9 +67,7 @@ def test_glossary_signi_zone_2_what_is_in_front_is_mirrored(mine: int, theirs: i
     attackers: list[object] = [None, None, None]
     defenders: list[object] = [None, None, None]
     attackers[mine], defenders[theirs] = WOLF, MOUSE
-    scene = Scene(
-        side(signi=tuple(attackers)), side(signi=tuple(defenders)), at="attack.signi"
-    )
+    scene = Scene(side(signi=tuple(attackers)), side(signi=tuple(defenders)), at="attack.signi")
     scene.does("attack", WOLF)
     fought = scene.told("battle.fought", cites="glossary.battle.1")[0]
     assert fought.body.vanishes
@@ -63,7 +75,9 @@ def test_glossary_signi_zone_2_what_is_in_front_is_mirrored(mine: int, theirs: i
 
 
 def test_glossary_attack_3_a_signi_beside_is_not_in_front() -> None:
-    scene = Scene(side(signi=(WOLF, None, None)), side(signi=(MOUSE, None, None)), at="attack.signi")
+    scene = Scene(
+        side(signi=(WOLF, None, None)), side(signi=(MOUSE, None, None)), at="attack.signi"
+    )
     scene.does("attack", WOLF)
     scene.told("damage.dealt", cites="glossary.damage.1")
     assert scene.count("B", "signi") == 1
@@ -71,7 +85,9 @@ def test_glossary_attack_3_a_signi_beside_is_not_in_front() -> None:
 
 @pytest.mark.parametrize(("defender", "falls"), [(MOUSE, True), (OWL, True), (BEAR, False)])
 def test_glossary_battle_2_equal_or_greater_power_vanishes_the_attacked(
-    defender: object, falls: bool
+    *,
+    defender: object,
+    falls: bool,
 ) -> None:
     scene = Scene(
         side(signi=(None, WOLF, None)), side(signi=(None, defender, None)), at="attack.signi"
@@ -85,8 +101,17 @@ def test_glossary_battle_2_equal_or_greater_power_vanishes_the_attacked(
 
 
 def test_glossary_battle_1_powers_are_those_of_the_moment() -> None:
-    boast = signi("Boast", auto(attacks(), ("lasting", (("modify", SELF, "power", 5000),), ("span", "now", "end of this turn"))), power=5000)
-    scene = Scene(side(signi=(None, boast, None)), side(signi=(None, BEAR, None)), at="attack.signi")
+    boast = signi(
+        "Boast",
+        auto(
+            attacks(),
+            ("lasting", (("modify", SELF, "power", 5000),), ("span", "now", "end of this turn")),
+        ),
+        power=5000,
+    )
+    scene = Scene(
+        side(signi=(None, boast, None)), side(signi=(None, BEAR, None)), at="attack.signi"
+    )
     scene.does("attack", boast)
     (fought,) = scene.told("battle.fought")
     assert (fought.body.power, fought.body.against) == (10000, 9000)
@@ -147,7 +172,9 @@ def test_glossary_attack_4_a_lrig_attack_passes_by_the_signi() -> None:
 @pytest.mark.parametrize(("reading", "attacks_made"), [("repeat", 2), ("once", 1)])
 def test_glossary_guard_step_1_a_center_upped_again(reading: str, attacks_made: int) -> None:
     tireless = lrig(
-        "Cen, Tireless", auto(attacks(), turn("up", SELF), limit="once per turn"), lrig_types=("Cen",)
+        "Cen, Tireless",
+        auto(attacks(), turn("up", SELF), limit="once per turn"),
+        lrig_types=("Cen",),
     )
     scene = Scene(
         side(lrig=(LEFT, tireless, RIGHT)), side(hand=1), at="attack.lrig",
@@ -184,7 +211,9 @@ def test_glossary_attack_1_a_face_down_card_does_not_attack() -> None:
 
 
 def test_glossary_effect_1_a_signi_that_cannot_attack_is_no_legal_attacker() -> None:
-    calm = signi("Calm", ("ability", "constant", (), (), (("forbid", ("deed", "attacks", (), SELF)),)))
+    calm = signi(
+        "Calm", ("ability", "constant", (), (), (("forbid", ("deed", "attacks", (), SELF)),))
+    )
     scene = Scene(side(signi=(calm, MOUSE, None)), at="attack.signi")
     assert scene.offers("attack") == [("Mouse",)]
     scene.refused("attack", calm, cites="glossary.signi-attack-step.1")

@@ -2,7 +2,23 @@
 
 import pytest
 
-from tests.rules.texts import SELF, action, coin, discard, draw, exceed, keyword, pay, signi, spell, turn, use, may, if_done
+from tests.rules.texts import (
+    SELF,
+    action,
+    coin,
+    discard,
+    draw,
+    exceed,
+    if_done,
+    keyword,
+    lrig,
+    may,
+    pay,
+    signi,
+    spell,
+    turn,
+    use,
+)
 from tests.table import BLANK, LEFT, RIGHT, Scene, Side, on, side
 
 RED = signi("Red")
@@ -104,7 +120,7 @@ def test_faq_general_3_a_discard_in_a_cost_must_be_paid_in_full() -> None:
     scene.refused("act", sage, number=1, cites="faq.general.3")
     scene = Scene(side(hand=[RED, BLUE], signi=(sage, None, None)))
     scene.does("act", sage, number=1)
-    assert scene.names("A", "trash") == ["Red", "Blue"]
+    assert set(scene.names("A", "trash")) == {"Red", "Blue"}
     assert scene.count("A", "hand") == 2
 
 
@@ -127,7 +143,7 @@ def test_glossary_cost_3_a_downed_card_cannot_be_downed_as_a_cost() -> None:
 
 
 @pytest.mark.parametrize(("have", "allowed"), [(1, False), (2, True)])
-def test_glossary_coin_1_coins_are_spent_as_a_cost(have: int, allowed: bool) -> None:
+def test_glossary_coin_1_coins_are_spent_as_a_cost(*, have: int, allowed: bool) -> None:
     buyer = signi("Buyer", action(draw(1), cost=(coin(-2),)))
     scene = Scene(side(coins=have, signi=(buyer, None, None)))
     if not allowed:
@@ -145,8 +161,6 @@ def _stacked(*under: object) -> Side:
 
 
 def _lrig(name: str) -> object:
-    from tests.rules.texts import lrig
-
     return lrig(name, lrig_types=("Cen",))
 
 

@@ -2,8 +2,22 @@
 
 import pytest
 
-from tests.rules.texts import SELF, attacks, auto, burst, crush, damage, discard, draw, gets, keyword, mill, signi, spell, target, use, vanish, THEIRS
-from tests.table import BLANK, CENTER, Scene, side
+from tests.rules.texts import (
+    THEIRS,
+    auto,
+    burst,
+    crush,
+    damage,
+    discard,
+    draw,
+    keyword,
+    signi,
+    spell,
+    target,
+    use,
+    vanish,
+)
+from tests.table import BLANK, Scene, side
 
 WOLF = signi("Wolf", power=5000)
 SPARK = signi("Spark", burst(draw(1)))
@@ -12,9 +26,7 @@ TWICE = signi("Twice", keyword("Double Crush"), power=5000)
 
 
 def _hit(life: object, attacker: object = WOLF, **more: object) -> Scene:
-    scene = Scene(
-        side(signi=(attacker, None, None)), side(life=life, **more), at="attack.signi"
-    )
+    scene = Scene(side(signi=(attacker, None, None)), side(life=life, **more), at="attack.signi")
     return scene.does("attack", attacker)
 
 
@@ -58,9 +70,11 @@ def test_glossary_life_burst_2_after_its_life_burst_the_card_goes_to_the_ener_zo
 
 def test_glossary_check_zone_2_the_card_stays_there_until_its_life_burst_was_processed() -> None:
     aim = signi("Aim", burst(target(THEIRS), vanish()))
-    scene = Scene(
-        side(signi=(WOLF, TWICE, None)), side(life=[aim, BLANK]), at="attack.signi"
-    ).does("attack", WOLF).yes()
+    scene = (
+        Scene(side(signi=(WOLF, TWICE, None)), side(life=[aim, BLANK]), at="attack.signi")
+        .does("attack", WOLF)
+        .yes()
+    )
     assert scene.asked == "targets"
     assert scene.names("B", "check") == ["Aim"]
     scene.picks(TWICE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.texts import action, assist, auto, attacks, draw, enter, lrig, signi
+from tests.rules.texts import action, assist, attacks, auto, draw, enter, lrig, signi
 from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, on, side
 
 ONE = lrig("Cen, One", level=1, limit=2, lrig_types=("Cen",))
@@ -102,9 +102,7 @@ def test_glossary_use_timing_attack_phase_1_each_window_belongs_to_one_seat(
     assert scene.names(seat, "lrig")[0] == "Lef, Adept"
 
 
-@pytest.mark.parametrize(
-    ("timing", "at"), [("attack phase", "main"), ("main phase", "attack.pre")]
-)
+@pytest.mark.parametrize(("timing", "at"), [("attack phase", "main"), ("main phase", "attack.pre")])
 def test_glossary_use_timing_1_no_assist_grows_at_another_timing(timing: str, at: str) -> None:
     aide = assist("Lef, Adept", timing=(timing,))
     scene = Scene(side(lrig_deck=[aide]), at=at)

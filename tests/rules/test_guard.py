@@ -1,7 +1,7 @@
 """Guarding: only against a LRIG attack, optional, one card."""
 
 from tests.rules.texts import auto, draw, keyword, lrig, signi
-from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, side
+from tests.table import CENTER, LEFT, RIGHT, Scene, side
 
 SHIELD = signi("Shield", guard=True, power=1000)
 OTHER = signi("Other", guard=True, power=1000)
@@ -10,9 +10,7 @@ HEAVY = lrig("Cen, Heavy", keyword("Double Crush"), lrig_types=("Cen",))
 
 
 def _attacked(*hand: object, center: object = CENTER, life: int = 7) -> Scene:
-    scene = Scene(
-        side(lrig=(LEFT, center, RIGHT)), side(hand=hand, life=life), at="attack.lrig"
-    )
+    scene = Scene(side(lrig=(LEFT, center, RIGHT)), side(hand=hand, life=life), at="attack.lrig")
     return scene.does("attack", center)
 
 

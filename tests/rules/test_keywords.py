@@ -1,8 +1,22 @@
-"""Keywords and their documented pairs: [Lancer], [S Lancer], [Double Crush], [Assassin], [Shadow]."""
+"""Keywords and their documented pairs: [Lancer], [Double Crush], [Assassin], [Shadow]."""
 
 import pytest
 
-from tests.rules.texts import MINE, SELF, THEIRS, action, burst, draw, grant, keyword, lasting, signi, spell, target, turn, use, vanish
+from tests.rules.texts import (
+    MINE,
+    THEIRS,
+    action,
+    burst,
+    grant,
+    keyword,
+    lasting,
+    signi,
+    spell,
+    target,
+    turn,
+    use,
+    vanish,
+)
 from tests.table import BLANK, Scene, on, side
 
 MOUSE = signi("Mouse", power=1000)
@@ -61,9 +75,7 @@ def test_faq_lancer_3_the_crush_is_no_damage() -> None:
 def test_glossary_lancer_4_two_lancers_crush_one() -> None:
     lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), keyword("Lancer")))))
     keen = _keen("Lancer")
-    scene = Scene(
-        side(signi=(lend, keen, None)), side(signi=(None, MOUSE, None), life=5)
-    )
+    scene = Scene(side(signi=(lend, keen, None)), side(signi=(None, MOUSE, None), life=5))
     scene.does("act", lend, number=1).picks(keen).until("attacker").does("attack", keen)
     assert scene.count("B", "life") == 4
 
@@ -76,9 +88,7 @@ def test_glossary_lancer_5_with_double_crush_a_battle_crushes_one() -> None:
 def test_faq_lancer_1_a_granted_lancer_works_until_it_ends() -> None:
     lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), keyword("Lancer")))))
     plain = signi("Plain", power=5000)
-    scene = Scene(
-        side(signi=(lend, plain, None)), side(signi=(None, MOUSE, None), life=5, hand=1)
-    )
+    scene = Scene(side(signi=(lend, plain, None)), side(signi=(None, MOUSE, None), life=5, hand=1))
     scene.does("act", lend, number=1).picks(plain).until("attacker").does("attack", plain)
     assert scene.count("B", "life") == 4
     assert "Lancer" in scene.derived(plain).keywords
@@ -166,9 +176,7 @@ def test_glossary_target_10_with_only_a_shadowed_signi_nothing_is_targeted() -> 
 def test_glossary_shadow_2_nor_does_a_life_burst_of_the_opponent() -> None:
     flare = signi("Flare", burst(target(THEIRS), vanish()))
     attacker = signi("Veil", keyword("Shadow"), power=4000)
-    scene = Scene(
-        side(signi=(attacker, None, None)), side(life=[flare, BLANK]), at="attack.signi"
-    )
+    scene = Scene(side(signi=(attacker, None, None)), side(life=[flare, BLANK]), at="attack.signi")
     scene.does("attack", attacker).yes()
     assert scene.count("A", "signi") == 1
 
@@ -214,7 +222,9 @@ def test_glossary_up_1_an_effect_ups_even_a_frozen_signi() -> None:
 
 
 def test_glossary_ener_charge_1_the_top_cards_of_the_deck_go_to_the_ener_zone() -> None:
-    stoke = spell("Stoke", use(("move", ("end", "you", "deck", "top", 2), ("place", "you", "ener"), "charge")))
+    stoke = spell(
+        "Stoke", use(("move", ("end", "you", "deck", "top", 2), ("place", "you", "ener"), "charge"))
+    )
     scene = Scene(side(hand=[stoke], deck=[MOUSE, BEAR, BLANK])).does("use", stoke)
     assert sorted(map(str, scene.names("A", "ener"))) == ["Bear", "Mouse"]
     (moved,) = scene.told("cards.moved", label="charge", cites="glossary.ener-charge.1")

@@ -2,8 +2,23 @@
 
 import pytest
 
-from tests.rules.texts import SELF, action, auto, burst, charge, crush, discard, draw, enter, gets, mill, signi, spell, turn_ends, use, attacks
-from tests.table import BLANK, CENTER, Scene, on, side
+from tests.rules.texts import (
+    SELF,
+    action,
+    auto,
+    burst,
+    charge,
+    discard,
+    draw,
+    enter,
+    gets,
+    mill,
+    signi,
+    spell,
+    turn_ends,
+    use,
+)
+from tests.table import BLANK, Scene, side
 
 WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl")
@@ -112,7 +127,12 @@ def test_faq_deck_out_7_the_spell_is_shuffled_in() -> None:
 def test_faq_deck_out_2_the_refresh_comes_before_pending_abilities() -> None:
     bury = signi("Bury", enter(mill(20)))
     scene = Scene(
-        side(deck=3, trash=4, hand=[bury], signi=(signi("Seer", auto(("deed", "enters", "you"), draw(1))), None, None))
+        side(
+            deck=3,
+            trash=4,
+            hand=[bury],
+            signi=(signi("Seer", auto(("deed", "enters", "you"), draw(1))), None, None),
+        )
     )
     scene.does("play", bury, zone="right")
     if scene.asked == "order":
@@ -174,7 +194,7 @@ def test_glossary_refresh_5_the_turn_players_second_refresh_ends_the_turn() -> N
     assert scene.count("A", "life") == 3, "faq.deck-out.9: it is performed completely"
     scene.told("turn.ended", seat="A", forced=True)
     assert scene.state.turn.seat == "B"
-    scene.untold("phase.began", phase="end", )
+    scene.untold("phase.began", phase="end")
     scene.untold("ability.began", name="Late")
     assert scene.count("A", "hand") == 8, "no hand size"
 
@@ -244,9 +264,17 @@ def test_glossary_check_zone_4_cards_left_in_the_check_zone_go_to_the_trash() ->
 def test_glossary_rule_based_action_characteristics_4_what_goes_in_the_same_check(
     reading: str, count: int
 ) -> None:
-    heavy = signi("Heavy", action(mill(2), ("lasting", (("modify", SELF, "level", 3),), ("span", "now", "end of this turn"))), level=3)
+    heavy = signi(
+        "Heavy",
+        action(
+            mill(2),
+            ("lasting", (("modify", SELF, "level", 3),), ("span", "now", "end of this turn")),
+        ),
+        level=3,
+    )
     scene = Scene(
-        side(deck=2, trash=1, life=0, signi=(heavy, None, None)), readings={"refresh_order": reading}
+        side(deck=2, trash=1, life=0, signi=(heavy, None, None)),
+        readings={"refresh_order": reading},
     )
     scene.does("act", heavy, number=1)
     (fact,) = scene.told("deck.refreshed")

@@ -61,7 +61,7 @@ class Dealt:
         return self.state.decision.kind if self.state.decision is not None else ""
 
     def told(self, kind: str) -> list[Fact]:
-        return [f for f in self.facts if f.body.KIND == kind]
+        return [f for f in self.facts if kind == f.body.KIND]
 
 
 class Reversing(Fixed):

@@ -2,8 +2,25 @@
 
 import pytest
 
-from tests.rules.texts import MINE, SELF, THEIRS, action, auto, constant, draw, enter, gets, lasting, lrig, modify, set_to, signi, spell, target, turn, use, where
-from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, on, side
+from tests.rules.texts import (
+    MINE,
+    SELF,
+    THEIRS,
+    action,
+    constant,
+    draw,
+    gets,
+    lasting,
+    lrig,
+    modify,
+    set_to,
+    signi,
+    spell,
+    target,
+    use,
+    where,
+)
+from tests.table import CENTER, LEFT, RIGHT, Scene, on, side
 
 WOLF = signi("Wolf", level=3, power=5000)
 OWL = signi("Owl", level=2, power=3000)
@@ -27,7 +44,7 @@ def test_glossary_signi_zone_4_an_occupied_zone_is_refused() -> None:
 
 
 @pytest.mark.parametrize(("reading", "free"), [("occupied", False), ("free", True)])
-def test_glossary_attach_6_the_zone_of_a_card_turned_face_down(reading: str, free: bool) -> None:  # noqa: FBT001
+def test_glossary_attach_6_the_zone_of_a_card_turned_face_down(*, reading: str, free: bool) -> None:
     scene = Scene(
         side(hand=[OWL], signi=(on(WOLF, face_down=True), None, None)),
         readings={"face_down_zone": reading},
@@ -93,7 +110,13 @@ def test_faq_main_2_a_signi_on_the_field_is_not_moved_by_choice() -> None:
 
 
 def test_glossary_level_2_an_effect_puts_no_signi_above_the_level_onto_the_field() -> None:
-    from_trash = ("choose", "you", "target", (("pick", ("range", 1, 1), ("at", "you", "trash")),), "t")
+    from_trash = (
+        "choose",
+        "you",
+        "target",
+        (("pick", ("range", 1, 1), ("at", "you", "trash")),),
+        "t",
+    )
     call = spell("Call", use(from_trash, ("move", ("named", "t"), ("place", "you", "field"))))
     scene = Scene(side(hand=[call], trash=[GIANT])).does("use", call)
     assert "Giant" in scene.names("A", "trash")
@@ -104,7 +127,9 @@ def test_glossary_level_2_an_effect_puts_no_signi_above_the_level_onto_the_field
 
 
 def test_glossary_rule_based_action_4_group_a_signi_above_the_level_go_first() -> None:
-    press = signi("Press", action(target(MINE), lasting(modify(("named", "t"), "level", 3))), level=1)
+    press = signi(
+        "Press", action(target(MINE), lasting(modify(("named", "t"), "level", 3))), level=1
+    )
     scene = Scene(side(signi=(press, OWL, ANT), lrig=(LEFT, CENTER, RIGHT)))
     scene.does("act", press, number=1).picks(OWL)
     assert scene.names("A", "trash") == ["Owl"], "of the three only it is above level 3"
@@ -112,7 +137,9 @@ def test_glossary_rule_based_action_4_group_a_signi_above_the_level_go_first() -
 
 
 def test_glossary_rule_based_action_4_group_b_signi_whose_level_changed_go_next() -> None:
-    press = signi("Press", action(target(MINE), lasting(modify(("named", "t"), "level", 1))), level=1)
+    press = signi(
+        "Press", action(target(MINE), lasting(modify(("named", "t"), "level", 1))), level=1
+    )
     scene = Scene(side(signi=(press, OWL, OWL), lrig=LRIGS))
     scene.does("act", press, number=1)
     items = scene.state.decision.items if scene.state.decision else ()
@@ -147,9 +174,7 @@ def test_glossary_limit_3_one_at_a_time_until_it_is_not_exceeded() -> None:
 def test_glossary_rule_based_action_characteristics_3_the_turn_player_chooses_first() -> None:
     fall = signi("Fall", action(lasting(modify(("at", "both", "lrig"), "limit", -3))), level=1)
     field = (fall, OWL, OWL)
-    scene = Scene(
-        side(signi=field, lrig=LRIGS), side(signi=(ANT, OWL, OWL), lrig=LRIGS), seat="A"
-    )
+    scene = Scene(side(signi=field, lrig=LRIGS), side(signi=(ANT, OWL, OWL), lrig=LRIGS), seat="A")
     scene.does("act", fall, number=1)
     assert scene.asked_seat == "A"
     scene.picks(OWL)
@@ -161,9 +186,10 @@ def test_glossary_rule_based_action_characteristics_3_the_turn_player_chooses_fi
 
 def _both_due(**readings: str) -> Scene:
     wither = signi(
-        "Wither", action(target(MINE), gets(-5000), lasting(modify(("at", "you", "lrig"), "limit", -2))),
-        level=1, power=1000,
-    )  # fmt: skip
+        "Wither",
+        action(target(MINE), gets(-5000), lasting(modify(("at", "you", "lrig"), "limit", -2))),
+        power=1000,
+    )
     narrow = lrig("Cen, Narrow", level=3, limit=11, lrig_types=("Cen",))
     scene = Scene(side(signi=(wither, OWL, WOLF), lrig=(LEFT, narrow, RIGHT)), readings=readings)
     return scene.does("act", wither, number=1).picks(OWL)
@@ -288,7 +314,13 @@ def test_faq_main_3_a_frozen_signi_may_be_retired() -> None:
 
 def test_glossary_effect_1_an_effect_does_not_follow_a_signi_that_left_and_came_back() -> None:
     bless = signi("Bless", action(gets(2000, MINE)), power=1000)
-    back = spell("Back", use(target(where(MINE, ("has", "name", ("Owl",)))), ("move", ("named", "t"), ("place", "owner", "hand"))))
+    back = spell(
+        "Back",
+        use(
+            target(where(MINE, ("has", "name", ("Owl",)))),
+            ("move", ("named", "t"), ("place", "owner", "hand")),
+        ),
+    )
     scene = Scene(side(hand=[back], signi=(bless, OWL, None)))
     scene.does("act", bless, number=1)
     assert scene.power(OWL) == 5000

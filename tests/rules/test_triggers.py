@@ -2,8 +2,34 @@
 
 import pytest
 
-from tests.rules.texts import MINE, SELF, THEIRS, action, attacks, auto, damage, discard, draw, enter, gets, grant, lasting, mill, pay, seq, signi, spell, target, then, to_hand, turn, turn_ends, use, vanish, vanished, drawn, may, if_done, charge
-from tests.table import BLANK, CENTER, Scene, on, side
+from tests.rules.texts import (
+    MINE,
+    SELF,
+    THEIRS,
+    action,
+    attacks,
+    auto,
+    charge,
+    discard,
+    draw,
+    drawn,
+    enter,
+    gets,
+    grant,
+    if_done,
+    lasting,
+    may,
+    mill,
+    pay,
+    signi,
+    spell,
+    target,
+    turn_ends,
+    use,
+    vanish,
+    vanished,
+)
+from tests.table import BLANK, Scene, side
 
 WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl")
@@ -19,14 +45,10 @@ SECOND = signi("Second", auto(ENTERS, charge(1)))
 
 
 def test_glossary_triggered_ability_4_the_turn_players_come_first() -> None:
-    scene = Scene(
-        side(hand=[WOLF], signi=(FIRST, None, None)), side(signi=(SECOND, None, None))
-    )
+    scene = Scene(side(hand=[WOLF], signi=(FIRST, None, None)), side(signi=(SECOND, None, None)))
     scene.does("play", WOLF, zone="right")
     assert _names(scene) == ["First", "Second"]
-    scene = Scene(
-        side(hand=[WOLF], signi=(SECOND, None, None)), side(signi=(FIRST, None, None))
-    )
+    scene = Scene(side(hand=[WOLF], signi=(SECOND, None, None)), side(signi=(FIRST, None, None)))
     scene.does("play", WOLF, zone="right")
     assert _names(scene) == ["Second", "First"]
 
@@ -190,7 +212,7 @@ def test_glossary_once_per_turn_2_twice_per_turn_allows_two() -> None:
 
 
 @pytest.mark.parametrize(("reading", "again"), [("card-name", False), ("object", True)])
-def test_glossary_once_per_game_1_is_counted_as_read(reading: str, again: bool) -> None:  # noqa: FBT001
+def test_glossary_once_per_game_1_is_counted_as_read(*, reading: str, again: bool) -> None:
     rare = signi("Rare", action(draw(1), limit="once per game"))
     scene = Scene(
         side(hand=[rare], signi=(rare, None, None)), side(hand=1),
@@ -297,11 +319,11 @@ def test_glossary_auto_1_a_later_step_waits_for_its_moment() -> None:
     plan = spell("Plan", use(later))
     scene = Scene(side(hand=[plan]), side(hand=1)).does("use", plan)
     assert scene.count("A", "hand") == 0
-    assert len(scene.state.lasting) == 1
+    assert [e.later for e in scene.state.lasting] == [True]
     scene.until("ener-charge", "B")
     drawn_ = scene.told("cards.moved", label="draw", seat="A")[0]
     scene.in_order(scene.told("phase.began", phase="end")[0], drawn_)
-    assert scene.state.lasting == ()
+    assert not scene.state.lasting
     scene.until("main", "A")
     assert len(scene.of("cards.moved", label="draw", seat="A")) == 2, "once, then the draw phase"
 
@@ -317,7 +339,9 @@ def test_glossary_auto_1_a_later_step_with_one_use_is_used_up() -> None:
 
 
 def test_glossary_auto_2_a_granted_ability_triggers_and_ends_with_its_effect() -> None:
-    lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), auto(attacks(), draw(1))))))
+    lend = signi(
+        "Lend", action(target(MINE), lasting(grant(("named", "t"), auto(attacks(), draw(1)))))
+    )
     scene = Scene(side(signi=(lend, None, WOLF)), side(hand=1))
     scene.does("act", lend, number=1).picks(WOLF)
     scene.until("attacker").does("attack", WOLF)

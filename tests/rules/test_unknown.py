@@ -7,7 +7,17 @@ from events.kinds import Fact as Told
 from referee.cards import shipped, shipped_decks
 from referee.effects.library import Library
 from referee.fold import evolve, fold
-from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
+from referee.rules import (
+    PROCEDURES,
+    Accepted,
+    Action,
+    Opening,
+    Refusal,
+    Table,
+    begin,
+    decide,
+    legal,
+)
 from referee.service.chance import seeded_dice
 from referee.service.simulate import answer
 from referee.sight import project_state
@@ -87,8 +97,6 @@ def test_actions_on_an_unknown_card_are_refused_with_a_clear_reason() -> None:
 
 
 def test_nothing_is_offered_that_rests_on_an_unknown_face() -> None:
-    from referee.rules import legal
-
     state = _until("main")
     offered = {a.do for a in legal(Table(state, LIBRARY))}
     assert not offered & {"play", "use"}

@@ -2,8 +2,29 @@
 
 import pytest
 
-from tests.rules.texts import MINE, SELF, THEIRS, action, charge, discard, draw, gets, if_done, lrig, may, mill, modes, piece, seq, signi, spell, target, then, to_hand, trash, turn, use, vanish, where
-from tests.table import BLANK, CENTER, LEFT, RIGHT, Scene, on, side
+from tests.rules.texts import (
+    MINE,
+    SELF,
+    THEIRS,
+    action,
+    charge,
+    draw,
+    gets,
+    lrig,
+    mill,
+    modes,
+    piece,
+    seq,
+    signi,
+    spell,
+    target,
+    then,
+    to_hand,
+    use,
+    vanish,
+    where,
+)
+from tests.table import BLANK, CENTER, LEFT, Scene, side
 
 WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl", power=2000)
@@ -61,7 +82,10 @@ def test_glossary_piece_4_a_piece_needs_three_lrigs() -> None:
     ],
 )
 def test_glossary_use_timing_1_a_piece_is_used_at_its_printed_timing(
-    timing: str, at: str, allowed: bool  # noqa: FBT001
+    *,
+    timing: str,
+    at: str,
+    allowed: bool,
 ) -> None:
     feast = piece("Feast", use(draw(2)), timing=(timing,))
     scene = Scene(side(lrig_deck=[feast]), at=at)
@@ -98,7 +122,7 @@ def _team(*teams: str) -> tuple[object, object, object]:
 @pytest.mark.parametrize(
     ("teams", "met"), [(("Trio", "Trio", "Trio"), True), (("Trio", "Trio", "Duo"), False)]
 )
-def test_start_icons_10_a_piece_with_a_team_condition(teams: tuple[str, ...], met: bool) -> None:  # noqa: FBT001
+def test_start_icons_10_a_piece_with_a_team_condition(*, teams: tuple[str, ...], met: bool) -> None:
     anthem = piece("Anthem", use(draw(2), gate=("team", "Trio")), teams=("Team",))
     scene = Scene(side(lrig_deck=[anthem], lrig=_team(*teams)))
     if met:
@@ -124,7 +148,9 @@ def test_glossary_action_2_an_action_may_be_used_again_while_its_cost_can_be_pai
 
 @pytest.mark.parametrize(("at", "allowed"), [("main", False), ("attack.pre", True)])
 def test_glossary_action_3_a_printed_timing_replaces_the_main_phase(
-    at: str, allowed: bool  # noqa: FBT001
+    *,
+    at: str,
+    allowed: bool,
 ) -> None:
     late = signi("Late", action(draw(1), window=("attack phase",)))
     scene = Scene(side(signi=(late, None, None)), at=at)
@@ -200,10 +226,19 @@ def test_glossary_target_8_an_exact_number_is_not_narrowed() -> None:
 
 
 def test_glossary_target_12_all_targets_are_chosen_before_processing_starts() -> None:
-    both = spell("Both", use(target(THEIRS), draw(1), vanish(), target(MINE, name="u"), ("turn", ("named", "u"), "down")))
-    scene = Scene(
-        side(hand=[both], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))
-    ).does("use", both)
+    both = spell(
+        "Both",
+        use(
+            target(THEIRS),
+            draw(1),
+            vanish(),
+            target(MINE, name="u"),
+            ("turn", ("named", "u"), "down"),
+        ),
+    )
+    scene = Scene(side(hand=[both], signi=(WOLF, OWL, None)), side(signi=(WOLF, OWL, None))).does(
+        "use", both
+    )
     scene.does("pick", scene.state.decision.items[0])  # type: ignore[union-attr]
     assert scene.asked == "targets"
     scene.untold("cards.moved", label="draw")
@@ -212,7 +247,15 @@ def test_glossary_target_12_all_targets_are_chosen_before_processing_starts() ->
 
 
 def test_glossary_target_13_after_then_targets_are_chosen_later() -> None:
-    dig = spell("Dig", use(mill(3), then(target(where(("at", "you", "trash"), ("has", "kind", ("SIGNI",))), 0, 2), to_hand())))
+    dig = spell(
+        "Dig",
+        use(
+            mill(3),
+            then(
+                target(where(("at", "you", "trash"), ("has", "kind", ("SIGNI",))), 0, 2), to_hand()
+            ),
+        ),
+    )
     scene = Scene(side(hand=[dig], deck=[WOLF, OWL, *[BLANK] * 5])).does("use", dig)
     assert scene.asked == "targets", "glossary.target.14"
     scene.picks(WOLF, OWL)

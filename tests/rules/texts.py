@@ -41,9 +41,7 @@ def spell(name: str, *texts: Node, cost: dict[str, int] | None = None, **more: A
     rows, lines = _texts(texts)
     paid = tuple((cost or {}).items())
     more = {"colors": ("red",)} | more
-    return _made(
-        CardDef(name, "SPELL", cost=paid, burst=burst, text=lines, abilities=rows, **more)
-    )
+    return _made(CardDef(name, "SPELL", cost=paid, burst=burst, text=lines, abilities=rows, **more))
 
 
 def piece(
@@ -51,14 +49,12 @@ def piece(
 ) -> CardDef:
     rows, lines = _texts(texts)
     more = {"cost": tuple((more.pop("cost", None) or {}).items()), "colors": ("red",)} | more
-    return _made(
-        CardDef(name, "PIECE", use_timing=timing, text=lines, abilities=rows, **more)
-    )
+    return _made(CardDef(name, "PIECE", use_timing=timing, text=lines, abilities=rows, **more))
 
 
 def lrig(name: str, *texts: Node, level: int = 3, limit: int = 12, **more: Any) -> CardDef:
     rows, lines = _texts(texts)
-    more = {"colors": ("red",), "lrig_types": (name.split(",")[0],)} | more
+    more = {"colors": ("red",), "lrig_types": (name.split(",", maxsplit=1)[0],)} | more
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(
@@ -72,7 +68,7 @@ def assist(
     name: str, *texts: Node, level: int = 1, timing: tuple[str, ...] = ("main phase",), **more: Any
 ) -> CardDef:
     rows, lines = _texts(texts)
-    more = {"colors": ("red",), "lrig_types": (name.split(",")[0],)} | more
+    more = {"colors": ("red",), "lrig_types": (name.split(",", maxsplit=1)[0],)} | more
     cost = tuple((more.pop("grow_cost", None) or {}).items())
     return _made(
         CardDef(

@@ -1,0 +1,202 @@
+"""The language is closed: every node type written wrong is declined, with its place."""
+
+import pytest
+
+from referee.cards import CatalogError
+from referee.cards.files import read_file
+from referee.effects.carried import uncarried
+from referee.effects.language import NODES, Node, ProgramError, check
+
+SET: Node = ("at", "you", "field")
+STEP: Node = ("shuffle", "you")
+DEED: Node = ("deed", "attacks")
+SPAN: Node = ("span", "now", "end of this turn")
+FILTER: Node = ("has", "name", ("Owl",))
+RANGE: Node = ("range", 1, 1)
+COND: Node = ("ok", "n")
+PICK: Node = ("pick", RANGE, SET)
+LASTING: Node = ("modify", SET, "power", 1000)
+
+RIGHT: dict[str, Node] = {
+    "seq": ("seq", STEP),
+    "part": ("part", STEP),
+    "given": ("given", COND, STEP),
+    "may": ("may", "you", STEP, "n"),
+    "modes": ("modes", "you", RANGE, (STEP,)),
+    "repeat": ("repeat", 2, STEP),
+    "each": ("each", "both", "p", STEP),
+    "later": ("later", DEED, SPAN, STEP),
+    "choose": ("choose", "you", "target", (PICK,), "t"),
+    "show": ("show", SET, "both"),
+    "move": ("move", SET, ("place", "you", "hand"), "draw"),
+    "swap": ("swap", SET, SET),
+    "turn": ("turn", SET, "down"),
+    "shuffle": ("shuffle", "you"),
+    "mark": ("mark", "you", "coin", 1),
+    "pay": ("pay", "you", ("red",)),
+    "lasting": ("lasting", (LASTING,), SPAN),
+    "negate": ("negate", SET),
+    "damage": ("damage", "opp", SET),
+    "use": ("use", SET, "free"),
+    "modify": LASTING,
+    "set": ("set", SET, "power", 1000),
+    "also": ("also", SET, "color", "red"),
+    "grant": ("grant", SET, ("keyword", "Lancer")),
+    "lose": ("lose", SET, ("Lancer",)),
+    "forbid": ("forbid", DEED),
+    "require": ("require", DEED),
+    "replace": ("replace", DEED, STEP),
+    "allow": ("allow", DEED, (STEP,)),
+    "price": ("price", DEED, ("red",)),
+    "ability": ("ability", "auto", DEED, STEP),
+    "keyword": ("keyword", "Lancer"),
+    "rule": ("rule", "rise", COND),
+    "pick": PICK,
+    "range": RANGE,
+    "different": ("different", "name"),
+    "alike": ("alike", "name"),
+    "adds": ("adds", "level", "<=", 3),
+    "named": ("named", "t"),
+    "at": SET,
+    "end": ("end", "you", "deck", "top", 1),
+    "until": ("until", "you", "deck", FILTER),
+    "stack": ("stack", SET, "under"),
+    "beside": ("beside", SET, "front"),
+    "places": ("places", "opp", "all"),
+    "inside": ("inside", SET),
+    "done": ("done", DEED, SPAN),
+    "where": ("where", SET, (FILTER,)),
+    "minus": ("minus", SET, SET),
+    "join": ("join", (SET, SET)),
+    "extreme": ("extreme", SET, "power", "most"),
+    "values": ("values", "color"),
+    "catalog": ("catalog", ("Owl",)),
+    "waiting": ("waiting", SET, "auto"),
+    "has": FILTER,
+    "cmp": ("cmp", "power", ">=", 1000),
+    "shares": ("shares", "color", SET),
+    "no": ("no", FILTER),
+    "either": ("either", (FILTER,)),
+    "did": ("did", DEED, SPAN),
+    "bears": ("bears", "charm"),
+    "count": ("count", SET),
+    "sum": ("sum", "power", SET),
+    "kinds": ("kinds", "color", SET),
+    "times": ("times", DEED, SPAN),
+    "num": ("num", "n"),
+    "calc": ("calc", "+", (1, 2)),
+    "compare": ("compare", 1, "<", 2),
+    "every": ("every", SET, FILTER),
+    "ok": COND,
+    "during": ("during", "main", "you"),
+    "team": ("team", "Trio"),
+    "allof": ("allof", COND),
+    "anyof": ("anyof", COND),
+    "not": ("not", COND),
+    "deed": DEED,
+    "cause": ("cause", "opp", ("effect",)),
+    "span": SPAN,
+    "place": ("place", "you", "hand"),
+}
+"""One small right program of every node type."""
+
+
+def test_every_node_type_has_an_example_here() -> None:
+    assert sorted(RIGHT) == sorted(NODES)
+
+
+@pytest.mark.parametrize("word", sorted(NODES))
+def test_the_right_example_is_in_the_language(word: str) -> None:
+    check(RIGHT[word], NODES[word][0])
+
+
+@pytest.mark.parametrize("word", sorted(NODES))
+def test_every_field_written_wrong_is_named_by_its_place(word: str) -> None:
+    node = RIGHT[word]
+    for place in range(1, len(node)):
+        wrong = (*node[:place], (("nonsense",),), *node[place + 1 :])
+        with pytest.raises(ProgramError, match=rf"^at {place}"):
+            check(wrong, NODES[word][0])
+
+
+@pytest.mark.parametrize("word", sorted(NODES))
+def test_a_field_too_many_or_another_sort_is_declined(word: str) -> None:
+    sort = NODES[word][0]
+    long = (*RIGHT[word], *[()] * 12, "more")
+    with pytest.raises(ProgramError):
+        check(long, sort)
+    other = "Cond" if sort != "Cond" else "Step"
+    with pytest.raises(ProgramError, match="stands where"):
+        check(RIGHT[word], other)
+
+
+@pytest.mark.parametrize("word", [w for w in sorted(NODES) if not NODES[w][1].startswith("*")])
+def test_a_required_field_left_out_is_named(word: str) -> None:
+    fields = NODES[word][1].split()
+    if fields[0].endswith("?"):
+        return
+    name = fields[0].partition(":")[0]
+    with pytest.raises(ProgramError, match=f"with its field {name}|stands where"):
+        check((word,), NODES[word][0])
+
+
+@pytest.mark.parametrize("value", [1.5, None, True, {"a": 1}, "word", ["at", "you", "field"]])
+def test_only_tuples_words_and_whole_numbers_are_programs(value: object) -> None:
+    with pytest.raises(ProgramError):
+        check(value, "Step")
+    if value != "word":
+        with pytest.raises(ProgramError):
+            check(value, "Amount")
+
+
+CARD = """
+[[card]]
+name = "Wisp"
+type = "SIGNI"
+level = 1
+power = 1000
+text = ["[Enter]: Draw a card."]
+[[card.ability]]
+line = 1
+kind = "enter"
+body = {body}
+"""
+
+
+def test_a_card_file_names_card_line_and_place_of_what_is_wrong() -> None:
+    wrong = '["move", ["end", "you", "deck", "middle", 1], ["place", "you", "hand"], "draw"]'
+    with pytest.raises(CatalogError) as refused:
+        read_file(CARD.replace("{body}", wrong), "wisp.toml")
+    text = str(refused.value)
+    assert "Wisp" in text
+    assert "line 1" in text
+    assert "body.1.3" in text
+    assert "middle" in text
+    assert "bottom, top" in text
+
+
+UNCARRIED: tuple[tuple[Node, str], ...] = (
+    (("ability", "auto", DEED, STEP, (), (), SET), "works outside the field"),
+    (("keyword", "Shadow", FILTER), "condition of its own"),
+    (("deed", "attacks", (), (), (), (), (), (), (), RANGE), "by its number"),
+    (("deed", "begins", (), (), (), (), (), "end"), "begins"),
+    (("deed", "ends", (), (), (), (), (), "main"), "ends"),
+    (("modes", "you", RANGE, (STEP,), "repeat"), "modes"),
+    (("span", "start of next turn of opp", "end of next turn of opp"), "starts"),
+    (("span", "now", "now"), "ends at"),
+    (("span", "now", "end of this turn", 2), "counted down"),
+    (("span", "now", "end of this turn", (), COND), "condition"),
+    (("forbid", ("deed", "guards")), "only attacks"),
+    (("forbid", DEED, 1), "without exception"),
+    (("place", "you", "lrig"), "LRIG Zone"),
+    (("place", "you", "field", "center"), "spot"),
+    (("place", "you", "field", (), "frozen"), "enters"),
+)
+
+
+@pytest.mark.parametrize(("node", "what"), UNCARRIED, ids=lambda x: str(x)[:40])
+def test_a_part_that_nothing_carries_out_is_found_with_its_place(node: Node, what: str) -> None:
+    (found,) = uncarried(("seq", node))
+    assert what in found
+    assert found.startswith("at 1:")
+    assert list(uncarried(STEP)) == []
