@@ -8,16 +8,17 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice, pairwise
 
-from events.kinds import CardsMoved, DeckListed, Fact
+from events.kinds import DeckListed, Fact
 from events.record import changed
 from referee.rules import Accepted, Action, Table, decide, legal, why_not
-from referee.rules.action import Action as Answer
 from referee.service.chance import seeded_dice
 from referee.service.simulate import STEP, answer
 from referee.state import Card, Match, Place
 from tests.games import game, simulator
 from tests.sight.permuting import may_know, places, renamed
 
+NUMBERS = frozenset({"modes", "zone", "order"})
+"""Questions whose items are not cards, or name cards that all can see."""
 LRIG_ZONES = frozenset({"lrig_deck", "lrig_trash"})
 SEEDS = range(12)
 """The games that the properties share; each is played once in a run."""
@@ -43,7 +44,7 @@ def table(state: Match) -> Table:
     return Table(state, simulator().library)
 
 
-def answered(state: Match, action: Answer, dice: int | str) -> Accepted:
+def answered(state: Match, action: Action, dice: int | str) -> Accepted:
     """Carry out a legal action with dice of a seed."""
     done = decide(
         state,
@@ -120,23 +121,42 @@ def alike(state: Match, viewer: str, chance: random.Random) -> Match:
     return renamed(state, lambda card: changed(card, name=names.get(card.id, card.name)))
 
 
+def counterpart(action: Action, state: Match, other: Match, viewer: str) -> Action:
+    """Give the answer that looks the same to a viewer at the other table.
+
+    A card that the viewer sees is the same card; one that is hidden is another of its name that
+    lies in the same zone, if there is one.
+    """
+    if state.decision is None or state.decision.kind in NUMBERS:
+        return action
+    taken: list[int] = []
+    for card in action.cards:
+        place = state.find(card)
+        if place is not None and not may_know(place, viewer):
+            twins = [
+                p.card.id
+                for p in places(other)
+                if (p.seat, p.zone, p.card.name) == (place.seat, place.zone, place.card.name)
+                and p.card.id not in taken
+            ]
+            taken.append(twins[0] if twins else card)
+        else:
+            taken.append(card)
+    return changed(action, cards=tuple(taken))
+
+
 def fair_answers(
-    state: Match, other: Match, chance: random.Random, tries: int = 6
-) -> Iterator[Action]:
-    """Give random answers that are legal at both tables."""
+    state: Match, other: Match, viewer: str, chance: random.Random, tries: int = 6
+) -> Iterator[tuple[Action, Action]]:
+    """Give random answers that look the same to a viewer and are legal at their tables."""
     here, there = table(state), table(other)
     for _ in range(tries):
         action = answer(here, chance)
-        if not why_not(there, action):
-            yield action
+        same = counterpart(action, state, other, viewer)
+        if not why_not(there, same):
+            yield action, same
 
 
 def listed(state: Match, most: int = 300) -> list[Action]:
     """List the legal answers of a state, at most so many."""
     return list(islice(legal(table(state)), most))
-
-
-def tells_faces(fact: Fact) -> bool:
-    """Say whether a fact tells names of cards: where it may show what differed so far."""
-    names = getattr(fact.body, "names", None)
-    return isinstance(fact.body, CardsMoved) or names is not None

@@ -17,6 +17,8 @@ from tests.games import game, simulator
 from tests.properties.tables import SEEDS, answered, table, waiting
 
 MOST = 1500
+OFFERED = 0.7
+"""How often a card of a near miss is one that is offered, or named already."""
 WORDS = ("play", "use", "act", "grow", "retire", "charge", "attack", "guard", "pick", "pass", "yes")
 
 POINT = st.sampled_from(SEEDS[:6]).flatmap(
@@ -48,7 +50,9 @@ def test_every_listed_answer_is_accepted(point: tuple[int, int], chance: random.
 
 def _near(action: Action, state: Match, chance: random.Random) -> Action:
     """Change one thing of an answer: its verb, a card, how many, the zone, the seat."""
-    ids = list(range(1, state.next_id))
+    ids = [*range(1, state.next_id)]
+    if state.decision is not None and chance.random() < OFFERED:
+        ids = [*state.decision.items, *action.cards] or ids
     match chance.randrange(6):
         case 0:
             return changed(action, do=chance.choice(WORDS))

@@ -31,8 +31,11 @@ def told(fact: Fact, viewer: str) -> bytes:
     return canonical(project_fact(fact, viewer))
 
 
-def _faces(fact: Fact, viewer: str) -> object:
-    return project_fact(fact, viewer)["body"].get("names")
+def _faces(fact: Fact, viewer: str) -> list[str]:
+    """Give the names that a fact tells a viewer: in order only beside the places they belong to."""
+    body = project_fact(fact, viewer)["body"]
+    names = [str(name) for name in body.get("names", ())]
+    return names if "cards" in body else sorted(names)
 
 
 def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:
@@ -43,8 +46,7 @@ def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:
     for one, two in zip(mine, other, strict=False):
         if told(one, viewer) == told(two, viewer):
             continue
-        shown = _faces(one, viewer), _faces(two, viewer)
-        if one.body.KIND == two.body.KIND and shown[0] != shown[1]:
+        if one.body.KIND == two.body.KIND and _faces(one, viewer) != _faces(two, viewer):
             return _beside_faces(one, two, viewer), True
         return f"{told(one, viewer).decode()} became {told(two, viewer).decode()}", False
     if len(mine) != len(other):
@@ -63,7 +65,7 @@ def _beside_faces(one: Fact, two: Fact, viewer: str) -> str:
 def walk(state: Match, viewer: str, seed: int) -> tuple[str, int]:
     """Play on at two tables that look alike to a viewer; give the first leak and the commands.
 
-    Both tables get the same answers and the same dice; an answer must be legal at both.
+    Both get the same dice and answers that look the same to the viewer; each must be legal.
     """
     chance = random.Random(seed)
     other = alike(state, viewer, chance)
@@ -75,11 +77,12 @@ def walk(state: Match, viewer: str, seed: int) -> tuple[str, int]:
             return "", command
         if decision.seat == viewer and listed(state) != listed(other):
             return f"the legal answers of {viewer} at seq {state.seq} differ", command
-        action = next(fair_answers(state, other, chance), None)
-        if action is None:
+        pair = next(fair_answers(state, other, viewer, chance), None)
+        if pair is None:
             return "", command
+        action, same = pair
         dice = chance.randrange(10**9)
-        mine, theirs = answered(state, action, dice), answered(other, action, dice)
+        mine, theirs = answered(state, action, dice), answered(other, same, dice)
         found, shown = leak(mine.facts, theirs.facts, viewer)
         if found or shown:
             return (f"{action}: {found}" if found else ""), command
