@@ -6,7 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import islice, pairwise
+from itertools import islice
+
+from hypothesis import strategies as st
 
 from events.kinds import DeckListed, Fact
 from events.record import changed
@@ -31,12 +33,23 @@ def waiting(seed: int) -> list[int]:
 
 
 @cache
-def commands(seed: int) -> tuple[tuple[Fact, ...], ...]:
-    """Give the facts of a game, one group a command."""
-    facts, _ = game(seed)
-    starts = [f.seq for f in facts if f.body.KIND == "action.taken"]
-    bounds = [1, *starts, len(facts) + 1]
-    return tuple(tuple(facts[a - 1 : b - 1]) for a, b in pairwise(bounds))
+def points() -> dict[str, list[tuple[int, int]]]:
+    """Give game and seq of every question by its kind, so that a rare kind is met as often."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for seed in SEEDS:
+        for seq in waiting(seed):
+            decision = game(seed)[1][seq].decision
+            assert decision is not None
+            found.setdefault(decision.kind, []).append((seed, seq))
+    return found
+
+
+def _of_kind(kind: str) -> st.SearchStrategy[tuple[int, int]]:
+    return st.sampled_from(points()[kind])
+
+
+POINTS = st.deferred(lambda: st.sampled_from(sorted(points())).flatmap(_of_kind))
+"""Any question of the shared games: its kind first, then the game and the seq."""
 
 
 def table(state: Match) -> Table:

@@ -14,16 +14,12 @@ from referee.rules.legal import ORDERED
 from referee.service.chance import seeded_dice
 from referee.state import Match
 from tests.games import game, simulator
-from tests.properties.tables import SEEDS, answered, table, waiting
+from tests.properties.tables import POINTS, answered, table
 
 MOST = 1500
 OFFERED = 0.7
 """How often a card of a near miss is one that is offered, or named already."""
 WORDS = ("play", "use", "act", "grow", "retire", "charge", "attack", "guard", "pick", "pass", "yes")
-
-POINT = st.sampled_from(SEEDS[:6]).flatmap(
-    lambda seed: st.tuples(st.just(seed), st.sampled_from(waiting(seed)))
-)
 
 
 def _state(point: tuple[int, int]) -> Match:
@@ -31,8 +27,8 @@ def _state(point: tuple[int, int]) -> Match:
     return game(seed)[1][seq]
 
 
-@settings(max_examples=60, deadline=None)
-@given(point=POINT, chance=st.randoms(use_true_random=False))
+@settings(max_examples=100, deadline=None)
+@given(point=POINTS, chance=st.randoms(use_true_random=False))
 def test_every_listed_answer_is_accepted(point: tuple[int, int], chance: random.Random) -> None:
     state = _state(point)
     here = table(state)
@@ -79,8 +75,8 @@ def _plain(action: Action, state: Match) -> Action:
     return changed(action, cards=cards)
 
 
-@settings(max_examples=60, deadline=None)
-@given(point=POINT, chance=st.randoms(use_true_random=False))
+@settings(max_examples=100, deadline=None)
+@given(point=POINTS, chance=st.randoms(use_true_random=False))
 def test_a_near_miss_is_refused_with_reasons(point: tuple[int, int], chance: random.Random) -> None:
     state = _state(point)
     rows = list(islice(legal(table(state)), MOST))
