@@ -47,7 +47,7 @@ def _quiet_output() -> None:
 def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     try:
-        result = app(arguments, prog_name="referee", standalone_mode=False, obj=Door())
+        result = app(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
         sys.stdout.flush()
     except BrokenPipeError:
         _quiet_output()

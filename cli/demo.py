@@ -124,8 +124,6 @@ class Stage:
 
     def say(self, sentence: str, *words: str) -> None:
         """Tell what is done next, print the command, and do it."""
-        from cli.app import run
-
         self.number += 1
         shown = " ".join(("referee", *map(typed, words)))
         self.steps.append({"step": self.number, "says": sentence, "command": shown})
@@ -139,7 +137,7 @@ class Stage:
         if self.door.as_json:
             self.quiet(*words, *extra)
             return
-        code = run(["--db", self.db, *words])
+        code = self.door.run(["--db", self.db, *words])
         if code:
             message = f"step {self.number} ended with {code}"
             raise CommandError(message, where=shown, code="demo")
@@ -149,10 +147,8 @@ class Stage:
         import contextlib
         import io
 
-        from cli.app import run
-
         with contextlib.redirect_stdout(io.StringIO()):
-            code = run(["--db", self.db, *words])
+            code = self.door.run(["--db", self.db, *words])
         self.steps[-1]["exit"] = code
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal
@@ -69,11 +69,21 @@ def console(stream: IO[str]) -> Console:
     )
 
 
+Run = Callable[[list[str]], int]
+"""Carries out one command line and gives its exit code."""
+
+
+def _no_program(arguments: list[str]) -> int:
+    message = f"no program runs behind this door: {arguments}"
+    raise RuntimeError(message)
+
+
 class Door:
     """What a command was called with: the address of the record and the way to answer."""
 
-    def __init__(self) -> None:
+    def __init__(self, run: Run | None = None) -> None:
         """Begin with the database of the surroundings and answers as text."""
+        self.run: Run = run if run is not None else _no_program
         self.url = os.environ.get("REFEREE_DB", "") or default_url()
         self.given = False
         self.as_json = False

@@ -91,7 +91,7 @@ def decide(
         return Refusal(reasons[0].code, tuple(reasons))
     run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
     run.asked = state.decision
-    body = ActionTaken(*values(action), _seen(table, action))
+    body = ActionTaken(*values(action), seen=_seen(table, action))
     fact = run.emit(body, actor=action.seat, cause=0)
     run.root = run.cause = fact.seq
     if action.do == "concede":
