@@ -23,7 +23,7 @@ from referee.rulebook import known
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, legal
 from referee.rules.phases import turn as phases
 from referee.rules.phases.procedures import LABELS
-from referee.state import Card, Frame, Match, Place, Seat, Settings, Slot, Turn
+from referee.state import Attached, Card, Frame, Match, Place, Seat, Settings, Slot, Turn
 
 AT = 1_700_000_000_000_000
 BLANK = CardDef("Blank", "SIGNI", level=1, power=1000)
@@ -43,12 +43,23 @@ class On(NamedTuple):
     up: bool = True
     frozen: bool = False
     face_down: bool = False
+    awakened: bool = False
     under: tuple[CardDef, ...] = ()
+    attached: tuple[tuple[CardDef, str], ...] = ()
 
 
-def on(card: CardDef, *, under: Iterable[CardDef] = (), **how: bool) -> On:
-    """Lay a card down (`up=False`), frozen, face down, or on top of others (topmost first)."""
-    return On(card, under=tuple(under), **how)
+def on(
+    card: CardDef,
+    *,
+    under: Iterable[CardDef] = (),
+    attached: Iterable[tuple[CardDef, str]] = (),
+    **how: bool,
+) -> On:
+    """Lay a card down (`up=False`), frozen, face down, awakened, on top of others, with others.
+
+    `under` are cards from the top, `attached` cards with their role.
+    """
+    return On(card, under=tuple(under), attached=tuple(attached), **how)
 
 
 Lying = CardDef | On | None
@@ -142,10 +153,16 @@ class Scene:
         if lying is None:
             return None
         put = lying if isinstance(lying, On) else On(lying)
+        attached = tuple(Attached(self._card(c), role) for c, role in put.attached)
         return Slot(
-            self._card(put.card), self._pile(put.under), (), put.up, put.frozen,
-            face_down=put.face_down,
-        )  # fmt: skip
+            self._card(put.card),
+            self._pile(put.under),
+            attached,
+            put.up,
+            put.frozen,
+            put.awakened,
+            put.face_down,
+        )
 
     def _seat(self, has: Side) -> Seat:
         zones: dict[str, Any] = {zone: self._pile(getattr(has, zone)) for zone in PILES}
@@ -236,12 +253,15 @@ class Scene:
         return answer
 
     def until(self, kind: str, seat: str = "") -> Scene:
-        """Pass, or say no, until a seat is asked a kind of question."""
+        """Pass, say no, discard the first cards, until a seat is asked a kind of question."""
         for _ in range(50):
             if self.asked == kind and seat in {"", self.asked_seat}:
                 return self
-            word = "no" if self.asked in {"may", "burst"} else "pass"
-            self.does(word)
+            decision = self.state.decision
+            if decision is not None and decision.kind == "discard":
+                self.does("pick", *decision.items[: decision.least])
+            else:
+                self.does("no" if self.asked in {"may", "burst"} else "pass")
         raise self.wrong(f"{kind} was never asked")
 
     def offers(self, do: str = "") -> list[tuple[str | None, ...]]:

@@ -229,3 +229,11 @@ def test_glossary_ener_charge_1_the_top_cards_of_the_deck_go_to_the_ener_zone() 
     assert sorted(map(str, scene.names("A", "ener"))) == ["Bear", "Mouse"]
     (moved,) = scene.told("cards.moved", label="charge", cites="glossary.ener-charge.1")
     assert moved.body.seen == "ABS"
+
+
+def test_glossary_s_lancer_4_two_of_them_crush_one() -> None:
+    lend = signi("Lend", action(target(MINE), lasting(grant(("named", "t"), keyword("S Lancer")))))
+    keen = _keen("S Lancer")
+    scene = Scene(side(signi=(lend, keen, None)), side(signi=(None, MOUSE, None), life=5))
+    scene.does("act", lend, number=1).picks(keen).until("attacker").does("attack", keen)
+    assert scene.count("B", "life") == 4

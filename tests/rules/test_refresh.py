@@ -293,3 +293,18 @@ def test_faq_general_7_ten_cards_from_a_deck_of_five_are_five() -> None:
     scene.does("act", "Ten", number=1)
     assert scene.count("A", "ener") == 5
     scene.told("cards.moved", label="charge", cites="glossary.ener-charge.1")
+
+
+def test_faq_deck_out_8_the_number_of_refreshes_over_a_match_is_unlimited() -> None:
+    scene = _milled(trash=3, hand=1, life=7)
+    for times in range(2, 5):
+        scene.until("main", "B").until("main", "A").does("act", BURY, number=1)
+        assert len(scene.of("deck.refreshed", seat="A")) == times
+    assert not scene.state.winner
+    assert scene.asked == "main"
+
+
+def test_faq_deck_out_10_there_is_no_third_refresh_in_one_own_turn() -> None:
+    scene = _twice()
+    assert scene.state.turn.seat == "B"
+    scene.refused("act", BURY, number=1, seat="A", cites="faq.entire.1")

@@ -206,3 +206,19 @@ def test_glossary_play_first_4_the_first_turn_draws_one_card() -> None:
     drawn = [f for f in match.told("cards.moved") if f.body.label == "draw"][-1]
     assert "glossary.draw-phase.3" in drawn.clauses
     assert drawn.body.count == 1
+
+
+def test_glossary_lrig_deck_4_the_lrig_deck_is_not_shuffled() -> None:
+    dealt = Dealt("A").lays().does("pick").does("pick")
+    laid = {s.card.name for s in dealt.state.A.lrig if s is not None}
+    rest = [n for n in shipped_decks()["ember-court"].lrig_deck if n not in laid]
+    assert [c.name for c in dealt.state.A.lrig_deck] == rest
+
+
+def test_start_setup_3_the_second_of_the_three_is_the_center() -> None:
+    dealt = Dealt("A")
+    assert dealt.state.decision is not None
+    chosen = dealt.state.decision.items
+    names = [c.name for i in chosen for c in dealt.state.A.lrig_deck if c.id == i]
+    dealt.does("pick", *chosen)
+    assert [s.card.name for s in dealt.state.A.lrig if s is not None] == names
