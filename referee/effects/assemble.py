@@ -12,7 +12,7 @@ from referee.effects import costs
 from referee.effects.board import Speaker, Statement, Texts
 from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError, field, words_of
-from referee.effects.possible import read_possible
+from referee.effects.possible import read_offer
 from referee.effects.read import (
     ATTRS,
     AmountFn,
@@ -162,7 +162,8 @@ class Assembler:
         offer = self.add("offer", None)
         self.step(node[2])
         self.add("taken", node[3])
-        self.patch(offer, (node[1], read_possible(self.texts, node[2]), node[3], self.here()))
+        offered = read_offer(self.texts, node[1], (node[2],))
+        self.patch(offer, (offered, node[3], self.here()))
 
     def _modes_name(self, node: Node) -> str:
         if node is self.outer:

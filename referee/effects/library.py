@@ -11,7 +11,7 @@ from referee.effects.board import Ability, Derived, Statement
 from referee.effects.carried import uncarried
 from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError
-from referee.effects.possible import read_possible
+from referee.effects.possible import read_offer
 from referee.effects.read import read_cond, reads_of
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
@@ -150,8 +150,7 @@ class Library:
         ability.window = tuple(window or ())
         ability.statements = tuple(read_statement(e, writer.granted) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
-        tests = [read_possible(self, step) for step in cost or ()]
-        ability.possible = lambda w, f: all(t(w, f) for t in tests)
+        ability.possible = read_offer(self, "you", cost or ()).possible
         if body:
             self._write(writer, ability, card, body, cost or ())
         ability.code, ability.blocks = tuple(writer.code), writer.statements
@@ -176,7 +175,7 @@ class Library:
         writer.part((body,))
         writer.add("end", None)
         if offer >= 0:
-            writer.patch(offer, ("you", ability.possible, "#cost", writer.here()))
+            writer.patch(offer, (read_offer(self, "you", cost), "#cost", writer.here()))
             writer.add("paid", "#trigger")
 
     def _granted(self, card: CardDef, line: int, node: Node) -> Any:

@@ -1,6 +1,11 @@
-"""Whether a step could be done completely: what a cost and an offer need (glossary.cost.3)."""
+"""Whether a step could be done completely: what a cost and an offer need (glossary.cost.3).
 
-from collections.abc import Callable
+What a seat can do may rest on cards that only this seat sees. What the others are told, such as
+that something was offered, rests on what they can count: so it tells nothing of those cards.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from referee.effects import costs
 from referee.effects.board import Speaker, Texts
@@ -8,6 +13,21 @@ from referee.effects.language import Node, field
 from referee.effects.read import World, read_amount, read_set, seats
 
 Possible = Callable[[World, Speaker], bool]
+
+
+HIDDEN = frozenset({"deck", "hand", "life", "lrig_deck"})
+"""Zones of which others know how many cards they hold, not which."""
+
+
+class Offer(NamedTuple):
+    """A step that may be declined: to whom it is offered, whether it can be done, how it looks.
+
+    `shown` is what the other seat can tell of `possible`; it holds wherever that holds.
+    """
+
+    who: str
+    possible: Possible
+    shown: Possible
 
 
 def _always(_w: World, _f: Speaker) -> bool:
@@ -84,3 +104,37 @@ def read_possible(texts: Texts, node: Node) -> Possible:
     """Make the function that says whether a step could be done completely now."""
     reader = _READERS.get(node[0])
     return _always if reader is None else reader(texts, node)
+
+
+def unfiltered(node: Node) -> Node:
+    """Give the set without its filters: what everyone can count though the faces are hidden."""
+    if node[0] in {"where", "extreme", "minus"}:
+        return unfiltered(node[1])
+    if node[0] == "join":
+        return ("join", tuple(unfiltered(n) for n in node[1]))
+    return node
+
+
+def _countable(node: Node) -> Node:
+    whole = unfiltered(node)
+    return whole if whole[0] in {"at", "end"} and whole[2] in HIDDEN else node
+
+
+def _as_others_see(node: Node) -> Node:
+    """Give a step in which every set of hidden cards stands without its filters."""
+    if node[0] == "seq":
+        return (node[0], *(_as_others_see(step) for step in node[1:]))
+    if node[0] == "choose":
+        picks = tuple((*pick[:2], _countable(pick[2]), *pick[3:]) for pick in node[3])
+        return (*node[:3], picks, *node[4:])
+    if node[0] == "move":
+        return (node[0], _countable(node[1]), *node[2:])
+    return node
+
+
+def read_offer(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
+    """Make the offer of some steps to a seat; impossible as a whole if one of them is."""
+    whole = ("seq", *steps)
+    shown = _as_others_see(whole)
+    possible = read_possible(texts, whole)
+    return Offer(who, possible, possible if shown == whole else read_possible(texts, shown))

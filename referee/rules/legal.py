@@ -63,10 +63,22 @@ def legal(table: Table) -> Iterator[Action]:
             yield Action(seat, SINGLE[kind], (item,))
         yield Action(seat, "pass")
     elif kind in YES_NO:
-        yield Action(seat, "yes")
+        if not _offer_reasons(table, decision):
+            yield Action(seat, "yes")
         yield Action(seat, "no")
     else:
         yield from _picks(table, decision)
+
+
+def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
+    """Say why an offered step cannot be done: what others cannot see is offered all the same."""
+    if decision.kind != "may":
+        return []
+    frame = table.state.stack[-1]
+    _, arg = table.library.code(frame.program)[frame.pc]
+    if arg[0].possible(table, Scope(frame.you, frame.source, dict(frame.names))):
+        return []
+    return [Reason("cost", "this cannot be done in full", ("glossary.cost.3", "faq.general.3"))]
 
 
 def _picks(table: Table, decision: Decision) -> Iterator[Action]:
@@ -112,7 +124,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         return reasons + (unit[1](table, action) if unit is not None else [])
     reasons = stray_reasons(action, CLAUSES.get(kind, ()))
     if action.do in BARE:
-        return reasons
+        return reasons + (_offer_reasons(table, decision) if action.do == "yes" else [])
     if kind in MENUS:
         return reasons + UNITS[action.do][1](table, action)
     return reasons + _pick_reasons(table, decision, action)

@@ -53,7 +53,8 @@ def answer(table: Table, source: random.Random) -> Action:
         raise RefusedAnswerError(message)
     kind, seat = decision.kind, decision.seat
     if kind in YES_NO:
-        return Action(seat, "yes" if source.random() < YES else "no")
+        wanted = Action(seat, "yes" if source.random() < YES else "no")
+        return Action(seat, "no") if why_not(table, wanted) else wanted
     if kind in MENUS or kind in {"ener-charge", "attacker", "guard"}:
         rows = list(legal(table))
         if len(rows) > 1 and source.random() < DO_SOMETHING:

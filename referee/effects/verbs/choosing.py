@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import Speaker, ids
 from referee.effects.language import Node
+from referee.effects.possible import unfiltered
 from referee.effects.read import AmountFn, SetFn, place_of, read_set, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
@@ -41,15 +42,6 @@ class Slot:
         self.of: SetFn = read_set(of)
         whole = unfiltered(of)
         self.whole: SetFn | None = None if whole == of else read_set(whole)
-
-
-def unfiltered(node: Node) -> Node:
-    """Give the set without its filters: what everyone can count though the faces are hidden."""
-    if node[0] in {"where", "extreme", "minus"}:
-        return unfiltered(node[1])
-    if node[0] == "join":
-        return ("join", tuple(unfiltered(n) for n in node[1]))
-    return node
 
 
 def candidates(run: Run, f: Speaker, choice: Choice, slot: Slot) -> list[Card]:

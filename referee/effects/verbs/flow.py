@@ -1,10 +1,10 @@
 """Where a program goes: jumps, repetitions, offers, modes, its beginning and its end."""
 
-from collections.abc import Callable
 from typing import Any
 
 from events.kinds import AbilityBegan, TriggersDropped
 from referee.effects.deeds import LIMIT_CLAUSES, limit_key, used_up
+from referee.effects.possible import Offer
 from referee.effects.read import AmountFn, CondFn, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
@@ -86,12 +86,12 @@ _BEGAN = {
 }
 
 
-def op_offer(run: Run, f: Live, arg: tuple[str, Callable[..., bool], str, int]) -> None:
-    """Offer a step: it may be declined, and is not offered where it is impossible."""
-    word, possible, name, target = arg
-    seat = seats(word, run, f)[0]
+def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:
+    """Offer a step: it may be declined, and is not offered where all can see it is impossible."""
+    offer, name, target = arg
+    seat = seats(offer.who, run, f)[0]
     answer = take(run)
-    if answer is None and possible(run, f):
+    if answer is None and offer.shown(run, f):
         run.ask(Question("may", seat))
         stay(f)
         return
