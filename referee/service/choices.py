@@ -11,6 +11,7 @@ from typing import NamedTuple
 from events.vocabulary import POSITIONS
 from referee.rules import Action, Table, legal
 from referee.rules.legal import ORDERED
+from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.service.errors import DeskError
 from referee.state import Card, Decision
 
@@ -73,6 +74,8 @@ def _option(table: Table, item: int) -> str:
         return f"mode {item}"
     if decision.kind == "zone":
         return POSITIONS[item]
+    if decision.kind == "rule-way":
+        return {VANISHED: "vanish it", TRASHED: "trash it"}[item]
     if decision.kind == "order":
         for trigger in table.state.waiting:
             if trigger.id == item:

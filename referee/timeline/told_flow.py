@@ -27,6 +27,7 @@ _QUESTIONS: Final = {
     "burst": "Life Burst or not",
     "discard": "cards to discard",
     "ener-charge": "a card to charge",
+    "first": "who plays first",
     "grow": "whether to grow",
     "guard": "a guard",
     "lrigs": "three LRIGs to lay",
@@ -38,6 +39,7 @@ _QUESTIONS: Final = {
     "pick": "cards to pick",
     "rule-lrig": "the LRIG that goes by rule",
     "rule-signi": "the SIGNI that goes by rule",
+    "rule-way": "where a SIGNI goes that two rule actions would move",
     "targets": "targets",
     "zone": "a zone",
 }
