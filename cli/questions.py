@@ -11,7 +11,6 @@ ASKED: Final[dict[str, str]] = {
     "discard": "discard down to the hand limit",
     "ener-charge": "charge a card into the Ener Zone, or pass",
     "first": "take the first turn, yes or no",
-    "first": "play first, yes or no",
     "grow": "grow an LRIG, or pass",
     "guard": "guard, or pass",
     "judge": "the referee is at a limit and needs a judge",
@@ -26,7 +25,6 @@ ASKED: Final[dict[str, str]] = {
     "rule-lrig": "choose the LRIG that a rule action sends away",
     "rule-signi": "choose the SIGNI that a rule action sends away",
     "rule-way": "choose whether it is vanished or put into the trash",
-    "rule-way": "choose where a SIGNI goes that two rule actions would move",
     "targets": "choose targets",
     "zone": "choose a SIGNI zone",
 }
