@@ -15,7 +15,15 @@ def _shown_in_place(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "slots": "ABS"}
 
 
-STEPS: dict[tuple[str, int], Step] = {("cards.shown", 1): _shown_in_place}
+def _bound_in_public(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of effect.applied told everyone what its text had bound."""
+    return {**fields, "seen": "ABS"}
+
+
+STEPS: dict[tuple[str, int], Step] = {
+    ("cards.shown", 1): _shown_in_place,
+    ("effect.applied", 1): _bound_in_public,
+}
 """The step that lifts (kind, version) to version + 1."""
 
 

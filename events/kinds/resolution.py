@@ -46,12 +46,13 @@ class TriggersDropped:
     reason: Public[str]
 
 
-@fact("effect.applied")
+@fact("effect.applied", v=2)
 class EffectApplied:
     """An effect that lasts was applied, or a later step is awaited.
 
     place is where its statements stand in the program; it holds from turn `since` to the end of
-    turn `until` (0: the game); uses counts down for "the next time" (0: no count).
+    turn `until` (0: the game); uses counts down for "the next time" (0: no count). names are what
+    the text had bound, told to nobody where they lead to cards of a hidden zone.
     """
 
     id: Public[int]
@@ -61,11 +62,12 @@ class EffectApplied:
     source: Public[int]
     name: Public[str]
     line: Public[int]
-    names: Public[Names]
+    names: Seen[Names]
     until: Public[int]
     since: Public[int] = 0
     uses: Public[int] = 0
     later: Public[bool] = False
+    seen: Public[str] = "ABS"
 
 
 @fact("effects.ended")

@@ -6,7 +6,7 @@ and waits until nothing else is being processed (glossary.triggered-ability.2).
 """
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from events.kinds import (
     AbilityTriggered,
@@ -24,7 +24,7 @@ from events.kinds import (
 from events.vocabulary import NOBODY, PUBLIC
 from referee.effects.board import Ability, Board, Listener, Scope, Speaker
 from referee.effects.language import Node, ProgramError, field
-from referee.effects.read import World, read_amount, read_set, seats
+from referee.effects.read import World, place_of, read_amount, read_set, seats
 from referee.effects.run import Live, Notice, Run
 from referee.state import Lasting, Match
 
@@ -152,6 +152,16 @@ def _known_to(event: Event) -> str:
     return NOBODY if event.card and event.dst in OUT_OF_SIGHT else PUBLIC
 
 
+def known_to(run: Run, names: dict[str, Any]) -> str:
+    """Say who may know what a text has bound: nobody, where it leads to a card out of sight."""
+    for value in names.values():
+        for card_id in value if isinstance(value, tuple) else ():
+            place = place_of(run, card_id)
+            if place is None or place.zone in OUT_OF_SIGHT:
+                return NOBODY
+    return PUBLIC
+
+
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
 
@@ -196,7 +206,7 @@ def _tell_later(run: Run, board: Board, lasting: Lasting, event: Event) -> None:
         frame.line,
         tuple(sorted(names.items())),
         frame.pc,
-        _known_to(event),
+        known_to(run, names) if _known_to(event) == PUBLIC else NOBODY,
     )
     run.emit(body, ("glossary.auto.1",), cause=fact.seq)
     if lasting.uses:

@@ -113,3 +113,24 @@ def test_who_has_fewer_than_are_asked_for_takes_those(name: str, most: int) -> N
     without = _scene(TEXTS[name], HANDS["none"])
     without.picks()
     assert without.names("A", "trash") == []
+
+
+AWAITED = (
+    "later",
+    ("deed", "ends", "you", (), (), (), (), "turn"),
+    ("span", "now", "end of this turn"),
+    ("move", ("named", "c"), TO_TRASH, "discard"),
+)
+
+
+def test_a_later_step_keeps_which_card_of_the_hand_it_means_to_itself() -> None:
+    text = enter(choose(("at", "you", "hand")), AWAITED)
+    tables = []
+    for place in (0, 2):
+        scene = _scene(text, HANDS["all"])
+        scene.picks(scene.state.A.hand[place].id)
+        scene.until("main", "B")
+        assert scene.names("A", "trash") == ["Red"]
+        tables.append(scene)
+    assert tables[0].told("effect.applied")[0].body.seen == ""
+    assert _told(tables[0]) == _told(tables[1])

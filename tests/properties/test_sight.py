@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from events.canonical import canonical
-from events.kinds import Fact
+from events.kinds import Fact, LrigsOpened
 from events.vocabulary import VIEWERS
 from referee.sight import project_fact, project_state
 from referee.state import Match
@@ -35,7 +35,8 @@ def _faces(fact: Fact, viewer: str) -> list[str]:
     """Give the names that a fact tells a viewer: in order only beside the places they belong to."""
     body = project_fact(fact, viewer)["body"]
     names = [str(name) for name in body.get("names", ())]
-    return names if "cards" in body else sorted(names)
+    placed = "cards" in body or isinstance(fact.body, LrigsOpened)
+    return names if placed else sorted(names)
 
 
 def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:

@@ -5,6 +5,7 @@ from typing import Any
 from events.kinds import EffectApplied
 from events.vocabulary import OTHER
 from referee.effects.board import ids
+from referee.effects.deeds import known_to
 from referee.effects.read import AmountFn, SetFn
 from referee.effects.run import Live, Run
 
@@ -53,6 +54,7 @@ def _apply(
         until=_turn_number(run, f.you, end),
         uses=uses,
         later=later,
+        seen=known_to(run, names),
     )
     run.emit(body, ("glossary.effect.1",))
 
