@@ -40,37 +40,46 @@ class UnreadableError(ValueError):
 
 
 def _encoder_source(kind: Kind) -> str:
-    """Write the function that sorts the fields of one kind by audience."""
+    """Write the function that sorts the fields of one kind by audience.
+
+    Fields are written in the order of their names; one that has its default is left out.
+    """
     lines = ["def encode(body, clauses, by):", " open, parts = {}, {}"]
     for name in sorted([*kind.audiences, "by", "clauses"]):
         if name == "by":
             lines.append(" if by is not None: open['by'] = (by.name, by.line)")
-            continue
-        if name == "clauses":
+        elif name == "clauses":
             lines.append(" if clauses: open['clauses'] = clauses")
-            continue
-        audience = kind.audiences[name]
-        lines.append(f" value = body.{name}")
-        test = f" if value != DEFAULTS[{name!r}]:" if name in kind.defaults else " if True:"
-        lines.append(test)
-        if audience.viewers == "ABS":
-            lines.append(f"  open[{name!r}] = value")
-        elif audience.field:
-            lines.append(f"  who = body.{audience.field}")
-            lines.append(f"  if 'S' in who: open[{name!r}] = value")
-            lines.append(f"  else: parts.setdefault(who or 'J', {{}})[{name!r}] = value")
         else:
-            lines.append(f"  parts.setdefault({audience.viewers or 'J'!r}, {{}})[{name!r}] = value")
+            lines += _field_source(kind, name)
     lines.append(" return open, parts")
     return "\n".join(lines)
+
+
+def _field_source(kind: Kind, name: str) -> list[str]:
+    audience, lines, pad = kind.audiences[name], [f" value = body.{name}"], " "
+    if name in kind.defaults:
+        lines.append(f" if value != {kind.defaults[name]!r}:")
+        pad = "  "
+    if audience.viewers == "ABS":
+        return [*lines, f"{pad}open[{name!r}] = value"]
+    if not audience.field:
+        who = audience.viewers or JUDGE
+        return [*lines, f"{pad}parts.setdefault({who!r}, {{}})[{name!r}] = value"]
+    return [
+        *lines,
+        f"{pad}who = body.{audience.field}",
+        f"{pad}if 'S' in who: open[{name!r}] = value",
+        f"{pad}else: parts.setdefault(who or {JUDGE!r}, {{}})[{name!r}] = value",
+    ]
 
 
 _Encoder = Callable[[Any, tuple[str, ...], By | None], tuple[dict[str, Any], dict[str, Any]]]
 
 
 def _encoder(kind: Kind) -> _Encoder:
-    space: dict[str, Any] = {"DEFAULTS": kind.defaults}
-    exec(_encoder_source(kind), space)  # noqa: S102 - the text is made from field names only
+    space: dict[str, Any] = {}
+    exec(_encoder_source(kind), space)  # noqa: S102 - names and defaults of fields only
     made: _Encoder = space["encode"]
     return made
 

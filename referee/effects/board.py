@@ -66,6 +66,7 @@ class Derived:
         "keywords",
         "level",
         "limit",
+        "listening",
         "lrig_types",
         "name",
         "power",
@@ -84,12 +85,14 @@ class Derived:
     keywords: frozenset[str]
     abilities: tuple[Ability, ...]
     constants: tuple[Ability, ...]
+    listening: tuple[Ability, ...] | None
 
     def copy(self) -> "Derived":
         """Give a copy that may be changed while a board is made."""
         other = Derived()
         for name in Derived.__slots__:
             setattr(other, name, getattr(self, name))
+        other.listening = None
         return other
 
 
@@ -255,9 +258,13 @@ class Board:
     def _table(self) -> dict[str, list[Listener]]:
         table: dict[str, list[Listener]] = {}
         for card_id, derived in self.by_id.items():
-            seat = self.places[card_id].seat
-            for ability in _working(derived):
-                if ability.word:
+            listening = derived.listening
+            if listening is None:
+                listening = tuple(a for a in _working(derived) if a.word)
+                derived.listening = listening
+            if listening:
+                seat = self.places[card_id].seat
+                for ability in listening:
                     table.setdefault(ability.word, []).append(Listener(ability, card_id, seat))
         return table
 

@@ -1,7 +1,8 @@
 """The library of a match: every ability of its catalogue, assembled when first needed."""
 
 import hashlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
@@ -15,6 +16,8 @@ from referee.effects.possible import read_offer
 from referee.effects.read import read_cond, reads_of
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
+
+T = TypeVar("T")
 
 LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
 
@@ -56,27 +59,32 @@ def program_hash(node: Node) -> str:
     return hashlib.sha256(canonical(node)).hexdigest()[:16]
 
 
+class _Kept(dict[str | None, T]):
+    """Answers by name that are worked out once; asked a hundred times a decision."""
+
+    def __init__(self, make: Callable[[str | None], T]) -> None:
+        self._make = make
+
+    def __missing__(self, name: str | None) -> T:
+        made = self[name] = self._make(name)
+        return made
+
+
 class Library:
-    """Definitions, printed values and assembled abilities of one catalogue."""
+    """Definitions, printed values and assembled abilities of one catalogue.
+
+    `definition` gives the definition of a card by name, `printed` what it is as printed; a card
+    that nobody has told has an empty definition and is nothing.
+    """
 
     def __init__(self, catalog: Catalog, procedures: dict[str, Code]) -> None:
         """Take a catalogue and the rule procedures that share its machine."""
         self.catalog = catalog
         self._procedures = procedures
-        self._printed: dict[str | None, Derived] = {}
+        self.definition: Callable[[str | None], CardDef] = _Kept(catalog.get).__getitem__
+        self.printed: Callable[[str | None], Derived] = _Kept(self._derived).__getitem__
         self._abilities: dict[str, Ability] = {}
         self._complete = False
-
-    def definition(self, name: str | None) -> CardDef:
-        """Give the definition of a card; a card that nobody has told has an empty one."""
-        return self.catalog.get(name)
-
-    def printed(self, name: str | None) -> Derived:
-        """Say what a card is as printed; a card that nobody has told is nothing."""
-        known = self._printed.get(name)
-        if known is None:
-            known = self._printed[name] = self._derive(self.catalog.get(name))
-        return known
 
     def ability(self, program: str) -> Ability:
         """Give the assembled ability of a program; raises UnknownProgramError."""
@@ -100,7 +108,8 @@ class Library:
         """Give the statements that stand at a place of a program."""
         return self.ability(program).blocks[place]
 
-    def _derive(self, card: CardDef) -> Derived:
+    def _derived(self, name: str | None) -> Derived:
+        card = self.definition(name)
         d = Derived()
         d.name, d.type = card.name, card.type
         d.power, d.level, d.limit = card.power, card.level, card.limit
@@ -108,6 +117,7 @@ class Library:
         d.lrig_types, d.teams = card.lrig_types, card.teams
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities)
+        d.listening = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d
 

@@ -91,8 +91,7 @@ def decide(
         return Refusal(reasons[0].code, tuple(reasons))
     run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
     run.asked = state.decision
-    body = ActionTaken(*values(action), seen=_seen(table, action))
-    fact = run.emit(body, actor=action.seat, cause=0)
+    fact = run.emit(_logged(table, action), actor=action.seat, cause=0)
     run.root = run.cause = fact.seq
     if action.do == "concede":
         end_match(run, OTHER[action.seat], "conceded")
@@ -104,6 +103,19 @@ def decide(
 
 
 _NUMBERS = {"modes", "rule-way", "zone"}
+
+
+def _logged(table: Table, action: Action) -> ActionTaken:
+    """Give the action as it enters the log: verbatim, its cards for those who may know them."""
+    return ActionTaken(
+        action.seat,
+        action.do,
+        action.cards,
+        action.zone,
+        action.number,
+        action.word,
+        _seen(table, action),
+    )
 
 
 def _seen(table: Table, action: Action) -> str:
