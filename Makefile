@@ -25,8 +25,9 @@ check: $(READY)  ## lint, formatting, types
 bench: $(READY)  ## measure, and print each figure beside its bound
 	@$(BIN)/referee bench
 
-soak: $(READY)  ## the long evidence: 1000 games, 400 kills, 10000 hostile lines
+soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.games --games 1000 --seed 1 --workers 2
+	@$(BIN)/python -m tests.soak.sight --walks 20000 --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db sqlite --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1

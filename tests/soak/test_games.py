@@ -15,7 +15,7 @@ from referee.rules import Action, Table
 from referee.service import simulate
 from referee.state import Match
 from tests.soak import watching
-from tests.soak.games import lines, run
+from tests.soak.games import lines
 
 
 def test_two_shares_of_a_run_add_up_to_the_whole() -> None:
@@ -63,4 +63,3 @@ def test_an_answer_that_is_listed_and_refused_is_found(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(simulate, "answer", wrong)
     assert "refused: seat A is asked now" in watching.play(["1-0"]).faults[0]
-
