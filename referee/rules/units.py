@@ -194,11 +194,16 @@ def why_not_act(table: Table, action: Action) -> list[Reason]:
 # Retiring.
 
 
+def own_signi(table: Table) -> list[int]:
+    """Give the SIGNI of the seat that is asked; a card turned face down is none."""
+    return [s.card.id for _, s, _ in table.board.slots(table.seat) if not s.face_down]
+
+
 def retires(table: Table) -> Iterator[Action]:
     """Give every set of one's SIGNI that can be retired."""
     if table.state.mark("retired"):
         return
-    ids = [s.card.id for _, s, _ in table.board.slots(table.seat)]
+    ids = own_signi(table)
     for count in range(1, len(ids) + 1):
         for chosen in combinations(ids, count):
             yield Action(table.seat, "retire", chosen)
@@ -213,8 +218,7 @@ def why_not_retire(table: Table, action: Action) -> list[Reason]:
     if table.state.mark("retired"):
         text = "SIGNI have been retired in this turn"
         reasons.append(Reason("retired", text, ("glossary.retire.1", "start.main.11")))
-    own = {s.card.id for _, s, _ in table.board.slots(table.seat)}
-    if not action.cards or not own.issuperset(action.cards) or _twice(action.cards):
+    if not action.cards or not {*own_signi(table)}.issuperset(action.cards) or _twice(action.cards):
         text = "one to three of one's own SIGNI are retired"
         reasons.append(Reason("cards", text, ("glossary.main-phase.7", "start.main.10")))
     return reasons

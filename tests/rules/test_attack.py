@@ -217,3 +217,11 @@ def test_glossary_effect_1_a_signi_that_cannot_attack_is_no_legal_attacker() -> 
     scene = Scene(side(signi=(calm, MOUSE, None)), at="attack.signi")
     assert scene.offers("attack") == [("Mouse",)]
     scene.refused("attack", calm, cites="glossary.signi-attack-step.1")
+
+
+def test_glossary_attach_6_an_attacker_turned_face_down_neither_fights_nor_hits() -> None:
+    shy = signi("Shy", auto(attacks(), turn("face-down", SELF)), power=5000)
+    scene = Scene(side(signi=(None, shy, None)), at="attack.signi")
+    scene.does("attack", shy)
+    scene.told("attack.ended", how="gone")
+    scene.untold("damage.dealt")

@@ -206,3 +206,11 @@ def test_faq_auto_2_an_offer_that_cannot_be_paid_is_not_made() -> None:
     scene.does("use", toll)
     assert scene.asked == "main"
     assert scene.count("A", "hand") == 0
+
+
+def test_glossary_use_1_a_card_without_a_text_is_paid_for_as_well() -> None:
+    void = spell("Void", cost={"red": 1})
+    scene = Scene(side(hand=[void], ener=[RED, BLANK])).does("use", void)
+    scene.picks(RED)
+    assert scene.names("A", "ener") == ["Blank"]
+    assert scene.names("A", "trash")[0] == "Void"

@@ -332,3 +332,19 @@ def test_glossary_limit_2_a_face_down_card_has_no_level() -> None:
     scene = Scene(side(hand=[WOLF], signi=(on(GIANT, face_down=True), OWL, None), lrig=LRIGS))
     scene.does("play", WOLF, zone="right")
     assert scene.count("A", "signi") == 3
+
+
+def test_glossary_constant_1_a_signi_that_loses_its_abilities_strengthens_nobody() -> None:
+    chief = signi("Chief", constant(modify(MINE, "power", 2000)), power=4000)
+    mute = signi("Mute", action(lasting(("lose", THEIRS))))
+    scene = Scene(side(signi=(mute, None, None)), side(signi=(chief, OWL, None), hand=1))
+    assert scene.power(OWL, "B") == 5000
+    scene.does("act", mute, number=1)
+    assert scene.power(OWL, "B") == 3000
+    assert scene.power(chief, "B") == 4000
+
+
+def test_glossary_attach_6_a_face_down_card_is_not_retired() -> None:
+    scene = Scene(side(signi=(on(WOLF, face_down=True), OWL, None)))
+    assert scene.offers("retire") == [("Owl",)]
+    scene.refused("retire", WOLF, cites="start.main.10")

@@ -6,10 +6,12 @@ from tests.rules.texts import (
     auto,
     begins,
     coin,
+    constant,
     discard,
     draw,
     gets,
     lrig,
+    modify,
     signi,
     spell,
     turn,
@@ -265,3 +267,21 @@ def test_glossary_coin_2_the_center_lrig_brings_its_coins() -> None:
     scene.does("grow", rich, zone="center")
     assert scene.state.A.coins == 2
     scene.told("coins.changed", seat="A", amount=2, cites="glossary.coin.2")
+
+
+def test_glossary_end_phase_4_an_effect_of_the_last_stage_itself_does_not_outlive_the_turn() -> (
+    None
+):
+    frail = signi("Frail", action(gets(1000, SELF)), power=1000)
+    heir = signi("Heir", auto(("deed", "vanished", "you"), gets(2000, SELF)), power=3000)
+    curse = signi("Curse", constant(modify(("at", "you", "field"), "power", -1000)), power=3000)
+    scene = Scene(side(hand=1, signi=(frail, heir, None)), side(hand=1))
+    scene.does("act", frail, number=1)
+    scene = Scene(
+        side(hand=[curse], signi=(frail, heir, None), lrig=(LEFT, CENTER, RIGHT)), side(hand=1)
+    )
+    scene.does("act", frail, number=1).does("play", curse, zone="right")
+    scene.until("ener-charge", "B")
+    assert scene.told("ability.began", name="Heir")
+    assert scene.power(heir) == 2000, "the +2000 ended with its turn"
+    assert not scene.state.lasting

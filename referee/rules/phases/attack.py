@@ -60,7 +60,10 @@ def _repeats(run: Run) -> bool:
 
 
 def _attacker(run: Run, f: Live) -> Place | None:
-    return run.board.places.get(f.names["card"])
+    """Give the attacker while it is there; turned face down it attacks no more."""
+    place = run.board.places.get(f.names["card"])
+    gone = place is None or place.slot is None or place.slot.face_down
+    return None if gone else place
 
 
 def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb

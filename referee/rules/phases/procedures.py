@@ -74,6 +74,7 @@ TURN: tuple[Line, ...] = (
     (turn.op_expire,),
     (op_settle, CUT_AT_END),
     ("label", "over"),
+    (turn.op_again, "@last stage"),
     (turn.op_turn_over, "@turn"),
 )
 """The whole match: setup once, then turn after turn."""
@@ -81,6 +82,7 @@ TURN: tuple[Line, ...] = (
 UNITS: dict[str, tuple[Line, ...]] = {
     "use": (
         (use.op_declare,),
+        (use.op_price,),
         (use.op_processed,),
         (use.op_over,),
     ),

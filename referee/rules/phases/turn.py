@@ -125,6 +125,16 @@ def op_expire(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.emit(EffectsEnded(over), ("glossary.end-phase.4",))
 
 
+def op_again(run: Run, f: Live, stage: int) -> None:
+    """Go back to the last stage while something of this turn still lasts.
+
+    What the last stage brings about may apply effects of its own, and they end with the turn too.
+    """
+    number = run.state.turn.number
+    if any(e.until == number for e in run.state.lasting):
+        f.pc = stage
+
+
 def op_turn_over(run: Run, f: Live, start: int) -> None:
     """End the turn; cards left in the check zone go to the trash (glossary.check-zone.4)."""
     turn = run.state.turn

@@ -83,11 +83,32 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     clauses = ("glossary.check-zone.3", "glossary.use.1")
     new = run.move(f.you, place.zone, "check", (place.card,), "use", clauses, actor=f.you)
     f.names["card"] = new[0]
-    for ability in run.library.printed(place.card.name).abilities:
-        if ability.kind == "use":
-            run.push(
-                Frame(ability.hash, 0, (), new[0], ability.card, ability.line, f.you, run.root)
-            )
+    abilities = run.library.printed(place.card.name).abilities
+    texts = [a for a in abilities if a.kind == "use"]
+    f.names["bare"] = int(not texts)
+    for ability in texts:
+        run.push(Frame(ability.hash, 0, (), new[0], ability.card, ability.line, f.you, run.root))
+
+
+def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Pay for a card without a text; the code of a text pays by itself (glossary.use.1)."""
+    place = run.state.find(f.names["card"])
+    if f.names["bare"] and place is not None:
+        _pay_for(run, f, costs.units(run.library.definition(place.card.name).cost))
+
+
+def _pay_for(run: Run, f: Live, needs: tuple[str, ...]) -> None:
+    """Pay a cost, asking which Ener pays where the payments differ."""
+    if not needs:
+        return
+    answer = take(run)
+    ener = run.state.seat(f.you).ener
+    chosen = answer.cards if answer is not None else costs.forced(needs, ener)
+    if chosen is None:
+        ask_payment(run, f.you, needs)
+        stay(f)
+        return
+    pay(run, f.you, chosen)
 
 
 def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -110,17 +131,8 @@ def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
 def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay the grow cost (glossary.grow-cost.1)."""
     place = run.state.find(f.names["card"])
-    needs = costs.units(run.library.definition(place.card.name).grow_cost) if place else ()
-    if not needs:
-        return
-    answer = take(run)
-    ener = run.state.seat(f.you).ener
-    chosen = answer.cards if answer is not None else costs.forced(needs, ener)
-    if chosen is None:
-        ask_payment(run, f.you, needs)
-        stay(f)
-        return
-    pay(run, f.you, chosen)
+    if place is not None:
+        _pay_for(run, f, costs.units(run.library.definition(place.card.name).grow_cost))
 
 
 def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
