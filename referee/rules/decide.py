@@ -15,6 +15,7 @@ from referee.effects.library import Library
 from referee.effects.run import Answer, Chance, Run
 from referee.rules.action import Action
 from referee.rules.legal import stray_reasons, why_not
+from referee.rules.readings import check_readings
 from referee.rules.refusal import Refusal
 from referee.rules.table import Table
 from referee.state import Frame, Match, Settings, new_match
@@ -43,9 +44,11 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     """Open a match and go on to the first question.
 
     The method that decides who plays first is the table's own (glossary.play-first.2); without a
-    first player named, chance decides once the LRIGs lie (start.setup.13).
+    first player named, chance decides once the LRIGs lie (start.setup.13). Raises
+    UnhonouredReadingError for a reading pinned at a value that the rules cannot carry out.
     """
     header = opening.header
+    check_readings(header.readings)
     settings = Settings(
         header.ruleset, header.edition, header.catalog, header.readings, header.deal
     )

@@ -1,0 +1,32 @@
+"""Readings: what a match may pin, the rules carry out; what they cannot, no match may pin."""
+
+import re
+
+import pytest
+
+from referee.rulebook import reading, readings
+from referee.rules.readings import HONOURED, UnhonouredReadingError, check_readings
+from tests.rules.test_setup import Dealt
+
+
+def test_every_default_may_be_pinned() -> None:
+    check_readings((r.name, r.default) for r in readings("diva"))
+
+
+@pytest.mark.parametrize("name", sorted(HONOURED))
+def test_every_value_of_an_honoured_reading_may_be_pinned(name: str) -> None:
+    for value in reading(name).values:
+        check_readings([(name, value)])
+
+
+@pytest.mark.parametrize("name", sorted({r.name for r in readings("diva")} - HONOURED))
+def test_another_value_of_any_other_reading_is_refused_with_its_default(name: str) -> None:
+    other = reading(name).values[1]
+    told = re.escape(f"{name} is {other!r}, and only {reading(name).default!r}")
+    with pytest.raises(UnhonouredReadingError, match=told):
+        check_readings([(name, other)])
+
+
+def test_no_match_opens_with_a_reading_that_is_not_carried_out() -> None:
+    with pytest.raises(UnhonouredReadingError, match="soul_max"):
+        Dealt(soul_max="1")
