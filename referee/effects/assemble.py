@@ -162,8 +162,7 @@ class Assembler:
         offer = self.add("offer", None)
         self.step(node[2])
         self.add("taken", node[3])
-        offered = read_offer(self.texts, node[1], (node[2],))
-        self.patch(offer, (offered, node[3], self.here()))
+        self.patch(offer, (read_offer(self.texts, node[1], (node[2],)), node[3], self.here()))
 
     def _modes_name(self, node: Node) -> str:
         if node is self.outer:
@@ -244,7 +243,6 @@ class Assembler:
         """Write a movement."""
         what, place = node[1], node[2]
         zone = "signi" if place[2] == "field" else place[2]
-        want = read_amount(what[4]) if what[0] == "end" else None
         self.add(
             "move",
             Move(
@@ -255,7 +253,7 @@ class Assembler:
                 spot=field(place, 3) or "top",
                 state=field(place, 4) or "up",
                 order=field(place, 5) or "",
-                want=want,
+                want=read_amount(what[4]) if what[0] == "end" else None,
             ),
         )
 
@@ -312,10 +310,8 @@ def _together(node: Node) -> Callable[[World, Speaker, list[Card]], bool]:
     def alike(w: World, _f: Speaker, cards: list[Card]) -> bool:
         return len({str(attr(w, c)) for c in cards}) <= 1
 
-    if node[0] == "different":
-        return different
-    if node[0] == "alike":
-        return alike
+    if node[0] in {"different", "alike"}:
+        return different if node[0] == "different" else alike
     op, amount = node[2], read_amount(node[3])
 
     def adds(w: World, f: Speaker, cards: list[Card]) -> bool:
