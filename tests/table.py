@@ -8,7 +8,7 @@ the fold, and no card may be lost or doubled on the way.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from events.kinds import Fact
 from events.vocabulary import POSITIONS, SEATS
@@ -23,71 +23,25 @@ from referee.rulebook import known
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, legal
 from referee.rules.phases import turn as phases
 from referee.rules.phases.procedures import LABELS
-from referee.state import Attached, Card, Frame, Match, Place, Seat, Settings, Slot, Turn
+from referee.state import Card, Frame, Match, Place, Settings, Slot, Turn
+from tests.rules.laying import (
+    BLANK,
+    CENTER,
+    LEFT,
+    PILES,
+    RIGHT,
+    Kind,
+    Layer,
+    On,
+    Side,
+    cards_of,
+    on,
+    side,
+)
+
+__all__ = ["AT", "BLANK", "CENTER", "LEFT", "RIGHT", "Fixed", "On", "Scene", "Side", "on", "side"]
 
 AT = 1_700_000_000_000_000
-BLANK = CardDef("Blank", "SIGNI", level=1, power=1000)
-"""The card that fills decks and Life Cloth: a SIGNI without colour or text."""
-
-LEFT = CardDef("Lef, Aide", "LRIG", level=0, limit=0, lrig_types=("Lef",), colors=("red",))
-CENTER = CardDef("Cen, Regent", "LRIG", level=3, limit=12, lrig_types=("Cen",), colors=("red",))
-RIGHT = CardDef("Rig, Aide", "LRIG", level=0, limit=0, lrig_types=("Rig",), colors=("red",))
-
-Kind = CardDef | str
-
-
-class On(NamedTuple):
-    """A card on the field that does not lie as usual."""
-
-    card: CardDef
-    up: bool = True
-    frozen: bool = False
-    face_down: bool = False
-    awakened: bool = False
-    under: tuple[CardDef, ...] = ()
-    attached: tuple[tuple[CardDef, str], ...] = ()
-
-
-def on(
-    card: CardDef,
-    *,
-    under: Iterable[CardDef] = (),
-    attached: Iterable[tuple[CardDef, str]] = (),
-    **how: bool,
-) -> On:
-    """Lay a card down (`up=False`), frozen, face down, awakened, on top of others, with others.
-
-    `under` are cards from the top, `attached` cards with their role.
-    """
-    return On(card, under=tuple(under), attached=tuple(attached), **how)
-
-
-Lying = CardDef | On | None
-Pile = int | Iterable[CardDef]
-
-
-class Side(NamedTuple):
-    """What one seat has; a number stands for so many blank cards."""
-
-    deck: Pile = 20
-    hand: Pile = ()
-    life: Pile = 7
-    ener: Pile = ()
-    trash: Pile = ()
-    lrig_deck: Pile = ()
-    lrig_trash: Pile = ()
-    check: Pile = ()
-    signi: tuple[Lying, Lying, Lying] = (None, None, None)
-    lrig: tuple[Lying, Lying, Lying] = (LEFT, CENTER, RIGHT)
-    coins: int = 0
-
-
-PILES = ("deck", "hand", "life", "ener", "trash", "lrig_deck", "lrig_trash", "check")
-
-
-def side(**zones: Any) -> Side:
-    """Name what a seat has; the rest is as usual."""
-    return Side(**zones)
 
 
 class Fixed:
@@ -118,15 +72,14 @@ class Scene:
 
         `at` is a phase or step as the record names it, or "turn" for the start of the turn.
         """
-        self.cards: dict[str, CardDef] = {c.name: c for c in (BLANK, *more)}
-        self.next_id = 1
-        mine, theirs = self._seat(a or side()), self._seat(b or side())
-        self.library = Library(Catalog(self.cards.values()), PROCEDURES)
+        layer = Layer(more)
+        mine, theirs = layer.seat(a or side()), layer.seat(b or side())
+        self.library = Library(Catalog(layer.cards.values()), PROCEDURES)
         pinned = tuple((readings or {}).items())
         begins = at == "turn"
         turn = Turn(number - 1 if begins else number, _other(seat) if begins else seat, at)
         start = Match(
-            Settings("diva", "9.0.0", "test", pinned), 0, self.next_id, mine, theirs, turn,
+            Settings("diva", "9.0.0", "test", pinned), 0, layer.next_id, mine, theirs, turn,
             "A", stack=(Frame("turn", _place(at)),),
         )  # fmt: skip
         self.chance: Any = Fixed()
@@ -137,38 +90,6 @@ class Scene:
         run.go()
         run.park()
         self._took(Accepted(run.facts, run.state))
-
-    # Setting.
-
-    def _card(self, card: CardDef) -> Card:
-        self.cards[card.name] = card
-        self.next_id += 1
-        return Card(self.next_id - 1, card.name)
-
-    def _pile(self, pile: Pile) -> tuple[Card, ...]:
-        cards = [BLANK] * pile if isinstance(pile, int) else pile
-        return tuple(self._card(c) for c in cards)
-
-    def _slot(self, lying: Lying) -> Slot | None:
-        if lying is None:
-            return None
-        put = lying if isinstance(lying, On) else On(lying)
-        attached = tuple(Attached(self._card(c), role) for c, role in put.attached)
-        return Slot(
-            self._card(put.card),
-            self._pile(put.under),
-            attached,
-            put.up,
-            put.frozen,
-            put.awakened,
-            put.face_down,
-        )
-
-    def _seat(self, has: Side) -> Seat:
-        zones: dict[str, Any] = {zone: self._pile(getattr(has, zone)) for zone in PILES}
-        for name in ("signi", "lrig"):
-            zones[name] = tuple(self._slot(x) for x in getattr(has, name))
-        return Seat(coins=has.coins, **zones)
 
     # Acting.
 
@@ -300,11 +221,11 @@ class Scene:
     def _all(self, first: str = "A") -> list[Card]:
         found: list[Card] = []
         for name in (first if first in SEATS else "A", _other(first)):
-            found += _cards(self.state.seat(name))
+            found += cards_of(self.state.seat(name))
         return found
 
     def _names(self, state: Match) -> list[str]:
-        return [str(c.name) for s in (state.A, state.B) for c in _cards(s)]
+        return [str(c.name) for s in (state.A, state.B) for c in cards_of(s)]
 
     def _count(self) -> list[str]:
         return self._names(self.state)
@@ -348,6 +269,10 @@ class Scene:
 
     def power(self, card: Kind, seat: str = "A") -> int:
         return self.derived(card, seat).power
+
+    def began(self) -> list[str]:
+        """Name the cards whose abilities began, in their order."""
+        return [f.body.name for f in self.of("ability.began")]
 
     def told(self, kind: str, /, *, cites: str = "", **fields: Any) -> list[Fact]:
         """Give the facts of a kind with these fields; one of them must cite the clause."""
@@ -410,15 +335,6 @@ def _fields(body: Any) -> str:
 
 def _other(seat: str) -> str:
     return "A" if seat == "B" else "B"
-
-
-def _cards(seat: Seat) -> list[Card]:
-    found = [c for zone in (*PILES, "excluded") for c in getattr(seat, zone)]
-    found += [o.card for o in seat.loose]
-    for slot in (*seat.signi, *seat.lrig):
-        if slot is not None:
-            found += [slot.card, *slot.under, *(o.card for o in slot.attached)]
-    return found
 
 
 def _place(at: str) -> int:

@@ -35,10 +35,6 @@ WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl")
 
 
-def _names(scene: Scene) -> list[str]:
-    return [f.body.name for f in scene.of("ability.began")]
-
-
 ENTERS = ("deed", "enters", "both")
 FIRST = signi("First", auto(ENTERS, draw(1)))
 SECOND = signi("Second", auto(ENTERS, charge(1)))
@@ -47,10 +43,10 @@ SECOND = signi("Second", auto(ENTERS, charge(1)))
 def test_glossary_triggered_ability_4_the_turn_players_come_first() -> None:
     scene = Scene(side(hand=[WOLF], signi=(FIRST, None, None)), side(signi=(SECOND, None, None)))
     scene.does("play", WOLF, zone="right")
-    assert _names(scene) == ["First", "Second"]
+    assert scene.began() == ["First", "Second"]
     scene = Scene(side(hand=[WOLF], signi=(SECOND, None, None)), side(signi=(FIRST, None, None)))
     scene.does("play", WOLF, zone="right")
-    assert _names(scene) == ["Second", "First"]
+    assert scene.began() == ["Second", "First"]
 
 
 def test_faq_trigger_1_their_player_picks_the_order_one_at_a_time() -> None:
@@ -59,7 +55,7 @@ def test_faq_trigger_1_their_player_picks_the_order_one_at_a_time() -> None:
     assert (scene.asked, scene.asked_seat) == ("order", "A")
     scene.refused("pick", FIRST, SECOND, cites="glossary.triggered-ability.4")
     scene.picks(SECOND)
-    assert _names(scene) == ["Second", "First"]
+    assert scene.began() == ["Second", "First"]
     assert scene.asked == "main", "the last one left is not asked"
 
 
@@ -68,7 +64,7 @@ def test_glossary_triggered_ability_6_then_the_other_player_in_an_order_of_their
     scene.does("play", WOLF, zone="right")
     assert (scene.asked, scene.asked_seat) == ("order", "B")
     scene.picks(SECOND)
-    assert _names(scene) == ["Second", "First"]
+    assert scene.began() == ["Second", "First"]
 
 
 def test_glossary_triggered_ability_5_new_ones_are_merged() -> None:
@@ -77,7 +73,7 @@ def test_glossary_triggered_ability_5_new_ones_are_merged() -> None:
     scene.does("retire", SECOND)
     scene = Scene(side(hand=[WOLF, *[BLANK]], signi=(FIRST, None, chain)))
     scene.does("play", WOLF, zone="center")
-    assert _names(scene) == ["First", "Chain"]
+    assert scene.began() == ["First", "Chain"]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +95,7 @@ def test_glossary_triggered_ability_5_one_of_the_turn_player_between_the_others(
         readings={"trigger_turns": reading},
     )  # fmt: skip
     scene.does("play", WOLF, zone="right").picks(mill_it)
-    assert _names(scene) == order
+    assert scene.began() == order
 
 
 def test_glossary_triggered_ability_2_it_waits_until_the_current_effect_is_over() -> None:
@@ -108,16 +104,16 @@ def test_glossary_triggered_ability_2_it_waits_until_the_current_effect_is_over(
     scene = Scene(side(hand=[read, OWL], signi=(glad, None, None)))
     scene.does("use", read)
     assert scene.asked == "pick"
-    assert _names(scene) == ["Read"]
+    assert scene.began() == ["Read"]
     scene.picks(OWL)
-    assert _names(scene) == ["Read", "Glad"]
+    assert scene.began() == ["Read", "Glad"]
 
 
 def test_faq_auto_3_an_ability_triggered_by_a_spell_comes_after_it() -> None:
     fan = signi("Fan", auto(("deed", "used", "you"), charge(1)))
     read = spell("Read", use(draw(1)))
     scene = Scene(side(hand=[read], signi=(fan, None, None))).does("use", read)
-    assert _names(scene) == ["Read", "Fan"]
+    assert scene.began() == ["Read", "Fan"]
     triggered = scene.told("ability.triggered", name="Fan")[0]
     scene.in_order(
         scene.told("cards.moved", label="use")[0], triggered,
@@ -132,7 +128,7 @@ def test_glossary_triggered_ability_2_a_trigger_while_a_cost_is_paid_waits_too()
     scene.does("act", sage, number=1)
     if scene.asked == "pick":
         scene.picks(OWL)
-    assert _names(scene) == ["Sage", "Mourn"]
+    assert scene.began() == ["Sage", "Mourn"]
 
 
 def test_glossary_triggered_ability_3_all_rule_actions_come_first() -> None:
@@ -152,7 +148,7 @@ def test_faq_auto_4_it_is_processed_though_its_source_has_left() -> None:
     scene = Scene(side(hand=[last], signi=(fell, None, None)))
     scene.does("play", last, zone="right").picks(fell)
     assert scene.names("A", "trash") == ["Last"]
-    assert _names(scene) == ["Fell", "Last"]
+    assert scene.began() == ["Fell", "Last"]
     assert scene.count("A", "hand") == 1
 
 
@@ -169,119 +165,15 @@ def test_faq_auto_5_it_is_processed_though_its_source_has_lost_it() -> None:
     mute = signi("Mute", enter(lasting(("lose", THEIRS))))
     scene = Scene(side(hand=[mute]), side(signi=(late, None, None)))
     scene.does("play", mute, zone="left")
-    assert _names(scene) == ["Mute", "Late"]
-
-
-def test_glossary_once_per_turn_1_it_triggers_at_most_once_a_turn() -> None:
-    shy = signi("Shy", auto(("deed", "drawn", "you"), charge(1), limit="once per turn"))
-    gift = spell("Gift", use(draw(1)))
-    scene = Scene(side(hand=[gift, gift], signi=(shy, None, None)))
-    scene.does("use", gift).does("use", gift)
-    assert _names(scene).count("Shy") == 1
-    assert scene.count("A", "ener") == 1
-
-
-def test_glossary_once_per_turn_1_two_triggers_at_once_are_processed_once() -> None:
-    shy = signi("Shy", auto(("deed", "drawn", "you"), charge(1), limit="once per turn"))
-    gift = spell("Gift", use(draw(2)))
-    scene = Scene(side(hand=[gift], signi=(shy, None, None))).does("use", gift)
-    if scene.asked == "order":
-        scene.does("pick", scene.state.decision.items[0] if scene.state.decision else 0)
-    assert _names(scene).count("Shy") == 1
-    scene.told("triggers.dropped", reason="limit", cites="glossary.once-per-turn.1")
-
-
-def test_glossary_once_per_turn_1_it_is_counted_anew_in_the_next_turn_and_for_a_new_card() -> None:
-    quick = signi("Quick", action(draw(1), limit="once per turn"))
-    scene = Scene(side(hand=[quick], signi=(quick, None, None)), side(hand=1))
-    first = scene.state.A.signi[0].card.id  # type: ignore[union-attr]
-    scene.does("act", first, number=1)
-    scene.refused("act", first, number=1, cites="glossary.once-per-turn.1")
-    scene.does("play", quick, zone="right")
-    second = scene.state.A.signi[2]
-    assert second is not None
-    scene.does("act", second.card.id, number=1)
-    scene.until("main", "B").until("main", "A").does("act", first, number=1)
-
-
-def test_glossary_once_per_turn_2_twice_per_turn_allows_two() -> None:
-    pair = signi("Pair", action(draw(1), limit="twice per turn"))
-    scene = Scene(side(signi=(pair, None, None)))
-    scene.does("act", pair, number=1).does("act", pair, number=1)
-    scene.refused("act", pair, number=1, cites="glossary.once-per-turn.1")
-
-
-@pytest.mark.parametrize(("reading", "again"), [("card-name", False), ("object", True)])
-def test_glossary_once_per_game_1_is_counted_as_read(*, reading: str, again: bool) -> None:
-    rare = signi("Rare", action(draw(1), limit="once per game"))
-    scene = Scene(
-        side(hand=[rare], signi=(rare, None, None)), side(hand=1),
-        readings={"once_per_game": reading},
-    )  # fmt: skip
-    first = scene.state.A.signi[0].card.id  # type: ignore[union-attr]
-    scene.does("act", first, number=1).does("play", rare, zone="right")
-    scene.refused("act", first, number=1, cites="glossary.once-per-game.1")
-    second = scene.state.A.signi[2]
-    assert second is not None
-    if again:
-        scene.does("act", second.card.id, number=1)
-    else:
-        scene.refused("act", second.card.id, number=1, cites="glossary.once-per-game.1")
-    scene.until("main", "B").until("main", "A")
-    scene.refused("act", first, number=1, cites="glossary.once-per-game.1")
-
-
-def test_glossary_enter_2_an_enter_ability_without_a_cost_is_not_asked() -> None:
-    come = signi("Come", enter(draw(1)))
-    scene = Scene(side(hand=[come])).does("play", come, zone="left")
-    assert scene.count("A", "hand") == 1
-    scene.told("ability.began", name="Come", cites="glossary.enter.2")
-
-
-def test_glossary_enter_1_it_triggers_only_when_its_own_card_enters() -> None:
-    come = signi("Come", enter(draw(1)))
-    scene = Scene(side(hand=[WOLF], signi=(come, None, None))).does("play", WOLF, zone="right")
-    scene.untold("ability.triggered", name="Come")
+    assert scene.began() == ["Mute", "Late"]
 
 
 PRICEY = signi("Pricey", enter(draw(2), cost=(pay("red"),)))
 
 
-def test_glossary_enter_3_its_cost_is_paid_as_the_card_enters() -> None:
-    scene = Scene(side(hand=[PRICEY], ener=[WOLF, BLANK]))
-    scene.does("play", PRICEY, zone="left")
-    assert scene.asked == "may"
-    scene.yes().picks(WOLF)
-    assert scene.count("A", "hand") == 2
-
-
-def test_glossary_enter_4_its_cost_may_be_declined() -> None:
-    scene = Scene(side(hand=[PRICEY], ener=[WOLF, BLANK]))
-    scene.does("play", PRICEY, zone="left").no()
-    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (0, 2)
-    scene.told("triggers.dropped", reason="declined", cites="glossary.enter.4")
-    scene.untold("ability.began", name="Pricey")
-
-
-def test_glossary_enter_4_a_cost_that_cannot_be_paid_is_not_offered() -> None:
-    scene = Scene(side(hand=[PRICEY], ener=[BLANK])).does("play", PRICEY, zone="left")
-    assert scene.asked == "main"
-    assert scene.count("A", "hand") == 0
-
-
-def test_glossary_enter_1_a_signi_put_by_an_effect_enters_as_well() -> None:
-    come = signi("Come", enter(draw(1)))
-    pull = ("choose", "you", "target", (("pick", ("range", 1, 1), ("at", "you", "trash")),), "t")
-    call = spell("Call", use(pull, ("move", ("named", "t"), ("place", "you", "field"))))
-    scene = Scene(side(hand=[call], trash=[come], signi=(WOLF, OWL, None)))
-    scene.does("use", call)
-    assert scene.names("A", "signi")[2] == "Come"
-    scene.told("ability.began", name="Come")
-
-
 def test_faq_auto_1_an_auto_ability_cannot_be_suppressed() -> None:
     scene = Scene(side(hand=[WOLF], signi=(FIRST, None, None))).does("play", WOLF, zone="right")
-    assert _names(scene) == ["First"]
+    assert scene.began() == ["First"]
     assert scene.asked == "main"
 
 
@@ -289,7 +181,7 @@ def test_faq_auto_2_what_may_be_done_is_asked_during_processing() -> None:
     polite = signi("Polite", auto(ENTERS, may(draw(1)), if_done(charge(1))))
     scene = Scene(side(hand=[WOLF], signi=(polite, None, None))).does("play", WOLF, zone="right")
     assert scene.asked == "may"
-    assert _names(scene) == ["Polite"]
+    assert scene.began() == ["Polite"]
     scene.no()
     assert scene.count("A", "ener") == 0
 
