@@ -208,7 +208,7 @@ class Scene:
             raise self.wrong(f"the fold does not lead there: {folded.fault}")
         for fact in answer.facts:
             self._real(fact.clauses)
-        if sorted(self._count()) != sorted(self._names(self.start)):
+        if sorted(self._names(self.state)) != sorted(self._names(self.start)):
             raise self.wrong("cards were lost or doubled")
 
     def _real(self, clauses: Iterable[str]) -> None:
@@ -226,9 +226,6 @@ class Scene:
 
     def _names(self, state: Match) -> list[str]:
         return [str(c.name) for s in (state.A, state.B) for c in cards_of(s)]
-
-    def _count(self) -> list[str]:
-        return self._names(self.state)
 
     def names(self, seat: str, zone: str) -> list[str | None]:
         """Name the cards of a zone: a pile from its top, a field from its left."""
