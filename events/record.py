@@ -104,13 +104,25 @@ def record(cls: type[T]) -> type[T]:
     return type(cls.__name__, (space["__Twin"],), body)
 
 
-def copier(cls: type[T]) -> Callable[..., T]:
-    """Give the copier of one record class itself, for the few places where a call counts.
+def copier(cls: type[T], *names: str) -> Callable[..., T]:
+    """Make the function that copies a record with new values for these fields, in this order.
 
-    It takes the record and the fields to replace by keyword, as `changed` does, at half the price
-    and without a check of their names by the type checker.
+    For the few places where a call counts: it copies field by field without asking which are
+    given, at a third of the price of `changed`, and the type checker does not see the fields.
     """
-    made: Callable[..., T] = cls._changed  # type: ignore[attr-defined]
+    fields: tuple[str, ...] = cls.FIELDS  # type: ignore[attr-defined]
+    unknown = [n for n in names if n not in fields]
+    if unknown:
+        message = f"{cls.__name__} has no field {unknown[0]}"
+        raise TypeError(message)
+    lines = [
+        f"def copy(__value, {', '.join(names)}):\n __o = __new(__Twin)",
+        *(f" __o.{n} = {n if n in names else f'__value.{n}'}" for n in fields),
+        " __o.__class__ = __cls\n return __o",
+    ]
+    space: dict[str, Any] = {"__new": object.__new__, "__Twin": cls.__base__, "__cls": cls}
+    exec("\n".join(lines), space)  # noqa: S102 - the text is made from field names only
+    made: Callable[..., T] = space["copy"]
     return made
 
 

@@ -218,13 +218,15 @@ def _decode(stored: Stored) -> Callable[[], float]:
     return once
 
 
-def _fold(facts: list[Fact]) -> Callable[[], float]:
+def _fold(matches: list[list[Fact]]) -> Callable[[], float]:
     empty = new_match(Settings("", "", ""))
+    count = sum(len(facts) for facts in matches)
 
     def once() -> float:
         began = perf_counter()
-        fold(empty, facts)
-        return (perf_counter() - began) / len(facts) * MICRO
+        for facts in matches:
+            fold(empty, facts)
+        return (perf_counter() - began) / count * MICRO
 
     return once
 
@@ -276,7 +278,7 @@ def reading(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured
         [
             (BARE, _fetch(short)),
             (LOADED, _decode(short)),
-            (FOLDED, _fold(simulator.play("fold").facts)),
+            (FOLDED, _fold([simulator.play(seed).facts for seed in seeds("fold", GAMES)])),
             (NEAR, _seek(short, keyframes=True)),
             (FAR, _seek(long, keyframes=True)),
             (WHOLE, _seek(short, keyframes=False)),

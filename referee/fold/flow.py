@@ -20,20 +20,27 @@ from events.record import changed, copier
 from referee.fold.moves import counted
 from referee.state.match import Decision, Frame, Lasting, Match, Settings, Trigger, Turn
 
-_match, _turn = copier(Match), copier(Turn)
+_at = copier(Match, "seq")
+_asked = copier(Match, "decision", "stack", "seq")
+_answered = copier(Match, "decision", "seq")
+_attacked = copier(Match, "attacker", "seq")
+_turned = copier(Match, "turn", "seq")
+_waiting = copier(Match, "waiting", "seq")
+_triggered = copier(Match, "waiting", "next_id", "seq")
+_phase = copier(Turn, "phase")
 
 
 def match_opened(state: Match, fact: Fact) -> Match:
     """Pin what the match is played by."""
     body: MatchOpened = fact.body
     settings = Settings(body.ruleset, body.edition, body.catalog, body.readings, body.deal)
-    return _match(state, settings=settings, seq=fact.seq)
+    return changed(state, settings=settings, seq=fact.seq)
 
 
 def match_ended(state: Match, fact: Fact) -> Match:
     """End the match: nothing is waited for any more."""
     body: MatchEnded = fact.body
-    return _match(
+    return changed(
         state, winner=body.winner, reason=body.reason, decision=None, stack=(), seq=fact.seq
     )
 
@@ -41,15 +48,15 @@ def match_ended(state: Match, fact: Fact) -> Match:
 def first_decided(state: Match, fact: Fact) -> Match:
     """Note who takes the first turn."""
     body: FirstDecided = fact.body
-    turn = _turn(state.turn, seat=body.seat)
-    return _match(state, first=body.seat, turn=turn, seq=fact.seq)
+    turn = changed(state.turn, seat=body.seat)
+    return changed(state, first=body.seat, turn=turn, seq=fact.seq)
 
 
 def turn_began(state: Match, fact: Fact) -> Match:
     """Begin a turn with nothing marked and no refresh counted."""
     body: TurnBegan = fact.body
     a, b = state.A, state.B
-    return _match(
+    return changed(
         state,
         turn=Turn(body.number, body.seat, "up"),
         A=changed(a, refreshes=0) if a.refreshes else a,
@@ -61,17 +68,17 @@ def turn_began(state: Match, fact: Fact) -> Match:
 def phase_began(state: Match, fact: Fact) -> Match:
     """Go on to a phase or step."""
     body: PhaseBegan = fact.body
-    return _match(state, turn=_turn(state.turn, phase=body.phase), seq=fact.seq)
+    return _turned(state, _phase(state.turn, body.phase), fact.seq)
 
 
 def stay(state: Match, fact: Fact) -> Match:
     """Leave the table as it is: the fact tells, but changes nothing by itself."""
-    return _match(state, seq=fact.seq)
+    return _at(state, fact.seq)
 
 
 def action_taken(state: Match, fact: Fact) -> Match:
     """Take the answer: nothing is waited for until the next question."""
-    return _match(state, decision=None, seq=fact.seq)
+    return _answered(state, None, fact.seq)
 
 
 def decision_asked(state: Match, fact: Fact) -> Match:
@@ -81,18 +88,18 @@ def decision_asked(state: Match, fact: Fact) -> Match:
     stack = state.stack
     if b.frames or b.depth != len(stack):
         stack = stack[: b.depth] + tuple(Frame(*row) for row in b.frames)
-    return _match(state, decision=decision, stack=stack, seq=fact.seq)
+    return _asked(state, decision, stack, fact.seq)
 
 
 def attack_declared(state: Match, fact: Fact) -> Match:
     """Note who attacks."""
     body: AttackDeclared = fact.body
-    return _match(state, attacker=body.card, seq=fact.seq)
+    return _attacked(state, body.card, fact.seq)
 
 
 def attack_ended(state: Match, fact: Fact) -> Match:
     """Nobody attacks any more."""
-    return _match(state, attacker=0, seq=fact.seq)
+    return _attacked(state, 0, fact.seq)
 
 
 def burst_answered(state: Match, fact: Fact) -> Match:
@@ -100,7 +107,7 @@ def burst_answered(state: Match, fact: Fact) -> Match:
     body: BurstAnswered = fact.body
     answer = "yes" if body.activate else "no"
     crushed = tuple(changed(c, answer=answer) if c.card == body.card else c for c in state.crushed)
-    return _match(state, crushed=crushed, seq=fact.seq)
+    return changed(state, crushed=crushed, seq=fact.seq)
 
 
 def _frame(body: AbilityTriggered, cause: int) -> Frame:
@@ -121,28 +128,27 @@ def ability_triggered(state: Match, fact: Fact) -> Match:
     body: AbilityTriggered = fact.body
     trigger = Trigger(body.id, _frame(body, fact.seq))
     next_id = max(state.next_id, body.id + 1)
-    return _match(state, waiting=(*state.waiting, trigger), next_id=next_id, seq=fact.seq)
+    return _triggered(state, (*state.waiting, trigger), next_id, fact.seq)
 
 
 def ability_began(state: Match, fact: Fact) -> Match:
     """Begin an ability: it waits no more and is counted where an icon limits it."""
     body: AbilityBegan = fact.body
-    state = _match(
-        state, waiting=tuple(t for t in state.waiting if t.id != body.trigger), seq=fact.seq
-    )
+    waiting = tuple(t for t in state.waiting if t.id != body.trigger)
+    state = _waiting(state, waiting, fact.seq)
     if not body.limit:
         return state
     if body.limit.startswith("game:"):
-        return _match(state, game_marks=counted(state.game_marks, body.limit))
-    turn = _turn(state.turn, marks=counted(state.turn.marks, body.limit))
-    return _match(state, turn=turn)
+        return changed(state, game_marks=counted(state.game_marks, body.limit))
+    turn = changed(state.turn, marks=counted(state.turn.marks, body.limit))
+    return changed(state, turn=turn)
 
 
 def triggers_dropped(state: Match, fact: Fact) -> Match:
     """Let abilities wait no more without processing them."""
     body: TriggersDropped = fact.body
     waiting = tuple(t for t in state.waiting if t.id not in body.ids)
-    return _match(state, waiting=waiting, seq=fact.seq)
+    return changed(state, waiting=waiting, seq=fact.seq)
 
 
 def effect_applied(state: Match, fact: Fact) -> Match:
@@ -151,11 +157,11 @@ def effect_applied(state: Match, fact: Fact) -> Match:
     frame = Frame(b.program, b.place, b.names, b.source, b.name, b.line, b.seat, fact.seq)
     effect = Lasting(b.id, frame, b.until, b.since, b.uses, b.later)
     next_id = max(state.next_id, b.id + 1)
-    return _match(state, lasting=(*state.lasting, effect), next_id=next_id, seq=fact.seq)
+    return changed(state, lasting=(*state.lasting, effect), next_id=next_id, seq=fact.seq)
 
 
 def effects_ended(state: Match, fact: Fact) -> Match:
     """End effects, all at once (glossary.end-phase.4)."""
     body: EffectsEnded = fact.body
     lasting = tuple(e for e in state.lasting if e.id not in body.ids)
-    return _match(state, lasting=lasting, seq=fact.seq)
+    return changed(state, lasting=lasting, seq=fact.seq)

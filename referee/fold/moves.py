@@ -1,9 +1,8 @@
 """What a movement of cards does: cards leave one zone and lie in another with fresh ids."""
 
-from typing import Any
-
 from events.kinds import CardsMoved, Fact
 from events.record import changed, copier
+from events.vocabulary import PILES
 from referee.state.match import Crushed, Match, Turn
 from referee.state.table import Attached, Card, Field, Seat, Slot
 
@@ -11,7 +10,11 @@ HIDDEN_ROWS = ("hand", "lrig_deck")
 CENTER = 1
 
 
-_match, _seat = copier(Match), copier(Seat)
+_moved_a = copier(Match, "A", "next_id", "seq")
+_moved_b = copier(Match, "B", "next_id", "seq")
+_seat_a, _seat_b = copier(Match, "A", "seq"), copier(Match, "B", "seq")
+_signi, _lrig = copier(Seat, "signi"), copier(Seat, "lrig")
+_ROWS = {zone: copier(Seat, zone) for zone in PILES}
 
 
 class MissingCardError(LookupError):
@@ -21,8 +24,8 @@ class MissingCardError(LookupError):
 def with_seat(state: Match, name: str, seat: Seat, seq: int) -> Match:
     """Give the match with one seat replaced, standing at a seq."""
     if name == "A":
-        return _match(state, A=seat, seq=seq)
-    return _match(state, B=seat, seq=seq)
+        return _seat_a(state, seat, seq)
+    return _seat_b(state, seat, seq)
 
 
 def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
@@ -35,8 +38,7 @@ def with_slot(field: Field, position: int, slot: Slot | None) -> Field:
 
 def with_row(seat: Seat, zone: str, row: tuple[Card, ...]) -> Seat:
     """Give a seat with one pile replaced."""
-    fields: dict[str, Any] = {zone: row}
-    return _seat(seat, **fields)
+    return _ROWS[zone](seat, row)
 
 
 def counted(marks: tuple[tuple[str, int], ...], key: str) -> tuple[tuple[str, int], ...]:
@@ -71,7 +73,7 @@ def _take_loose(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
     if len(taken) != len(ids):
         raise _missing(ids, "loose")
     rest = tuple(one for one in seat.loose if one.card.id not in ids)
-    return _seat(seat, loose=rest), taken
+    return changed(seat, loose=rest), taken
 
 
 def _loosened(slot: Slot) -> tuple[Attached, ...]:
@@ -88,7 +90,7 @@ def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             loose += _loosened(slot)
     if len(found) != len(ids):
         raise _missing(ids, "signi")
-    return _seat(seat, signi=field, loose=loose), [found[i] for i in ids]
+    return changed(seat, signi=field, loose=loose), [found[i] for i in ids]
 
 
 def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -101,7 +103,7 @@ def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             field = with_slot(field, position, None)
     if set(found) != set(ids):
         raise _missing(ids, "lrig")
-    return _seat(seat, lrig=field), [found[i] for i in ids]
+    return _lrig(seat, field), [found[i] for i in ids]
 
 
 def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -123,7 +125,7 @@ def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, li
             fields[name] = with_slot(fields[name], position, rest)
     if len(found) != len(ids):
         raise _missing(ids, zone)
-    return _seat(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
+    return changed(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
 
 
 def _take(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -141,9 +143,9 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         before = seat.signi[body.place]
         slot = Slot(card, up=body.state == "up")
         if before is None:
-            return _seat(seat, signi=with_slot(seat.signi, body.place, slot))
+            return _signi(seat, with_slot(seat.signi, body.place, slot))
         slot = changed(slot, under=(before.card, *before.under))
-        return _seat(
+        return changed(
             seat,
             signi=with_slot(seat.signi, body.place, slot),
             loose=seat.loose + before.attached,
@@ -153,7 +155,7 @@ def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
         slot = Slot(card, up=body.state == "up", face_down="S" not in body.seen)
     else:
         slot = changed(below, card=card, under=(below.card, *below.under))
-    return _seat(seat, lrig=with_slot(seat.lrig, body.place, slot))
+    return _lrig(seat, with_slot(seat.lrig, body.place, slot))
 
 
 def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
@@ -167,7 +169,7 @@ def _put_beneath(seat: Seat, body: CardsMoved, cards: tuple[Card, ...]) -> Seat:
                 put = tuple(Attached(c, body.role) for c in cards)
                 slot = changed(host, attached=host.attached + put)
             after = with_slot(field, position, slot)
-            return _seat(seat, signi=after) if name == "signi" else _seat(seat, lrig=after)
+            return _signi(seat, after) if name == "signi" else _lrig(seat, after)
     raise _missing((body.host,), "the field")
 
 
@@ -203,14 +205,14 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)
     if body.seat == "A":
-        state = _match(state, A=seat, seq=fact.seq, next_id=next_id)
+        state = _moved_a(state, seat, next_id, fact.seq)
     else:
-        state = _match(state, B=seat, seq=fact.seq, next_id=next_id)
+        state = _moved_b(state, seat, next_id, fact.seq)
     if body.src == "check" and state.crushed:
-        state = _match(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
+        state = changed(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
     elif body.label == "crush":
         crushed = state.crushed + tuple(Crushed(c.id, body.seat) for c in cards)
-        return _match(state, crushed=crushed)
+        return changed(state, crushed=crushed)
     elif body.label in {"retire", "grow"}:
-        return _match(state, turn=_marked(state.turn, body))
+        return changed(state, turn=_marked(state.turn, body))
     return state

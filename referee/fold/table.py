@@ -55,14 +55,14 @@ def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
     return changed(seat, signi=signi, lrig=lrig, loose=loose)
 
 
-_match = copier(Match)
+_both = copier(Match, "A", "B", "seq")
 
 
 def cards_turned(state: Match, fact: Fact) -> Match:
     """Turn cards on the field; a card turned face down loses attachments and awakened."""
     body: CardsTurned = fact.body
     a, b = (_turned_seat(s, body.cards, body.to) for s in (state.A, state.B))
-    return _match(state, A=a, B=b, seq=fact.seq)
+    return _both(state, a, b, fact.seq)
 
 
 def card_shifted(state: Match, fact: Fact) -> Match:
@@ -90,7 +90,7 @@ def cards_shown(state: Match, fact: Fact) -> Match:
     """
     body: CardsShown = fact.body
     if body.zone not in {"deck", "life"}:
-        return _match(state, seq=fact.seq)
+        return changed(state, seq=fact.seq)
     seat = state.seat(body.seat)
     row: tuple[Card, ...] = getattr(seat, body.zone)
     told = "".join(letter for letter in body.seen if letter in body.slots)
@@ -107,7 +107,7 @@ def deck_listed(state: Match, fact: Fact) -> Match:
     lrigs = tuple(Card(new + i, n, body.seat) for i, n in enumerate(body.lrig_deck))
     seat = changed(state.seat(body.seat), deck=main, lrig_deck=lrigs)
     lists = (body.main, state.lists[1]) if body.seat == "A" else (state.lists[0], body.main)
-    state = _match(state, next_id=new + len(lrigs), lists=lists)
+    state = changed(state, next_id=new + len(lrigs), lists=lists)
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -123,7 +123,7 @@ def deck_shuffled(state: Match, fact: Fact) -> Match:
     body: DeckShuffled = fact.body
     seat = state.seat(body.seat)
     seat = changed(seat, deck=_permuted(seat.deck, body.order, body.new))
-    state = _match(state, next_id=body.new + len(seat.deck))
+    state = changed(state, next_id=body.new + len(seat.deck))
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -133,7 +133,7 @@ def deck_refreshed(state: Match, fact: Fact) -> Match:
     seat = state.seat(body.seat)
     deck = _permuted(seat.trash, body.order, body.new)
     seat = changed(seat, deck=deck, trash=(), refreshes=seat.refreshes + 1)
-    state = _match(state, next_id=body.new + len(deck))
+    state = changed(state, next_id=body.new + len(deck))
     return with_seat(state, body.seat, seat, fact.seq)
 
 
@@ -205,4 +205,4 @@ def levels_noted(state: Match, fact: Fact) -> Match:
     """Remember the levels of a check (glossary.rule-based-action.4)."""
     body: LevelsNoted = fact.body
     noted = dict(state.levels) | dict(zip(body.cards, body.levels, strict=True))
-    return _match(state, levels=tuple(sorted(noted.items())), seq=fact.seq)
+    return changed(state, levels=tuple(sorted(noted.items())), seq=fact.seq)
