@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.effects import costs
 from tests.rules.texts import (
     SELF,
     action,
@@ -214,3 +215,11 @@ def test_glossary_use_1_a_card_without_a_text_is_paid_for_as_well() -> None:
     scene.picks(RED)
     assert scene.names("A", "ener") == ["Blank"]
     assert scene.names("A", "trash")[0] == "Void"
+
+
+def test_glossary_cost_3_more_cards_than_required_do_not_pay() -> None:
+    scene = Scene(side(ener=[RED, BLUE, BOTH]))
+    ener = scene.state.A.ener
+    assert costs.covers(scene.library, ("red", "blue"), ener[:2])
+    assert not costs.covers(scene.library, ("red", "blue"), ener)
+    assert not costs.covers(scene.library, ("red", "blue"), ener[:1])
