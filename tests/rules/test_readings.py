@@ -4,8 +4,11 @@ import re
 
 import pytest
 
-from referee.rulebook import reading, readings
+from events.kinds import MatchOpened
+from referee.cards import shipped, shipped_decks
+from referee.rulebook import pinned, reading, readings
 from referee.rules.readings import HONOURED, UnhonouredReadingError, check_readings
+from referee.service.simulate import Simulator
 from tests.rules.test_setup import Dealt
 
 
@@ -30,3 +33,14 @@ def test_another_value_of_any_other_reading_is_refused_with_its_default(name: st
 def test_no_match_opens_with_a_reading_that_is_not_carried_out() -> None:
     with pytest.raises(UnhonouredReadingError, match="soul_max"):
         Dealt(soul_max="1")
+
+
+def test_games_played_by_the_other_value_of_every_honoured_reading_come_to_an_end() -> None:
+    other = {name: reading(name).values[1] for name in sorted(HONOURED)}
+    one, two = list(shipped_decks().values())[:2]
+    header = MatchOpened("diva", "9.0.0", "0" * 64, "2026-11-21", pinned(other))
+    simulator = Simulator(shipped(), (one, two), header)
+    for seed in range(8):
+        state = simulator.play(f"other {seed}").state
+        assert state.winner in {"A", "B"}
+        assert dict(state.settings.readings).items() >= other.items()
