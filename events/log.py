@@ -149,6 +149,9 @@ class Log(Protocol):
         Raises KeyReused when the key was used for another request.
         """
 
+    def answered_to(self, match_id: int) -> int:
+        """The last seq that any command was answered with: facts must reach as far."""
+
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """Write commands of any matches in few commits; a refused one does not stop the rest."""
 

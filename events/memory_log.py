@@ -154,6 +154,10 @@ class MemoryLog:
             raise KeyReused(match_id, key, known[0], known[1])
         return Appended(known[0], known[1], repeated=True)
 
+    def answered_to(self, match_id: int) -> int:
+        """See ``Log.answered_to``."""
+        return max((last for _, last, _ in self._keys.get(match_id, {}).values()), default=0)
+
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
         """See ``Log.read``."""
         rows = self._rows.get(match_id, [])

@@ -123,6 +123,15 @@ class SqlLog(ABC):
             raise KeyReused(match_id, key, first, last)
         return Appended(first, last, repeated=True)
 
+    def answered_to(self, match_id: int) -> int:
+        """See ``Log.answered_to``."""
+        c = self._t.commands
+        with self._looking() as connection:
+            found = connection.execute(
+                select(func.max(c.c.last_seq)).where(c.c.match_id == match_id)
+            ).scalar()
+        return int(found or 0)
+
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
         m = self._t.matches

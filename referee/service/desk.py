@@ -203,9 +203,12 @@ class Desk(Judging):
     # Records.
 
     def verify(self, match: str) -> Verdict:
-        """Check the chain of a match in the log; the verdict names the first bad seq."""
+        """Check the chain of a match in the log, to the last seq that a command was answered with.
+
+        The verdict names the first bad seq.
+        """
         ref = self.log.match(match)
-        return verify_log(self.log, ref.public_id, ref.id)
+        return verify_log(self.log, ref.public_id, ref.id, self.log.answered_to(ref.id))
 
     def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
         """Write the record of a match with the card definitions it was played by."""

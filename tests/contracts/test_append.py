@@ -218,3 +218,12 @@ def test_what_a_key_was_answered(log: Log) -> None:
     assert log.answered(match.ref.id, "draw", first.request) == Appended(1, 3, repeated=True)
     with pytest.raises(KeyReused):
         log.answered(match.ref.id, "draw", REQUEST)
+
+
+def test_how_far_commands_were_answered(log: Log) -> None:
+    match, other = Match(log, "m1"), Match(log, "m2")
+    assert log.answered_to(match.ref.id) == 0
+    match.append(3)
+    match.append(1)
+    assert log.answered_to(match.ref.id) == 4
+    assert log.answered_to(other.ref.id) == 0

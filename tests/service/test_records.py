@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from events.stores import open_log
 from events.transfer import export_match, import_record
 from referee.audit import verify_record
 from referee.cards import Catalog, shipped
-from referee.service import Desk, DeskError
+from referee.service import Desk, DeskError, open_desk
 from referee.state import fingerprint
 from tests.service.conftest import desk_of, play
 
@@ -143,3 +144,20 @@ def test_what_is_no_match_is_told(desk: Desk) -> None:
         exported(desk, "m9")
     with pytest.raises(LogError):
         desk.verify("m9")
+
+
+def test_facts_cut_off_the_end_are_missed(tmp_path: Path) -> None:
+    """A chain cut off at its end holds; what was answered tells that facts are missing."""
+    desk = open_desk(str(tmp_path / "cut.sqlite3"))
+    match = desk.open("m1", first="A", seed=1)
+    head = desk.reader(match).head()
+    desk.close()
+    with closing(sqlite3.connect(tmp_path / "cut.sqlite3")) as raw:
+        triggers = raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for (name,) in triggers:
+            raw.execute(f"DROP TRIGGER {name}")
+        raw.execute("DELETE FROM events WHERE seq = ?", (head,))
+        raw.commit()
+    verdict = open_desk(str(tmp_path / "cut.sqlite3")).verify(match)
+    assert not verdict.ok
+    assert verdict.first_bad == head
