@@ -13,14 +13,18 @@ from referee.state import Card
 def grows(table: Table) -> Iterator[Action]:
     """Give every LRIG that can be grown into now."""
     center = table.decision is not None and table.decision.kind == "grow"
-    for card in table.state.seat(table.seat).lrig_deck:
-        kind = table.library.definition(card.name).type
-        if kind != ("LRIG" if center else "ASSIST LRIG"):
+    now, side = timing(table), table.state.seat(table.seat)
+    for card in side.lrig_deck:
+        definition = table.library.definition(card.name)
+        if definition.type != ("LRIG" if center else "ASSIST LRIG"):
             continue
-        level = table.library.printed(card.name).level
+        if len(costs.units(definition.grow_cost)) > len(side.ener):
+            continue
+        if not center and now not in definition.use_timing:
+            continue
         for position in (CENTER,) if center else (0, 2):
-            slot = table.state.seat(table.seat).lrig[position]
-            if slot is None or table.board.by_id[slot.card.id].level + 1 != level:
+            slot = side.lrig[position]
+            if slot is None or table.board.by_id[slot.card.id].level + 1 != definition.level:
                 continue
             if not _grow_reasons(table, card, position):
                 yield Action(table.seat, "grow", (card.id,), position)

@@ -72,12 +72,14 @@ def _use_ability(table: Table, card: Card) -> Ability | None:
 
 def uses(table: Table) -> Iterator[Action]:
     """Give every spell and PIECE that can be used now."""
-    side = table.state.seat(table.seat)
-    rows = (side.hand, side.lrig_deck) if timing(table) == MAIN else (side.lrig_deck,)
+    now, side = timing(table), table.state.seat(table.seat)
+    rows = (side.hand, side.lrig_deck) if now == MAIN else (side.lrig_deck,)
     for row in rows:
         for card in row:
             definition = table.library.definition(card.name)
             if definition.type not in {"SPELL", "PIECE"}:
+                continue
+            if definition.type == "PIECE" and now not in definition.use_timing:
                 continue
             if len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))
