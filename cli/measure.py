@@ -32,14 +32,14 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
     simulator = bench_engine.simulator_of_shipped()
-    yield lambda: bench_engine.playing(simulator, rounds=rounds)
-    yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
     yield lambda: bench_log.sqlite_append(folder, rounds=rounds, commands=commands)
     yield lambda: bench_log.verification(folder, rounds=rounds)
     yield lambda: bench_log.size(folder)
     if server:
         yield lambda: bench_log.postgresql_append(server, rounds=rounds, commands=commands)
         yield lambda: bench_log.feed(server, seconds=seconds)
+    yield lambda: bench_engine.playing(simulator, rounds=rounds)
+    yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:

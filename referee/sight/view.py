@@ -128,6 +128,24 @@ def _settings(pinned: Settings) -> View:
     }
 
 
+Show = Callable[[Any, str], Any]
+_OPEN: Final[tuple[tuple[str, Show], ...]] = (
+    ("deck", _by_place),
+    ("life", _by_place),
+    ("ener", _cards),
+    ("trash", _cards),
+    ("lrig_trash", _cards),
+    ("check", _cards),
+    ("excluded", _cards),
+    ("loose", _beside),
+    ("signi", _field),
+    ("lrig", _field),
+)
+_OWN: Final = (*_OPEN, ("hand", _held), ("lrig_deck", _held))
+_OTHERS: Final = (*_OPEN, ("hand", _counted), ("lrig_deck", _counted))
+"""How each zone of a seat is shown to those who may see its hand, and to the others."""
+
+
 class Follower:
     """Shows the states of a match, one after another, to one viewer.
 
@@ -136,12 +154,13 @@ class Follower:
     Views of a follower are to be read and written out, not to be changed.
     """
 
-    __slots__ = ("_kept", "_letter")
+    __slots__ = ("_letter", "_seats", "_settings")
 
     def __init__(self, viewer: str) -> None:
         """Take the viewer; raises UnknownViewerError for one that is none."""
         self._letter = letter_of(viewer)
-        self._kept: dict[str, tuple[object, Any]] = {}
+        self._seats: dict[str, tuple[Seat, View]] = {}
+        self._settings: tuple[Settings, View] | None = None
 
     def view(self, state: Match) -> View:
         """Give the view of a state, as `project_state` describes it."""
@@ -153,55 +172,42 @@ class Follower:
             "attacker": state.attacker,
             "winner": state.winner,
             "reason": state.reason,
-            "settings": self._same("settings", state.settings, _settings),
+            "settings": self._pinned(state.settings),
             "decision": _decision(state.decision, letter),
             "seats": {
-                "A": self._same("A", state.A, lambda seat: self._seat(seat, "A")),
-                "B": self._same("B", state.B, lambda seat: self._seat(seat, "B")),
+                "A": self._seat(state.A, "A"),
+                "B": self._seat(state.B, "B"),
             },
             "lasting": [_lasting(e) for e in state.lasting],
             "waiting": [_waiting(t) for t in state.waiting],
         }
 
-    def _same(self, key: str, value: T, show: Callable[[T], Any]) -> Any:
-        """Show a value, or give what was shown of the very same value last time."""
-        kept = self._kept.get(key)
-        if kept is not None and kept[0] is value:
-            return kept[1]
-        shown = show(value)
-        self._kept[key] = (value, shown)
-        return shown
-
-    def _row(
-        self, owner: str, zone: str, row: tuple[T, ...], show: Callable[[tuple[T, ...], str], Any]
-    ) -> Any:
-        kept = self._kept.get(owner + zone)
-        if kept is not None and kept[0] is row:
-            return kept[1]
-        shown = show(row, self._letter)
-        self._kept[owner + zone] = (row, shown)
-        return shown
+    def _pinned(self, settings: Settings) -> View:
+        """Show the settings, which stay the same for a whole match."""
+        kept = self._settings
+        if kept is None or kept[0] is not settings:
+            kept = self._settings = (settings, _settings(settings))
+        return kept[1]
 
     def _seat(self, seat: Seat, owner: str) -> View:
-        letter, row = self._letter, self._row
-        mine = _held if letter in owner else _counted
-        return {
-            "deck": row(owner, "deck", seat.deck, _by_place),
-            "life": row(owner, "life", seat.life, _by_place),
-            "hand": row(owner, "hand", seat.hand, mine),
-            "lrig_deck": row(owner, "lrig_deck", seat.lrig_deck, mine),
-            "ener": row(owner, "ener", seat.ener, _cards),
-            "trash": row(owner, "trash", seat.trash, _cards),
-            "lrig_trash": row(owner, "lrig_trash", seat.lrig_trash, _cards),
-            "check": row(owner, "check", seat.check, _cards),
-            "excluded": row(owner, "excluded", seat.excluded, _cards),
-            "loose": row(owner, "loose", seat.loose, _beside),
-            "signi": row(owner, "signi", seat.signi, _field),
-            "lrig": row(owner, "lrig", seat.lrig, _field),
-            "coins": seat.coins,
-            "viruses": list(seat.viruses),
-            "refreshes": seat.refreshes,
-        }
+        kept = self._seats.get(owner)
+        if kept is not None and kept[0] is seat:
+            return kept[1]
+        letter = self._letter
+        zones = _OWN if letter in owner else _OTHERS
+        if kept is None:
+            shown: View = {zone: show(getattr(seat, zone), letter) for zone, show in zones}
+        else:
+            before, shown = kept[0], kept[1].copy()
+            for zone, show in zones:
+                row = getattr(seat, zone)
+                if row is not getattr(before, zone):
+                    shown[zone] = show(row, letter)
+        shown["coins"] = seat.coins
+        shown["viruses"] = list(seat.viruses)
+        shown["refreshes"] = seat.refreshes
+        self._seats[owner] = (seat, shown)
+        return shown
 
 
 def project_state(state: Match, viewer: str) -> View:
