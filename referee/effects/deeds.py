@@ -252,9 +252,9 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     means, by_seat, by_source = _origin(run)
     if fact.clauses and fact.clauses[0] == BATTLE:
         means, by_source = "battle", run.state.attacker
+    earlier = run.board_of(before)
     if dst == "signi" or (dst == "lrig" and body.label == "grow"):
         _entered(run, body)
-    earlier = run.board_of(before)
     for word in _moved_words(body):
         board = run.board if word in _ENTERING else earlier
         if not board.listeners(word) and not run.state.lasting:

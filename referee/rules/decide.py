@@ -105,6 +105,10 @@ def decide(
     return Accepted(run.facts, run.state, run.board)
 
 
+_FROM_HIDDEN = {"play", "use", "grow", "guard"}
+_IN_THE_OPEN = {"attack", "retire", "act"}
+"""Actions whose cards come out of a hand or an LRIG deck, and those with cards on the field."""
+
 _NUMBERS = {"modes", "rule-way", "zone"}
 
 
@@ -126,7 +130,9 @@ def _seen(table: Table, action: Action) -> str:
     decision = table.decision
     if decision is None or decision.kind in _NUMBERS or not action.cards:
         return PUBLIC
-    if decision.kind == "order" and decision.most == 1:
+    if action.do in _FROM_HIDDEN:
+        return action.seat
+    if action.do in _IN_THE_OPEN or (decision.kind == "order" and decision.most == 1):
         return PUBLIC
     for card_id in action.cards:
         place = table.board.places.get(card_id) or table.state.find(card_id)

@@ -39,12 +39,9 @@ def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
 
 
 def _play(run: Run, seat: str, answer: Answer) -> None:
-    place = run.state.find(answer.cards[0])
-    if place is not None:
-        clauses = ("glossary.main-phase.2",)
-        run.move(
-            seat, "hand", "signi", (place.card,), "play", clauses, place=answer.zone, actor=seat
-        )
+    cards = [c for c in run.state.seat(seat).hand if c.id == answer.cards[0]]
+    clauses = ("glossary.main-phase.2",)
+    run.move(seat, "hand", "signi", cards, "play", clauses, place=answer.zone, actor=seat)
 
 
 def _retire(run: Run, seat: str, answer: Answer) -> None:
