@@ -4,7 +4,7 @@ Every room speaks with these; one word names one thing. Words of the game are th
 guide. Lists are in the order in which a table shows them.
 """
 
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 Seat = Literal["A", "B"]
 Viewer = Literal["A", "B", "spectator", "judge"]
@@ -68,21 +68,8 @@ VIEWERS: Final[tuple[Viewer, ...]] = ("A", "B", "spectator", "judge")
 OTHER: Final[dict[str, Seat]] = {"A": "B", "B": "A"}
 POSITIONS: Final = ("left", "center", "right")
 LEFT, CENTER, RIGHT = 0, 1, 2
-PHASES: Final[tuple[Phase, ...]] = (
-    "setup",
-    "up",
-    "draw",
-    "ener",
-    "grow",
-    "main",
-    "attack.pre",
-    "attack.defense",
-    "attack.signi",
-    "attack.lrig",
-    "attack.guard",
-    "end",
-)
-COLORS: Final[tuple[Color, ...]] = ("white", "red", "blue", "green", "black")
+PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+COLORS: Final[tuple[Color, ...]] = get_args(Color)
 PILES: Final = (
     "deck",
     "hand",

@@ -91,7 +91,7 @@ def sqlite_append(folder: Path, *, rounds: int = 9, commands: int = 300) -> list
         plain(found, ten),
         compared(found, name="log, 10 facts", bare=ten, limit=1.6),
         compared(found, name="log, 64 matches, batches", bare=one, limit=0.1),
-        compared(found, name="log, 64 matches, threads", bare=one, limit=1.0),
+        compared(found, name="log, 64 matches, threads", bare=one, limit=0.1),
     ]
 
 
