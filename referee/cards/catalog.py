@@ -20,7 +20,7 @@ FORMAT = 1
 """The version of the catalogue's bytes."""
 
 _DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.FIELDS}  # type: ignore[attr-defined]
-_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text")
+_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting")
 _PAIRS = ("cost", "grow_cost")
 _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
 
@@ -123,7 +123,7 @@ def _abilities(place: str, value: object) -> tuple[AbilityDef, ...]:
     made = []
     for row in rows:
         match row:
-            case [line, [("ability" | "keyword"), str(), *_] as node] if type(line) is int:
+            case [line, [("ability" | "keyword" | "rule"), str(), *_] as node] if type(line) is int:
                 try:
                     made.append(ability(frozen(node, "program"), line))
                 except ProgramError as error:

@@ -17,8 +17,9 @@ from referee.cards.definition import (
 )
 from referee.effects.language import ProgramError, check, field
 
-_LEVELS = {"LRIG": (0, 5), "ASSIST LRIG": (0, 5), "SIGNI": (0, 10)}
-_BODIES = {"SPELL", "PIECE"}
+_LEVELS = {"LRIG": (0, 5), "ASSIST LRIG": (0, 5), "SIGNI": (0, 10), "RESONA": (0, 10)}
+_POWERED = {"SIGNI", "RESONA"}
+_BODIES = {"SPELL", "PIECE", "ARTS"}
 _BURSTS = {"SIGNI", "SPELL"}
 
 
@@ -56,7 +57,7 @@ def _numbers(card: CardDef) -> Iterator[str]:
     if not low <= card.level <= high:
         wanted = "no level" if low < 0 else f"a level from {low} to {high}"
         yield f"level: {card.level} stands where {wanted} is wanted for {card.type}"
-    if (card.type == "SIGNI") != (card.power >= 0):
+    if (card.type in _POWERED) != (card.power >= 0):
         yield f"power: a SIGNI has one from 0 on and nothing else has; {card.type} has {card.power}"
     if card.limit < 0 or card.coins < 0:
         yield "limit and coins: a number from 0 on is wanted"
@@ -76,14 +77,14 @@ def _ability(card: CardDef, one: AbilityDef) -> Iterator[str]:
     if one.kind not in KINDS:
         yield f"{place}: {one.kind!r} stands where one of {_listed(KINDS)} is wanted"
     try:
-        check(one.node, "Ability", "program")
+        check(one.node, "Rule" if one.kind == "rule" else "Ability", "program")
     except ProgramError as error:
         yield f"{place}, {error}"
         return
     if one.kind == "burst" and not (card.burst and one.line == len(card.text)):
         yield f"{place}: a burst ability belongs to the last line of a card with life_burst"
     if one.kind == "use" and card.type not in _BODIES:
-        yield f"{place}: only a SPELL or PIECE has a body to use; this is a {card.type}"
+        yield f"{place}: only a SPELL, PIECE or ARTS has a body to use; this is a {card.type}"
     if one.kind == "auto" and field(one.node, 2) is None:
         yield f"{place}: an auto ability says in `on` what it waits for"
 

@@ -6,22 +6,24 @@ from events.canonical import dump
 from events.record import record
 from referee.effects.language import Node, ProgramError
 
-TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "SIGNI", "SPELL")
-WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE")
+TYPES = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA", "SIGNI", "SPELL")
+WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA")
 """The types of the LRIG deck (glossary.lrig-deck.1); the others form the main deck."""
 
 COLORS = ("white", "red", "blue", "green", "black")
 COST_COLORS = (*COLORS, "colorless")
 TIMINGS = ("main phase", "attack phase", "spell cut-in")
-KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword")
+KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule")
 
 
 @record
 class AbilityDef:
     """One ability of a card: its kind, the line of the text that says it, and its program.
 
-    `kind` is one of KINDS; `use` is the body of a spell or PIECE. `line` counts the lines of the
-    text from 1. `hash` names the program: 16 hexadecimal digits of its SHA-256.
+    `kind` is one of KINDS; `use` is the body of a spell, PIECE or ARTS, `rule` a line that says how
+    the card is played rather than what it does ([Rise], [Harmony], a use condition, Bet). `line`
+    counts the lines of the text from 1. `hash` names the program: 16 hexadecimal digits of its
+    SHA-256.
     """
 
     kind: str
@@ -37,8 +39,9 @@ class CardDef:
     `colors` is empty for a colourless card; `level` and `power` are -1 where none is printed.
     `limit` is the limit of a center LRIG, on an assist LRIG what it adds. Costs are pairs of a
     colour (or "colorless") and a number, in the order of COST_COLORS. `teams` of a PIECE are the
-    icons [Team] or [Dream Team] that it bears (glossary.dream-team.4). `text` has one ability or
-    keyword a line; the sentence of the Life Burst is the last line when `burst` is set.
+    icons [Team] or [Dream Team] that it bears (glossary.dream-team.4). `limiting` names the LRIG
+    types of a limiting condition (classic.lrig.13). `text` has one ability or keyword a line; the
+    sentence of the Life Burst is the last line when `burst` is set.
     """
 
     name: str
@@ -59,6 +62,7 @@ class CardDef:
     text: tuple[str, ...] = ()
     abilities: tuple[AbilityDef, ...] = ()
     craft: bool = False
+    limiting: tuple[str, ...] = ()
 
 
 UNKNOWN = CardDef("", "")
@@ -79,6 +83,6 @@ def frozen(value: object, place: str = "") -> Node:
 
 
 def ability(node: Node, line: int) -> AbilityDef:
-    """Make an ability of a checked program of the sort Ability, said by a line of the text."""
-    kind = node[1] if node[0] == "ability" else "keyword"
+    """Make an ability of a checked program (Ability or Rule), said by a line of the text."""
+    kind = node[1] if node[0] == "ability" else node[0]
     return AbilityDef(kind, line, node, hashlib.sha256(dump(node)).hexdigest()[:16])

@@ -33,10 +33,13 @@ class _Strict(BaseModel):
 
 
 class AbilityRow(_Strict):
-    """One printed ability: the line of the text that says it, and a program or a keyword."""
+    """One printed line of abilities: its number, and a program, a keyword or a rule of play."""
 
     line: int
     keyword: str | None = None
+    rule: str | None = None
+    cond: Part | None = None
+    name: str | None = None
     kind: Literal["constant", "auto", "enter", "action", "use", "burst"] | None = None
     on: Part | None = None
     body: Part | None = None
@@ -66,6 +69,7 @@ class CardRow(_Strict):
     coins: int = 0
     guard: bool = False
     craft: bool = False
+    limiting: Words = []
     text: Lines = []
     life_burst: str | None = None
     ability: list[AbilityRow] = []
@@ -87,9 +91,11 @@ _PARTS: dict[str, str] = {
 
 def _program(row: AbilityRow) -> Node:
     """Give the node of an ability; raises ProgramError that names the key and the place in it."""
-    if (row.kind is None) == (row.keyword is None):
-        message = "an ability has either `kind` or `keyword`"
+    if [row.kind, row.keyword, row.rule].count(None) != 2:  # noqa: PLR2004 - one of the three
+        message = "an ability has one of `kind`, `keyword` and `rule`"
         raise ProgramError(message)
+    if row.rule is not None:
+        return _rule(row)
     if row.keyword is not None:
         check(row.keyword, "keyword", "keyword")
         return ("keyword", row.keyword)
@@ -105,6 +111,17 @@ def _program(row: AbilityRow) -> Node:
     while node[-1] == ():
         node.pop()
     return tuple(node)
+
+
+def _rule(row: AbilityRow) -> Node:
+    """Give the node of a rule of play: its condition, its steps, and the name of an extra cost."""
+    node = ["rule", row.rule, frozen(row.cond or [], "cond"), frozen(row.cost or [], "cost")]
+    node.append(row.name or ())
+    while node[-1] == ():
+        node.pop()
+    made = tuple(node)
+    check(made, "Rule", "rule")
+    return made
 
 
 def _cost(cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
@@ -139,6 +156,7 @@ def _definition(row: CardRow, problems: list[str]) -> CardDef:
         text=text,
         abilities=tuple(abilities),
         craft=row.craft,
+        limiting=tuple(row.limiting),
     )
     problems.extend(problems_of(made))
     return made

@@ -116,7 +116,7 @@ class Library:
         d.colors, d.classes = card.colors, card.classes
         d.lrig_types, d.teams = card.lrig_types, card.teams
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
-        d.abilities = tuple(self.assemble(card, a) for a in card.abilities)
+        d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
         d.listening = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d

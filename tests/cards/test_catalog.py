@@ -141,7 +141,7 @@ def test_a_well_formed_row_is_read() -> None:
         ),
         (
             {"abilities": [[1, ["ability", "use", [], ["shuffle", "you"]]]]},
-            "Hound: line 1: only a SPELL or PIECE has a body to use",
+            "Hound: line 1: only a SPELL, PIECE or ARTS has a body to use",
         ),
         (
             {"abilities": [[1, ["ability", "auto", [], ["shuffle", "you"]]]]},

@@ -68,11 +68,11 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
         ("colors =", "colours =", "rain.toml: Small Rain, colours: Extra inputs"),
         ("line = 1", 'line = "1"', "rain.toml: Small Rain, ability, 0, line: Input should be"),
         ("line = 1", "line = 4", "rain.toml: Small Rain: line 4: the text has 2 lines"),
-        ('kind = "use"', "", "Small Rain: line 1, an ability has either `kind` or `keyword`"),
+        ('kind = "use"', "", "Small Rain: line 1, an ability has one of `kind`, `keyword`"),
         (
             'kind = "use"',
             'kind = "use"\nkeyword = "Lancer"',
-            "Small Rain: line 1, an ability has either `kind` or `keyword`",
+            "Small Rain: line 1, an ability has one of `kind`, `keyword` and `rule`",
         ),
         ('"hand"]', '"pocket"]', "Small Rain: line 1, at body.2.2: 'pocket' stands where one of"),
         ('"draw"]', "{ a = 1 }]", "at body.3: {'a': 1} stands where a list, a word or an integer"),
