@@ -55,6 +55,30 @@ def clause_lines(clause: Clause, width: int) -> Block:
     return lines
 
 
+def agreement(clause_id: str) -> dict[str, tuple[str, ...]]:
+    """Give the clauses that state the same rule, and those that answer its point differently."""
+    from referee.rulebook import also_said_by, said_otherwise_by
+
+    return {
+        "also_said_by": also_said_by(clause_id),
+        "otherwise": said_otherwise_by(clause_id),
+    }
+
+
+def kin(clause_id: str, width: int) -> Block:
+    """Draw which other clauses state the rule, and which answer its point differently."""
+    lines: Block = []
+    for label, ids in zip(
+        ("also said by", "otherwise in"), agreement(clause_id).values(), strict=True
+    ):
+        rows = wrap(", ".join(ids), max(width - 14, 30), break_on_hyphens=False)
+        lines += [
+            ink(f"{label if i == 0 else '':<14}", style="faint") + ink(row, style="clause")
+            for i, row in enumerate(rows)
+        ]
+    return [ink(""), *lines] if lines else []
+
+
 def show_clause(context: typer.Context, clause_id: ClauseId) -> None:
     """Show a clause: what it says, and the example that shows it."""
     from referee.rulebook import UnknownClause, clause
@@ -67,7 +91,11 @@ def show_clause(context: typer.Context, clause_id: ClauseId) -> None:
         instead = f"did you mean {near}" if near else "referee rulebook search WORDS"
         message = f"the rulebook has no clause {clause_id!r}"
         raise CommandError(message, instead=instead, code="unknown-clause") from error
-    door.answer(clause_json(found), clause_lines(found, min(door.out.width, 96)))
+    width = min(door.out.width, 96)
+    door.answer(
+        clause_json(found) | agreement(clause_id),
+        clause_lines(found, width) + kin(clause_id, width),
+    )
 
 
 def search_clauses(context: typer.Context, words: Words, *, limit: Limit = SHOWN) -> None:
