@@ -93,13 +93,14 @@ def read_deed(node: Node) -> Matcher:
     if it is not None:
         tests.append(_subject_test(it))
     if src is not None:
-        tests.append(lambda _w, _f, e: e.src == _zone(src))
+        other, zone = src.startswith("not "), _zone(src.removeprefix("not "))
+        tests.append(lambda _w, _f, e: (e.src == zone) is not other)
     if dst is not None:
         tests.append(lambda _w, _f, e: e.dst == _zone(dst))
     if by is not None:
         tests.append(_cause_test(by))
     if when is not None:
-        tests.append(lambda _w, _f, e: e.when.split(".")[0] == when)
+        tests.append(lambda _w, _f, e: when in {e.when, e.when.split(".", maxsplit=1)[0]})
     if batch is not None:
         holds = _range_test(batch)
         tests.append(lambda w, f, e: holds(w, f, e.size))

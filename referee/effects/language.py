@@ -106,7 +106,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "deed": (
         "Deed",
         (
-            "what:deed who:seat? it:Set? src:zone? dst:word? by:Cause? when:when? "
+            "what:deed who:seat? it:Set? src:source? dst:word? by:Cause? when:when? "
             "batch:Range? nth:Range?"
         ),
     ),
@@ -116,7 +116,8 @@ NODES: Final[dict[str, tuple[str, str]]] = {
 }
 """Every node type: its sort, and its fields in order (`name:sort`, `?` may be absent)."""
 
-_PHASES = "up draw ener grow main attack end"
+_PHASES = "up draw ener grow main attack end".split()
+_STEPS = "attack.pre attack.defense attack.signi attack.lrig attack.guard".split()
 _PILES = "deck hand life ener trash lrig_deck lrig_trash check excluded signi lrig field"
 _DEEDS = (
     "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
@@ -124,10 +125,23 @@ _DEEDS = (
     "refreshes attached marked gains power-changes power-spent"
 )
 _ATTRS = (
-    "power printed-power level color class type team name kind role icon keyword ability cost "
-    "limit state place maximum"
+    "power printed-power was-power level was-level color class type team name kind role icon "
+    "keyword ability cost limit state place maximum"
 )
 _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
+
+
+def _times() -> Iterable[str]:
+    """Give every word for a point in time: the edges of turns and phases, of the game, now."""
+    yield from ("now", "start of game", "end of game", "start of last turn", "end of last turn")
+    for edge in ("start", "end"):
+        for unit in ("turn", *(f"{phase} phase" for phase in _PHASES)):
+            yield f"{edge} of this {unit}"
+            yield f"{edge} of next {unit}"
+            for seat in ("you", "opp"):
+                yield f"{edge} of next {unit} of {seat}"
+                yield f"{edge} of after next {unit} of {seat}"
+
 
 WORDS: Final[dict[str, frozenset[str]]] = {
     "seat": frozenset("you opp both owner p q".split()),
@@ -141,6 +155,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "window": frozenset({"main phase", "attack phase", "spell cut-in"}),
     "rule": frozenset("condition rise harmony resona extra cut-in".split()),
     "zone": frozenset(_PILES.split()),
+    "source": frozenset(f"{no}{zone}" for zone in _PILES.split() for no in ("", "not ")),
     "end": frozenset("top bottom".split()),
     "spot": frozenset("top bottom center free".split()),
     "order": frozenset("any random".split()),
@@ -155,25 +170,15 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "deed": frozenset(_DEEDS.split()),
     "label": frozenset("vanish draw discard charge crush".split()),
     "means": frozenset("cost effect rule battle attack refresh".split()),
-    "when": frozenset(("turn " + _PHASES).split()),
+    "when": frozenset(("turn", *_PHASES, *_STEPS)),
     "color": frozenset("white red blue green black any".split()),
     "keyword": frozenset(_KEYWORDS.split("|")),
-    "time": frozenset(
-        {
-            "now",
-            "start of next turn of opp",
-            "start of next turn of you",
-            "end of this turn",
-            "end of next turn of opp",
-            "end of next turn of you",
-            "end of next turn",
-            "end of game",
-        }
-    ),
+    "time": frozenset(_times()),
 }
 """The closed word lists by the sort that they fill."""
 
-_FREE = {"name", "value", "word"}
+_FREE = {"name", "word"}
+_EITHER = {"over", "most", "value"}
 
 
 class ProgramError(ValueError):
@@ -218,9 +223,16 @@ def _check_list(value: Node, sort: str, path: str) -> None:
 
 
 def _check_either(value: Node, sort: str, path: str) -> None:
-    """Check the sorts that are a word or a node: over (seat or set), most (all or amount)."""
+    """Check the sorts that are a word or a node.
+
+    over is a seat or a set, most is all or an amount, value a word, an amount or a set.
+    """
     if sort == "over":
         check(value, "seat" if isinstance(value, str) else "Set", path)
+    elif sort == "value":
+        if not isinstance(value, str):
+            made = _SHAPES.get(value[0], ("",))[0] if value and isinstance(value, tuple) else ""
+            check(value, "Set" if made == "Set" else "Amount", path)
     elif value != "all":
         check(value, "Amount", path)
 
@@ -232,7 +244,7 @@ def check(node: Node, sort: str, path: str = "") -> None:
     """
     if sort.startswith("["):
         _check_list(node, sort[1:-1], path)
-    elif sort in {"over", "most"}:
+    elif sort in _EITHER:
         _check_either(node, sort, path)
     elif sort in WORDS or sort in _FREE:
         _check_word(node, sort, path)

@@ -39,7 +39,7 @@ def _during(node: Node) -> CondFn:
         if whose is not None and turn.seat not in seats(whose, w, f):
             return False
         phase: str = turn.phase
-        return bool(when == "turn" or phase.split(".", maxsplit=1)[0] == when)
+        return when in {"turn", phase, phase.split(".", maxsplit=1)[0]}
 
     return during
 
