@@ -1,0 +1,17 @@
+"""What a printed sentence means.
+
+Question: which program does a line of English card text say, and which line does a program say?
+May import: events.record, referee.cards.definition, referee.effects.language. Public names:
+`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `same`.
+"""
+
+from referee.cards.text.compiler import (
+    Compiled,
+    Declined,
+    DeclinedError,
+    compile_text,
+    read_text,
+)
+from referee.cards.text.sameness import same
+
+__all__ = ["Compiled", "Declined", "DeclinedError", "compile_text", "read_text", "same"]

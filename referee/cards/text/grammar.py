@@ -1,0 +1,168 @@
+"""How the tables of wordings are read: `grammar/*.grammar`, one rule a line.
+
+    [category]
+    wording = part
+    wording | other wording | ... = part
+
+The first wording is the official one and is printed; the others are read only. In a wording
+
+- a word stands for itself; `a/b` reads both and prints the first; `word?` may be there, and is
+  not printed;
+- `$x:category` is a slot; after the category `*` and `+` mean several in a row, `&` several joined
+  by commas and "and", `|` joined by "or", `?` that it may be missing.
+
+A part is a node of the language as an s-expression; `$x` is what a slot read, `@x` all items of
+its list, and words with spaces stand in quotation marks.
+
+Two families spare rows that differ in grammar only. In a section `[name~]` every rule is made for
+each who acts: `word~` is bent to the third person where someone else than you acts, `your~` says
+whose, and `~` in the part is the seat; `$x:category~` is that category for the same actor,
+`$x:category%` for the same seat. In `[name#]` every rule is made for one and for several: `word#`
+is a verb bent with its subject, `word^` a noun.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from events.record import record
+from referee.cards.text.parts import Node, Var
+from referee.cards.text.syntax import Grammar, Item, Rule, Slot, Word
+from referee.cards.text.tokens import ITEM, Token, cut
+
+
+@record
+class Form:
+    """One member of a family: what is added to the category, and how its words are bent."""
+
+    suffix: str
+    seat: str = ""
+    third: bool = False
+    plural: bool = False
+
+
+ACTORS: Final = (
+    Form("you", "you"),
+    Form("opp", "opp", third=True),
+    Form("oppb", "opp"),
+    Form("p", "p", third=True),
+    Form("pb", "p"),
+)
+"""Who acts: you; your opponent ("draws"; after "may": "draw"); each player."""
+
+NUMBERS: Final = (Form("1"), Form("n", plural=True))
+PLAIN: Final = (Form(""),)
+FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
+    "": PLAIN,
+    "~": ACTORS,
+    "#": NUMBERS,
+    "%": (Form("you", "you"), Form("opp", "opp"), Form("p", "p")),
+}
+"""The forms of a section by the mark after its name."""
+
+_THIRD: Final = {"have": "has", "be": "is", "do": "does", "are": "is", "their": "its", "they": "it"}
+_SPLIT: Final = re.compile(r"\s+")
+_PART: Final = re.compile(r'\(|\)|"[^"]*"|[^\s()]+')
+
+
+def _third(word: str) -> str:
+    """Bend a verb to the third person."""
+    if word in _THIRD:
+        return _THIRD[word]
+    if word.endswith(("sh", "ch", "ss", "x")):
+        return word + "es"
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def _bent(word: str, form: Form) -> str:
+    """Bend a word with its mark: `~` with the actor, `#` with the subject, `^` as a noun."""
+    if word in {"your~", "you~"}:
+        return {"your~": "your", "you~": "you"}[word] if form.seat == "you" else "their"
+    base, mark = word[:-1], word[-1]
+    if mark == "~":
+        return _third(base) if form.third else base
+    if mark == "#":
+        return base if form.plural else _third(base)
+    return base + "s" if form.plural else base
+
+
+def _literal(said: str, form: Form) -> Word:
+    optional = said.endswith("?") and len(said) > 1
+    if said == ITEM:
+        return Word(frozenset({ITEM}), ITEM)
+    said = said.removesuffix("?") if optional else said
+    words = [said] if said[0] in "{[" else said.split("/")
+    bent = [_bent(w, form) if w[-1] in "~#^" and len(w) > 1 else w for w in words]
+    printed: Token = bent[0]
+    first = cut(bent[0]).tokens
+    if len(first) == 1 and isinstance(first[0], int):
+        printed = first[0]
+    fits = frozenset(t for w in bent for t in cut(w).tokens[:1])
+    return Word(fits, None if optional else printed)
+
+
+def _items(wording: str, form: Form) -> Iterator[Item]:
+    for said in _SPLIT.split(wording.strip()):
+        if not said.startswith("$"):
+            yield _literal(said.replace("_", " "), form)
+            continue
+        name, _, category = said[1:].partition(":")
+        listed = category[-1] if category[-1] in "*+&|?" else ""
+        base = category.removesuffix(listed) if listed else category
+        bent = {"~": form.suffix, "%": form.seat, "#": form.suffix}.get(base[-1])
+        yield Slot(name, (base if bent is None else base[:-1] + "." + bent) + listed)
+
+
+def _part(text: str, form: Form) -> Node:
+    """Read a part: a word, a number, a hole or a list of them in parentheses."""
+    stack: list[list[Node]] = [[]]
+    for said in _PART.findall(text):
+        if said == "(":
+            stack.append([])
+        elif said == ")":
+            made = tuple(stack.pop())
+            stack[-1].append(made)
+        elif said[0] in "$@" and len(said) > 1:
+            stack[-1].append(Var(said[1:], said[0] == "@"))
+        elif re.fullmatch(r"-?\d+", said):
+            stack[-1].append(int(said))
+        else:
+            stack[-1].append(form.seat if said == "~" else said.strip('"'))
+    return stack[0][0]
+
+
+def _rules(text: str) -> Iterator[tuple[str, Rule]]:
+    """Give every rule of a table, made for each form of its section."""
+    category, forms = "", PLAIN
+    for raw in text.splitlines():
+        row = raw.partition(" # ")[0].strip()
+        if not row or row.startswith("#"):
+            continue
+        if section := re.fullmatch(r"\[([a-z0-9.-]+?)([~#%]?)\]", row):
+            category = section[1]
+            forms = FAMILIES[section[2]]
+            continue
+        said, equals, part = row.rpartition(" = ")
+        if not equals:
+            raise ValueError(row)
+        for form in forms:
+            name = f"{category}.{form.suffix}" if form.suffix else category
+            made = _part(part, form)
+            for i, wording in enumerate(said.split(" | ")):
+                yield name, Rule(tuple(_items(wording, form)), made, official=i == 0)
+
+
+@cache
+def grammar() -> Grammar:
+    """Give the grammar of the card text (read once)."""
+    rules: dict[str, list[Rule]] = {}
+    folder = files("referee.cards.text") / "grammar"
+    for table in sorted(folder.iterdir(), key=lambda f: f.name):
+        if table.name.endswith(".grammar"):
+            for category, rule in _rules(table.read_text("utf-8")):
+                rules.setdefault(category, []).append(rule)
+    return Grammar({name: tuple(rows) for name, rows in rules.items()})

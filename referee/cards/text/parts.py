@@ -1,0 +1,107 @@
+"""Parts of programs with holes: what a wording builds, and whether a part is what it builds."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from events.record import record
+
+Node = Any
+Binds = dict[str, Node]
+
+
+@record
+class Var:
+    """A hole in a part: filled by the slot of this name; `spread` fills it with several items."""
+
+    name: str
+    spread: bool = False
+
+
+_ORDER: Final = {
+    attr: i
+    for i, attr in enumerate("kind role place state level color class team type icon name".split())
+}
+
+
+def _rank(test: Node) -> tuple[int, int]:
+    """Give the place of a test among the others: the order in which a noun phrase says them."""
+    late = test[0] != "has"
+    return (_ORDER.get(test[1], 50) if not late or test[1] == "level" else 90, late)
+
+
+def canon(node: tuple[Node, ...]) -> Node:
+    """Give the one form of a node: no empty fields at the end, tests in the order of saying."""
+    if len(node) > 1 and node[-1] == ():
+        end = len(node)
+        while end > 1 and node[end - 1] == ():
+            end -= 1
+        node = node[:end]
+    if node[:1] == ("where",):
+        if len(node) < 3:  # noqa: PLR2004 - the head, the set, its tests
+            return node[1]
+        if node[1][:1] == ("where",):
+            return canon(("where", node[1][1], (*node[1][2], *node[2])))
+        return ("where", node[1], tuple(sorted(node[2], key=_rank)))
+    return _flat(node) if node[:1] == ("seq",) else node
+
+
+def _flat(node: tuple[Node, ...]) -> Node:
+    """Give a sequence without sequences in it; one step needs no sequence."""
+    if any(isinstance(step, tuple) and step[:1] == ("seq",) for step in node[1:]):
+        steps = [s for n in node[1:] for s in (n[1:] if n[:1] == ("seq",) else (n,))]
+        node = ("seq", *steps)
+    return node[1] if len(node) == 2 else node  # noqa: PLR2004 - the head and one step
+
+
+def make(part: Node, binds: Binds) -> Node:
+    """Fill the holes of a part."""
+    if isinstance(part, Var):
+        return binds[part.name]
+    if not isinstance(part, tuple):
+        return part
+    made: list[Node] = []
+    for item in part:
+        if isinstance(item, Var) and item.spread:
+            made += binds[item.name]
+        else:
+            made.append(make(item, binds))
+    return canon(tuple(made))
+
+
+def match(part: Node, node: Node, binds: Binds) -> Iterator[Binds]:
+    """Give every way in which filling the holes of a part gives a node."""
+    if isinstance(part, Var):
+        if part.name not in binds:
+            yield {**binds, part.name: node}
+        elif binds[part.name] == node:
+            yield binds
+    elif not isinstance(part, tuple):
+        if part == node and type(part) is type(node):
+            yield binds
+    elif isinstance(node, tuple):
+        yield from _match_row(part, _opened(part, node), binds)
+
+
+def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Undo `canon` as far as a part asks for it."""
+    if part[:1] == ("where",) and node[:1] != ("where",):
+        return ("where", node, ())
+    if part[:1] == ("seq",) and node[:1] != ("seq",):
+        return ("seq", node)
+    wide = any(isinstance(p, Var) and p.spread for p in part)
+    return node if wide or not node else node + ((),) * (len(part) - len(node))
+
+
+def _match_row(part: tuple[Node, ...], node: tuple[Node, ...], binds: Binds) -> Iterator[Binds]:
+    if not part:
+        if not node:
+            yield binds
+        return
+    first, rest = part[0], part[1:]
+    if isinstance(first, Var) and first.spread:
+        for taken in range(len(node), -1, -1):
+            for more in match(Var(first.name), node[:taken], binds):
+                yield from _match_row(rest, node[taken:], more)
+    elif node:
+        for more in match(first, node[0], binds):
+            yield from _match_row(rest, node[1:], more)

@@ -1,0 +1,156 @@
+"""How a printed line is cut into tokens, and how tokens become a printed line again.
+
+A token is a word in small letters, a number, an icon (`{red}`, `[enter]`), a class (`<Ember>`), a
+change of power (`+2000`), a quotation mark or a sign; each knows its column, so that a sentence
+that cannot be read is told with the place where reading stopped. Words and figures of numbers,
+`a` and `an`, dashes and quotation marks are one token each, whatever their print. Reminder texts
+in double parentheses say nothing of their own and are passed over, and only these.
+"""
+
+import itertools
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from events.record import record
+
+Token = str | int
+
+NUMBERS: Final = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty"
+).split()
+_MOST: Final = 20
+"""Up to this number an icon is repeated as often as it says."""
+
+_VALUES: Final = {word: n for n, word in enumerate(NUMBERS)}
+_SAME: Final = {
+    "an": "a", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "’": "'",
+    "##": "{life burst}", "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
+}  # fmt: skip
+_REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
+_MARKS: Final = re.compile(r"@#?|♡")
+_TOKEN: Final = re.compile(
+    r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
+    r"|(?P<counted>\[[A-Z][A-Za-z ]* (?P<count>\d+)\])"
+    r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
+    r"|(?P<class><[^<>\n]{1,60}>)"
+    r"|(?P<item>\((?P<nth>\d)\)|•)"
+    r"|(?P<signed>[+\-−]\d+)"
+    r"|(?P<number>\d+)"
+    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
+    r"|(?P<mark>##|[^\s])"
+)
+ITEM: Final = "(n)"
+"""The token that opens one of several modes, whatever its number."""
+
+
+@record
+class Line:
+    """A line as tokens: the text they were cut from, the tokens and the column of each from 1."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    columns: tuple[int, ...]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _signed(found: re.Match[str]) -> list[Token]:
+    return [found[0].replace("−", "-")]
+
+
+def _repeat(found: re.Match[str]) -> list[Token]:
+    icon, times = found[0].rpartition(" x")[0].lower() + "}", int(found["times"])
+    return [icon] * times if 0 < times <= _MOST else [found[0].lower()]
+
+
+def _counted(found: re.Match[str]) -> list[Token]:
+    return [found[0].rpartition(" ")[0].lower() + "]", int(found["count"])]
+
+
+def _icon(found: re.Match[str]) -> list[Token]:
+    return [found[0] if ":" in found[0] else found[0].lower()]
+
+
+def _word(found: re.Match[str]) -> list[Token]:
+    low = found[0].lower().replace("’", "'")
+    return [_VALUES.get(low, _SAME.get(low, low))]
+
+
+_CUT: Final[dict[str, Callable[[re.Match[str]], list[Token]]]] = {
+    "repeat": _repeat,
+    "counted": _counted,
+    "icon": _icon,
+    "class": lambda found: [found[0]],
+    "item": lambda _: [ITEM],
+    "signed": _signed,
+    "number": lambda found: [int(found[0][:12])],
+    "word": _word,
+    "mark": lambda found: [_SAME.get(found[0], found[0])],
+}
+"""The tokens of a match by the group that matched."""
+
+
+def cut(text: str) -> Line:
+    """Cut a line; a quotation that the line does not close is closed at its end."""
+    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, text))
+    tokens: list[Token] = []
+    columns: list[int] = []
+    for found in _TOKEN.finditer(plain):
+        made = _CUT[str(found.lastgroup)](found)
+        tokens += made
+        columns += [found.start() + 1] * len(made)
+    if tokens.count('"') % 2:
+        tokens.append('"')
+        columns.append(len(text) + 1)
+    return Line(text, tuple(tokens), tuple(columns))
+
+
+_ENDS: Final = {".", ":", '"'}
+_TIGHT: Final = {".", ",", ":", ";"}
+_WORDED: Final = 20
+"""Numbers up to this one are printed as words."""
+
+
+def _words(tokens: Sequence[Token]) -> list[str]:
+    """Spell the tokens: numbers, the numbers of modes, `an` before a vowel."""
+    words: list[str] = []
+    modes = itertools.count(1)
+    for i, token in enumerate(tokens):
+        before = tokens[i - 1] if i else ""
+        if isinstance(token, int):
+            charged = isinstance(before, str) and before.startswith("[") and "Charge" in before
+            figures = token > _WORDED or charged or before in {"Exceed", "x"}
+            words.append(str(token) if figures else NUMBERS[token])
+        elif token == ITEM:
+            words.append(f"({next(modes)})")
+        else:
+            words.append(token)
+    for i, word in enumerate(words[:-1]):
+        if word == "a" and words[i + 1].strip("<")[:1] in set("aeiouAEIO"):
+            words[i] = "an"
+    return words
+
+
+def write(tokens: Sequence[Token]) -> str:
+    """Give the line that tokens are printed as: spaces, capitals, quotation marks."""
+    text, opened, capital = "", False, True
+    words = _words(tokens)
+    for i, word in enumerate(words):
+        closing = word == '"' and opened
+        glued = word in _TIGHT or closing or (text.endswith('"') and opened)
+        if word == '"':
+            opened = not opened
+        text += "" if glued or not text else " "
+        text += word[:1].upper() + word[1:] if capital and word[:1].isalpha() else word
+        counted = word.startswith("[") and i + 1 < len(words) and words[i + 1].isdigit()
+        capital = (word in _ENDS and not closing) or bool(re.fullmatch(r"\(\d\)", word))
+        capital = capital or (i == 0 and word.startswith("["))
+        if counted:
+            text = text.removesuffix("]")
+        elif i and words[i - 1].startswith("[") and "Charge" in words[i - 1]:
+            text += "]"
+    return text
