@@ -13,6 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError
+from referee.cards.text import read_text, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
 
@@ -129,14 +130,44 @@ def _cost(cost: dict[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(cost.items(), key=lambda pair: order.get(pair[0], len(order))))
 
 
-def _definition(row: CardRow, problems: list[str]) -> CardDef:
-    text = (*row.text, row.life_burst) if row.life_burst is not None else tuple(row.text)
-    abilities: list[AbilityDef] = []
+def _written(row: CardRow, problems: list[str]) -> tuple[AbilityDef, ...]:
+    """Give the abilities that the file writes out."""
+    made: list[AbilityDef] = []
     for one in row.ability:
         try:
-            abilities.append(ability(_program(one), one.line))
+            made.append(ability(_program(one), one.line))
         except ProgramError as error:
             problems.append(f"{row.name}: line {one.line}, {error}")
+    return tuple(made)
+
+
+def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tuple[AbilityDef, ...]:
+    """Give the abilities of a card: written out, or what its text says.
+
+    Where both are there and the text of a line can be read, they have to agree: names that a
+    program binds and the order of tests are free.
+    """
+    said = read_text(text, kind=row.type, burst=row.life_burst is not None).abilities
+    if not row.ability:
+        return said
+    written = _written(row, problems)
+    for one in said:
+        programs = [a.node for a in written if a.line == one.line]
+        if programs and not any(same(one.node, node) for node in programs):
+            problems.append(f"{row.name}: line {one.line}, the text says {_listed(one.node)}")
+    return written
+
+
+def _listed(node: Node) -> str:
+    """Write a program as a card file does."""
+    if isinstance(node, tuple):
+        return f"[{', '.join(_listed(n) for n in node)}]"
+    return str(node) if isinstance(node, int) else f'"{node}"'
+
+
+def _definition(row: CardRow, problems: list[str], *, compiled: bool) -> CardDef:
+    text = (*row.text, row.life_burst) if row.life_burst is not None else tuple(row.text)
+    abilities = _abilities(row, text, problems) if compiled else _written(row, problems)
     made = CardDef(
         row.name,
         row.type,
@@ -154,7 +185,7 @@ def _definition(row: CardRow, problems: list[str]) -> CardDef:
         guard=row.guard,
         burst=row.life_burst is not None,
         text=text,
-        abilities=tuple(abilities),
+        abilities=abilities,
         craft=row.craft,
         limiting=tuple(row.limiting),
     )
@@ -171,8 +202,14 @@ def _place(where: tuple[int | str, ...], rows: object) -> str:
     return ", ".join(str(w) for w in where)
 
 
-def read_rows(data: Mapping[str, Any], source: str = "cards") -> tuple[CardDef, ...]:
+def read_rows(
+    data: Mapping[str, Any], source: str = "cards", *, compiled: bool = True
+) -> tuple[CardDef, ...]:
     """Read the tables of a card file; `source` names it in messages.
+
+    With `compiled` the text of a card without abilities becomes its abilities, and abilities that
+    are written out have to agree with it. The shipped cards are read without, since a test holds
+    them to their text.
 
     Raises CatalogError with every problem: card, line, place and what is wanted instead.
     """
@@ -184,7 +221,7 @@ def read_rows(data: Mapping[str, Any], source: str = "cards") -> tuple[CardDef, 
         ]
         raise CatalogError(tuple(problems)) from error
     found: list[str] = []
-    cards = tuple(_definition(row, found) for row in file.card)
+    cards = tuple(_definition(row, found, compiled=compiled) for row in file.card)
     names = [c.name for c in cards]
     found += [f"{n}: defined more than once" for n in sorted({*names}) if names.count(n) > 1]
     if found:
@@ -192,10 +229,10 @@ def read_rows(data: Mapping[str, Any], source: str = "cards") -> tuple[CardDef, 
     return cards
 
 
-def read_file(text: str, source: str = "cards") -> tuple[CardDef, ...]:
-    """Read the text of a card file (TOML); raises CatalogError."""
+def read_file(text: str, source: str = "cards", *, compiled: bool = True) -> tuple[CardDef, ...]:
+    """Read the text of a card file (TOML) as `read_rows` does; raises CatalogError."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise CatalogError((f"{source}: not a TOML file: {error}",)) from error
-    return read_rows(data, source)
+    return read_rows(data, source, compiled=compiled)

@@ -18,7 +18,8 @@ def _texts(suffix: str) -> dict[str, str]:
 @cache
 def shipped() -> Catalog:
     """Give the shipped catalogue (read once)."""
-    return Catalog(c for name, text in _texts(".toml").items() for c in read_file(text, name))
+    texts = _texts(".toml").items()
+    return Catalog(c for name, text in texts for c in read_file(text, name, compiled=False))
 
 
 @cache

@@ -41,7 +41,10 @@ def test_the_sentence_of_the_life_burst_is_the_last_line_and_sets_the_icon() -> 
 
 def test_the_parts_of_an_ability_stand_in_the_order_of_its_node() -> None:
     cost = 'cost = [["pay", "you", ["any"]]]\nlimit = "once per turn"'
-    text = SPELL.replace('kind = "use"', f'kind = "enter"\n{cost}')
+    said = "[Enter] {Once per Turn} {Colorless}: Draw a card."
+    text = SPELL.replace('kind = "use"', f'kind = "enter"\n{cost}').replace(
+        'text = ["Draw a card."]', f'text = ["{said}"]'
+    )
     node = read_file(text)[0].abilities[0].node
     body = ("move", ("end", "you", "deck", "top", 1), ("place", "you", "hand"), "draw")
     pay = (("pay", "you", ("any",)),)
@@ -87,6 +90,22 @@ def test_a_file_that_is_wrong_says_file_card_line_and_place(
 ) -> None:
     assert before in SPELL
     assert said in refused(SPELL.replace(before, after, 1))
+
+
+def test_the_text_of_a_card_without_abilities_is_compiled() -> None:
+    text = SPELL.partition("[[card.ability]]")[0]
+    abilities = read_file(text)[0].abilities
+    draw = ("move", ("end", "you", "deck", "top", 1), ("place", "you", "hand"), "draw")
+    assert [(a.line, a.node) for a in abilities] == [
+        (1, ("ability", "use", (), draw)),
+        (2, ("ability", "burst", (), draw)),
+    ]
+
+
+def test_an_ability_that_is_written_out_agrees_with_its_text() -> None:
+    assert 'line 1, the text says ["ability", "use", [], ["move", ["end", "you"' in refused(
+        SPELL.replace('"top", 1]', '"top", 2]')
+    )
 
 
 def test_a_name_defined_twice_is_refused() -> None:

@@ -53,9 +53,8 @@ ACTORS: Final = (
 """Who acts: you; your opponent ("draws"; after "may": "draw"); each player."""
 
 NUMBERS: Final = (Form("1"), Form("n", plural=True))
-PLAIN: Final = (Form(""),)
 FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
-    "": PLAIN,
+    "": (Form(""),),
     "~": ACTORS,
     "#": NUMBERS,
     "%": (Form("you", "you"), Form("opp", "opp"), Form("p", "p")),
@@ -137,7 +136,7 @@ def _part(text: str, form: Form) -> Node:
 
 def _rules(text: str) -> Iterator[tuple[str, Rule]]:
     """Give every rule of a table, made for each form of its section."""
-    category, forms = "", PLAIN
+    category, forms = "", FAMILIES[""]
     for raw in text.splitlines():
         row = raw.partition(" # ")[0].strip()
         if not row or row.startswith("#"):
