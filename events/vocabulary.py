@@ -65,6 +65,7 @@ Label = Literal[
 
 SEATS: Final[tuple[Seat, Seat]] = ("A", "B")
 VIEWERS: Final[tuple[Viewer, ...]] = ("A", "B", "spectator", "judge")
+_SEAT_NUMBER: Final = {"A": 0, "B": 1}
 OTHER: Final[dict[str, Seat]] = {"A": "B", "B": "A"}
 POSITIONS: Final = ("left", "center", "right")
 LEFT, CENTER, RIGHT = 0, 1, 2
@@ -113,3 +114,25 @@ def facing(position: int) -> int:
     Source: glossary.signi-zone.2.
     """
     return 2 - position
+
+
+def zone_item(seat: str, position: int) -> int:
+    """Give the number by which a SIGNI zone stands among items, where else ids of cards stand.
+
+    It is negative, so it is the id of no card: -1 to -3 are A's zones from the left, then B's.
+    """
+    return -1 - position - len(POSITIONS) * _SEAT_NUMBER[seat]
+
+
+def item_zone(item: int) -> tuple[str, int]:
+    """Give the seat and position of the SIGNI zone that a negative item is."""
+    seat, position = divmod(-1 - item, len(POSITIONS))
+    return SEATS[seat], position
+
+
+def zone_words(item: int) -> str:
+    """Say which SIGNI zone an item is: "A's left SIGNI Zone"; of any other its number."""
+    if not -len(SEATS) * len(POSITIONS) <= item < 0:
+        return f"#{item}"
+    seat, position = item_zone(item)
+    return f"{seat}'s {POSITIONS[position]} SIGNI Zone"

@@ -12,7 +12,8 @@ class CardsMoved:
     `cards` are the ids before the move, `names` the faces; `seen` are the viewers of the faces,
     `slots` those who can tell which card of the zone was taken. spot is "top" or "bottom" of a
     pile; place is a position of the field (0 left, 1 center, 2 right); host is the card on the
-    field under or on which the card lies, role how it is attached; state "up" or "down".
+    field under or on which the card lies, role how it is or was attached; state "up", "down" or
+    "face-down".
     """
 
     seat: Public[str]
@@ -42,7 +43,10 @@ class CardsTurned:
 
 @fact("card.shifted")
 class CardShifted:
-    """A SIGNI went to another SIGNI zone of its field; the stay goes on (same id)."""
+    """A SIGNI went to another SIGNI zone of its field; the stay goes on (same id).
+
+    Where another SIGNI was in that zone, the two changed zones.
+    """
 
     card: Public[int]
     place: Public[int]

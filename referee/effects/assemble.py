@@ -25,7 +25,7 @@ from referee.effects.read import (
 from referee.effects.statements import Granted, read_statement
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Slot
-from referee.effects.verbs.moving import Move
+from referee.effects.verbs.moving import read_move
 from referee.state import Card
 
 Code = tuple[tuple[Any, Any], ...]
@@ -241,21 +241,7 @@ class Assembler:
 
     def move(self, node: Node) -> None:
         """Write a movement."""
-        what, place = node[1], node[2]
-        zone = "signi" if place[2] == "field" else place[2]
-        self.add(
-            "move",
-            Move(
-                read_set(what),
-                zone,
-                label=field(node, 3) or "put",
-                name=field(node, 4) or (what[1] if what[0] == "named" else ""),
-                spot=field(place, 3) or "top",
-                state=field(place, 4) or "up",
-                order=field(place, 5) or "",
-                want=read_amount(what[4]) if what[0] == "end" else None,
-            ),
-        )
+        self.add(*read_move(node))
 
     def turn(self, node: Node) -> None:
         """Write a turning of cards."""
@@ -266,11 +252,19 @@ class Assembler:
         self.add("shuffle", node[1])
 
     def mark(self, node: Node) -> None:
-        """Write a gain or payment of tokens."""
-        if node[2] != "coin" or not isinstance(node[1], str):
-            message = f"no verb marks {node[2]!r} on {node[1]!r}; say coin and a seat"
+        """Write a gain or payment of tokens: [Coin] of a seat, [Virus] on SIGNI zones."""
+        on, by = node[1], read_amount(node[3])
+        if node[2] == "coin" and isinstance(on, str):
+            self.add("coin", (on, by))
+        elif node[2] == "virus" and not isinstance(on, str):
+            self.add("virus", (read_set(on), by))
+        else:
+            message = f"no verb marks {node[2]!r} on {on!r}; say coin and a seat, virus and places"
             raise ProgramError(message)
-        self.add("coin", (node[1], read_amount(node[3])))
+
+    def swap(self, node: Node) -> None:
+        """Write an exchange of places."""
+        self.add("swap", (read_set(node[1]), read_set(node[2])))
 
     def pay(self, node: Node) -> None:
         """Write a payment of Ener."""
@@ -340,6 +334,7 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "move": Assembler.move,
     "turn": Assembler.turn,
     "shuffle": Assembler.shuffle,
+    "swap": Assembler.swap,
     "mark": Assembler.mark,
     "pay": Assembler.pay,
     "lasting": Assembler.lasting,

@@ -30,12 +30,16 @@ class Texts(Protocol):
 
 
 class Ability:
-    """A compiled ability: when it works and the flat code that carries it out."""
+    """A compiled ability: when it works and the flat code that carries it out.
+
+    `against` are the sources that a [Shadow] names, None where it names none.
+    """
 
     __slots__ = (
-        "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword", "kind", "limit",
-        "line", "once_per_game", "possible", "reads", "statements", "window", "word",
+        "against", "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword", "kind",
+        "limit", "line", "once_per_game", "possible", "reads", "statements", "window", "word",
     )  # fmt: skip
+    against: Callable[..., bool] | None
     blocks: "dict[int, tuple[Statement, ...]]"
     card: str
     clauses: tuple[str, ...]
@@ -168,9 +172,15 @@ class Board:
         return self.by_id.get(card.id) or self.library.printed(card.name)
 
     def change(self, card_id: int) -> Derived | None:
-        """Give the derived card to be changed while this board is made."""
+        """Give the derived card to be changed while this board is made.
+
+        A card turned face down has nothing that could be changed (glossary.attach.6).
+        """
         derived = self.by_id.get(card_id)
         if derived is not None and card_id not in self._own:
+            slot = self.places[card_id].slot
+            if slot is not None and slot.face_down:
+                return None
             derived = self.by_id[card_id] = derived.copy()
             self._own.add(card_id)
         return derived

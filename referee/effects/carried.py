@@ -12,8 +12,8 @@ BEGINS = frozenset("up draw ener grow main attack".split())
 """The moments of which some fact tells that they begin."""
 
 SAID_ONLY = frozenset(
-    "swap negate use also require replace allow price rule until places inside done values "
-    "catalog waiting did bears times".split()
+    "negate use also require replace allow price rule until done values "
+    "catalog waiting did times".split()
 )
 """The node types that can be said and checked, but that nothing carries out."""
 
@@ -40,7 +40,7 @@ def _ability(node: Node) -> Iterator[str]:
 
 
 def _keyword(node: Node) -> Iterator[str]:
-    if field(node, 2) is not None:
+    if field(node, 2) is not None and node[1] != "Shadow":
         yield f"[{node[1]}] with a condition of its own is not carried out"
 
 
@@ -85,12 +85,17 @@ def _set(node: Node) -> Iterator[str]:
 
 
 def _place(node: Node) -> Iterator[str]:
-    if node[2] == "lrig":
-        yield "no effect puts a card onto the LRIG Zone"
-    if field(node, 3) not in {None, "top", "bottom"}:
-        yield f"no effect chooses the spot {node[3]!r}"
-    if field(node, 4) not in {None, "up", "down"}:
-        yield f"nothing enters {node[4]!r}"
+    zone, spot = node[2], field(node, 3)
+    if zone in _BORNE and (spot is None or isinstance(spot, str)):
+        yield f"what is put {zone} needs the card that bears it"
+    if zone not in _BORNE | _FIELD and spot not in {None, "top", "bottom"}:
+        yield f"no pile has a spot {spot!r}"
+    if field(node, 4) is not None and zone not in {"field", "signi"}:
+        yield f"nothing lies {node[4]!r} there"
+
+
+_BORNE = {"under", "soul", "charm", "acce"}
+_FIELD = {"field", "signi", "lrig"}
 
 
 _FINDERS: dict[str, Finder] = {

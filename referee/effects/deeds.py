@@ -158,7 +158,7 @@ def known_to(run: Run, names: dict[str, Any]) -> str:
     for value in names.values():
         for card_id in value if isinstance(value, tuple) else ():
             place = place_of(run, card_id)
-            if place is None or place.zone in OUT_OF_SIGHT:
+            if card_id > 0 and (place is None or place.zone in OUT_OF_SIGHT):
                 return NOBODY
     return PUBLIC
 
@@ -229,7 +229,7 @@ def _moved_words(body: CardsMoved) -> Iterator[str]:
         yield _LABEL_WORDS[body.label]
     if body.src == "signi" and body.dst != "signi":
         yield "leaves"
-    if body.dst == "signi":
+    if body.dst == "signi" and body.state != "face-down":
         yield "enters"
     yield "moves"
 

@@ -60,15 +60,22 @@ def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
 
 
 def enter(
-    run: Run, seat: str, src: str, card: Card, answer: Any, *, state: str = "up"
+    run: Run,
+    seat: str,
+    src: str,
+    card: Card,
+    answer: Any,
+    *,
+    state: str = "up",
+    among: tuple[int, ...] = (0, 1, 2),
 ) -> tuple[int, ...] | None:
     """Put a SIGNI onto the field by an effect; None while its zone is asked for.
 
-    A SIGNI that level, limit or a lack of zones keeps off the field stays where it is
-    (glossary.level.2).
+    `among` are the zones into which the text lets it go. A SIGNI that level, limit or a lack of
+    zones keeps off the field stays where it is (glossary.level.2).
     """
     board = run.board
-    free = free_zones(board, seat)
+    free = [zone for zone in free_zones(board, seat) if zone in among]
     if board.of(card).type != "SIGNI" or not free or level_reasons(board, seat, card):
         return ()
     if answer is None and len(free) > 1:

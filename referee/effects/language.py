@@ -4,6 +4,17 @@ A program is nested tuples: a word, then its fields in the order listed here; a 
 absent is left out at the end or written `()` in the middle. There are no maps, no floats, no
 yes/no fields; amounts stand wherever a number can stand; a deed is the only way to speak about
 something that happens. Each list of words is closed.
+
+Where a card is put, `place`, names beside the zones four sites that need a card to be put to: the
+spot is then that card. ("place", "owner", "under", HOST) is under a SIGNI or LRIG, "soul", "charm"
+and "acce" are the roles of an attached card (glossary.attach.8). On the field the spot is a
+position, "free" for any free zone, or a set of SIGNI zones; a SIGNI that is on the field already
+moves there without leaving it, and `swap` lets two of them change zones (glossary.signi-zone.5).
+
+SIGNI zones are items of sets as cards are: `places` gives those of a seat (all, a position, empty
+ones, those with a [Virus], or those in which the cards of a set lie), `inside` the cards in some,
+`beside` the zones next to or in front of some. So a zone is chosen, bound and marked in the words
+that cards are, ("mark", zones, "virus", 1) puts a [Virus] on each and -1 takes it off.
 """
 
 from collections.abc import Iterable
@@ -68,7 +79,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "until": ("Set", "seat:seat zone:zone test:Filter"),
     "stack": ("Set", "of:Set rel:relation"),
     "beside": ("Set", "of:Set where:beside"),
-    "places": ("Set", "seat:seat which:places"),
+    "places": ("Set", "seat:seat which:area"),
     "inside": ("Set", "place:Set"),
     "done": ("Set", "deed:Deed span:Span"),
     "where": ("Set", "of:Set tests:[Filter]"),
@@ -84,6 +95,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "shares": ("Filter", "attr:attr other:Set"),
     "no": ("Filter", "test:Filter"),
     "either": ("Filter", "tests:[Filter]"),
+    "both": ("Filter", "tests:[Filter]"),
     "did": ("Filter", "deed:Deed span:Span"),
     "bears": ("Filter", "rel:relation test:Filter?"),
     # Amounts.
@@ -112,13 +124,14 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     ),
     "cause": ("Cause", "whose:seat? means:[means]? source:Set?"),
     "span": ("Span", "start:time end:time uses:Amount? while:Cond?"),
-    "place": ("Place", "seat:seat zone:zone spot:spot? as:state? order:order?"),
+    "place": ("Place", "seat:seat zone:site spot:there? as:lying? order:order?"),
 }
 """Every node type: its sort, and its fields in order (`name:sort`, `?` may be absent)."""
 
 _PHASES = "up draw ener grow main attack end".split()
 _STEPS = "attack.pre attack.defense attack.signi attack.lrig attack.guard".split()
 _PILES = "deck hand life ener trash lrig_deck lrig_trash check excluded signi lrig field"
+_SOURCES = _PILES + " under attached"
 _DEEDS = (
     "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
     "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "
@@ -145,6 +158,7 @@ def _times() -> Iterable[str]:
 
 WORDS: Final[dict[str, frozenset[str]]] = {
     "seat": frozenset("you opp both owner p q".split()),
+    "all": frozenset({"all"}),
     "again": frozenset("never repeat unspent".split()),
     "way": frozenset("target pick chance".split()),
     "state": frozenset("up down frozen thawed awakened face-down face-up".split()),
@@ -155,20 +169,22 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "window": frozenset({"main phase", "attack phase", "spell cut-in"}),
     "rule": frozenset("condition rise harmony resona extra cut-in".split()),
     "zone": frozenset(_PILES.split()),
-    "source": frozenset(f"{no}{zone}" for zone in _PILES.split() for no in ("", "not ")),
+    "source": frozenset(f"{no}{zone}" for zone in _SOURCES.split() for no in ("", "not ")),
     "end": frozenset("top bottom".split()),
-    "spot": frozenset("top bottom center free".split()),
+    "site": frozenset((_PILES + " under soul charm acce").split()),
+    "spot": frozenset("top bottom left center right free".split()),
+    "lying": frozenset("up down face-down".split()),
     "order": frozenset("any random".split()),
     "relation": frozenset("under on-top was-under soul charm acce".split()),
     "beside": frozenset("front left right next was-front".split()),
-    "places": frozenset("all center left right empty".split()),
+    "places": frozenset("all center left right empty virus".split()),
     "extreme": frozenset("most least".split()),
     "domain": frozenset("number color class icon".split()),
     "attr": frozenset(_ATTRS.split()),
     "op": frozenset("= != < <= > >=".split()),
     "arithmetic": frozenset("+ - x per min max mod".split()),
     "deed": frozenset(_DEEDS.split()),
-    "label": frozenset("vanish draw discard charge crush".split()),
+    "label": frozenset("vanish draw discard charge crush grow".split()),
     "means": frozenset("cost effect rule battle attack refresh".split()),
     "when": frozenset(("turn", *_PHASES, *_STEPS)),
     "color": frozenset("white red blue green black any".split()),
@@ -178,7 +194,14 @@ WORDS: Final[dict[str, frozenset[str]]] = {
 """The closed word lists by the sort that they fill."""
 
 _FREE = {"name", "word"}
-_EITHER = {"over", "most", "value"}
+_EITHER = {
+    "over": ("seat", "Set"),
+    "most": ("all", "Amount"),
+    "there": ("spot", "Set"),
+    "area": ("places", "Set"),
+    "value": ("word", "Amount"),
+}
+"""The sorts that are a word of a list, or else a node; a value may be a set as well."""
 
 
 class ProgramError(ValueError):
@@ -223,18 +246,13 @@ def _check_list(value: Node, sort: str, path: str) -> None:
 
 
 def _check_either(value: Node, sort: str, path: str) -> None:
-    """Check the sorts that are a word or a node.
-
-    over is a seat or a set, most is all or an amount, value a word, an amount or a set.
-    """
-    if sort == "over":
-        check(value, "seat" if isinstance(value, str) else "Set", path)
-    elif sort == "value":
-        if not isinstance(value, str):
-            made = _SHAPES.get(value[0], ("",))[0] if value and isinstance(value, tuple) else ""
-            check(value, "Set" if made == "Set" else "Amount", path)
-    elif value != "all":
-        check(value, "Amount", path)
+    word, made = _EITHER[sort]
+    if isinstance(value, str):
+        check(value, word, path)
+        return
+    if sort == "value" and isinstance(value, tuple) and value:
+        made = "Set" if _SHAPES.get(value[0], ("",))[0] == "Set" else made
+    check(value, made, path)
 
 
 def check(node: Node, sort: str, path: str = "") -> None:

@@ -11,9 +11,9 @@ from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Derived, Statement
 from referee.effects.carried import uncarried
 from referee.effects.deeds import deed_word, read_deed
-from referee.effects.language import Node, ProgramError
+from referee.effects.language import Node, ProgramError, field
 from referee.effects.possible import read_offer
-from referee.effects.read import read_cond, reads_of
+from referee.effects.read import read_cond, read_filter, reads_of
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
 
@@ -136,8 +136,11 @@ class Library:
         ability.card, ability.line, ability.keyword = card.name, line, ""
         ability.clauses = CLAUSES.get(kind, ())
         ability.hash = program_hash(node)
+        ability.against = None
         if node[0] == "keyword":
             ability.keyword = node[1]
+            test = field(node, 2)
+            ability.against = read_filter(test) if test is not None else None
             kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
             if node is None:
                 return _bare(ability)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
 from events.record import changed
-from events.vocabulary import PUBLIC, slots_seen, zone_seen
+from events.vocabulary import NOBODY, PUBLIC, slots_seen, zone_seen
 from referee.effects.board import Ability, Board, Texts, holds
 from referee.fold.fold import STEPS
 from referee.state import Card, Decision, Frame, Match
@@ -287,12 +287,22 @@ def row(frame: Frame) -> Any:
 
 
 def _faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
-    """Say who sees the faces of moved cards: who may see either zone, or knew every face."""
-    before, after = zone_seen(src, seat), zone_seen(dst, seat)
-    if PUBLIC in {before, after}:
+    """Say who sees the faces of moved cards: who may see either zone, or knew every face.
+
+    On the field a card may lie face down, and then only those see it who knew it before.
+    """
+    after = zone_seen(dst, seat)
+    if after == PUBLIC:
+        return PUBLIC
+    before = NOBODY if src in FACE_DOWN else zone_seen(src, seat)
+    if before == PUBLIC:
         return PUBLIC
     knowing = before + after
     for letter in PUBLIC:
         if letter not in knowing and all(letter in c.seen for c in cards):
             knowing += letter
     return "".join(letter for letter in PUBLIC if letter in knowing)
+
+
+FACE_DOWN = frozenset({"signi", "attached", "loose"})
+"""Public zones in which cards may lie face down."""

@@ -94,16 +94,33 @@ def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
 
 
 def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
-    """Take whole stacks off the field: the LRIG and what lies under it (type 5 rule action)."""
+    """Take LRIGs off the field, with as much of their stacks as the fact names, from the top.
+
+    What is left of a stack is topped by the card that lay below.
+    """
     found: dict[int, Card] = {}
     field = seat.lrig
     for position, slot in enumerate(seat.lrig):
         if slot is not None and slot.card.id in ids:
-            found |= {c.id: c for c in (slot.card, *slot.under)}
-            field = with_slot(field, position, None)
+            stack = (slot.card, *slot.under)
+            found |= {c.id: c for c in stack if c.id in ids}
+            rest = tuple(c for c in stack if c.id not in ids)
+            left = changed(slot, card=rest[0], under=rest[1:]) if rest else None
+            field = with_slot(field, position, left)
     if set(found) != set(ids):
         raise _missing(ids, "lrig")
     return _lrig(seat, field), [found[i] for i in ids]
+
+
+def _taken_from(slot: Slot, zone: str, ids: tuple[int, ...]) -> tuple[Slot, list[Card]]:
+    """Take cards from under a card of the field or off it; the same slot if none is there."""
+    if zone == "under":
+        found = [c for c in slot.under if c.id in ids]
+        rest = tuple(c for c in slot.under if c.id not in ids)
+        return (changed(slot, under=rest) if found else slot), found
+    found = [o.card for o in slot.attached if o.card.id in ids]
+    kept = tuple(o for o in slot.attached if o.card.id not in ids)
+    return (changed(slot, attached=kept) if found else slot), found
 
 
 def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -114,15 +131,10 @@ def _take_beneath(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, li
         for position, slot in enumerate(field):
             if slot is None:
                 continue
-            rest: Slot
-            if zone == "under":
-                found |= {c.id: c for c in slot.under if c.id in ids}
-                rest = changed(slot, under=tuple(c for c in slot.under if c.id not in ids))
-            else:
-                found |= {o.card.id: o.card for o in slot.attached if o.card.id in ids}
-                kept = tuple(o for o in slot.attached if o.card.id not in ids)
-                rest = changed(slot, attached=kept)
-            fields[name] = with_slot(fields[name], position, rest)
+            rest, cards = _taken_from(slot, zone, ids)
+            if cards:
+                found |= {c.id: c for c in cards}
+                fields[name] = with_slot(fields[name], position, rest)
     if len(found) != len(ids):
         raise _missing(ids, zone)
     return changed(seat, signi=fields["signi"], lrig=fields["lrig"]), [found[i] for i in ids]
@@ -141,7 +153,7 @@ def _take(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]
 def _put_field(seat: Seat, body: CardsMoved, card: Card) -> Seat:
     if body.dst == "signi":
         before = seat.signi[body.place]
-        slot = Slot(card, up=body.state == "up")
+        slot = Slot(card, up=body.state != "down", face_down=body.state == "face-down")
         if before is None:
             return _signi(seat, with_slot(seat.signi, body.place, slot))
         slot = changed(slot, under=(before.card, *before.under))

@@ -18,7 +18,7 @@ from events.kinds import (
     VirusRemoved,
 )
 from events.record import changed, copier
-from events.vocabulary import PILES
+from events.vocabulary import PILES, PUBLIC
 from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
 from referee.state.table import Attached, Card, Seat, Slot
@@ -29,13 +29,14 @@ TURNS: dict[str, dict[str, Any]] = {
     "frozen": {"frozen": True},
     "thawed": {"frozen": False},
     "awakened": {"awakened": True},
-    "face-up": {"face_down": False},
 }
 
 
 def _turned(slot: Slot, to: str) -> Slot:
     if to == "face-down":
         return changed(slot, face_down=True, awakened=False)
+    if to == "face-up":
+        return changed(slot, face_down=False, card=changed(slot.card, seen=PUBLIC))
     return changed(slot, **TURNS[to])
 
 
@@ -59,20 +60,27 @@ _both = copier(Match, "A", "B", "seq")
 
 
 def cards_turned(state: Match, fact: Fact) -> Match:
-    """Turn cards on the field; a card turned face down loses attachments and awakened."""
+    """Turn cards on the field.
+
+    A card turned face down loses what is attached to it and its awakened state; whoever knew its
+    face knows it still (glossary.public-zone.3). Turned face up, all see it.
+    """
     body: CardsTurned = fact.body
     a, b = (_turned_seat(s, body.cards, body.to) for s in (state.A, state.B))
     return _both(state, a, b, fact.seq)
 
 
 def card_shifted(state: Match, fact: Fact) -> Match:
-    """Move a SIGNI to another zone of its field with all that lies under and on it."""
+    """Move a SIGNI to another zone of its field with all that lies under and on it.
+
+    A SIGNI that is there comes to the zone that it left.
+    """
     body: CardShifted = fact.body
     for name in ("A", "B"):
         seat = state.seat(name)
         for position, slot in enumerate(seat.signi):
             if slot is not None and slot.card.id == body.card:
-                field = with_slot(seat.signi, position, None)
+                field = with_slot(seat.signi, position, seat.signi[body.place])
                 field = with_slot(field, body.place, slot)
                 return with_seat(state, name, changed(seat, signi=field), fact.seq)
     message = f"card {body.card} does not lie on the field"

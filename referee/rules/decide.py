@@ -126,7 +126,7 @@ def _logged(table: Table, action: Action) -> ActionTaken:
 
 
 def _seen(table: Table, action: Action) -> str:
-    """Say who may see which cards an action names: all, where they lie in the open."""
+    """Say who may see which cards an action names: all, where they lie in the open, as zones do."""
     decision = table.decision
     if decision is None or decision.kind in _NUMBERS or not action.cards:
         return PUBLIC
@@ -135,6 +135,8 @@ def _seen(table: Table, action: Action) -> str:
     if action.do in _IN_THE_OPEN or (decision.kind == "order" and decision.most == 1):
         return PUBLIC
     for card_id in action.cards:
+        if card_id < 0:
+            continue
         place = table.board.places.get(card_id) or table.state.find(card_id)
         if place is None or zone_seen(place.zone, place.seat) != PUBLIC:
             return action.seat

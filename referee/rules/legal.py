@@ -7,6 +7,7 @@ are made one by one, since some have many thousands of answers.
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
+from events.vocabulary import zone_words
 from referee.effects import costs
 from referee.effects.board import Scope
 from referee.effects.entry import Reason
@@ -189,6 +190,8 @@ def _untold(table: Table, card_id: int) -> bool:
 
 
 def _called(table: Table, card_id: int) -> str:
+    if card_id < 0:
+        return zone_words(card_id)
     place = table.state.find(card_id)
     if place is None or place.card.name is None:
         return str(card_id)

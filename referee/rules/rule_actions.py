@@ -170,7 +170,8 @@ def exceeding(board: Board, seat: str, dying: frozenset[int] = frozenset()) -> t
     center = board.center(seat)
     if center is None:
         return ()
-    rows = [(s.card, d) for _, s, d in board.slots(seat) if s.card.id not in dying]
+    slots = [(s, d) for _, s, d in board.slots(seat) if not s.face_down]
+    rows = [(s.card, d) for s, d in slots if s.card.id not in dying]
     above = tuple(c.id for c, d in rows if d.level > center.level)
     if above:
         return above
@@ -230,19 +231,37 @@ def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
 
 
 def _clear_loose(run: Run) -> bool:
-    """Send cards that lay under or on a SIGNI that left to their trash (glossary.attach.3)."""
+    """Send cards that lost what they lay under or on to their trash, each kind as one movement.
+
+    The rule-based action that 9.0.0 lists for [Rise] alone other entries declare for all of them:
+    it is one here. A [Soul] goes to the LRIG trash (glossary.soul.3); so does a LRIG that lay under
+    a SIGNI, since its back is no main deck's.
+    """
     done = False
     for seat in SEATS:
-        loose = run.state.seat(seat).loose
-        if not loose:
-            continue
-        souls = [o.card for o in loose if o.role == "soul"]
-        others = [o.card for o in loose if o.role != "soul"]
-        clauses = ("glossary.underneath.4", "glossary.attach.3")
-        run.move(seat, "loose", "trash", others, "rule", clauses)
-        run.move(seat, "loose", "lrig_trash", souls, "rule", ("glossary.soul.3",))
-        done = True
+        for role, clauses in ORPHANS.items():
+            cards = [o.card for o in run.state.seat(seat).loose if o.role == role]
+            lrigs = [c for c in cards if role == "soul" or _white_backed(run, c)]
+            for dst, row in (
+                ("trash", [c for c in cards if c not in lrigs]),
+                ("lrig_trash", lrigs),
+            ):
+                kept = "" if role == "under" else role
+                done = bool(run.move(seat, "loose", dst, row, "rule", clauses, role=kept)) or done
     return done
+
+
+ORPHANS: dict[str, tuple[str, ...]] = {
+    "under": ("glossary.underneath.4", "glossary.rule-based-action.8"),
+    "charm": ("glossary.charm.6", "glossary.attach.3"),
+    "acce": ("glossary.acce.4", "glossary.attach.3"),
+    "soul": ("glossary.soul.3", "glossary.soul.4"),
+}
+"""How a card lay under or on another, with the clauses by which it goes."""
+
+
+def _white_backed(run: Run, card: Card) -> bool:
+    return run.library.definition(card.name).type in {"LRIG", "ASSIST LRIG"}
 
 
 def _refresh(run: Run, f: Live) -> bool:

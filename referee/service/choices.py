@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from events.vocabulary import POSITIONS
+from events.vocabulary import POSITIONS, zone_words
 from referee.rules import Action, Table, legal
 from referee.rules.legal import ORDERED
 from referee.rules.rule_actions import TRASHED, VANISHED
@@ -52,6 +52,8 @@ def listed(table: Table, limit: int = MOST_LISTED) -> Choices:
 
 
 def _name(table: Table, card_id: int) -> str:
+    if card_id < 0:
+        return zone_words(card_id)
     place = table.state.find(card_id)
     if place is None:
         return f"#{card_id}"

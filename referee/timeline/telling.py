@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from events.kinds import Fact
+from events.vocabulary import zone_words
 from referee.sight import face, project_fact
 from referee.state import Match
 from referee.timeline import phrases
@@ -43,9 +44,13 @@ class Telling:
         return f"{place.seat}'s {name}" if name else f"a card of {place.seat}"
 
     def cards(self, ids: Iterable[int]) -> str:
-        """Name several cards with whose they are, each owner once."""
+        """Name several cards with whose they are, each owner once; SIGNI zones first."""
         by_owner: dict[str, list[str | None]] = {}
+        zones = []
         for card_id in ids:
+            if card_id < 0:
+                zones.append(zone_words(card_id))
+                continue
             place = self.before.find(card_id) or self.after.find(card_id)
             by_owner.setdefault(place.seat if place else "", []).append(self.face(card_id))
         groups = [
@@ -56,11 +61,11 @@ class Telling:
             else phrases.cards(len(names))
             for owner, names in by_owner.items()
         ]
-        return phrases.listed(groups)
+        return phrases.listed([*zones, *groups])
 
     def names(self, ids: Iterable[int]) -> str:
-        """Name several cards without saying whose they are."""
-        row = [self.face(card_id) for card_id in ids]
+        """Name several cards without saying whose they are; a SIGNI zone says it itself."""
+        row = [zone_words(i) if i < 0 else self.face(i) for i in ids]
         return phrases.named(row, len(row))
 
     def moved(self) -> str:

@@ -123,7 +123,7 @@ def action_taken(t: Telling) -> str:
     words = [t["seat"], _DONE.get(t["do"], t["do"])]
     ids = t.get("cards")
     if ids:
-        options = not any(t.before.find(i) for i in ids)
+        options = ids[0] > 0 and not any(t.before.find(i) for i in ids)
         words.append(phrases.listed(map(str, ids)) if options else t.names(ids))
     elif ids is None:
         words.append("what is hidden")

@@ -30,10 +30,15 @@ def _crush(t: Telling) -> str:
 
 def _play(t: Telling) -> str:
     where = phrases.spot(t["place"], t["dst"])
-    how = "" if t["state"] == "up" else ", down"
+    how = _lying(t)
     if t["src"] == "hand":
         return f"{t['seat']} plays {t.moved()} into {where}{how}"
     return f"{t['seat']} puts {t.moved()} from the {phrases.zone(t['src'])} into {where}{how}"
+
+
+def _lying(t: Telling) -> str:
+    """Say how a card lies on the field, where it does not lie as usual."""
+    return "" if t["state"] == "up" else f", {t['state'].replace('-', ' ')}"
 
 
 def _grow(t: Telling) -> str:
@@ -135,7 +140,7 @@ def _from_top(t: Telling) -> bool:
 def _target(t: Telling) -> str:
     dst = t["dst"]
     if dst in {"signi", "lrig"}:
-        return f"into {phrases.spot(t['place'], dst)}" + (", down" if t["state"] != "up" else "")
+        return f"into {phrases.spot(t['place'], dst)}{_lying(t)}"
     if dst in {"under", "attached"}:
         host = t.face(t["host"]) or phrases.A_CARD
         return f"under {host}" if dst == "under" else f"onto {host}"

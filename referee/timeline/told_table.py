@@ -25,7 +25,11 @@ def cards_turned(t: Telling) -> str:
 
 @tells("card.shifted", NORMAL)
 def card_shifted(t: Telling) -> str:
-    """Tell that a SIGNI went to another zone."""
+    """Tell that a SIGNI went to another zone, or changed zones with another."""
+    place = t.before.find(t["card"])
+    other = t.before.seat(place.seat).signi[t["place"]] if place is not None else None
+    if other is not None:
+        return f"{t.cards((t['card'], other.card.id))} change zones"
     return f"{t.card(t['card'])} moves to {phrases.spot(t['place'], 'signi')}"
 
 

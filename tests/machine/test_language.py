@@ -77,6 +77,7 @@ RIGHT: dict[str, Node] = {
     "shares": ("shares", "color", SET),
     "no": ("no", FILTER),
     "either": ("either", (FILTER,)),
+    "both": ("both", (FILTER,)),
     "did": ("did", DEED, SPAN),
     "bears": ("bears", "charm"),
     "count": ("count", SET),
@@ -177,7 +178,7 @@ def test_a_card_file_names_card_line_and_place_of_what_is_wrong() -> None:
 
 UNCARRIED: tuple[tuple[Node, str], ...] = (
     (("ability", "auto", DEED, STEP, (), (), SET), "works outside the field"),
-    (("keyword", "Shadow", FILTER), "condition of its own"),
+    (("keyword", "Lancer", FILTER), "condition of its own"),
     (("deed", "attacks", (), (), (), (), (), (), (), RANGE), "by its number"),
     (("deed", "begins", (), (), (), (), (), "end"), "begins"),
     (("deed", "ends", (), (), (), (), (), "main"), "ends"),
@@ -188,9 +189,9 @@ UNCARRIED: tuple[tuple[Node, str], ...] = (
     (("span", "now", "end of this turn", (), COND), "condition"),
     (("forbid", ("deed", "guards")), "only attacks"),
     (("forbid", DEED, 1), "without exception"),
-    (("place", "you", "lrig"), "LRIG Zone"),
-    (("place", "you", "field", "center"), "spot"),
-    (("place", "you", "field", (), "frozen"), "enters"),
+    (("place", "you", "hand", "center"), "spot"),
+    (("place", "you", "trash", (), "down"), "lies"),
+    (("place", "you", "soul"), "bears it"),
 )
 
 

@@ -150,7 +150,6 @@ def _declined(*texts: object) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (action(("swap", SELF, SELF)), "no verb carries out 'swap'"),
         (action(("negate", SELF)), "no verb carries out 'negate'"),
         (action(("mark", "you", "virus", 1)), "virus"),
         (action(("each", MINE, "p", draw(1))), "each goes over seats"),

@@ -79,23 +79,26 @@ class Layer:
         self.cards: dict[str, CardDef] = {c.name: c for c in (BLANK, *more)}
         self.next_id = 1
 
-    def _card(self, card: CardDef) -> Card:
+    def _card(self, card: CardDef, seen: str = "") -> Card:
         self.cards[card.name] = card
         self.next_id += 1
-        return Card(self.next_id - 1, card.name)
+        return Card(self.next_id - 1, card.name, seen)
 
-    def _pile(self, pile: Pile) -> tuple[Card, ...]:
+    def _pile(self, pile: Pile, seen: str = "") -> tuple[Card, ...]:
         cards = [BLANK] * pile if isinstance(pile, int) else pile
-        return tuple(self._card(c) for c in cards)
+        return tuple(self._card(c, seen) for c in cards)
 
     def _slot(self, lying: Lying) -> Slot | None:
         if lying is None:
             return None
         put = lying if isinstance(lying, On) else On(lying)
-        attached = tuple(Attached(self._card(c), role) for c, role in put.attached)
+        attached = tuple(
+            Attached(self._card(c, "AB" if role == "charm" else "ABS"), role)
+            for c, role in put.attached
+        )
         return Slot(
-            self._card(put.card),
-            self._pile(put.under),
+            self._card(put.card, "ABS"),
+            self._pile(put.under, "ABS"),
             attached,
             put.up,
             put.frozen,

@@ -118,8 +118,11 @@ def constant(*effects: Node, **parts: Node) -> Node:
     return _ability("constant", effects=effects, **parts)
 
 
-def keyword(name: str) -> Node:
-    return ("keyword", name)
+def keyword(name: str, *against: Node) -> Node:
+    """Make a keyword; what stands behind it is what a [Shadow] names."""
+    if not against:
+        return ("keyword", name)
+    return ("keyword", name, against[0] if len(against) == 1 else ("both", against))
 
 
 # Deeds.
@@ -251,3 +254,36 @@ def exceed(count: int) -> tuple[Node, ...]:
         ("choose", "you", "pick", picks, "c"),
         ("move", ("named", "c"), ("place", "you", "lrig_trash")),
     )
+
+
+# What lies under, on and beside cards.
+
+
+def put(what: Node, zone: str, *more: Node) -> Node:
+    """Put cards to a zone of their owner; `more` are the spot, how they lie, their order."""
+    return ("move", what, ("place", "owner", zone, *more))
+
+
+def stack(of: Node, relation: str = "under") -> Node:
+    return ("stack", of, relation)
+
+
+def places(seat: str, which: Node = "all") -> Node:
+    return ("places", seat, which)
+
+
+def choose(of: Node, least: int = 1, most: int | None = None, name: str = "p") -> Node:
+    span = ("range", least, least if most is None else most)
+    return ("choose", "you", "pick", (("pick", span, of),), name)
+
+
+def virus(on: Node, by: int = 1) -> Node:
+    return ("mark", on, "virus", by)
+
+
+def has(attr: str, *values: Node) -> Node:
+    return ("has", attr, values)
+
+
+def bears(relation: str, *test: Node) -> Node:
+    return ("bears", relation, *test)

@@ -26,6 +26,7 @@ from referee.effects.read.base import (
     seats,
 )
 from referee.effects.read.conditions import reads_of
+from referee.effects.read.places import spot_of
 
 EXECUTABLE = frozenset((*SETS, *FILTERS, *AMOUNTS, *CONDS))
 """The node types that can be read."""
@@ -49,4 +50,5 @@ __all__ = [
     "reads_of",
     "seats",
     "sets",
+    "spot_of",
 ]

@@ -84,6 +84,13 @@ CONDS |= {
 }
 
 
+def _reads_beyond(node: Node) -> bool:
+    """Say whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
+    if node[0] in {"at", "end"}:
+        return node[2] not in {"field", "signi", "lrig"}
+    return node[0] == "places" or (node[0] == "has" and "infected" in node[2])
+
+
 def reads_of(node: Node) -> int:
     """Say what a text that holds depends on: fields, also the turn, or any zone."""
     if not isinstance(node, tuple) or not node:
@@ -91,6 +98,6 @@ def reads_of(node: Node) -> int:
     own = READS_FIELD
     if node[0] in {"during", "team"}:
         own = READS_TURN
-    elif node[0] in {"at", "end"} and node[2] not in {"field", "signi", "lrig"}:
+    elif _reads_beyond(node):
         own = READS_ALL
     return max([own, *(reads_of(n) for n in node)])

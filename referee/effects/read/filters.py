@@ -3,7 +3,7 @@
 from typing import Any
 
 from referee.effects.board import Speaker
-from referee.effects.language import Node
+from referee.effects.language import Node, field
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import (
     COMPARE,
@@ -14,6 +14,7 @@ from referee.effects.read.base import (
     read_filter,
     read_set,
 )
+from referee.effects.read.places import beneath
 from referee.state import Card
 
 
@@ -57,6 +58,24 @@ def _no(node: Node) -> FilterFn:
     return lambda w, f, card: not test(w, f, card)
 
 
+def _both(node: Node) -> FilterFn:
+    tests = [read_filter(t) for t in node[1]]
+    return lambda w, f, card: all(t(w, f, card) for t in tests)
+
+
+def _bears(node: Node) -> FilterFn:
+    relation, given = node[1], field(node, 2)
+    test = read_filter(given) if given is not None else None
+
+    def bears(w: World, f: Speaker, card: Card) -> bool:
+        place = w.board.places.get(card.id)
+        if place is None or place.slot is None:
+            return False
+        return any(test is None or test(w, f, c) for c in beneath(place.slot, relation))
+
+    return bears
+
+
 def _either(node: Node) -> FilterFn:
     tests = [read_filter(t) for t in node[1]]
     return lambda w, f, card: any(t(w, f, card) for t in tests)
@@ -68,4 +87,6 @@ FILTERS |= {
     "shares": _shares,
     "no": _no,
     "either": _either,
+    "both": _both,
+    "bears": _bears,
 }

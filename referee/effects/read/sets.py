@@ -1,6 +1,5 @@
-"""How sets of cards are read: zones, ends of piles, neighbours, and what is made of sets."""
+"""How sets of cards are read: zones, ends of piles, bound names, and what is made of sets."""
 
-from events.vocabulary import OTHER, POSITIONS, facing
 from referee.effects.board import Speaker
 from referee.effects.language import Node
 from referee.effects.read.attributes import ATTRS
@@ -14,7 +13,8 @@ from referee.effects.read.base import (
     read_set,
     seats,
 )
-from referee.state import Card, Place
+from referee.effects.read.places import ZONES, known_as
+from referee.state import Card
 
 
 def _at(node: Node) -> SetFn:
@@ -39,10 +39,22 @@ def _named(node: Node) -> SetFn:
 
     def named(w: World, f: Speaker) -> list[Card]:
         bound = (f.source,) if name == "self" else f.names.get(name, ())
-        found = (place_of(w, i) for i in bound)
-        return [p.card for p in found if p is not None]
+        found = (_standing(w, i) for i in bound)
+        return [card for card in found if card is not None]
 
     return named
+
+
+def _standing(w: World, item: int) -> Card | None:
+    """Give the card that a bound id names while its stay lasts, or the SIGNI zone that it is."""
+    if item < 0:
+        return ZONES[item]
+    place = place_of(w, item)
+    if place is None:
+        return None
+    if place.zone == "attached" and place.slot is not None:
+        return next(known_as(o) for o in place.slot.attached if o.card.id == item)
+    return place.card
 
 
 def _end(node: Node) -> SetFn:
@@ -54,47 +66,6 @@ def _end(node: Node) -> SetFn:
         return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
 
     return end
-
-
-def _stack(node: Node) -> SetFn:
-    of, relation = read_set(node[1]), node[2]
-
-    def stack(w: World, f: Speaker) -> list[Card]:
-        found: list[Card] = []
-        for card in of(w, f):
-            place = w.board.places.get(card.id)
-            if place is None or place.slot is None:
-                continue
-            if relation == "under":
-                found.extend(place.slot.under)
-            else:
-                found.extend(o.card for o in place.slot.attached if o.role == relation)
-        return found
-
-    return stack
-
-
-def _beside(node: Node) -> SetFn:
-    of, where = read_set(node[1]), node[2]
-
-    def near(place: Place) -> list[tuple[str, int]]:
-        at = place.position
-        if where == "front":
-            return [(OTHER[place.seat], facing(at))]
-        steps = {"left": (-1,), "right": (1,), "next": (-1, 1)}[where]
-        return [(place.seat, at + s) for s in steps if 0 <= at + s < len(POSITIONS)]
-
-    def beside(w: World, f: Speaker) -> list[Card]:
-        found = []
-        for card in of(w, f):
-            place = w.board.places.get(card.id)
-            for seat, position in [] if place is None else near(place):
-                slot = w.state.seat(seat).signi[position]
-                if slot is not None and not slot.face_down:
-                    found.append(slot.card)
-        return found
-
-    return beside
 
 
 def _where(node: Node) -> SetFn:
@@ -143,8 +114,6 @@ SETS |= {
     "at": _at,
     "named": _named,
     "end": _end,
-    "stack": _stack,
-    "beside": _beside,
     "where": _where,
     "minus": _minus,
     "join": _join,

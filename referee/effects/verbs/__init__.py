@@ -6,12 +6,23 @@ out again and goes on. What cannot be done is left out, the rest is done (faq.ge
 May import: what referee.effects may. Public names: `OPS`, every verb by its name.
 """
 
-from referee.effects.verbs import choosing, flow, lasting, moving, paying, turning
+from referee.effects.verbs import (
+    beneath,
+    choosing,
+    flow,
+    lasting,
+    lrigs,
+    moving,
+    paying,
+    placing,
+    turning,
+    zones,
+)
 from referee.effects.verbs.answer import Op
 
 OPS: dict[str, Op] = {
     name.removeprefix("op_"): verb
-    for module in (flow, paying, choosing, moving, turning, lasting)
+    for module in (flow, paying, choosing, moving, beneath, placing, lrigs, zones, turning, lasting)
     for name, verb in vars(module).items()
     if name.startswith("op_")
 }

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from events.vocabulary import PUBLIC, zone_seen
-from referee.effects.board import Speaker, ids
+from referee.effects.board import Scope, ids
 from referee.effects.language import Node
 from referee.effects.possible import unfiltered
 from referee.effects.read import AmountFn, SetFn, place_of, read_set, seats
@@ -44,19 +44,31 @@ class Slot:
         self.whole: SetFn | None = None if whole == of else read_set(whole)
 
 
-def candidates(run: Run, f: Speaker, choice: Choice, slot: Slot) -> list[Card]:
+def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
     """Give the cards that may be chosen; [Shadow] keeps a SIGNI from being a target."""
     cards = slot.of(run, f)
     if choice.way != "target":
         return cards
-    return [c for c in cards if not _shadowed(run, f.you, c)]
+    return [c for c in cards if not _shadowed(run, f, c)]
 
 
-def _shadowed(run: Run, you: str, card: Card) -> bool:
+def _shadowed(run: Run, f: Live, card: Card) -> bool:
+    """Say whether [Shadow] keeps the source of an opponent's ability from targeting a SIGNI.
+
+    With a qualified [Shadow] the source must fit what it names; a source that is gone is what its
+    card says. Sources: glossary.shadow.1, glossary.shadow.3, glossary.target.10.
+    """
     place = run.board.places.get(card.id)
-    if place is None or place.seat == you or place.zone != "signi":
+    if place is None or place.seat == f.you or place.zone != "signi":
         return False
-    return "Shadow" in run.board.of(card).keywords
+    derived = run.board.of(card)
+    if "Shadow" not in derived.keywords:
+        return False
+    at = place_of(run, f.source)
+    source = Card(0, f.name) if at is None else at.card
+    scope = Scope(place.seat, card.id, {})
+    shadows = (a.against for a in derived.abilities if a.keyword == "Shadow")
+    return any(test is None or test(run, scope, source) for test in shadows)
 
 
 def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[int, int]:
@@ -132,8 +144,10 @@ def _kind(choice: Choice) -> str:
 
 
 def shown_to(run: Run, seat: str, cards: Iterable[Card]) -> str:
-    """Say who may see which cards are offered: all, where all of them lie in the open."""
+    """Say who may see which cards are offered: all, where all lie in the open, as zones do."""
     for card in cards:
+        if card.id < 0:
+            continue
         place = place_of(run, card.id)
         if place is None or zone_seen(place.zone, place.seat) != PUBLIC:
             return seat

@@ -1,12 +1,12 @@
-"""How cards move by an effect: in groups of seat and zone, in order, onto the field one by one."""
+"""How cards move by an effect from zone to zone: in groups of seat and zone, in order."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from events.vocabulary import NOBODY
 from referee.effects.board import ids
-from referee.effects.entry import enter
-from referee.effects.read import AmountFn, SetFn, place_of
+from referee.effects.language import Node, field
+from referee.effects.read import AmountFn, SetFn, place_of, read_amount, read_set
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
@@ -14,12 +14,16 @@ from referee.state import Card
 
 
 class Move:
-    """A movement that a text orders."""
+    """A movement that a text orders.
 
-    __slots__ = ("label", "name", "order", "spot", "state", "want", "what", "zone")
+    `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
+    """
+
+    __slots__ = ("label", "name", "order", "spot", "state", "there", "want", "what", "zone")
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
         """Take over the fields of the node."""
+        self.there: SetFn | None = rest["there"]
         self.what, self.zone = what, zone
         self.label: str = rest["label"]
         self.name: str = rest["name"]
@@ -27,6 +31,33 @@ class Move:
         self.state: str = rest["state"]
         self.order: str = rest["order"]
         self.want: AmountFn | None = rest["want"]
+
+
+_SITES = {
+    **dict.fromkeys(("under", "soul", "charm", "acce"), "beneath"),
+    "signi": "place",
+    "lrig": "stack",
+}
+"""The verbs that put cards onto the field; to all other zones they are moved."""
+
+
+def read_move(node: Node) -> tuple[str, Move]:
+    """Read a movement: the verb that carries it out, and what it is told."""
+    what, place = node[1], node[2]
+    zone = "signi" if place[2] == "field" else place[2]
+    spot = field(place, 3)
+    move = Move(
+        read_set(what),
+        zone,
+        label=field(node, 3) or "put",
+        name=field(node, 4) or (what[1] if what[0] == "named" else ""),
+        spot=spot if isinstance(spot, str) else "top",
+        there=None if spot is None or isinstance(spot, str) else read_set(spot),
+        state=field(place, 4) or "up",
+        order=field(place, 5) or "",
+        want=read_amount(what[4]) if what[0] == "end" else None,
+    )
+    return _SITES.get(zone, "move"), move
 
 
 OWN = ("hand", "lrig_deck")
@@ -46,21 +77,13 @@ _LABEL_CLAUSES = {
 
 def op_move(run: Run, f: Live, arg: Move) -> None:
     """Move cards; impossible parts are left out."""
-    cards = arg.what(run, f)
-    if arg.order and len(cards) > 1:
-        ordered = _ordered(run, f, arg, cards)
-        if ordered is None:
-            return
-        cards = ordered
-    groups = grouped(run, cards)
-    if arg.zone == "signi":
-        if not _enter_all(run, f, arg, groups):
-            return
-    else:
-        new: tuple[int, ...] = ()
-        for (seat, src), row in groups.items():
-            new += _move_row(run, f, arg, (seat, src), row)
-        _bind_move(run, f, arg, new)
+    cards = in_order(run, f, arg, arg.what(run, f))
+    if cards is None:
+        return
+    new: tuple[int, ...] = ()
+    for (seat, src), row in grouped(run, cards).items():
+        new += _move_row(run, f, arg, (seat, src), row)
+    bind_move(run, f, arg, new)
 
 
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
@@ -77,7 +100,7 @@ def _move_row(
     run: Run, f: Live, arg: Move, whence: tuple[str, str], row: list[Card]
 ) -> tuple[int, ...]:
     seat, src = whence
-    seen, slots = _told(arg, f.you, src)
+    seen, slots = told(arg, f.you, src)
     if not arg.order:
         row = unfollowed(row, src)
     clauses = _LABEL_CLAUSES[arg.label]
@@ -95,7 +118,7 @@ def unfollowed(row: list[Card], zone: str) -> list[Card]:
     return sorted(row, key=lambda card: card.name or "")
 
 
-def _told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
+def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
     """Say who sees the faces and which cards of a zone are taken; None is the rule of the zones.
 
     Cards from the top of a pile are told by their place. Which of the cards that a seat looked at
@@ -109,7 +132,8 @@ def _told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
     return None, None if arg.want is not None and not arg.order else you
 
 
-def _bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
+def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
+    """Bind what was moved to its name, and note whether all of it was."""
     want = arg.want(run, f) if arg.want is not None else max(1, len(new))
     full = int(len(new) >= want)
     if not full and "#full" in f.names:
@@ -118,8 +142,10 @@ def _bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
         f.names[arg.name], f.names[arg.name + "?"] = new, full
 
 
-def _ordered(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
+def in_order(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
     """Put cards into the order that chance or the seat gives; None while it is asked."""
+    if not arg.order or len(cards) <= 1:
+        return cards
     if arg.order == "random":
         return [cards[i] for i in run.chance.order(len(cards))]
     answer = take(run)
@@ -131,23 +157,3 @@ def _ordered(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
         return None
     by_id = {c.id: c for c in cards}
     return [by_id[i] for i in answer.cards]
-
-
-def _enter_all(run: Run, f: Live, arg: Move, groups: dict[tuple[str, str], list[Card]]) -> bool:
-    """Put SIGNI onto the field one by one; False while a zone is asked for."""
-    done: tuple[int, ...] = f.names.get("#entered") or ()
-    tried: tuple[int, ...] = f.names.get("#tried") or ()
-    for (seat, src), row in groups.items():
-        for card in row:
-            if card.id in tried:
-                continue
-            answer = take(run)
-            new = enter(run, seat, src, card, answer, state=arg.state)
-            if new is None:
-                f.names["#entered"], f.names["#tried"] = done, tried
-                stay(f)
-                return False
-            done, tried = done + new, (*tried, card.id)
-    f.names["#entered"] = f.names["#tried"] = None
-    _bind_move(run, f, arg, done)
-    return True

@@ -36,13 +36,12 @@ def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
 def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
     """Turn cards on the field; what already lies so is left as it is."""
     what, to = arg
-    turned = []
-    for card in what(run, f):
-        place = run.board.places.get(card.id)
-        if place is not None and place.slot is not None and _changes(place.slot, to):
-            turned.append(card.id)
+    places = (run.board.places.get(card.id) for card in what(run, f))
+    slots = [p.slot for p in places if p is not None and p.slot is not None]
+    turned = [slot for slot in slots if _changes(slot, to)]
     if turned:
-        run.emit(CardsTurned(tuple(turned), to), _TURN_CLAUSES[to])
+        cards = tuple([slot.card.id for slot in turned])
+        run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
     elif "#full" in f.names:
         f.names["#full"] = 0
 
@@ -54,11 +53,27 @@ _TURN_CLAUSES = {
     "thawed": ("glossary.freeze.3",),
     "awakened": ("glossary.awake.1",),
     "face-down": ("glossary.attach.6",),
-    "face-up": ("glossary.awake.5",),
+    "face-up": ("glossary.effect.1",),
 }
 
 
+def _turned_with(slots: list[Slot], to: str) -> list[str]:
+    """Name the clauses about what a card that is turned face down had: attached, below, awakened.
+
+    All who could look at it before may do so still (glossary.public-zone.3).
+    """
+    if to != "face-down":
+        return []
+    clauses = ["glossary.public-zone.3"]
+    clauses += ["glossary.attach.5"] if any(s.attached for s in slots) else []
+    clauses += ["glossary.underneath.6"] if any(s.under for s in slots) else []
+    return clauses + (["glossary.awake.5"] if any(s.awakened for s in slots) else [])
+
+
 def _changes(slot: Slot, to: str) -> bool:
+    """Say whether a card would lie otherwise; face down it is only turned face up."""
+    if slot.face_down and to != "face-up":
+        return False
     now = {
         "up": slot.up,
         "down": not slot.up,
@@ -96,6 +111,14 @@ def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
             run.emit(CoinsChanged(seat, after - have), (clause,))
         elif "#full" in f.names:
             f.names["#full"] = 0
+
+
+def gain_coins(run: Run, seat: str, name: str | None) -> None:
+    """Give the [Coin] that a LRIG brings when it appears, up to five (glossary.coin.3)."""
+    have = run.state.seat(seat).coins
+    gained = min(MOST_COINS - have, run.library.definition(name).coins)
+    if gained > 0:
+        run.emit(CoinsChanged(seat, gained), ("glossary.coin.2",))
 
 
 def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from events.kinds import CoinsChanged, FirstDecided, LrigsOpened, MulliganDeclared
+from events.kinds import FirstDecided, LrigsOpened, MulliganDeclared
 from events.vocabulary import OTHER, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.effects.verbs.turning import MOST_COINS, shuffle
+from referee.effects.verbs.turning import gain_coins, shuffle
 from referee.state import Card
 
 OPENING_HAND = 5
@@ -143,11 +143,3 @@ def op_open(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         names = tuple(s.card.name if s is not None else None for s in slots)
         run.emit(LrigsOpened(seat, names), ("start.setup.12", "glossary.lrig-zone.2"))
         gain_coins(run, seat, names[1])
-
-
-def gain_coins(run: Run, seat: str, name: str | None) -> None:
-    """Give the [Coin] that a LRIG brings when it appears, up to five (glossary.coin.3)."""
-    have = run.state.seat(seat).coins
-    gained = min(MOST_COINS - have, run.library.definition(name).coins)
-    if gained > 0:
-        run.emit(CoinsChanged(seat, gained), ("glossary.coin.2",))

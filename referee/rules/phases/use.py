@@ -8,7 +8,7 @@ from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end
 from referee.effects.verbs.paying import ask_payment, pay
-from referee.rules.phases.setup import gain_coins
+from referee.effects.verbs.turning import gain_coins
 from referee.state import Frame
 
 

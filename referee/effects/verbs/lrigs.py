@@ -1,0 +1,70 @@
+"""How an effect puts cards onto the LRIG Zone: on top of a LRIG, or where none is."""
+
+from events.vocabulary import CENTER, POSITIONS
+from referee.effects.growth import grows_onto
+from referee.effects.read import place_of
+from referee.effects.run import Live, Run
+from referee.effects.verbs.moving import Move, bind_move
+from referee.effects.verbs.turning import gain_coins
+from referee.state import Card, Place
+
+SIDES = (CENTER, 0, 2)
+"""The LRIG Zones in the order in which a text that names none is taken to mean them."""
+
+
+def op_stack(run: Run, f: Live, arg: Move) -> None:
+    """Put LRIGs on top of LRIGs; a LRIG that grows by it must fit what it grows from.
+
+    What lies below stays there and what the LRIG below was, up or frozen, the new one is too. The
+    step pays no grow cost: a text that wants it paid says so before.
+    """
+    new: tuple[int, ...] = ()
+    for card in arg.what(run, f):
+        place = place_of(run, card.id)
+        if place is None or run.library.definition(card.name).type not in _LRIGS:
+            continue
+        position = _position(run, f, arg, place)
+        if position is not None:
+            new += _stacked(run, arg, place, position)
+    bind_move(run, f, arg, new)
+
+
+_LRIGS = {"LRIG", "ASSIST LRIG"}
+GREW = ("glossary.effect.1", "glossary.underneath.2")
+
+
+def _position(run: Run, f: Live, arg: Move, place: Place) -> int | None:
+    """Give the LRIG Zone that a text means: a position, that of a LRIG, or the first that fits."""
+    if arg.spot in POSITIONS:
+        fits = [POSITIONS.index(arg.spot)]
+    elif arg.there is not None:
+        hosts = (run.board.places.get(host.id) for host in arg.there(run, f))
+        fits = [h.position for h in hosts if h is not None and h.zone == "lrig"]
+    else:
+        fits = list(SIDES)
+    return next((at for at in fits if _goes(run, arg, place, at)), None)
+
+
+def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
+    """Say whether a LRIG may be put there: growing needs a LRIG below that it can grow from.
+
+    An assist LRIG never comes onto the center LRIG, nor a center LRIG onto another
+    (glossary.assist-lrig.11).
+    """
+    assist = run.library.definition(place.card.name).type == "ASSIST LRIG"
+    if assist == (position == CENTER):
+        return False
+    slot = run.state.seat(place.seat).lrig[position]
+    if arg.label != "grow":
+        return True
+    return slot is not None and grows_onto(run.board, place.seat, place.card, slot)
+
+
+def _stacked(run: Run, arg: Move, place: Place, position: int) -> tuple[int, ...]:
+    card: Card = place.card
+    new = run.move(
+        place.seat, place.zone, "lrig", (card,), arg.label, GREW, place=position, state=arg.state
+    )
+    if arg.label == "grow":
+        gain_coins(run, place.seat, card.name)
+    return new

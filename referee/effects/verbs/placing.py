@@ -1,0 +1,113 @@
+"""How SIGNI come onto the field by an effect, and change zones on it, one by one.
+
+Where more than one zone is free the player is asked; a SIGNI that no zone takes stays where it is.
+"""
+
+from collections.abc import Iterable
+
+from events.kinds import CardShifted
+from events.vocabulary import POSITIONS, PUBLIC, zone_seen
+from referee.effects.entry import enter, free_zones
+from referee.effects.read import place_of, spot_of
+from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.moving import Move, bind_move, grouped
+from referee.state import Card, Place
+
+FACE_DOWN = "face-down"
+
+
+def op_place(run: Run, f: Live, arg: Move) -> None:
+    """Put SIGNI onto the field, or into other zones of it, asking for each where it can go."""
+    done: tuple[int, ...] = f.names.get("#entered") or ()
+    tried: tuple[int, ...] = f.names.get("#tried") or ()
+    cards = [c for row in grouped(run, arg.what(run, f)).values() for c in row]
+    for card in cards:
+        if card.id in tried:
+            continue
+        new = _placed(run, f, arg, card)
+        if new is None:
+            f.names["#entered"], f.names["#tried"] = done, tried
+            stay(f)
+            return
+        done, tried = done + new, (*tried, card.id)
+    f.names["#entered"] = f.names["#tried"] = None
+    bind_move(run, f, arg, done)
+
+
+def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
+    """Put one card onto the field; give its id there, nothing if it stays, None while asked."""
+    place = place_of(run, card.id)
+    if place is None:
+        return ()
+    answer = take(run)
+    among = _among(run, f, arg, place.seat)
+    if place.zone == "signi":
+        return _shifted(run, place, among, answer)
+    if arg.state == FACE_DOWN:
+        return _laid(run, place, among, answer)
+    return enter(run, place.seat, place.zone, card, answer, state=arg.state, among=among)
+
+
+def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
+    """Give the zones among which a text lets a card go; with no word of it, all of them."""
+    if arg.spot in POSITIONS:
+        return (POSITIONS.index(arg.spot),)
+    if arg.there is None:
+        return (0, 1, 2)
+    spots = (spot_of(run, item) for item in arg.there(run, f))
+    return tuple(spot[1] for spot in spots if spot is not None and spot[0] == seat)
+
+
+def _zone(run: Run, seat: str, free: Iterable[int], answer: Answer | None) -> int | None:
+    """Give the zone a card goes to: the only one, or the answer; None while it is asked."""
+    zones = tuple(free)
+    if answer is not None:
+        return answer.cards[0]
+    if len(zones) == 1:
+        return zones[0]
+    run.ask(Question("zone", seat, items=zones, least=1, most=1))
+    return None
+
+
+def _shifted(
+    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None
+) -> tuple[int, ...] | None:
+    """Move a SIGNI to another zone with all that lies under and on it (glossary.signi-zone.5).
+
+    Its stay goes on; a [Virus] stays behind (glossary.infected.3). A card turned face down keeps
+    its zone.
+    """
+    field = run.state.seat(place.seat).signi
+    free = [i for i in among if field[i] is None]
+    if not free or place.slot is None or place.slot.face_down:
+        return ()
+    zone = _zone(run, place.seat, free, answer)
+    if zone is None:
+        return None
+    clauses = ["glossary.signi-zone.5"]
+    clauses += ["glossary.attach.4"] if place.slot.attached else []
+    clauses += ["glossary.underneath.5"] if place.slot.under else []
+    run.emit(CardShifted(place.card.id, zone), tuple(clauses))
+    return (place.card.id,)
+
+
+def _laid(
+    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None
+) -> tuple[int, ...] | None:
+    """Lay a card face down into a SIGNI zone: it is no SIGNI, so nothing enters.
+
+    Its face stays with those who knew it (glossary.public-zone.2, glossary.public-zone.3).
+    """
+    free = [i for i in free_zones(run.board, place.seat) if i in among]
+    if not free:
+        return ()
+    zone = _zone(run, place.seat, free, answer)
+    if zone is None:
+        return None
+    seen = zone_seen(place.zone, place.seat)
+    seen = "".join(letter for letter in PUBLIC if letter in seen + place.card.seen)
+    return run.move(
+        place.seat, place.zone, "signi", (place.card,), "put", ("glossary.attach.6",),
+        seen=seen, place=zone, state=FACE_DOWN,
+    )  # fmt: skip

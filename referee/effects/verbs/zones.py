@@ -1,0 +1,115 @@
+"""What happens to SIGNI zones: a [Virus] is put on them, and cards change places."""
+
+from events.kinds import CardShifted, VirusPlaced, VirusRemoved
+from referee.effects.entry import enter, level_total
+from referee.effects.read import AmountFn, SetFn, place_of, spot_of
+from referee.effects.run import Live, Run
+from referee.effects.verbs.moving import PLACED, unfollowed
+from referee.state import Card, Place
+
+
+def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
+    """Put a [Virus] on each zone or take it off; a zone holds at most one (glossary.virus.2)."""
+    zones, amount = arg
+    putting = amount(run, f) > 0
+    spots = [s for item in zones(run, f) if (s := spot_of(run, item)) is not None]
+    changed = [s for s in spots if (s[1] in run.state.seat(s[0]).viruses) != putting]
+    for seat, position in dict.fromkeys(changed):
+        if putting:
+            run.emit(VirusPlaced(seat, position), ("glossary.virus.1", "glossary.virus.3"))
+        else:
+            run.emit(VirusRemoved(seat, position), ("glossary.effect.1",))
+    if len(changed) < max(1, len(spots)) and "#full" in f.names:
+        f.names["#full"] = 0
+
+
+def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn]) -> None:
+    """Let cards change places: two SIGNI or SIGNI zones, or cards of two zones of one player.
+
+    All of it is possible or none of it is done: cards lie with their owner, so what belongs to
+    different players is not exchanged.
+    """
+    one, two = ([_spot(run, item) for item in of(run, f)] for of in arg)
+    done = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)
+    if not done and "#full" in f.names:
+        f.names["#full"] = 0
+
+
+def _spot(run: Run, item: Card) -> Place | None:
+    """Say where an item lies; of a SIGNI zone what is in it, with its number while it is empty."""
+    if item.id > 0:
+        return place_of(run, item.id)
+    spot = spot_of(run, item)
+    if spot is None:
+        return None
+    slot = run.state.seat(spot[0]).signi[spot[1]]
+    return Place(spot[0], "signi", item if slot is None else slot.card, slot, spot[1])
+
+
+def _zones_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> bool:
+    """Let what is in two SIGNI zones of a player change zones, as one event."""
+    match one, two:
+        case [Place(seat, "signi") as here], [Place(other, "signi") as there] if seat == other:
+            pass
+        case _:
+            return False
+    if here.slot is None:
+        here, there = there, here
+    slots = (here.slot, there.slot)
+    turned = any(s is not None and s.face_down for s in slots)
+    if here.slot is None or turned or here.position == there.position:
+        return False
+    run.emit(CardShifted(here.card.id, there.position), _shift_clauses(here, there))
+    return True
+
+
+def _shift_clauses(*places: Place) -> tuple[str, ...]:
+    slots = [p.slot for p in places if p.slot is not None]
+    clauses = ["glossary.signi-zone.5"]
+    clauses += ["glossary.attach.4"] if any(s.attached for s in slots) else []
+    clauses += ["glossary.underneath.5"] if any(s.under for s in slots) else []
+    return tuple(clauses)
+
+
+def _cards_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> bool:
+    """Let cards of two zones of a player change places: each goes where the others lay."""
+    here, there = ([p for p in row if p is not None] for row in (one, two))
+    piles = {(p.seat, p.zone) for p in here}, {(p.seat, p.zone) for p in there}
+    if [len(found) for found in piles] != [1, 1] or piles[0] == piles[1]:
+        return False
+    (seat, src), (other, dst) = here[0][:2], there[0][:2]
+    if seat != other:
+        return False
+    if "signi" in {src, dst}:
+        return _signi_swapped(run, here, there)
+    for rows, way in ((here, (src, dst)), (there, (dst, src))):
+        row = unfollowed([p.card for p in rows], way[0])
+        slots = seat if way[0] in PLACED else None
+        run.move(seat, *way, row, "put", ("glossary.effect.1",), slots=slots)
+    return True
+
+
+def _signi_swapped(run: Run, here: list[Place], there: list[Place]) -> bool:
+    """Let a SIGNI leave the field and a card of another zone enter where it stood."""
+    if len(here) != 1 or len(there) != 1:
+        return False
+    leaving, coming = (*here, *there) if here[0].zone == "signi" else (*there, *here)
+    if not _comes(run, leaving, coming):
+        return False
+    seat, zone = leaving.seat, coming.zone
+    run.move(seat, "signi", zone, (leaving.card,), "put", ("glossary.effect.1",))
+    enter(run, seat, zone, coming.card, None, among=(leaving.position,))
+    return True
+
+
+def _comes(run: Run, leaving: Place, coming: Place) -> bool:
+    """Say whether a card may enter once a SIGNI has left: a SIGNI within level and limit.
+
+    Sources: glossary.level.2, glossary.limit.2.
+    """
+    board, seat = run.board, leaving.seat
+    derived, center = board.of(coming.card), board.center(seat)
+    if derived.type != "SIGNI" or center is None or derived.level > center.level:
+        return False
+    left = level_total(board, seat) - max(0, board.of(leaving.card).level)
+    return left + derived.level <= board.limit(seat)
