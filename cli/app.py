@@ -11,7 +11,7 @@ import sys
 
 import typer
 
-from cli import book, decks, demo, judge, look, measure, operate, play, records, simulate
+from cli import book, decks, demo, editions, judge, look, measure, operate, play, records, simulate
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.frame import Db, Json
@@ -34,7 +34,7 @@ def referee(db: Db = None, json: Json = False) -> None:
     """Play, look back, judge and prove matches of the WIXOSS card game."""
 
 
-for room in (demo, play, look, judge, records, decks, book, simulate, measure, operate):
+for room in (demo, play, look, judge, records, decks, book, editions, simulate, measure, operate):
     room.attach(app)
 
 

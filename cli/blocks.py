@@ -118,8 +118,11 @@ def wrapped(head: Text, items: list[Text], width: int, joint: str = ", ") -> Blo
 
 
 def hanging(head: Text, words: str, width: int, *, style: str = "") -> Block:
-    """Break words over rows that stand under each other, after a head in the first one."""
+    """Break words over rows that stand under each other, after a head in the first one.
+
+    A word with a hyphen stays whole: most of them are ids of clauses.
+    """
     room = max(width - head.cell_len, 24)
-    rows = wrap(words, room) or [""]
+    rows = wrap(words, room, break_on_hyphens=False) or [""]
     indent = ink(" " * head.cell_len)
     return [(indent if i else head) + ink(row, style) for i, row in enumerate(rows)]

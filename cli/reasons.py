@@ -29,7 +29,10 @@ def _node(one: Cause, depth: int, width: int, *, here: bool = False) -> Block:
         head = ink(f"{one.seq:>5} " if i == 0 else " " * 6, style="faint")
         lines.append(head + ink(sign if i == 0 else "  ") + ink(indent) + ink(row, style=style))
     under = " " * 8 + indent + "  "
-    return lines + [ink(under) + ink(row, style="clause") for row in wrap(_why(one), room)]
+    return lines + [
+        ink(under) + ink(row, style="clause")
+        for row in wrap(_why(one), room, break_on_hyphens=False)
+    ]
 
 
 def _followed(one: Cause, depth: int, width: int) -> Block:

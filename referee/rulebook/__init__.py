@@ -2,31 +2,40 @@
 
 Question: what do the rule documents say, since when, and how is what they leave open read?
 May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
-`DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`; `edition`,
-`editions`, `edition_on`, `in_force`; `reading`, `readings`, `pinned`; the records `Clause`,
-`Edition`, `Reading` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`.
+`DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`;
+`edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`, `withdrawal`,
+`changes`; `reading`, `readings`, `pinned`; the records `Clause`, `Changes`, `Edition`,
+`Reading` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`.
 """
 
 from referee.rulebook.ambiguity import Reading, UnknownReading, pinned, reading, readings
+from referee.rulebook.changes import Change, Changes, changes
 from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.concordance import (
     also_said_by,
     counterparts,
     said_otherwise_by,
     same_rule,
+    silent_on,
 )
 from referee.rulebook.documents import DOCUMENTS, clause, known, registry, search
 from referee.rulebook.history import (
     Edition,
     NoEdition,
+    beginning,
     edition,
     edition_on,
     editions,
+    first_day,
     in_force,
+    in_force_on,
+    withdrawal,
 )
 
 __all__ = [
     "DOCUMENTS",
+    "Change",
+    "Changes",
     "Clause",
     "Edition",
     "NoEdition",
@@ -34,12 +43,16 @@ __all__ = [
     "UnknownClause",
     "UnknownReading",
     "also_said_by",
+    "beginning",
+    "changes",
     "clause",
     "counterparts",
     "edition",
     "edition_on",
     "editions",
+    "first_day",
     "in_force",
+    "in_force_on",
     "known",
     "pinned",
     "reading",
@@ -48,4 +61,6 @@ __all__ = [
     "said_otherwise_by",
     "same_rule",
     "search",
+    "silent_on",
+    "withdrawal",
 ]

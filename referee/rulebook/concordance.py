@@ -78,6 +78,40 @@ def counterparts(clause_id: str, ruleset: str) -> tuple[str, ...]:
     return tuple(i for i in dict.fromkeys(there) if clause(i).ruleset == ruleset)
 
 
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Hold what a ruleset says nothing about, with the reason."""
+
+    ruleset: str
+    why: str
+    """The reason in one sentence."""
+    entries: tuple[str, ...]
+    """Entries of the other ruleset, such as "glossary.coin", of which it has nothing."""
+    clauses: tuple[str, ...]
+    """Single clauses of the other ruleset."""
+
+
+@cache
+def silences() -> tuple[Silence, ...]:
+    """Give what each ruleset says nothing about, topic by topic."""
+    return tuple(
+        Silence(s["ruleset"], s["why"], tuple(s.get("entries", ())), tuple(s.get("clauses", ())))
+        for s in read_data("concordance")["silent"]
+    )
+
+
+def silent_on(clause_id: str, ruleset: str) -> str:
+    """Say why a ruleset has no counterpart of a clause; "" when it has one. Raises UnknownClause.
+
+    A match of that ruleset cites nothing where it would cite this clause.
+    """
+    if counterparts(clause_id, ruleset):
+        return ""
+    entry = clause_id.rpartition(".")[0]
+    about = [s for s in silences() if s.ruleset == ruleset]
+    return next(s.why for s in about if clause_id in s.clauses or entry in s.entries)
+
+
 @cache
 def _standing() -> Mapping[str, tuple[Accord, ...]]:
     found: dict[str, tuple[Accord, ...]] = {}

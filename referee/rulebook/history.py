@@ -75,10 +75,41 @@ def in_force(clause_id: str, edition_name: str) -> bool:
     if said.ruleset != judged_by.ruleset:
         return False
     names = [e.name for e in editions(said.ruleset)]
-    since = _earlier().get(clause_id, said.since)
-    withdrawn = _withdrawn().get(clause_id)
+    withdrawn = withdrawal(clause_id)
     at = names.index(judged_by.name)
-    return names.index(since) <= at and (withdrawn is None or at < names.index(withdrawn))
+    return names.index(beginning(clause_id)) <= at and not (
+        withdrawn and names.index(withdrawn) <= at
+    )
+
+
+def in_force_on(clause_id: str, day: date) -> bool:
+    """Tell whether a clause governs matches of this day in its own ruleset.
+
+    That asks more than its edition, since the documents of one edition may take effect on
+    different days. Before the first edition nothing is in force. Raises UnknownClause.
+    """
+    begun = first_day(clause_id) <= day
+    return begun and in_force(clause_id, edition_on(day, clause(clause_id).ruleset))
+
+
+def beginning(clause_id: str) -> str:
+    """Give the first edition that holds a clause.
+
+    The mark of its entry names the last change, so a clause may be older than its mark. Raises
+    UnknownClause.
+    """
+    return _began().get(clause_id, clause(clause_id).since)
+
+
+def first_day(clause_id: str) -> date:
+    """Give the first day on which a clause governs; raises UnknownClause."""
+    since = edition(beginning(clause_id)).since
+    return max(since, _delayed().get(clause_id, since))
+
+
+def withdrawal(clause_id: str) -> str:
+    """Give the edition that took a clause back; "" for one that is still in force."""
+    return _withdrawn().get(clause_id, "")
 
 
 def _rulesets() -> list[str]:
@@ -86,9 +117,16 @@ def _rulesets() -> list[str]:
 
 
 @cache
-def _earlier() -> Mapping[str, str]:
-    """Give the clauses that were in force before the mark of their entry, with their edition."""
-    groups = read_data("editions")["earlier"]
+def _began() -> Mapping[str, str]:
+    """Give the clauses that began with another edition than the mark of their entry."""
+    groups = read_data("editions")["began"]
+    return MappingProxyType({c: group["edition"] for group in groups for c in group["clauses"]})
+
+
+@cache
+def _delayed() -> Mapping[str, date]:
+    """Give the clauses that took effect later than their edition, with the day."""
+    groups = read_data("editions")["delayed"]
     return MappingProxyType({c: group["since"] for group in groups for c in group["clauses"]})
 
 

@@ -10,8 +10,9 @@ from referee.rulebook import (
     registry,
     said_otherwise_by,
     same_rule,
+    silent_on,
 )
-from referee.rulebook.concordance import Accord, accords
+from referee.rulebook.concordance import Accord, accords, silences
 
 
 @pytest.mark.parametrize("accord", accords(), ids=lambda a: a.rule)
@@ -92,3 +93,30 @@ def test_counterparts_are_of_the_ruleset_that_was_asked_for() -> None:
 def test_a_clause_that_does_not_exist_has_no_counterpart() -> None:
     with pytest.raises(UnknownClause):
         counterparts("glossary.refesh.1", "classic")
+
+
+@pytest.mark.parametrize(("ruleset", "other"), [("diva", "classic"), ("classic", "diva")])
+def test_a_ruleset_answers_every_clause_of_the_other_or_is_silent_for_a_reason(
+    ruleset: str, other: str
+) -> None:
+    for one in registry().values():
+        if one.ruleset == ruleset:
+            assert bool(counterparts(one.id, other)) != bool(silent_on(one.id, other)), one.id
+
+
+def test_silence_is_about_clauses_that_exist_and_have_no_counterpart() -> None:
+    entries = {i.rpartition(".")[0] for i in registry()}
+    for silence in silences():
+        assert {*silence.entries} <= entries
+        for one in registry():
+            if one in silence.clauses or one.rpartition(".")[0] in silence.entries:
+                assert counterparts(one, silence.ruleset) == (), one
+        assert [i for i in silence.clauses if i.rpartition(".")[0] in silence.entries] == []
+        assert [i for i in silence.clauses if not known(i)] == []
+
+
+def test_a_silence_says_why() -> None:
+    assert silent_on("glossary.coin.3", "classic") == (
+        "A mechanic of a later edition; no card of 2014 has it."
+    )
+    assert silent_on("glossary.main-deck.2", "classic") == ""
