@@ -97,7 +97,7 @@ def test_before_every_edition_nothing_governs(capsys: Capture) -> None:
 
 
 def test_search_stays_within_an_edition(capsys: Capture) -> None:
-    assert run(capsys, "search [acce] --edition 8.0.0")[0] == 1
+    assert run(capsys, "search glossary.acce --edition 1.0.0")[0] == 1
     code, out, _ = run(capsys, "search [acce] --edition 9.0.0")
     assert code == 0
     assert "glossary.acce.1" in out
