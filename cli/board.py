@@ -6,7 +6,7 @@ mirrored, as it lies on the table: B's left faces A's right (glossary.signi-zone
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rich.text import Text
 
@@ -24,6 +24,9 @@ from cli.slots import (
     signi_block,
 )
 
+if TYPE_CHECKING:
+    from referee.rulebook import Ruleset
+
 View = dict[str, Any]
 NARROWEST, WIDEST = 64, 96
 LIFE: Final = 7
@@ -31,6 +34,7 @@ TOP: Final = 3
 """A judge knows the whole deck; the board names the next cards that would be drawn."""
 POSITIONS: Final = ("left", "center", "right")
 LRIG_NAMES: Final = ("left assist", "center", "right assist")
+CENTER, LRIG_HEIGHT = 1, 3
 OTHER: Final = {"A": "B", "B": "A"}
 ATTACK: Final = "attack."
 EXTRA_ROWS: Final = (("check", "Check Zone"), ("excluded", "out of the game"), ("loose", "loose"))
@@ -51,7 +55,7 @@ def _clamped(width: int) -> int:
 
 
 def _phases(view: View) -> Text:
-    """Show the seven phases, and the five steps while an attack phase is on."""
+    """Show the seven phases, and the steps of the attack phase while it is on."""
     now = view["turn"]["phase"]
     if now == "setup":
         return ink("setup", style="here")
@@ -61,18 +65,26 @@ def _phases(view: View) -> Text:
             here = phase == now
             line += ink(f"▸{phase}" if here else f" {phase}", "here" if here else "faint")
         else:
-            line += _steps(now)
+            line += _steps(now, _game(view))
         line += ink(" ")
     return line
 
 
-def _steps(now: str) -> Text:
+def _game(view: View) -> Ruleset:
+    from referee.rulebook import ruleset
+
+    return ruleset(view["settings"]["ruleset"])
+
+
+def _steps(now: str, game: Ruleset) -> Text:
     if not now.startswith(ATTACK):
         return ink(" attack", style="faint")
     line = ink(" attack:")
-    for step in ("pre", "defense", "signi", "lrig", "guard"):
-        here = now == ATTACK + step
-        name = PHASE_NAMES[ATTACK + step]
+    windows = dict.fromkeys(step for step, _ in game.windows)
+    guard = ("attack.guard",) if game.guard_step else ()
+    for step in (*windows, "attack.signi", "attack.lrig", *guard):
+        here = now == step
+        name = PHASE_NAMES[step]
         line += ink(f"▸{name}" if here else f" {name}", "here" if here else "faint")
     return line
 
@@ -199,9 +211,14 @@ def _lrigs(half: View, view: View, sheet: Sheet, order: tuple[int, ...]) -> Bloc
     width = (sheet.width - 2) // 3
     drawn: list[Block] = []
     told: list[Text] = []
+    alone = _game(view).lrigs == 1
     for p in order:
         slot = half["lrig"][p]
-        zone, hits = Zone(width, 3, LRIG_NAMES[p]), _attacks(slot, view)
+        if alone and p != CENTER:
+            drawn.append([ink(" " * width)] * LRIG_HEIGHT)
+            continue
+        name = "LRIG" if alone else LRIG_NAMES[p]
+        zone, hits = Zone(width, LRIG_HEIGHT, name), _attacks(slot, view)
         if sheet.low:
             told.append(lrig_line(slot, zone, sheet.faces, attacks=hits))
         else:

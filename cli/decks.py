@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
@@ -26,7 +27,17 @@ DeckFile = Annotated[
 ]
 DeckName = Annotated[str, typer.Argument(metavar="[NAME]", help="A shipped deck; else all names.")]
 CardName = Annotated[list[str], typer.Argument(metavar="NAME...", help="Name of a card.")]
-Edition = Annotated[str, typer.Option("--edition", help="Edition of the rule guide.")]
+Edition = Annotated[str, typer.Option("--edition", help="Edition of the rules; else the last.")]
+
+
+class Ruleset(StrEnum):
+    """The games that the rule documents describe."""
+
+    DIVA = "diva"
+    CLASSIC = "classic"
+
+
+Rules = Annotated[Ruleset, typer.Option("--ruleset", help="The game that is played.")]
 
 
 def parsed_deck(text: str, name: str) -> DeckList:
@@ -44,16 +55,16 @@ def parsed_deck(text: str, name: str) -> DeckList:
         raise CommandError(message, where=name, instead=instead, code="not-a-deck") from error
 
 
-def chosen_deck(desk: Desk, text: str) -> str | DeckList:
+def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
     """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
 
     Raises CommandError when there is neither.
     """
-    if not text or text in desk.decks():
+    if not text or text in desk.decks(ruleset):
         return text
     if text != "-" and not Path(text).is_file():
-        message = f"no shipped deck and no file is named {text!r}"
-        instead = f"name one of {', '.join(desk.decks())}, or a file with a deck list"
+        message = f"no shipped {ruleset} deck and no file is named {text!r}"
+        instead = f"name one of {', '.join(desk.decks(ruleset))}, or a file with a deck list"
         raise CommandError(message, instead=instead, code="unknown-deck")
     return parsed_deck(read_text(text), Path(text).stem)
 
@@ -68,13 +79,20 @@ def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
     return lines
 
 
-def check(context: typer.Context, source: DeckFile, *, edition: Edition = "9.0.0") -> None:
+def check(
+    context: typer.Context,
+    source: DeckFile,
+    *,
+    ruleset: Rules = Ruleset.DIVA,
+    edition: Edition = "",
+) -> None:
     """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal."""
     from referee.cards import check_deck, shipped
 
     door = door_of(context)
     listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
-    faults = check_deck(listed, shipped(), edition=known_edition(edition))
+    judged_by = known_edition(edition) if edition else ""
+    faults = check_deck(listed, shipped(), ruleset.value, judged_by)
     if door.as_json:
         rows = [{"text": f.text, "clauses": f.clauses, "cards": f.cards} for f in faults]
         door.data({"deck": listed.name, "legal": not faults, "faults": rows})
@@ -99,12 +117,14 @@ def known_edition(name: str) -> str:
         raise CommandError(what, instead=instead, code="unknown-edition") from error
 
 
-def show_deck(context: typer.Context, name: DeckName = "") -> None:
+def show_deck(
+    context: typer.Context, name: DeckName = "", *, ruleset: Rules = Ruleset.DIVA
+) -> None:
     """Show a shipped deck as a list that `deck check` and `open` read; or name all decks."""
     from referee.cards import format_deck, shipped_decks
 
     door = door_of(context)
-    decks = shipped_decks()
+    decks = shipped_decks(ruleset.value)
     if not name:
         door.answer({"decks": list(decks)}, list(decks))
         return
@@ -128,6 +148,7 @@ def _facts(card: CardDef) -> str:
     parts += [" ".join(f"<{c}>" for c in (*card.lrig_types, *card.classes))]
     parts += [*_cost("cost", card.cost), *_cost("grow", card.grow_cost)]
     parts += [f"used in the {' or '.join(card.use_timing)}"] if card.use_timing else []
+    parts += [f"limited to {' or '.join(card.limiting)}"] if card.limiting else []
     parts += ["[Guard]"] if card.guard else []
     return " · ".join(p for p in parts if p)
 
@@ -149,7 +170,7 @@ def card_json(card: CardDef) -> dict[str, Any]:
     """Give what is printed on a card, without its programs."""
     names = (
         "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
-        "cost", "grow_cost", "use_timing", "coins", "guard", "burst", "text",
+        "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "text",
     )  # fmt: skip
     return {name: getattr(card, name) for name in names}
 

@@ -53,6 +53,7 @@ PHASE_NAMES: Final[dict[str, str]] = {
     "grow": "grow",
     "main": "main",
     "attack.pre": "pre",
+    "attack.arts": "ARTS",
     "attack.defense": "defense",
     "attack.signi": "SIGNI",
     "attack.lrig": "LRIG",
@@ -106,6 +107,8 @@ def phase_words(phase: str) -> str:
         return "pre-attack step"
     if phase == "attack.defense":
         return "defense step"
+    if phase == "attack.arts":
+        return "ARTS use step"
     if phase.startswith("attack."):
         return f"{name} {'' if phase == 'attack.guard' else 'attack '}step"
     return f"{name} phase" if phase != "setup" else "setup"

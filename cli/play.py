@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from cli.blocks import fit
-from cli.decks import chosen_deck, known_edition
+from cli.decks import Rules, Ruleset, chosen_deck, known_edition
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
 from cli.palette import ink, seat_name
@@ -54,6 +54,7 @@ def open_match(
     *,
     deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
     deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
+    ruleset: Rules = Ruleset.DIVA,
     edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
     first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
     date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",
@@ -69,9 +70,10 @@ def open_match(
     with door.desk("make") as desk:
         made = desk.open(
             name or None,
-            chosen_deck(desk, deck_a),
-            chosen_deck(desk, deck_b),
+            chosen_deck(desk, deck_a, ruleset.value),
+            chosen_deck(desk, deck_b, ruleset.value),
             first=_seat(first, what="--first") if first else None,
+            ruleset=ruleset.value,
             edition=known_edition(edition) if edition else "",
             date=date,
             event=event,

@@ -24,7 +24,7 @@ ASKED: Final[dict[str, str]] = {
     "pick": "choose",
     "rule-lrig": "choose the LRIG that a rule action sends away",
     "rule-signi": "choose the SIGNI that a rule action sends away",
-    "rule-way": "choose whether it is vanished or put into the trash",
+    "rule-way": "choose by which of two rules it goes",
     "targets": "choose targets",
     "zone": "choose a SIGNI zone",
 }
@@ -56,6 +56,8 @@ def waited_for(view: dict[str, Any]) -> str:
     if kind == "judge":
         return f"a judge is asked: {asked(kind)}"
     most = decision.get("most") or 0
+    if kind == "lrigs" and most == 1:
+        return f"{decision['seat']} is asked: lay a level 0 LRIG face down"
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""

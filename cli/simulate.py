@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.decks import chosen_deck
+from cli.decks import Rules, Ruleset, chosen_deck
 from cli.door import MEMORY, console
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
@@ -84,11 +84,12 @@ def summary_lines(told: dict[str, Any]) -> Block:
 
 
 class Run(NamedTuple):
-    """What is simulated: so many matches between two decks from a seed."""
+    """What is simulated: so many matches between two decks from a seed, in a ruleset."""
 
     games: int
     seed: int
     decks: tuple[DeckList, DeckList]
+    ruleset: str = "diva"
 
 
 def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
@@ -97,7 +98,7 @@ def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
     from referee.service.opening import Place, opening_of
     from referee.service.simulate import Simulator, Summary, seeds
 
-    day = editions("diva")[-1]
+    day = editions(run.ruleset)[-1]
     opening = opening_of(
         run.decks,
         catalog.digest,
@@ -105,6 +106,7 @@ def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
         edition=day.name,
         place=Place(event="simulation"),
         first="",
+        ruleset=run.ruleset,
     )
     simulator, counts = Simulator(catalog, run.decks, opening.header), Summary()
     for seed in seeds(run.seed, run.games):
@@ -139,7 +141,8 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
             entropy=seeded_entropy(seed),
             catalog=desk.catalog,
         )
-        name = seated.open(f"sim-{run.seed}-{number}", *run.decks, event="simulation")
+        name = f"sim-{run.seed}-{number}"
+        seated.open(name, *run.decks, ruleset=run.ruleset, event="simulation")
         decisions = _answered(seated, name, source)
         counts.add(Game(seated.facts(name), seated.state(name), decisions))
         done()
@@ -152,6 +155,7 @@ def simulate(
     games: Games = 10,
     seed: Seed = 1,
     deck: Decks = None,
+    ruleset: Rules = Ruleset.DIVA,
 ) -> None:
     """Let random players play matches; in memory, or into the database that --db names."""
     from referee.service.opening import deck_of
@@ -160,12 +164,14 @@ def simulate(
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        named = deck or [desk.decks()[0], desk.decks()[-1]]
+        shipped = desk.decks(ruleset.value)
+        named = deck or [shipped[0], shipped[-1]]
         if len(named) > SEATS:
             message = f"{len(named)} decks for two seats"
             raise CommandError(message, where="--deck", instead="name one deck, or two")
-        decks = deck_of(chosen_deck(desk, named[0])), deck_of(chosen_deck(desk, named[-1]))
-        run = Run(games, seed, decks)
+        a, b = (chosen_deck(desk, one, ruleset.value) for one in (named[0], named[-1]))
+        decks = deck_of(a, ruleset.value), deck_of(b, ruleset.value)
+        run = Run(games, seed, decks, ruleset.value)
         start = perf_counter()
         if door.given:
             counts = into_database(desk, run, done)

@@ -21,8 +21,8 @@ from cli.blocks import (
 )
 from cli.palette import ink, signs
 
-CENTER = "center"
-"""Label of the zone of a center LRIG, whose limit counts; an assist LRIG only adds to it."""
+CENTERS = ("center", "LRIG")
+"""Labels of the zone of a LRIG whose limit counts; an assist LRIG only adds to it."""
 UP_HEIGHT = 6
 """Rows of a SIGNI zone: a card that is up fills it."""
 LOW_HEIGHT = 4
@@ -189,7 +189,7 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
     head = _level(slot, faces) if slot.get("name") else ink(" ")
     if slot.get("limit"):
         head += ink(
-            f"limit {slot['limit']} " if zone.label == CENTER else f"+{slot['limit']} limit "
+            f"limit {slot['limit']} " if zone.label in CENTERS else f"+{slot['limit']} limit "
         )
     inner = zone.width - 2
     name = ink(slot["name"], "bold") if slot.get("name") else ink("░" * inner, "faint")
@@ -210,7 +210,7 @@ def lrig_line(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = Fa
     if not slot.get("name"):
         return ink(f"{zone.label} ░ face down", style="faint")
     line = _level(slot, faces) + ink(slot["name"], "bold")
-    if slot.get("limit") and zone.label == CENTER:
+    if slot.get("limit") and zone.label in CENTERS:
         line += ink(f" limit {slot['limit']}")
     above, below = _tags(slot, attacks=attacks)
     return line + above + below

@@ -33,6 +33,7 @@ Phase = Literal[
     "main",
     "attack.pre",
     "attack.defense",
+    "attack.arts",
     "attack.signi",
     "attack.lrig",
     "attack.guard",

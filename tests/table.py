@@ -19,7 +19,8 @@ from referee.effects.deeds import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.fold import fold
-from referee.rulebook import known
+from referee.rulebook import editions, known
+from referee.rulebook import ruleset as named
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, legal
 from referee.rules.phases import turn as phases
 from referee.rules.phases.procedures import LABELS
@@ -67,6 +68,7 @@ class Scene:
         number: int = 3,
         readings: dict[str, str] | None = None,
         more: Iterable[CardDef] = (),
+        ruleset: str = "diva",
     ) -> None:
         """Set the table and let the phase `at` of the seat's turn begin.
 
@@ -79,8 +81,8 @@ class Scene:
         begins = at == "turn"
         turn = Turn(number - 1 if begins else number, _other(seat) if begins else seat, at)
         start = Match(
-            Settings("diva", "9.0.0", "test", pinned), 0, layer.next_id, mine, theirs, turn,
-            "A", stack=(Frame("turn", _place(at)),),
+            Settings(ruleset, editions(ruleset)[-1].name, "test", pinned), 0, layer.next_id, mine,
+            theirs, turn, "A", stack=(_frame(ruleset, at),),
         )  # fmt: skip
         self.chance: Any = Fixed()
         self.facts: list[Fact] = []
@@ -334,16 +336,13 @@ def _other(seat: str) -> str:
     return "A" if seat == "B" else "B"
 
 
-def _place(at: str) -> int:
-    """Give the place of the turn's procedure where a phase begins."""
-    if at in LABELS:
-        return LABELS["turn"] if at == "turn" else _phase(at)
-    return _phase(at)
-
-
-def _phase(phase: str) -> int:
-    for place, (op, arg) in enumerate(PROCEDURES["turn"]):
-        if op is phases.op_phase and arg == phase:
-            return place
-    message = f"no phase {phase!r}"
+def _frame(ruleset: str, at: str) -> Frame:
+    """Give the turn's procedure of a ruleset, at rest where a phase begins."""
+    program = named(ruleset).program
+    if at == "turn":
+        return Frame(program, LABELS[program]["turn"])
+    for place, (op, arg) in enumerate(PROCEDURES[program]):
+        if op is phases.op_phase and arg == at:
+            return Frame(program, place)
+    message = f"no phase {at!r}"
     raise AssertionError(message)

@@ -1,18 +1,19 @@
 """Whether a deck list may be played: every fault of it, each with the clauses it breaks."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from events.record import record
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
-from referee.cards.definition import WHITE_BACKED, CardDef
+from referee.cards.definition import CardDef
 from referee.cards.errors import UnknownCardError
+from referee.rulebook import Ruleset, citing, editions, in_force
 from referee.rulebook import edition as edition_named
-from referee.rulebook import in_force
+from referee.rulebook import ruleset as ruleset_named
 
-MAIN_SIZE, MAIN_COPIES, MAIN_BURSTS = 40, 4, 20
-LRIGS_MOST, PIECES_MOST, LEVEL_ZERO_LEAST, TEAM_PIECES_MOST = 10, 2, 3, 1
+TEAM_PIECES_MOST = 1
+LRIGS = ("LRIG", "ASSIST LRIG")
 
 
 @record
@@ -28,13 +29,15 @@ class Fault:
 
 
 class _List:
-    """A deck list with the definitions of those of its cards that are known."""
+    """A deck list with the definitions of those of its cards that are known, and its ruleset."""
 
-    def __init__(self, deck: DeckList, catalog: Catalog) -> None:
+    def __init__(
+        self, deck: DeckList, catalog: Catalog, rules: Ruleset, readings: Mapping[str, str]
+    ) -> None:
         """Look every card up once."""
         known = set(catalog.names())
-        self.deck = deck
-        self.catalog = catalog
+        self.deck, self.catalog = deck, catalog
+        self.rules, self.readings = rules, readings
         self.unknown = sorted({*deck.lrig_deck, *deck.main} - known)
         self.main = [catalog.definition(n) for n in deck.main if n in known]
         self.lrig_deck = [catalog.definition(n) for n in deck.lrig_deck if n in known]
@@ -47,18 +50,19 @@ def _names(cards: Iterable[CardDef]) -> tuple[str, ...]:
 
 def _main_size(deck: _List) -> Iterator[Fault]:
     size = len(deck.deck.main)
-    if size != MAIN_SIZE:
+    if size != deck.rules.main_size:
         yield Fault(
-            f"The main deck has {size} cards; it has exactly {MAIN_SIZE}.",
+            f"The main deck has {size} cards; it has exactly {deck.rules.main_size}.",
             ("glossary.main-deck.2", "faq.main-deck.1", "start.main-deck.1"),
         )
 
 
 def _main_copies(deck: _List) -> Iterator[Fault]:
+    most = deck.rules.main_copies
     for name, count in Counter(deck.deck.main).items():
-        if count > MAIN_COPIES:
+        if count > most:
             yield Fault(
-                f"{name} is in the main deck {count} times; at most {MAIN_COPIES} share a name.",
+                f"{name} is in the main deck {count} times; at most {most} share a name.",
                 (
                     "glossary.main-deck.4",
                     "glossary.deck.2",
@@ -71,9 +75,11 @@ def _main_copies(deck: _List) -> Iterator[Fault]:
 
 def _main_bursts(deck: _List) -> Iterator[Fault]:
     bursts = [c for c in deck.main if c.burst]
-    if len(bursts) > MAIN_BURSTS:
+    least, most = deck.rules.bursts
+    if not least <= len(bursts) <= most:
+        wanted = f"at most {most} may be" if least < most else f"it has exactly {most}"
         yield Fault(
-            f"The main deck has {len(bursts)} cards with Life Burst; at most {MAIN_BURSTS} may be.",
+            f"The main deck has {len(bursts)} cards with Life Burst; {wanted}.",
             (
                 "glossary.main-deck.3",
                 "glossary.life-burst.4",
@@ -86,7 +92,7 @@ def _main_bursts(deck: _List) -> Iterator[Fault]:
 
 def _main_types(deck: _List) -> Iterator[Fault]:
     for card in dict.fromkeys(deck.main):
-        if card.type in WHITE_BACKED:
+        if card.type not in deck.rules.main_types:
             clauses = ("glossary.main-deck.1", "start.main-deck.1")
             yield Fault(
                 f"{card.name} is a {card.type}; the main deck holds SIGNI and SPELL only.",
@@ -97,9 +103,10 @@ def _main_types(deck: _List) -> Iterator[Fault]:
 
 def _lrig_types(deck: _List) -> Iterator[Fault]:
     for card in dict.fromkeys(deck.lrig_deck):
-        if card.type not in WHITE_BACKED:
+        if card.type not in deck.rules.lrig_types:
+            kinds = ", ".join(deck.rules.lrig_types)
             yield Fault(
-                f"{card.name} is a {card.type}; the LRIG deck holds white-backed cards only.",
+                f"{card.name} is a {card.type}; the LRIG deck holds white-backed cards: {kinds}.",
                 ("glossary.lrig-deck.1", "start.lrig-deck.4"),
                 (card.name,),
             )
@@ -108,43 +115,47 @@ def _lrig_types(deck: _List) -> Iterator[Fault]:
 def _lrig_sizes(deck: _List) -> Iterator[Fault]:
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]
     others = len(deck.deck.lrig_deck) - len(pieces)
-    if others > LRIGS_MOST:
+    most, pieces_most = deck.rules.lrig_deck_most, deck.rules.pieces_most
+    if others > most:
+        besides = " besides PIECEs" if pieces_most else ""
         yield Fault(
-            f"The LRIG deck has {others} cards besides PIECEs; at most {LRIGS_MOST} may be.",
+            f"The LRIG deck has {others} cards{besides}; at most {most} may be.",
             ("glossary.lrig-deck.2", "faq.lrig-deck.1", "faq.lrig-deck.3", "start.lrig-deck.2"),
         )
-    if len(pieces) > PIECES_MOST:
+    if len(pieces) > pieces_most > 0:
         yield Fault(
-            f"The LRIG deck has {len(pieces)} PIECEs; at most {PIECES_MOST} may be.",
+            f"The LRIG deck has {len(pieces)} PIECEs; at most {pieces_most} may be.",
             ("glossary.lrig-deck.3", "faq.lrig-deck.2", "faq.lrig-deck.3", "start.lrig-deck.2"),
             _names(pieces),
         )
 
 
 def _lrig_copies(deck: _List) -> Iterator[Fault]:
+    most = int(deck.readings.get("lrig_copies", deck.rules.lrig_copies))
+    allowed = f"at most {most} share a name" if most > 1 else "no two cards of it share a name"
     for name, count in Counter(deck.deck.lrig_deck).items():
-        if count > 1:
+        if count > most:
             yield Fault(
-                f"{name} is in the LRIG deck {count} times; no two cards of it share a name.",
+                f"{name} is in the LRIG deck {count} times; {allowed}.",
                 ("glossary.lrig-deck.6", "glossary.deck.3", "start.lrig-deck.3"),
                 (name,),
             )
 
 
 def _lrig_zeros(deck: _List) -> Iterator[Fault]:
-    count = len(deck.zeros)
-    if count >= LEVEL_ZERO_LEAST:
+    count, least = len(deck.zeros), deck.rules.level_zeros
+    if count >= least:
         return
+    which = ", one center and two assists" if least > 1 else ""
     yield Fault(
-        f"The LRIG deck has {count} level 0 LRIGs; a game starts with {LEVEL_ZERO_LEAST}, "
-        "one center and two assists.",
+        f"The LRIG deck has {count} level 0 LRIGs; a game starts with {least}{which}.",
         ("glossary.assist-lrig.2", "glossary.lrig-zone.2", "start.setup.2"),
         _names(deck.zeros),
     )
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]
-    if pieces:
+    if pieces and deck.rules.pieces_most:
         yield Fault(
-            f"PIECEs need {LEVEL_ZERO_LEAST} level 0 LRIGs in the LRIG deck; there are {count}.",
+            f"PIECEs need {least} level 0 LRIGs in the LRIG deck; there are {count}.",
             ("glossary.piece.2",),
             _names(pieces),
         )
@@ -164,10 +175,14 @@ def _colors(deck: _List) -> Iterator[Fault]:
     """Find cards of a colour that no level 0 LRIG has; without such an LRIG nothing can be said.
 
     With more than three level 0 LRIGs the three that start are not known yet: all of them count.
+    Whether the LRIGs of higher level count too is the reading `deck_colors`.
     """
-    if not deck.zeros:
+    if not deck.zeros or not deck.rules.three_colors:
         return
-    allowed = {color for card in deck.zeros for color in card.colors}
+    every = deck.readings.get("deck_colors") == "all-lrigs"
+    lrigs = [c for c in deck.lrig_deck if c.type in LRIGS] if every else deck.zeros
+    allowed = {color for card in lrigs for color in card.colors}
+    which = "LRIGs" if every else "level 0 LRIGs"
     shown = ", ".join(sorted(allowed)) or "no colour"
     for clause, cards in (("faq.main-deck.7", deck.lrig_deck), ("faq.main-deck.6", deck.main)):
         for card in dict.fromkeys(cards):
@@ -175,7 +190,7 @@ def _colors(deck: _List) -> Iterator[Fault]:
             if outside:
                 several = ("faq.main-deck.8",) if len(card.colors) > 1 else ()
                 yield Fault(
-                    f"{card.name} is {' and '.join(outside)}; the level 0 LRIGs have {shown}.",
+                    f"{card.name} is {' and '.join(outside)}; the {which} have {shown}.",
                     (clause, *several),
                     (card.name,),
                 )
@@ -217,21 +232,25 @@ _CHECKS = (
 
 
 def check_deck(
-    deck: DeckList, catalog: Catalog, ruleset: str = "diva", edition: str = "9.0.0"
+    deck: DeckList,
+    catalog: Catalog,
+    ruleset: str = "diva",
+    edition: str = "",
+    readings: Iterable[tuple[str, str]] = (),
 ) -> tuple[Fault, ...]:
     """List every fault of a deck list, each with those of its clauses that are in force.
 
-    A fault whose clauses all came later than the edition is none. Raises ValueError for a ruleset
-    that has no deck check here, and NoEdition for an edition that the rulebook does not know.
+    A fault whose clauses all came later than the edition, or are of the other ruleset alone, is
+    none. Without an edition the last one of the ruleset judges; `readings` are those that a match
+    pins. Raises UnknownRuleset, and NoEdition for an edition that the rulebook does not know.
     """
-    if ruleset != "diva":
-        message = f"decks are checked by the ruleset diva; {ruleset!r} is another"
-        raise ValueError(message)
-    judged_by = edition_named(edition).name
-    cards = _List(deck, catalog)
+    rules, cites = ruleset_named(ruleset), citing(ruleset)
+    judged_by = edition_named(edition).name if edition else editions(ruleset)[-1].name
+    cards = _List(deck, catalog, rules, dict(readings))
     found = []
     for fault in (f for check in _CHECKS for f in check(cards)):
-        clauses = tuple(c for c in fault.clauses if in_force(c, judged_by))
+        said = fault.clauses if cites is None else cites[fault.clauses]
+        clauses = tuple(c for c in said if in_force(c, judged_by))
         if clauses or not fault.clauses:
             found.append(Fault(fault.text, clauses, fault.cards))
     return tuple(found)

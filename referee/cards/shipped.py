@@ -6,6 +6,7 @@ from importlib.resources import files
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList, parse_deck
 from referee.cards.files import read_file
+from referee.cards.legality import check_deck
 
 _FOLDER = files("referee.cards") / "shipped"
 
@@ -28,6 +29,12 @@ def _decks() -> tuple[tuple[str, DeckList], ...]:
     return tuple((name, parse_deck(text, name)) for name, text in named)
 
 
-def shipped_decks() -> dict[str, DeckList]:
-    """Give the shipped deck lists by name."""
-    return dict(_decks())
+@cache
+def _legal(ruleset: str) -> tuple[str, ...]:
+    return tuple(name for name, deck in _decks() if not check_deck(deck, shipped(), ruleset))
+
+
+def shipped_decks(ruleset: str = "diva") -> dict[str, DeckList]:
+    """Give the shipped deck lists that are legal in a ruleset, by name."""
+    lists = dict(_decks())
+    return {name: lists[name] for name in _legal(ruleset)}

@@ -47,9 +47,6 @@ class Event(NamedTuple):
     after: int = 0
 
 
-BATTLE = "glossary.battle.2"
-"""The clause by which a battle vanishes a SIGNI."""
-
 Matcher = Callable[[World, Speaker, Event], bool]
 
 
@@ -222,6 +219,11 @@ def _origin(run: Run) -> tuple[str, str, int]:
     return "rule", "", 0
 
 
+def _fights(run: Run) -> bool:
+    """Say whether the procedure of a SIGNI's attack acts itself: it vanishes by battle alone."""
+    return bool(run.stack) and run.stack[-1].program == "signi-attack"
+
+
 def _moved_words(body: CardsMoved) -> Iterator[str]:
     if body.label == "vanish":
         yield "vanished"
@@ -251,7 +253,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
     dst = body.dst
     means, by_seat, by_source = _origin(run)
-    if fact.clauses and fact.clauses[0] == BATTLE:
+    if body.label == "vanish" and _fights(run):
         means, by_source = "battle", run.state.attacker
     earlier = run.board_of(before)
     if dst == "signi" or (dst == "lrig" and body.label == "grow"):
@@ -287,7 +289,7 @@ def _phase(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the s
     seat = run.state.turn.seat
     if body.phase == "end":
         tell(run, run.board, Event("ends", seat, when="turn"))
-    elif body.phase in {"main", "up", "draw", "ener", "grow", "attack.pre"}:
+    elif body.phase in {"main", "up", "draw", "ener", "grow", "attack.pre", "attack.arts"}:
         tell(run, run.board, Event("begins", seat, when=body.phase))
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from events.vocabulary import POSITIONS, SEATS
 from referee.effects.board import Board
 from referee.effects.run import Question, Run
+from referee.rulebook import ruleset
 from referee.state import Card
 
 
@@ -31,6 +32,29 @@ def level_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
         text = f"the levels of the SIGNI would add up to {total}, the limit is {limit}"
         reasons.append(Reason("limit", text, ("glossary.limit.2", "start.level-limit.2")))
     return reasons
+
+
+def limiting_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
+    """Say whether a limiting condition names LRIG types that the center LRIG has not.
+
+    It binds playing, using and entering by an effect, never a Life Burst (classic.lrig.15), and
+    only where the ruleset has such conditions.
+    """
+    wanted = board.library.definition(card.name).limiting
+    if not wanted or not ruleset(board.state.settings.ruleset).limiting:
+        return []
+    center = board.center(seat)
+    if center is not None and not set(wanted).isdisjoint(center.lrig_types):
+        return []
+    text = f"{card.name} is limited to {' or '.join(wanted)}, which the LRIG is not"
+    return [Reason("limiting", text, _LIMITING[board.of(card).type])]
+
+
+_LIMITING = {
+    "SIGNI": ("classic.lrig.13", "classic.signi.21"),
+    "SPELL": ("classic.lrig.14", "classic.spell.7"),
+    "ARTS": ("classic.lrig.14", "classic.arts.5"),
+}
 
 
 def level_total(board: Board, seat: str) -> int:
@@ -77,6 +101,8 @@ def enter(
     board = run.board
     free = [zone for zone in free_zones(board, seat) if zone in among]
     if board.of(card).type != "SIGNI" or not free or level_reasons(board, seat, card):
+        return ()
+    if limiting_reasons(board, seat, card):
         return ()
     if answer is None and len(free) > 1:
         run.ask(Question("zone", seat, items=tuple(free), least=1, most=1))

@@ -12,6 +12,7 @@ from events.record import changed
 from events.vocabulary import NOBODY, PUBLIC, slots_seen, zone_seen
 from referee.effects.board import Ability, Board, Texts, holds
 from referee.fold.fold import STEPS
+from referee.rulebook import Citing, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 20_000
@@ -106,8 +107,8 @@ class Run:
     """One command being carried out over a private fold of the facts that it makes."""
 
     __slots__ = (
-        "_board", "answer", "asked", "at", "by", "cause", "chance", "facts", "head", "library",
-        "notices", "question", "root", "stack", "state", "verbs",
+        "_board", "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
+        "library", "notices", "question", "root", "ruleset", "stack", "state", "verbs",
     )  # fmt: skip
 
     def __init__(
@@ -124,6 +125,8 @@ class Run:
         """Begin at a state; the next fact gets the seq after `head`."""
         self.state, self.library, self.chance = state, library, chance
         self.head, self.at, self.notices = head, at, notices
+        self.ruleset = ruleset(state.settings.ruleset)
+        self.cites: Citing | None = citing(state.settings.ruleset)
         self.facts: list[Fact] = []
         self.stack: list[Frame | Live] = list(state.stack)
         self.answer: Answer | None = None
@@ -160,6 +163,8 @@ class Run:
         """Add a fact: it changes the state and may let abilities trigger."""
         self.head = seq = self.head + 1
         because = self.cause if cause is None else cause
+        if self.cites is not None:
+            clauses = self.cites[clauses]
         fact = Fact(seq, body, self.at, actor, because, clauses, self.by)
         self.facts.append(fact)
         before = self.state

@@ -2,14 +2,16 @@
 
 Question: what do the rule documents say, since when, and how is what they leave open read?
 May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
-`DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`;
-`edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`, `withdrawal`,
-`changes`; `reading`, `readings`, `pinned`; the records `Clause`, `Changes`, `Edition`,
-`Reading` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`.
+`DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`,
+`citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`,
+`withdrawal`, `changes`; `reading`, `readings`, `pinned`; `ruleset`, `rulesets`; the records
+`Clause`, `Changes`, `Citing`, `Edition`, `Reading`, `Ruleset` and the errors `UnknownClause`,
+`NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
 from referee.rulebook.ambiguity import Reading, UnknownReading, pinned, reading, readings
 from referee.rulebook.changes import Change, Changes, changes
+from referee.rulebook.citing import Citing, citing
 from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.concordance import (
     also_said_by,
@@ -31,20 +33,25 @@ from referee.rulebook.history import (
     in_force_on,
     withdrawal,
 )
+from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
 
 __all__ = [
     "DOCUMENTS",
     "Change",
     "Changes",
+    "Citing",
     "Clause",
     "Edition",
     "NoEdition",
     "Reading",
+    "Ruleset",
     "UnknownClause",
     "UnknownReading",
+    "UnknownRuleset",
     "also_said_by",
     "beginning",
     "changes",
+    "citing",
     "clause",
     "counterparts",
     "edition",
@@ -58,6 +65,8 @@ __all__ = [
     "reading",
     "readings",
     "registry",
+    "ruleset",
+    "rulesets",
     "said_otherwise_by",
     "same_rule",
     "search",

@@ -11,8 +11,10 @@ from events.vocabulary import OTHER, PUBLIC, zone_seen
 from referee.effects.blows import end_match
 from referee.effects.board import Board
 from referee.effects.deeds import NOTICES
+from referee.effects.entry import Reason
 from referee.effects.library import Library
 from referee.effects.run import Answer, Chance, Run
+from referee.rulebook import citing
 from referee.rules.action import Action
 from referee.rules.legal import stray_reasons, why_not
 from referee.rules.readings import check_readings
@@ -59,7 +61,7 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
         known = header.deal != "paper"
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, ("glossary.deck.1",), actor=seat)
-    run.stack.append(Frame("turn", 0, _agreed(opening)))
+    run.stack.append(Frame(run.ruleset.program, 0, _agreed(opening)))
     run.go()
     run.park()
     return Accepted(run.facts, run.state, run.board)
@@ -91,7 +93,7 @@ def decide(
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
     if reasons:
-        return Refusal(reasons[0].code, tuple(reasons))
+        return Refusal(reasons[0].code, _cited(reasons, state.settings.ruleset))
     run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
     run.asked = state.decision
     fact = run.emit(_logged(table, action), actor=action.seat, cause=0)
@@ -105,8 +107,16 @@ def decide(
     return Accepted(run.facts, run.state, run.board)
 
 
+def _cited(reasons: list[Reason], ruleset: str) -> tuple[Reason, ...]:
+    """Give reasons with the clauses of the ruleset of the match."""
+    cites = citing(ruleset)
+    if cites is None:
+        return tuple(reasons)
+    return tuple(r._replace(clauses=cites[r.clauses]) for r in reasons)
+
+
 _FROM_HIDDEN = {"play", "use", "grow", "guard"}
-_IN_THE_OPEN = {"attack", "retire", "act"}
+_IN_THE_OPEN = {"attack", "retire", "trash-signi", "act"}
 """Actions whose cards come out of a hand or an LRIG deck, and those with cards on the field."""
 
 _NUMBERS = {"modes", "rule-way", "zone"}

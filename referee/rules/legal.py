@@ -15,7 +15,7 @@ from referee.effects.library import Library
 from referee.effects.verbs.choosing import Choice
 from referee.rules.action import Action
 from referee.rules.table import Table
-from referee.rules.units import MENUS, UNITS
+from referee.rules.units import UNITS
 from referee.state import Card, Decision, Match
 
 YES_NO = frozenset({"burst", "first", "may"})
@@ -55,8 +55,8 @@ def legal(table: Table) -> Iterator[Action]:
     if decision is None or decision.kind == "judge":
         return
     seat, kind = decision.seat, decision.kind
-    if kind in MENUS:
-        for unit in MENUS[kind]:
+    if kind in table.ruleset.menus:
+        for unit in table.ruleset.menus[kind]:
             yield from UNITS[unit][0](table)
         yield Action(seat, "pass")
     elif kind in SINGLE:
@@ -117,7 +117,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
         return [Reason("wrong-seat", text, ("faq.entire.1", *CLAUSES.get(decision.kind, ())))]
     kind = decision.kind
-    allowed = _words(kind)
+    allowed = _words(table, kind)
     if action.do not in allowed:
         text = f"the answer to {kind} is {' or '.join(allowed)}, not {action.do!r}"
         reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
@@ -126,7 +126,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
     reasons = stray_reasons(action, CLAUSES.get(kind, ()))
     if action.do in BARE:
         return reasons + (_offer_reasons(table, decision) if action.do == "yes" else [])
-    if kind in MENUS:
+    if kind in table.ruleset.menus:
         return reasons + UNITS[action.do][1](table, action)
     return reasons + _pick_reasons(table, decision, action)
 
@@ -152,9 +152,9 @@ def _nothing_asked(state: Match) -> list[Reason]:
     return [Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))]
 
 
-def _words(kind: str) -> tuple[str, ...]:
-    if kind in MENUS:
-        return (*MENUS[kind], "pass")
+def _words(table: Table, kind: str) -> tuple[str, ...]:
+    if kind in table.ruleset.menus:
+        return (*table.ruleset.menus[kind], "pass")
     if kind in SINGLE:
         return (SINGLE[kind], "pass")
     if kind == "judge":

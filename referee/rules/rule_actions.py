@@ -10,13 +10,12 @@ from functools import cache
 from events.kinds import AttackEnded, DeckRefreshed, LevelsNoted, TriggersDropped
 from events.record import changed
 from events.vocabulary import CENTER, OTHER, SEATS
+from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
 from referee.effects.entry import power_spent
 from referee.effects.run import Live, Question, Run
+from referee.rulebook import ruleset
 from referee.state import Card, Crushed, Match, Seat
-
-REFRESHES_TO_END = 2
-"""The turn player's refresh with this number ends the turn (glossary.refresh.5)."""
 
 FORCED_END = "forced end"
 
@@ -166,15 +165,17 @@ def exceeding(board: Board, seat: str, dying: frozenset[int] = frozenset()) -> t
 
     Group A are SIGNI above the level, B those with another level than at the previous check, C
     all others; the first group that is not empty is picked from (glossary.rule-based-action.4).
+    The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
     """
     center = board.center(seat)
     if center is None:
         return ()
     slots = [(s, d) for _, s, d in board.slots(seat) if not s.face_down]
     rows = [(s.card, d) for s, d in slots if s.card.id not in dying]
-    above = tuple(c.id for c, d in rows if d.level > center.level)
-    if above:
-        return above
+    if ruleset(board.state.settings.ruleset).over_level:
+        above = tuple(c.id for c, d in rows if d.level > center.level)
+        if above:
+            return above
     if sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
         return ()
     noted = dict(board.state.levels)
@@ -274,7 +275,7 @@ def _refresh(run: Run, f: Live) -> bool:
             continue
         refresh(run, seat, side)
         done = True
-        if seat == turn and run.state.seat(seat).refreshes == REFRESHES_TO_END:
+        if seat == turn and run.state.seat(seat).refreshes == run.ruleset.refreshes_to_end:
             f.names["#cut"] = 1
             return True
     return done
@@ -291,7 +292,7 @@ def refresh(run: Run, seat: str, side: Seat) -> None:
 
 
 def _force_end(run: Run, ends: tuple[int, int]) -> None:
-    """End the turn: what runs is broken off.
+    """End the turn: what runs is broken off. `ends` are counted from the end of its program.
 
     Cut off, what waits is dropped, the check zone cleared, and only the last stage carried out; or
     the whole end phase is played: the reading `forced_turn_end`.
@@ -307,9 +308,10 @@ def _force_end(run: Run, ends: tuple[int, int]) -> None:
         if waiting:
             run.emit(TriggersDropped(waiting, "turn ended"), ("glossary.refresh.5",))
         clear_check(run)
-    if place < 0:
-        return
     bottom = run.stack[0]
+    if not place:
+        return
+    place += len(run.library.code(bottom.program))
     del run.stack[1:]
     if isinstance(bottom, Live):
         bottom.pc = place
@@ -317,11 +319,20 @@ def _force_end(run: Run, ends: tuple[int, int]) -> None:
         run.stack[0] = changed(bottom, pc=place)
 
 
+AFTER_USE = {
+    "trash": ("start.main.4",),
+    "excluded": ("glossary.piece.5",),
+    "lrig_trash": ("classic.arts.2", "classic.trash.3"),
+}
+"""The clauses that say to which zone a spell, a PIECE and an ARTS go after their use."""
+
+
 def clear_check(run: Run) -> None:
-    """Clear the check zones of a turn that ends: to the trash, a PIECE out of the game."""
+    """Clear the check zones of a turn that ends: to the trash, a used white-backed card away."""
     for seat in SEATS:
         left = run.state.seat(seat).check
-        pieces = [c for c in left if run.library.definition(c.name).type == "PIECE"]
-        others = [c for c in left if c not in pieces]
+        white = [c for c in left if run.library.definition(c.name).type in WHITE_BACKED]
+        others = [c for c in left if c not in white]
         run.move(seat, "check", "trash", others, "rule", ("glossary.check-zone.4",))
-        run.move(seat, "check", "excluded", pieces, "rule", ("glossary.piece.5",))
+        zone = run.ruleset.used_to
+        run.move(seat, "check", zone, white, "rule", AFTER_USE[zone])

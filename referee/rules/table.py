@@ -3,6 +3,7 @@
 from referee.effects.board import Board
 from referee.effects.entry import Reason
 from referee.effects.library import Library
+from referee.rulebook import ruleset
 from referee.rules.action import Action
 from referee.state import Card, Decision, Match
 
@@ -10,11 +11,12 @@ from referee.state import Card, Decision, Match
 class Table:
     """A state that waits, with what can be derived from it; made once for each decision."""
 
-    __slots__ = ("board", "decision", "library", "seat", "state")
+    __slots__ = ("board", "decision", "library", "ruleset", "seat", "state")
 
     def __init__(self, state: Match, library: Library, board: Board | None = None) -> None:
         """Look at a state; a board of the same state may be handed over."""
         self.state, self.library = state, library
+        self.ruleset = ruleset(state.settings.ruleset)
         self.board = board if board is not None else Board(state, library)
         self.decision: Decision | None = state.decision
         self.seat = state.decision.seat if state.decision is not None else ""

@@ -1,13 +1,14 @@
 """Which units of play are possible: every action of a menu, with all reasons against it.
 
 Each kind of action has one function that lists what it could be and one that says why a given
-one is not possible; the menu is what nothing speaks against.
+one is not possible; the menu of the ruleset is what nothing speaks against.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from events.vocabulary import POSITIONS
+from referee.cards import CardDef
 from referee.effects import costs
 from referee.effects.board import Ability, Scope
 from referee.effects.deeds import used_up
@@ -16,6 +17,7 @@ from referee.effects.entry import (
     free_zones,
     level_reasons,
     level_total,
+    limiting_reasons,
     lrig_count,
     zone_reasons,
 )
@@ -40,6 +42,8 @@ def plays(table: Table) -> Iterator[Action]:
     for card in table.state.seat(seat).hand:
         printed = table.library.printed(card.name)
         if printed.type == "SIGNI" and printed.level <= most:
+            if limiting_reasons(board, seat, card):
+                continue
             for zone in zones:
                 yield Action(seat, "play", (card.id,), zone)
 
@@ -59,7 +63,8 @@ def why_not_play(table: Table, action: Action) -> list[Reason]:
         text = f"{card.name} is no SIGNI"
         return [Reason("type", text, ("glossary.signi.2",))]
     zones = zone_reasons(table.board, table.seat, action.zone)
-    return zones + level_reasons(table.board, table.seat, card)
+    reasons = zones + level_reasons(table.board, table.seat, card)
+    return reasons + limiting_reasons(table.board, table.seat, card)
 
 
 # Using spells and PIECEs.
@@ -71,15 +76,15 @@ def _use_ability(table: Table, card: Card) -> Ability | None:
 
 
 def uses(table: Table) -> Iterator[Action]:
-    """Give every spell and PIECE that can be used now."""
+    """Give every spell, PIECE and ARTS that can be used now."""
     now, side = timing(table), table.state.seat(table.seat)
     rows = (side.hand, side.lrig_deck) if now == MAIN else (side.lrig_deck,)
     for row in rows:
         for card in row:
             definition = table.library.definition(card.name)
-            if definition.type not in {"SPELL", "PIECE"}:
+            if definition.type not in table.ruleset.uses:
                 continue
-            if definition.type == "PIECE" and now not in definition.use_timing:
+            if definition.type != "SPELL" and now not in definition.use_timing:
                 continue
             if len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))
@@ -91,11 +96,15 @@ def _use_reasons(table: Table, card: Card) -> list[Reason]:
     definition = table.library.definition(card.name)
     reasons = []
     now = timing(table)
-    if definition.type == "SPELL" and now != MAIN:
-        text = "spells are used in one's own main phase"
-        reasons.append(Reason("timing", text, ("glossary.spell.2", "faq.attack.6")))
+    if definition.type == "SPELL":
+        if now != MAIN:
+            text = "spells are used in one's own main phase"
+            reasons.append(Reason("timing", text, ("glossary.spell.2", "faq.attack.6")))
+    else:
+        reasons += _timing_reasons(definition, now)
     if definition.type == "PIECE":
-        reasons += _piece_reasons(table, card, now)
+        reasons += _piece_reasons(table, card)
+    reasons += limiting_reasons(table.board, table.seat, card)
     needs = costs.units(definition.cost)
     if not costs.payable(table.library, needs, table.state.seat(table.seat).ener):
         text = f"the cost of {card.name} cannot be paid: {cost_text(definition.cost)}"
@@ -103,13 +112,18 @@ def _use_reasons(table: Table, card: Card) -> list[Reason]:
     return reasons
 
 
-def _piece_reasons(table: Table, card: Card, now: str) -> list[Reason]:
-    definition = table.library.definition(card.name)
+def _timing_reasons(definition: CardDef, now: str) -> list[Reason]:
+    if now in definition.use_timing:
+        return []
+    timings = " or ".join(definition.use_timing) or "none"
+    text = f"the use timing of {definition.name} is {timings}"
+    arts = definition.type == "ARTS"
+    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else ("glossary.use-timing.1",)
+    return [Reason("timing", text, clauses)]
+
+
+def _piece_reasons(table: Table, card: Card) -> list[Reason]:
     reasons = []
-    if now not in definition.use_timing:
-        timings = " or ".join(definition.use_timing) or "none"
-        text = f"the use timing of {card.name} is {timings}"
-        reasons.append(Reason("timing", text, ("glossary.use-timing.1",)))
     if lrig_count(table.board, table.seat) < len(POSITIONS):
         text = "a PIECE needs three LRIGs on the field"
         reasons.append(Reason("lrigs", text, ("glossary.piece.4",)))
@@ -121,17 +135,22 @@ def _piece_reasons(table: Table, card: Card, now: str) -> list[Reason]:
     return reasons
 
 
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind == "ARTS" else f"a {kind}"
+
+
 def why_not_use(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against using a spell or PIECE."""
+    """Say what speaks against using a spell, PIECE or ARTS."""
     side = table.state.seat(table.seat)
     card = card_in(side.hand + side.lrig_deck, action)
     if card is None:
-        text = "a spell is used from one's hand, a PIECE from one's LRIG Deck"
+        other = table.ruleset.uses[-1]
+        text = f"a spell is used from one's hand, {_article(other)} from one's LRIG Deck"
         return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5"))]
     if unknown(card):
         return unknown(card)
-    if table.library.definition(card.name).type not in {"SPELL", "PIECE"}:
-        text = f"{card.name} is neither a spell nor a PIECE"
+    if table.library.definition(card.name).type not in table.ruleset.uses:
+        text = f"{card.name} is neither a spell nor {_article(table.ruleset.uses[-1])}"
         return [Reason("type", text, ("glossary.use.1",))]
     return _use_reasons(table, card)
 
@@ -203,12 +222,15 @@ def own_signi(table: Table) -> list[int]:
 
 def retires(table: Table) -> Iterator[Action]:
     """Give every set of one's SIGNI that can be retired."""
-    if table.state.mark("retired"):
-        return
+    if not table.state.mark("retired"):
+        yield from _put_away(table, "retire")
+
+
+def _put_away(table: Table, word: str) -> Iterator[Action]:
     ids = own_signi(table)
     for count in range(1, len(ids) + 1):
         for chosen in combinations(ids, count):
-            yield Action(table.seat, "retire", chosen)
+            yield Action(table.seat, word, chosen)
 
 
 def why_not_retire(table: Table, action: Action) -> list[Reason]:
@@ -220,14 +242,36 @@ def why_not_retire(table: Table, action: Action) -> list[Reason]:
     if table.state.mark("retired"):
         text = "SIGNI have been retired in this turn"
         reasons.append(Reason("retired", text, ("glossary.retire.1", "start.main.11")))
-    if not action.cards or not {*own_signi(table)}.issuperset(action.cards) or _twice(action.cards):
+    if not _own_and_distinct(table, action):
         text = "one to three of one's own SIGNI are retired"
         reasons.append(Reason("cards", text, ("glossary.main-phase.7", "start.main.10")))
     return reasons
 
 
-def _twice(cards: tuple[int, ...]) -> bool:
-    return len(set(cards)) != len(cards)
+def _own_and_distinct(table: Table, action: Action) -> bool:
+    cards = action.cards
+    distinct = len(set(cards)) == len(cards) > 0
+    return distinct and {*own_signi(table)}.issuperset(cards)
+
+
+# Trashing SIGNI in the classic main phase: at any time, any number of times.
+
+
+def trashes(table: Table) -> Iterator[Action]:
+    """Give every set of one's SIGNI that can be put into the trash."""
+    yield from _put_away(table, "trash-signi")
+
+
+def why_not_trash(table: Table, action: Action) -> list[Reason]:
+    """Say what speaks against putting SIGNI into the trash (classic.phases.17)."""
+    reasons = []
+    if table.decision is None or table.decision.kind != "main":
+        text = "SIGNI are put into the trash in one's own main phase"
+        reasons.append(Reason("timing", text, ("classic.phases.17", "classic.phases.13")))
+    if not _own_and_distinct(table, action):
+        text = "one to three of one's own SIGNI are put into the trash"
+        reasons.append(Reason("cards", text, ("classic.phases.17", "classic.signi.5")))
+    return reasons
 
 
 Lister = Callable[[Table], Iterator[Action]]
@@ -239,12 +283,6 @@ UNITS: dict[str, tuple[Lister, WhyNot]] = {
     "act": (acts, why_not_act),
     "grow": (grows, why_not_grow),
     "retire": (retires, why_not_retire),
+    "trash-signi": (trashes, why_not_trash),
 }
 """How each unit of play is listed and refused."""
-
-MENUS: dict[str, tuple[str, ...]] = {
-    "main": ("play", "use", "act", "grow", "retire"),
-    "attack-window": ("use", "act", "grow"),
-    "grow": ("grow",),
-}
-"""The units that a menu offers, in the order in which they are listed."""

@@ -77,7 +77,8 @@ def _option(table: Table, item: int) -> str:
     if decision.kind == "zone":
         return POSITIONS[item]
     if decision.kind == "rule-way":
-        return {VANISHED: "vanish it", TRASHED: "trash it"}[item]
+        word = table.ruleset.words["verb"]
+        return {VANISHED: f"{word} it", TRASHED: "trash it"}[item]
     if decision.kind == "order":
         for trigger in table.state.waiting:
             if trigger.id == item:
@@ -289,6 +290,7 @@ _READERS: dict[str, Reader] = {
     "attack": _single("attack", ()),
     "guard": _single("guard", ("hand",)),
     "retire": _several("retire", ()),
+    "trash-signi": _several("trash-signi", ()),
     "pick": _several("pick", ("hand", "ener")),
     "target": _several("pick", ()),
     "pay": _several("pick", ("ener",)),

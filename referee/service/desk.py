@@ -33,7 +33,7 @@ from referee.service.errors import Refused, StaleError, wrong_seat
 from referee.service.judging import Judging
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
-from referee.service.opening import Place, deck_of, edition_of, opening_of, require_legal
+from referee.service.opening import Place, decks_of, opening_of, require_legal
 from referee.service.reader import StoreReader
 from referee.service.rows import to_facts, to_rows
 from referee.state import Match
@@ -85,6 +85,7 @@ class Desk(Judging):
         deck_b: str | DeckList = "",
         *,
         first: str | None = None,
+        ruleset: str = "diva",
         edition: str = "",
         date: str = "",
         event: str = "",
@@ -97,17 +98,13 @@ class Desk(Judging):
 
         Raises DeskError when a deck is illegal, with every fault and its clauses.
         """
-        names = self.decks()
-        decks = deck_of(deck_a or names[0]), deck_of(deck_b or names[-1])
-        day = date or self._today()
-        edition = edition or edition_of(day)
-        for seat, deck in zip("AB", decks, strict=True):
-            require_legal(seat, deck, self.catalog, edition)
-        catalog = self.log.put_blob("catalog", self.catalog.dump())
-        place = Place(event, round, table, people)
+        decks = decks_of(deck_a, deck_b, ruleset)
         opening = opening_of(
-            decks, catalog, day=day, edition=edition, place=place, first=first or ""
-        )
+            decks, self.catalog.digest, day=date or self._today(), edition=edition,
+            place=Place(event, round, table, people), first=first or "", ruleset=ruleset,
+        )  # fmt: skip
+        require_legal(decks, self.catalog, opening.header)
+        catalog = self.log.put_blob("catalog", self.catalog.dump())
         library = self._matches.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         accepted = begin(opening, library, at=at, chance=dice)
@@ -119,9 +116,9 @@ class Desk(Judging):
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id
 
-    def decks(self) -> list[str]:
-        """Name the shipped decks."""
-        return list(shipped_decks())
+    def decks(self, ruleset: str = "diva") -> list[str]:
+        """Name the shipped decks of a ruleset."""
+        return list(shipped_decks(ruleset))
 
     def _today(self) -> str:
         moment = dt.datetime.fromtimestamp(self._clock() / MICROSECONDS, tz=dt.UTC)

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from events.kinds import MatchOpened
 from referee.cards import Catalog, DeckList, check_deck, shipped_decks
-from referee.rulebook import NoEdition, edition_on, pinned
+from referee.rulebook import NoEdition, edition_on, editions, pinned
+from referee.rulebook import edition as edition_named
 from referee.rules import Opening
 from referee.service.errors import DeskError
 
@@ -19,25 +20,44 @@ class Place(NamedTuple):
     people: tuple[str, str] = ("", "")
 
 
-def deck_of(deck: str | DeckList) -> DeckList:
-    """Give a shipped deck by name, or the list itself; raises DeskError for an unknown name."""
+def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
+    """Give a shipped deck of a ruleset by name, or the list itself.
+
+    Raises DeskError for an unknown name.
+    """
     if isinstance(deck, DeckList):
         return deck
-    found = shipped_decks().get(deck)
+    found = shipped_decks(ruleset).get(deck)
     if found is None:
-        names = ", ".join(shipped_decks())
+        names = ", ".join(shipped_decks(ruleset))
         raise DeskError(
             "unknown-deck",
-            f"no shipped deck is named {deck!r}",
+            f"no shipped {ruleset} deck is named {deck!r}",
             instead=f"name one of {names}, or a file",
         )
     return found
 
 
-def edition_of(day: str) -> str:
-    """Give the edition in force on a day, written 2026-03-01 (glossary.edition.1)."""
+def decks_of(a: str | DeckList, b: str | DeckList, ruleset: str) -> tuple[DeckList, DeckList]:
+    """Give the decks of both seats; "" stands for the first and the last that are shipped."""
+    names = list(shipped_decks(ruleset))
+    return deck_of(a or names[0], ruleset), deck_of(b or names[-1], ruleset)
+
+
+def edition_of(day: str, ruleset: str, named: str = "") -> str:
+    """Give the edition in force on a day, written 2026-03-01 (glossary.edition.1).
+
+    An edition that is named goes before the day; it must be one of the ruleset.
+    """
+    if named and edition_named(named).ruleset != ruleset:
+        own = ", ".join(e.name for e in editions(ruleset))
+        raise DeskError(
+            "no-edition", f"{named} is no edition of {ruleset}", instead=f"name one of {own}"
+        )
+    if named:
+        return named
     try:
-        return edition_on(dt.date.fromisoformat(day))
+        return edition_on(dt.date.fromisoformat(day), ruleset)
     except NoEdition as error:
         raise DeskError("no-edition", str(error), where=day) from error
     except ValueError as error:
@@ -46,17 +66,18 @@ def edition_of(day: str) -> str:
         ) from error
 
 
-def require_legal(seat: str, deck: DeckList, catalog: Catalog, edition: str) -> None:
-    """Raise DeskError for an illegal deck, with every fault and its clauses."""
-    faults = check_deck(deck, catalog, edition=edition)
-    if faults:
-        raise DeskError(
-            "illegal-deck",
-            "; ".join(f.text for f in faults),
-            where=f"deck {deck.name} of seat {seat}",
-            instead="mend every fault, then open the match",
-            clauses=tuple(dict.fromkeys(c for f in faults for c in f.clauses)),
-        )
+def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: MatchOpened) -> None:
+    """Raise DeskError for a deck that is illegal in a match, with every fault and its clauses."""
+    for seat, deck in zip("AB", decks, strict=True):
+        faults = check_deck(deck, catalog, header.ruleset, header.edition, header.readings)
+        if faults:
+            raise DeskError(
+                "illegal-deck",
+                "; ".join(f.text for f in faults),
+                where=f"deck {deck.name} of seat {seat}",
+                instead="mend every fault, then open the match",
+                clauses=tuple(dict.fromkeys(c for f in faults for c in f.clauses)),
+            )
 
 
 def opening_of(
@@ -67,11 +88,12 @@ def opening_of(
     edition: str,
     place: Place,
     first: str,
+    ruleset: str = "diva",
 ) -> Opening:
     """Give what a match is opened with; every reading is pinned at its default."""
     header = MatchOpened(
-        "diva", edition, catalog, day, pinned({}), place.people, place.event, place.round,
-        place.table,
+        ruleset, edition_of(day, ruleset, edition), catalog, day, pinned({}, ruleset), place.people,
+        place.event, place.round, place.table,
     )  # fmt: skip
     a, b = decks
     lists = ((a.main, a.lrig_deck), (b.main, b.lrig_deck))

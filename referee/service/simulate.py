@@ -14,7 +14,6 @@ from referee.cards import Catalog, DeckList
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
 from referee.rules.legal import YES_NO, bounds, legal, why_not
-from referee.rules.units import MENUS
 from referee.service.chance import Dice
 from referee.state import Match
 
@@ -55,7 +54,7 @@ def answer(table: Table, source: random.Random) -> Action:
     if kind in YES_NO:
         wanted = Action(seat, "yes" if source.random() < YES else "no")
         return Action(seat, "no") if why_not(table, wanted) else wanted
-    if kind in MENUS or kind in {"ener-charge", "attacker", "guard"}:
+    if kind in table.ruleset.menus or kind in {"ener-charge", "attacker", "guard"}:
         rows = list(legal(table))
         if len(rows) > 1 and source.random() < DO_SOMETHING:
             return rows[source.randrange(len(rows) - 1)]

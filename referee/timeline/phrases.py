@@ -30,6 +30,7 @@ PHASES: Final = {
     "main": "main phase",
     "attack.pre": "pre-attack step",
     "attack.defense": "defense step",
+    "attack.arts": "ARTS use step",
     "attack.signi": "SIGNI attack step",
     "attack.lrig": "LRIG attack step",
     "attack.guard": "guard step",

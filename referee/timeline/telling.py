@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from events.kinds import Fact
 from events.vocabulary import zone_words
+from referee.rulebook import ruleset
 from referee.sight import face, project_fact
 from referee.state import Match
 from referee.timeline import phrases
@@ -30,6 +31,10 @@ class Telling:
     def get(self, field: str) -> Any:
         """Give a field, or None where the viewer may not read it."""
         return self.body.get(field)
+
+    def word(self, name: str) -> str:
+        """Give a word of the game as the ruleset of the match says it."""
+        return ruleset(self.before.settings.ruleset).words[name]
 
     def face(self, card_id: int) -> str | None:
         """Give the name of a card as the viewer knows it before or after the fact."""

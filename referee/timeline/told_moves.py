@@ -74,7 +74,7 @@ def _use(t: Telling) -> str:
 
 
 def _vanish(t: Telling) -> str:
-    verb = "vanishes" if t["count"] == 1 else "vanish"
+    verb = t.word("vanishes" if t["count"] == 1 else "vanish")
     to = "" if t["dst"] == "ener" else f" to {phrases.zone_of(t['seat'], t['dst'])}"
     return f"{t['seat']}'s {t.moved()} {verb}{to}"
 

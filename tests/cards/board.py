@@ -132,7 +132,7 @@ class Board:
         run.emit(TurnBegan(4, turn))
         if phase not in ANNOUNCED:
             run.emit(PhaseBegan(STEPS[phase]))
-        place = LABELS[STARTS[phase]] - BEFORE.get(phase, 0)
+        place = LABELS["turn"][STARTS[phase]] - BEFORE.get(phase, 0)
         run.notices = NOTICES
         run.stack.append(Frame("turn", place, you=turn))
         run.go()

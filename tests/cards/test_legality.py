@@ -4,7 +4,7 @@ import pytest
 
 from referee.cards import Catalog, DeckList, Fault, check_deck
 from referee.cards.definition import CardDef
-from referee.rulebook import NoEdition, known
+from referee.rulebook import NoEdition, UnknownRuleset, known
 
 Names = tuple[str, ...]
 
@@ -236,8 +236,8 @@ def test_an_edition_that_nobody_knows_is_refused() -> None:
 
 
 def test_another_ruleset_is_refused_by_name() -> None:
-    with pytest.raises(ValueError, match="ruleset diva; 'classic' is another"):
-        check_deck(DeckList("mice", LRIGS, MAIN), CATALOG, "classic")
+    with pytest.raises(UnknownRuleset, match="no ruleset 'modern'; there are diva, classic"):
+        check_deck(DeckList("mice", LRIGS, MAIN), CATALOG, "modern")
 
 
 def test_the_order_of_the_list_does_not_change_the_verdict() -> None:

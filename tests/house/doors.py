@@ -109,7 +109,15 @@ DOORS: Final[dict[str, Door]] = {
     # judge, sight and time
     "referee.sight": Door(("referee.state", *CODEC)),
     "referee.timeline": Door(
-        ("referee.fold", "referee.state", "referee.sight", "events.log", "events.errors", *CODEC),
+        (
+            "referee.fold",
+            "referee.state",
+            "referee.sight",
+            "referee.rulebook",
+            "events.log",
+            "events.errors",
+            *CODEC,
+        ),
     ),
     "referee.court": Door(
         (

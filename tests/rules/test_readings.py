@@ -36,7 +36,8 @@ def test_no_match_opens_with_a_reading_that_is_not_carried_out() -> None:
 
 
 def test_games_played_by_the_other_value_of_every_honoured_reading_come_to_an_end() -> None:
-    other = {name: reading(name).values[1] for name in sorted(HONOURED)}
+    honoured = [r for r in readings("diva") if r.name in HONOURED]
+    other = {r.name: r.values[1] for r in honoured}
     one, two = list(shipped_decks().values())[:2]
     header = MatchOpened("diva", "9.0.0", "0" * 64, "2026-11-21", pinned(other))
     simulator = Simulator(shipped(), (one, two), header)

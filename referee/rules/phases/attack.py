@@ -120,12 +120,16 @@ def _battle(run: Run, attacker: int, defender: int, other: str) -> None:
 
 
 def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Offer the guard step (glossary.guard.1); only an empty hand, which all see, skips it."""
+    """Offer a guard (glossary.guard.1); only an empty hand, which all see, skips the question.
+
+    It is a step of its own, or a part of the attack (classic.attack.14).
+    """
     answer = take(run)
     other = OTHER[f.you]
     hand = run.state.seat(other).hand
     if answer is None:
-        run.emit(PhaseBegan("attack.guard"), PHASE_CLAUSES["attack.guard"])
+        if run.ruleset.guard_step:
+            run.emit(PhaseBegan("attack.guard"), PHASE_CLAUSES["attack.guard"])
         if hand and _attacker(run, f) is not None:
             run.ask(Question("guard", other, items=guards(run, other), most=1, seen=other))
             stay(f)
@@ -160,5 +164,5 @@ def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 def op_back(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Go back from the guard step to the LRIG attack step, where attacks are repeated."""
-    if _repeats(run):
+    if run.ruleset.guard_step and _repeats(run):
         run.emit(PhaseBegan("attack.lrig"), PHASE_CLAUSES["attack.lrig"])

@@ -1,26 +1,29 @@
 """The rule procedures, as programs: flat code of verbs, one line a step.
 
-A procedure is written with labels and assembled once. Between units stands "settle": there, and
+A procedure is written with labels and assembled once; the turn of each ruleset is put together from
+the same parts. Between units stands "settle": there, and
 only there, Life Bursts are asked, rule actions applied and triggered abilities processed.
 """
 
 from typing import Any
 
 from referee.effects.run import Code
+from referee.rulebook import rulesets
 from referee.rules.phases import attack, setup, turn, use
 from referee.rules.settle import op_settle
 
 Line = tuple[Any, ...]
 
-CUT = ("@last stage", "@end")
-CUT_IN_END = ("@last stage", -1)
-CUT_AT_END = ("@over", -1)
+CUT = ("~last stage", "~end")
+CUT_IN_END = ("~last stage", 0)
+CUT_AT_END = ("~over", 0)
 """Where a turn that is cut off goes on: its last stage, or the end phase where that is read so.
 
-In the end phase itself the second reading (-1) goes on where it stands.
+In the end phase itself the second reading (0) goes on where it stands. Every turn ends alike, so
+these places are counted from the end of its program and hold for each of them.
 """
 
-TURN: tuple[Line, ...] = (
+SETUP: tuple[Line, ...] = (
     (setup.op_lrigs,),
     (setup.op_first,),
     (setup.op_shuffle_draw,),
@@ -28,6 +31,9 @@ TURN: tuple[Line, ...] = (
     (setup.op_redraw,),
     (setup.op_life,),
     (setup.op_open,),
+)
+
+UNTIL_MAIN: tuple[Line, ...] = (
     ("label", "turn"),
     (turn.op_turn,),
     (turn.op_phase, "up"),
@@ -49,22 +55,24 @@ TURN: tuple[Line, ...] = (
     (op_settle, CUT),
     (use.op_main, "@main"),
     (turn.op_skip_attack, "@end"),
-    (turn.op_phase, "attack.pre"),
-    ("label", "pre"),
-    (op_settle, CUT),
-    (use.op_window, (True, "@pre")),
-    (turn.op_phase, "attack.defense"),
-    ("label", "defense"),
-    (op_settle, CUT),
-    (use.op_window, (False, "@defense")),
-    (turn.op_phase, "attack.signi"),
-    ("label", "signi"),
-    (op_settle, CUT),
-    (attack.op_attacker, ("signi-attack", "@signi")),
-    (turn.op_phase, "attack.lrig"),
-    ("label", "lrig"),
-    (op_settle, CUT),
-    (attack.op_attacker, ("lrig-attack", "@lrig")),
+)
+
+
+def _windows(steps: tuple[tuple[str, str], ...]) -> tuple[Line, ...]:
+    """Write the steps of the attack phase before the attacks: who may act in each, in order."""
+    lines: list[Line] = []
+    begun = ""
+    for step, who in steps:
+        name = step.partition(".")[2]
+        label = name if step != begun else f"{name} of the {who}"
+        lines += [(turn.op_phase, step)] if step != begun else []
+        lines += [("label", label), (op_settle, CUT)]
+        lines.append((use.op_window, (who == "turn player", f"@{label}")))
+        begun = step
+    return tuple(lines)
+
+
+END: tuple[Line, ...] = (
     ("label", "end"),
     (turn.op_phase, "end"),
     (op_settle, CUT_IN_END),
@@ -77,7 +85,24 @@ TURN: tuple[Line, ...] = (
     (turn.op_again, "@last stage"),
     (turn.op_turn_over, "@turn"),
 )
-"""The whole match: setup once, then turn after turn."""
+
+
+ATTACKS: tuple[Line, ...] = (
+    (turn.op_phase, "attack.signi"),
+    ("label", "signi"),
+    (op_settle, CUT),
+    (attack.op_attacker, ("signi-attack", "@signi")),
+    (turn.op_phase, "attack.lrig"),
+    ("label", "lrig"),
+    (op_settle, CUT),
+    (attack.op_attacker, ("lrig-attack", "@lrig")),
+)
+
+TURNS: dict[str, tuple[Line, ...]] = {
+    one.program: (*SETUP, *UNTIL_MAIN, *_windows(one.windows), *ATTACKS, *END)
+    for one in rulesets().values()
+}
+"""The whole match in each ruleset: setup once, then turn after turn."""
 
 UNITS: dict[str, tuple[Line, ...]] = {
     "use": (
@@ -110,6 +135,10 @@ UNITS: dict[str, tuple[Line, ...]] = {
 """Units of play; the frame below settles when they are over."""
 
 
+def _steps(lines: tuple[Line, ...]) -> list[Line]:
+    return [line for line in lines if line[0] != "label"]
+
+
 def _labels(lines: tuple[Line, ...]) -> dict[str, int]:
     labels: dict[str, int] = {}
     place = 0
@@ -121,27 +150,28 @@ def _labels(lines: tuple[Line, ...]) -> dict[str, int]:
     return labels
 
 
-LABELS = _labels(TURN)
+_TO_END = {label: place - len(_steps(END)) for label, place in _labels(END).items()}
 
 
-def _resolved(arg: Any) -> Any:
+def _resolved(arg: Any, labels: dict[str, int]) -> Any:
     if isinstance(arg, tuple):
-        return tuple(_resolved(a) for a in arg)
+        return tuple(_resolved(a, labels) for a in arg)
     if isinstance(arg, str) and arg.startswith("@"):
-        return LABELS[arg[1:]]
+        return labels[arg[1:]]
+    if isinstance(arg, str) and arg.startswith("~"):
+        return _TO_END[arg[1:]]
     return arg
 
 
 def _assembled(lines: tuple[Line, ...]) -> Code:
+    labels = _labels(lines)
     return tuple(
-        (line[0], _resolved(line[1]) if len(line) > 1 else None)
-        for line in lines
-        if line[0] != "label"
+        (line[0], _resolved(line[1], labels) if len(line) > 1 else None) for line in _steps(lines)
     )
 
 
-PROCEDURES: dict[str, Code] = {
-    "turn": _assembled(TURN),
-    **{name: _assembled(lines) for name, lines in UNITS.items()},
-}
+LABELS: dict[str, dict[str, int]] = {name: _labels(lines) for name, lines in TURNS.items()}
+"""The places of each turn's program that have a name: its phases, steps and stages."""
+
+PROCEDURES: dict[str, Code] = {name: _assembled(lines) for name, lines in (TURNS | UNITS).items()}
 """Every rule procedure by its name."""

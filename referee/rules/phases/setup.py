@@ -3,15 +3,12 @@
 from typing import Any
 
 from events.kinds import FirstDecided, LrigsOpened, MulliganDeclared
-from events.vocabulary import OTHER, SEATS
+from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.turning import gain_coins, shuffle
 from referee.state import Card
-
-OPENING_HAND = 5
-LIFE_CLOTH = 7
 
 
 def starters(run: Run, seat: str) -> list[Card]:
@@ -21,7 +18,7 @@ def starters(run: Run, seat: str) -> list[Card]:
     """
     deck = run.state.seat(seat).lrig_deck
     zero = [c for c in deck if _is_starter(run, c)]
-    if len(zero) != len(SEATS) + 1:
+    if len(zero) != len(POSITIONS):
         return zero
     grown = {
         t
@@ -40,18 +37,20 @@ def _is_starter(run: Run, card: Card) -> bool:
 
 
 def op_lrigs(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
-    """Lay three level 0 LRIGs of each seat face down: left, center, right."""
+    """Lay the level 0 LRIGs of each seat face down: left, center, right, or the center alone."""
+    count = run.ruleset.lrigs
+    places = range(count) if count > 1 else (CENTER,)
     for seat in SEATS:
         if any(run.state.seat(seat).lrig):
             continue
         answer = take(run)
         if answer is None:
             items = ids(starters(run, seat))
-            run.ask(Question("lrigs", seat, items=items, least=3, most=3, seen=seat))
+            run.ask(Question("lrigs", seat, items=items, least=count, most=count, seen=seat))
             stay(f)
             return
         by_id = {c.id: c for c in run.state.seat(seat).lrig_deck}
-        for place, card_id in enumerate(answer.cards):
+        for place, card_id in zip(places, answer.cards, strict=True):
             run.move(
                 seat, "lrig_deck", "lrig", (by_id[card_id],), "lay", ("start.setup.1",),
                 seen=seat, place=place, actor=seat,
@@ -87,7 +86,7 @@ def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as a
     """Shuffle both main decks and draw the opening hands (start.setup.7)."""
     for seat in (run.state.first, OTHER[run.state.first]):
         shuffle(run, seat, ("start.setup.7",))
-        hand = run.state.seat(seat).deck[:OPENING_HAND]
+        hand = run.state.seat(seat).deck[: run.ruleset.opening_hand]
         run.move(seat, "deck", "hand", hand, "draw", ("start.setup.7",))
 
 
@@ -123,14 +122,14 @@ def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Lay the Life Cloth: the first seven cards of each deck (glossary.life-cloth.2).
+    """Lay the Life Cloth: the first cards of each deck, seven (glossary.life-cloth.2).
 
     Laid one by one, the seventh ends on top; taken as a pile, the first stays on top: the reading
     `life_cloth_top` says which (start.setup.10).
     """
     pile = run.state.settings.reading("life_cloth_top") == "first"
     for seat in (run.state.first, OTHER[run.state.first]):
-        cards = run.state.seat(seat).deck[:LIFE_CLOTH]
+        cards = run.state.seat(seat).deck[: run.ruleset.life_cloth]
         cards = cards if pile else cards[::-1]
         clauses = ("glossary.life-cloth.2", "start.setup.10")
         run.move(seat, "deck", "life", cards, "lay", clauses)

@@ -12,8 +12,6 @@ from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
 from referee.state import Slot
 
-HAND_MAX = 6
-
 PHASE_CLAUSES = {
     "up": ("glossary.turn.2",),
     "draw": ("glossary.draw-phase.1",),
@@ -22,6 +20,7 @@ PHASE_CLAUSES = {
     "main": ("glossary.main-phase.1",),
     "attack.pre": ("glossary.pre-attack-step.1",),
     "attack.defense": ("glossary.defence-step.1",),
+    "attack.arts": ("classic.phases.19", "classic.attack.7"),
     "attack.signi": ("glossary.signi-attack-step.1",),
     "attack.lrig": ("glossary.lrig-attack-step.1",),
     "attack.guard": ("glossary.guard-step.1",),
@@ -55,11 +54,12 @@ def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Draw two cards, one in the opening turn, as one unit (faq.draw.5)."""
+    """Draw the cards of the turn, two or one in the opening turn, as one unit (faq.draw.5)."""
     seat = run.state.turn.seat
     opening = run.state.turn.number == 1
     clauses = ("glossary.draw-phase.3",) if opening else ("glossary.draw-phase.2",)
-    cards = run.state.seat(seat).deck[: 1 if opening else 2]
+    first, later = run.ruleset.draws
+    cards = run.state.seat(seat).deck[: first if opening else later]
     run.move(seat, "deck", "hand", cards, "draw", clauses)
 
 
@@ -107,7 +107,7 @@ def op_hand_size(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
     answer = take(run)
     hand = run.state.seat(seat).hand
     if answer is None:
-        over = len(hand) - HAND_MAX
+        over = len(hand) - run.ruleset.hand_most
         if over > 0:
             run.ask(Question("discard", seat, items=ids(hand), least=over, most=over, seen=seat))
             stay(f)

@@ -3,12 +3,14 @@
 from typing import Any
 
 from events.vocabulary import CENTER
+from referee.cards.definition import WHITE_BACKED
 from referee.effects import costs
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end
 from referee.effects.verbs.paying import ask_payment, pay
 from referee.effects.verbs.turning import gain_coins
+from referee.rules.rule_actions import AFTER_USE
 from referee.state import Frame
 
 
@@ -69,7 +71,21 @@ def _grow(run: Run, seat: str, answer: Answer) -> None:
     begin_grow(run, seat, answer.cards[0], answer.zone)
 
 
-_DO = {"play": _play, "retire": _retire, "act": _act, "use": _use, "grow": _grow}
+def _trash_signi(run: Run, seat: str, answer: Answer) -> None:
+    slots = run.state.seat(seat).signi
+    cards = [s.card for s in slots if s is not None and s.card.id in answer.cards]
+    clauses = ("classic.phases.17", "classic.signi.5")
+    run.move(seat, "signi", "trash", cards, "put", clauses, actor=seat)
+
+
+_DO = {
+    "play": _play,
+    "retire": _retire,
+    "trash-signi": _trash_signi,
+    "act": _act,
+    "use": _use,
+    "grow": _grow,
+}
 
 
 def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
@@ -109,14 +125,16 @@ def _pay_for(run: Run, f: Live, needs: tuple[str, ...]) -> None:
 
 
 def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Take the processed card out of the check zone: spell to trash, PIECE out of the game."""
+    """Take the processed card out of the check zone: a spell goes to the trash.
+
+    A PIECE goes out of the game (glossary.piece.5), an ARTS to the LRIG trash (classic.arts.2).
+    """
     place = run.state.find(f.names["card"])
     if place is None or place.zone != "check":
         return
-    piece = run.library.definition(place.card.name).type == "PIECE"
-    clauses = ("glossary.piece.5",) if piece else ("start.main.4",)
-    zone = "excluded" if piece else "trash"
-    run.move(f.you, "check", zone, (place.card,), "process", clauses)
+    kind = run.library.definition(place.card.name).type
+    zone = run.ruleset.used_to if kind in WHITE_BACKED else "trash"
+    run.move(f.you, "check", zone, (place.card,), "process", AFTER_USE[zone])
 
 
 def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
