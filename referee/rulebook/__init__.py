@@ -4,7 +4,8 @@ Question: what do the rule documents say, since when, and how is what they leave
 May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
 `DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`,
 `citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`,
-`withdrawal`, `changes`; `reading`, `readings`, `pinned`; `ruleset`, `rulesets`; the records
+`withdrawal`, `changes`; `reading`, `readings`, `pinned`; `ruleset`, `rulesets`;
+`unplayable`; the records
 `Clause`, `Changes`, `Citing`, `Edition`, `Reading`, `Ruleset` and the errors `UnknownClause`,
 `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
@@ -34,6 +35,7 @@ from referee.rulebook.history import (
     withdrawal,
 )
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
+from referee.rulebook.unplayable import unplayable
 
 __all__ = [
     "DOCUMENTS",
@@ -71,5 +73,6 @@ __all__ = [
     "same_rule",
     "search",
     "silent_on",
+    "unplayable",
     "withdrawal",
 ]
