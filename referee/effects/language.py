@@ -9,7 +9,9 @@ Where a card is put, `place`, names beside the zones four sites that need a card
 spot is then that card. ("place", "owner", "under", HOST) is under a SIGNI or LRIG, "soul", "charm"
 and "acce" are the roles of an attached card (glossary.attach.8). On the field the spot is a
 position, "free" for any free zone, or a set of SIGNI zones; a SIGNI that is on the field already
-moves there without leaving it, and `swap` lets two of them change zones (glossary.signi-zone.5).
+moves there without leaving it, and `swap` lets two of them change zones (glossary.signi-zone.5);
+of a set of two, said twice, the two. ("place", "owner", "lrig", HOST) is on top of a LRIG, as a
+grow where the label says so (classic.grow.6).
 
 SIGNI zones are items of sets as cards are: `places` gives those of a seat (all, a position, empty
 ones, those with a [Virus], or those in which the cards of a set lie), `inside` the cards in some,

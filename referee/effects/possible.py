@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.effects import costs
 from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field
-from referee.effects.read import World, read_amount, read_set, seats
+from referee.effects.read import World, read_amount, read_set, seats, spot_of
 
 Possible = Callable[[World, Speaker], bool]
 
@@ -76,11 +76,27 @@ def _pay(texts: Texts, node: Node) -> Possible:
 
 
 def _mark(_texts: Texts, node: Node) -> Possible:
+    if not isinstance(node[1], str):
+        return _virus(node)
     amount = read_amount(node[3])
 
     def possible(w: World, f: Speaker) -> bool:
         have = w.state.seat(seats(node[1], w, f)[0]).coins
         return have + amount(w, f) >= 0
+
+    return possible
+
+
+def _virus(node: Node) -> Possible:
+    """Say whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
+    if node[1][0] == "named":
+        return _always
+    zones, amount = read_set(node[1]), read_amount(node[3])
+
+    def possible(w: World, f: Speaker) -> bool:
+        spots = (spot_of(w, item) for item in zones(w, f))
+        putting = amount(w, f) > 0
+        return any((s[1] in w.state.seat(s[0]).viruses) != putting for s in spots if s is not None)
 
     return possible
 

@@ -6,16 +6,19 @@ from tests.rules.texts import (
     MINE,
     THEIRS,
     action,
+    auto,
     burst,
     grant,
     keyword,
     lasting,
+    lrig,
     signi,
     spell,
     target,
     turn,
     use,
     vanish,
+    vanished,
 )
 from tests.table import BLANK, Scene, on, side
 
@@ -197,6 +200,93 @@ def test_glossary_shadow_1_what_does_not_target_reaches_it() -> None:
 def test_glossary_shadow_1_it_fights_like_any_other() -> None:
     scene = _battle(against=VEILED)
     assert scene.names("B", "ener") == ["Veiled"]
+
+
+def _against(*tests: object) -> Scene:
+    """Let spells, LRIGs and SIGNI of three levels try to target a SIGNI with a qualified Shadow."""
+    bolt = spell("Bolt", use(target(THEIRS), turn("down")))
+    low = signi("Low", action(target(THEIRS), turn("down")), level=2)
+    high = signi("High", action(target(THEIRS), turn("down")), level=3, colors=("blue",))
+    regent = lrig("Reg, Ruler", action(target(THEIRS), turn("down")), level=3)
+    veiled = signi("Wrapped", keyword("Shadow", *tests))
+    mine = side(hand=[bolt], signi=(low, high, None), lrig=(None, regent, None))
+    return Scene(mine, side(signi=(veiled, None, None)))
+
+
+NAMES = ("Bolt", "Low", "High", "Reg, Ruler")
+
+
+@pytest.mark.parametrize(
+    ("tests", "stopped"),
+    [
+        ((), NAMES),
+        ((("has", "kind", ("SPELL",)),), ("Bolt",)),
+        ((("has", "kind", ("SIGNI",)),), ("Low", "High")),
+        ((("has", "kind", ("SIGNI",)), ("cmp", "level", "<=", 2)), ("Low",)),
+        ((("has", "kind", ("LRIG", "ASSIST LRIG")),), ("Reg, Ruler",)),
+        ((("has", "color", ("blue",)),), ("High",)),
+        ((("cmp", "power", "<=", 3000), ("has", "kind", ("SIGNI",))), ("Low", "High")),
+    ],
+)
+def test_glossary_shadow_3_a_qualified_shadow_stops_only_what_fits(
+    tests: tuple[object, ...], stopped: tuple[str, ...]
+) -> None:
+    for name in NAMES:
+        scene = _against(*tests)
+        if name == "Bolt":
+            scene.does("use", name)
+        else:
+            scene.does("act", name, number=1)
+        hit = not scene.slot("Wrapped", "B").up
+        assert hit == (name not in stopped), f"glossary.shadow.4, glossary.shadow.5: {name}"
+
+
+def test_glossary_shadow_3_the_source_is_looked_at_as_it_is_now() -> None:
+    shrink = spell("Shrink", use(target(MINE), lasting(("set", ("named", "t"), "level", 1))))
+    high = signi("High", action(target(THEIRS), turn("down")), level=3)
+    low = (("has", "kind", ("SIGNI",)), ("cmp", "level", "<=", 2))
+    veiled = signi("Wrapped", keyword("Shadow", *low))
+    scene = Scene(side(hand=[shrink], signi=(high, None, None)), side(signi=(veiled, None, None)))
+    scene.does("use", shrink).does("act", high, number=1)
+    assert scene.slot(veiled, "B").up
+
+
+def test_glossary_shadow_3_two_shadows_stop_what_fits_either() -> None:
+    spells, reds = ("has", "kind", ("SPELL",)), ("has", "color", ("red",))
+    veiled = signi("Wrapped", keyword("Shadow", spells), keyword("Shadow", reds))
+    blue = signi("Blue", action(target(THEIRS), turn("down")), colors=("blue",))
+    red = signi("Red", action(target(THEIRS), turn("down")))
+    scene = Scene(side(signi=(blue, red, None)), side(signi=(veiled, None, None)))
+    scene.does("act", red, number=1)
+    assert scene.slot(veiled, "B").up
+    scene.does("act", blue, number=1)
+    assert not scene.slot(veiled, "B").up
+
+
+def test_glossary_shadow_3_a_source_that_has_left_is_what_its_card_says() -> None:
+    dirge = signi("Dirge", auto(vanished(), target(THEIRS), turn("down")))
+    strike = spell("Strike", use(target(MINE), vanish()))
+    veiled = signi("Wrapped", keyword("Shadow", ("has", "kind", ("SIGNI",))))
+    scene = Scene(side(hand=[strike], signi=(dirge, None, None)), side(signi=(veiled, None, None)))
+    scene.does("use", strike)
+    assert scene.began()[-1] == "Dirge"
+    assert scene.slot(veiled, "B").up
+
+
+def test_glossary_shadow_3_a_lent_qualified_shadow_ends_with_its_effect() -> None:
+    wrap = spell(
+        "Wrap",
+        use(
+            target(MINE),
+            lasting(grant(("named", "t"), keyword("Shadow", ("has", "kind", ("SPELL",))))),
+        ),
+    )
+    bolt = spell("Bolt", use(target(THEIRS), turn("down")))
+    scene = Scene(side(hand=[wrap], signi=(MOUSE, None, None)), side(hand=[bolt, bolt]))
+    scene.does("use", wrap)
+    assert "Shadow" in scene.derived(MOUSE).keywords
+    scene.until("main", "B")
+    assert "Shadow" not in scene.derived(MOUSE).keywords
 
 
 def test_glossary_freeze_2_a_frozen_signi_misses_one_up_phase() -> None:

@@ -7,6 +7,8 @@ from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import PLACED, unfollowed
 from referee.state import Card, Place
 
+PAIR = 2
+
 
 def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
     """Put a [Virus] on each zone or take it off; a zone holds at most one (glossary.virus.2)."""
@@ -26,10 +28,12 @@ def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
 def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn]) -> None:
     """Let cards change places: two SIGNI or SIGNI zones, or cards of two zones of one player.
 
-    All of it is possible or none of it is done: cards lie with their owner, so what belongs to
-    different players is not exchanged.
+    A set of two that is said twice swaps its two. All of it is possible or none of it is done:
+    cards lie with their owner, so what belongs to different players is not exchanged.
     """
     one, two = ([_spot(run, item) for item in of(run, f)] for of in arg)
+    if one == two and len(one) == PAIR:
+        one, two = one[:1], one[1:]
     done = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)
     if not done and "#full" in f.names:
         f.names["#full"] = 0

@@ -42,9 +42,13 @@ def op_phase(run: Run, f: Live, phase: str) -> None:  # noqa: ARG001 - as above
 
 
 def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
-    """Up everything of the turn player that is not frozen, then let frozen wear off."""
+    """Up everything of the turn player that is not frozen, then let frozen wear off.
+
+    A card turned face down is no SIGNI and stays as it lies (glossary.attach.6).
+    """
     seat = run.state.seat(run.state.turn.seat)
-    slots: list[Slot] = [s for s in (*seat.lrig, *seat.signi) if s is not None]
+    field = (*seat.lrig, *seat.signi)
+    slots: list[Slot] = [s for s in field if s is not None and not s.face_down]
     ups = tuple(s.card.id for s in slots if not s.up and not s.frozen)
     if ups:
         run.emit(CardsTurned(ups, "up"), ("glossary.up-phase.1",))
