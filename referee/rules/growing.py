@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from events.vocabulary import CENTER, POSITIONS
-from referee.cards import CardDef
 from referee.effects import costs
-from referee.effects.board import Derived
 from referee.effects.entry import Reason
+from referee.effects.growth import step_fits
 from referee.rules.action import Action
 from referee.rules.table import Table, card_in, cost_text, timing
 from referee.state import Card
@@ -26,16 +25,11 @@ def grows(table: Table) -> Iterator[Action]:
             continue
         for position in (CENTER,) if center else (0, 2):
             slot = side.lrig[position]
-            if slot is None or not _step_fits(table, table.board.by_id[slot.card.id], definition):
+            below = None if slot is None else table.board.by_id[slot.card.id]
+            if below is None or not step_fits(table.board, below, definition):
                 continue
             if not _grow_reasons(table, card, position):
                 yield Action(table.seat, "grow", (card.id,), position)
-
-
-def _step_fits(table: Table, below: Derived, above: CardDef | Derived) -> bool:
-    """Say whether the step in level is one that the ruleset lets a LRIG grow."""
-    least, most = table.ruleset.grow
-    return least <= above.level - below.level <= most
 
 
 def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
@@ -46,7 +40,7 @@ def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
         return [Reason("no-lrig", text, ("glossary.grow.1",))]
     below, new = board.by_id[slot.card.id], table.library.printed(card.name)
     reasons = []
-    if not _step_fits(table, below, new):
+    if not step_fits(board, below, new):
         least, most = table.ruleset.grow
         how = "exactly" if least == most else "at most"
         text = f"{card.name} has level {new.level}, {how} {below.level + most} is needed"

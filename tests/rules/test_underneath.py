@@ -160,6 +160,15 @@ def test_classic_grow_6_an_effect_grows_only_what_fits() -> None:
     assert [c.name for c in scene.slot(fits).under] == ["Cen, Regent"]
 
 
+@pytest.mark.parametrize("level", [5, 4, 3, 1])
+def test_classic_grow_6_there_it_may_be_of_any_lower_level(level: int) -> None:
+    card = lrig("Cen, Other", level=level)
+    scene = Scene(
+        side(hand=[LEAP], lrig_deck=[card], lrig=(None, CENTER, None)), ruleset="classic"
+    ).does("use", LEAP)
+    assert (scene.names("A", "lrig")[1] == card.name) == (level <= 4)
+
+
 def test_glossary_assist_lrig_11_an_effect_puts_an_assist_on_an_assist_only() -> None:
     aide = assist("Lef, Grown", level=1)
     scene = Scene(side(hand=[LEAP], lrig_deck=[aide])).does("use", LEAP)

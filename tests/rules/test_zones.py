@@ -406,7 +406,7 @@ def test_glossary_virus_1_seq_of_marks_leaves_what_is_marked() -> None:
     assert len(scene.told("virus.placed")) == 1
 
 
-def test_glossary_vanish_a_signi_turned_face_down_is_no_vanish_target() -> None:
+def test_glossary_attach_6_a_signi_turned_face_down_is_no_vanish_target() -> None:
     strike = spell("Strike", use(target(THEIRS), vanish()))
     scene = Scene(side(hand=[FLIP, strike]), side(signi=(CAT, None, None)))
     scene.does("use", FLIP).does("use", strike)
