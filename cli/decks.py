@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.blocks import Block
+from cli.blocks import Block, hanging
 from cli.door import read_text
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
 from cli.palette import ink, signs
 
 if TYPE_CHECKING:
-    from referee.cards import CardDef, DeckList, Fault
+    from collections.abc import Sequence
+
+    from referee.cards import CardDef, DeckList, Fault, Notice
     from referee.service import Desk
 
 deck = typer.Typer(name="deck", help="Check and show deck lists.")
@@ -79,6 +81,15 @@ def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
     return lines
 
 
+def notice_lines(notices: Sequence[Notice], width: int) -> Block:
+    """Draw what cards use and the edition does not explain."""
+    lines: Block = []
+    for notice in notices:
+        lines += hanging(ink("! ", style="court"), notice.text, width)
+        lines.append(ink(f"    {', '.join(notice.clauses)}", style="clause"))
+    return lines
+
+
 def check(
     context: typer.Context,
     source: DeckFile,
@@ -86,22 +97,27 @@ def check(
     ruleset: Rules = Ruleset.DIVA,
     edition: Edition = "",
 ) -> None:
-    """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal."""
-    from referee.cards import check_deck, shipped
+    """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal.
+
+    What its cards use and the edition does not explain yet is pointed out, and is no fault.
+    """
+    from referee.cards import check_deck, check_systems, shipped
 
     door = door_of(context)
     listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
     judged_by = known_edition(edition) if edition else ""
     faults = check_deck(listed, shipped(), ruleset.value, judged_by)
-    if door.as_json:
-        rows = [{"text": f.text, "clauses": f.clauses, "cards": f.cards} for f in faults]
-        door.data({"deck": listed.name, "legal": not faults, "faults": rows})
-    elif faults:
-        door.lines(_fault_lines(faults, min(door.out.width, 96)))
-        door.line(f"{listed.name} is not legal: {len(faults)} faults", style="bad")
+    notices = check_systems(listed, shipped(), ruleset.value, judged_by)
+    width = min(door.out.width, 96)
+    lines = notice_lines(notices, width)
+    if faults:
+        lines += _fault_lines(faults, width)
+        lines.append(ink(f"{listed.name} is not legal: {len(faults)} faults", style="bad"))
     else:
         size = f"{len(listed.main)} cards, LRIG deck {len(listed.lrig_deck)}"
-        door.line(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
+        lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
+    value = {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
+    door.answer(value, lines)
     if faults:
         raise typer.Exit(NO)
 

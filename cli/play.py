@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from cli.blocks import fit
-from cli.decks import Rules, Ruleset, chosen_deck, known_edition
+from cli.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
 from cli.palette import ink, seat_name
@@ -16,6 +16,7 @@ from cli.questions import asked, waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
+    from referee.cards import Notice
     from referee.service import Acted, Action, Choices, Desk
 
 SEATS = ("A", "B")
@@ -82,15 +83,16 @@ def open_match(
             seed=seed,
             people=(person_a, person_b),
         )
-        view = desk.view(made, "judge")
-    _opened(door, made, view)
+        view, notices = desk.view(made, "judge"), desk.notices(made)
+    _opened(door, made, view, notices)
 
 
-def _opened(door: Door, match: str, view: dict[str, Any]) -> None:
-    """Say that a match is open and what it waits for."""
+def _opened(door: Door, match: str, view: dict[str, Any], notices: list[Notice]) -> None:
+    """Say that a match is open, what it waits for, and what its edition does not explain."""
     door.answer(
-        {"match": match, "head": view["seq"], "decision": view["decision"]},
+        {"match": match, "head": view["seq"], "decision": view["decision"], "notices": notices},
         [
+            *notice_lines(notices, door.out.width),
             ink("match ") + ink(match, style="bold") + ink(f" is open, {view['seq']} facts"),
             ink(f"⚑ {waited_for(view)}", style="court"),
             ink("next: ") + ink(f"referee legal {match}", style="command"),

@@ -5,8 +5,8 @@ legal?
 May import: events.record, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook; pydantic in `files` alone. Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
-`format_deck`, `check_deck`, `Fault`, `shipped_decks`; the errors `CatalogError`, `DeckError`,
-`UnknownCardError`.
+`format_deck`, `check_deck`, `check_systems`, `Fault`, `Notice`, `shipped_decks`; the errors
+`CatalogError`, `DeckError`, `UnknownCardError`.
 """
 
 from referee.cards.catalog import Catalog, load_catalog
@@ -16,6 +16,7 @@ from referee.cards.errors import CatalogError, DeckError, UnknownCardError
 from referee.cards.files import read_file, read_rows
 from referee.cards.legality import Fault, check_deck
 from referee.cards.shipped import shipped, shipped_decks
+from referee.cards.systems import Notice, check_systems
 
 __all__ = [
     "UNKNOWN",
@@ -26,8 +27,10 @@ __all__ = [
     "DeckError",
     "DeckList",
     "Fault",
+    "Notice",
     "UnknownCardError",
     "check_deck",
+    "check_systems",
     "format_deck",
     "load_catalog",
     "parse_deck",

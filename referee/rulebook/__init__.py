@@ -5,9 +5,9 @@ May import: the standard library. Public names: `clause`, `known`, `search`, `re
 `DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`,
 `citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`,
 `withdrawal`, `changes`; `reading`, `readings`, `pinned`; `ruleset`, `rulesets`;
-`unplayable`; the records
-`Clause`, `Changes`, `Citing`, `Edition`, `Reading`, `Ruleset` and the errors `UnknownClause`,
-`NoEdition`, `UnknownReading`, `UnknownRuleset`.
+`systems`, `unexplained`, `unplayable`; the records `Clause`, `Changes`, `Citing`, `Edition`,
+`Reading`, `Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`,
+`UnknownRuleset`.
 """
 
 from referee.rulebook.ambiguity import Reading, UnknownReading, pinned, reading, readings
@@ -35,6 +35,7 @@ from referee.rulebook.history import (
     withdrawal,
 )
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
+from referee.rulebook.systems import System, systems, unexplained
 from referee.rulebook.unplayable import unplayable
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "NoEdition",
     "Reading",
     "Ruleset",
+    "System",
     "UnknownClause",
     "UnknownReading",
     "UnknownRuleset",
@@ -73,6 +75,8 @@ __all__ = [
     "same_rule",
     "search",
     "silent_on",
+    "systems",
+    "unexplained",
     "unplayable",
     "withdrawal",
 ]

@@ -4,9 +4,9 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from events.kinds import Fact
+from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import Log
-from referee.cards import CardDef, Catalog
+from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems
 from referee.rules import Action, Table
 from referee.service import choices as words
 from referee.service.errors import DeskError
@@ -19,6 +19,8 @@ from referee.state import Match
 from referee.timeline import Reader, check_point, checkpoints, state_at
 
 MICROSECONDS = 1_000_000
+OPENING = 3
+"""The facts among which a match names its edition and its decks."""
 
 
 class MatchInfo(NamedTuple):
@@ -82,6 +84,19 @@ class Looking:
     def facts(self, match: str, after: int = 0, until: int | None = None) -> list[Fact]:
         """Give the facts with after < seq <= until, undone ones included."""
         return to_facts(self.log.read(self.log.match(match).id, after, until))
+
+    def notices(self, match: str) -> list[Notice]:
+        """Point out what the decks of a match use and its edition does not explain."""
+        opened = self.facts(match, until=OPENING)
+        header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
+        lists = [f.body for f in opened if isinstance(f.body, DeckListed)]
+        decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
+        found = (
+            notice
+            for deck in decks
+            for notice in check_systems(deck, self.catalog, header.ruleset, header.edition)
+        )
+        return list(dict.fromkeys(found))
 
     def projected(
         self, match: str, viewer: str, after: int = 0, until: int | None = None
