@@ -15,11 +15,10 @@ NOTICE = "[Coin] came with edition 8.0.0 (2023-01-13); edition 7.0.0 does not ex
 
 @pytest.mark.parametrize(("day", "ahead"), [("2023-01-12", True), ("2023-01-13", False)])
 def test_opening_points_out_what_the_edition_of_the_day_does_not_explain(
-    day: str,
-    ahead: bool,
-    tmp_path: Path,
+    day: str, tmp_path: Path, *, ahead: bool
 ) -> None:
     shell = Shell(tmp_path / "dated.sqlite3")
+    assert "came with edition" not in shell.good("open", "m0", "--seed", "1")
     with freeze_time(day):
         told = shell.good("open", "m1", "--seed", "1")
         data = shell.json("open", "m2", "--seed", "1")
