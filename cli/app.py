@@ -11,7 +11,20 @@ import sys
 
 import typer
 
-from cli import book, decks, demo, editions, judge, look, measure, operate, play, records, simulate
+from cli import (
+    book,
+    decks,
+    demo,
+    editions,
+    judge,
+    look,
+    measure,
+    operate,
+    play,
+    position,
+    records,
+    simulate,
+)
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.frame import Db, Json
@@ -34,7 +47,10 @@ def referee(db: Db = None, json: Json = False) -> None:
     """Play, look back, judge and prove matches of the WIXOSS card game."""
 
 
-for room in (demo, play, look, judge, records, decks, book, editions, simulate, measure, operate):
+ROOMS = (
+    demo, play, look, judge, records, decks, book, editions, position, simulate, measure, operate,
+)  # fmt: skip
+for room in ROOMS:
     room.attach(app)
 
 

@@ -37,6 +37,7 @@ from events.kinds.damage import (
     BurstAnswered,
     DamageDealt,
 )
+from events.kinds.laid import PositionLaid
 from events.kinds.match import (
     CardBound,
     DeckListed,
@@ -125,6 +126,7 @@ __all__ = [
     "OutcomeStated",
     "PenaltyIssued",
     "PhaseBegan",
+    "PositionLaid",
     "RulingGiven",
     "RulingWithdrawn",
     "StatementMade",

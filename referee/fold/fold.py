@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from events import kinds
 from events.kinds import KINDS, Fact
-from referee.fold import flow, table
+from referee.fold import flow, laying, table
 from referee.fold.moves import MissingCardError, cards_moved
 from referee.state import STATE_SCHEMA, Match
 
@@ -21,6 +21,7 @@ Step = Callable[[Match, Fact], Match]
 STEPS: dict[type, Step] = {
     kinds.MatchOpened: flow.match_opened,
     kinds.DeckListed: table.deck_listed,
+    kinds.PositionLaid: laying.position_laid,
     kinds.CardBound: table.card_bound,
     kinds.MatchEnded: flow.match_ended,
     kinds.FirstDecided: flow.first_decided,

@@ -3,11 +3,13 @@
 Question: which facts follow from an action, and which actions are legal?
 May import: referee.effects, referee.cards, referee.state, referee.fold, referee.rulebook,
 events.kinds, events.vocabulary, events.record.
-Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`.
+Public names: `decide`, `begin`, `legal`, `why_not`, `Action`, `Accepted`, `Refusal`, `Table`;
+`lay`, `Laid`, `Earlier` for a table laid by hand.
 """
 
 from referee.rules.action import Action
 from referee.rules.decide import Accepted, Opening, begin, decide
+from referee.rules.laying import Earlier, Laid, lay
 from referee.rules.legal import choices, legal, why_not
 from referee.rules.phases import PROCEDURES
 from referee.rules.refusal import Reason, Refusal
@@ -17,6 +19,8 @@ __all__ = [
     "PROCEDURES",
     "Accepted",
     "Action",
+    "Earlier",
+    "Laid",
     "Opening",
     "Reason",
     "Refusal",
@@ -24,6 +28,7 @@ __all__ = [
     "begin",
     "choices",
     "decide",
+    "lay",
     "legal",
     "why_not",
 ]

@@ -34,6 +34,22 @@ class Dice:
         return tuple(self._source.sample(range(among), min(count, among)))
 
 
+class Unshaken(Dice):
+    """Dice that keep every order and pick from the front, so that a position can be foreseen."""
+
+    def __init__(self) -> None:
+        """Need no source."""
+        super().__init__(random.Random(0))  # noqa: S311 - never asked
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give the order that there is."""
+        return tuple(range(count))
+
+    def pick(self, count: int, among: int) -> tuple[int, ...]:
+        """Pick the first places."""
+        return tuple(range(min(count, among)))
+
+
 def system_dice() -> Dice:
     """Give dice that nobody can foresee."""
     return Dice(secrets.SystemRandom())

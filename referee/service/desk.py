@@ -13,11 +13,12 @@ from events.canonical import canonical
 from events.errors import Conflict
 from events.kinds import Fact
 from events.log import Appended, Log
+from events.record import changed
 from events.records import read
 from events.transfer import export_match, import_record
 from referee.audit import Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped, shipped_decks
-from referee.rules import Accepted, Action, Refusal, begin, decide
+from referee.rules import Accepted, Action, Laid, Refusal, begin, decide, lay
 from referee.service.chance import (
     Clock,
     Dice,
@@ -115,6 +116,21 @@ class Desk(Judging):
         request = request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id
+
+    def lay(self, laid: Laid, name: str | None = None) -> Acted:
+        """Open a match at a table laid by hand, with the cards of this desk's catalogue.
+
+        Give what laying it did, up to the first question. The header may leave its catalogue out.
+        """
+        catalog = self.log.put_blob("catalog", self.catalog.dump())
+        laid = laid._replace(header=changed(laid.header, catalog=catalog))
+        library = self._matches.library(catalog)
+        at = self._clock()
+        accepted = lay(laid, library, at=at, chance=self._dice)
+        ref = self.log.open_match(name or new_name(), created=at, tags={})
+        request = request_hash(ref.public_id, "lay", [catalog])
+        first, last, _ = self._append(Live(ref, library), accepted, key="open", request=request)
+        return Acted(first, last, accepted.facts, accepted.state)
 
     def decks(self, ruleset: str = "diva") -> list[str]:
         """Name the shipped decks of a ruleset."""

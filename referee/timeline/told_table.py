@@ -40,6 +40,13 @@ def card_bound(t: Telling) -> str:
     return f"a card of {t['seat']} is told: {name}" if name else f"a card of {t['seat']} is told"
 
 
+@tells("position.laid", BRIEF)
+def position_laid(t: Telling) -> str:
+    """Tell that a seat's side of the table was laid."""
+    sizes = [f"{count} in {phrases.zone(zone)}" for zone, count in t["counts"]]
+    return f"{t['seat']}'s side is laid: {phrases.listed(sizes) if sizes else 'no pile'}"
+
+
 @tells("coins.changed", NORMAL)
 def coins_changed(t: Telling) -> str:
     """Tell coins gained or paid."""

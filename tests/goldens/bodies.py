@@ -7,6 +7,16 @@ from typing import Any, Final
 from events import kinds
 
 BODIES: Final[tuple[Any, ...]] = (
+    kinds.PositionLaid(
+        "B",
+        77,
+        (("hand", 2),),
+        (("hand", ("Field Mouse", "Ember Cart")),),
+        (("signi", 1, "Plain Warden", ("down",), ("Field Mouse",), (("Field Mouse", "charm"),)),),
+        2,
+        (0,),
+        1,
+    ),
     kinds.CardBound("B", 77, "Plain Warden", "B"),
     kinds.CardShifted(41, 2),
     kinds.VirusPlaced("A", 1),

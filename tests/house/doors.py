@@ -37,6 +37,7 @@ READING_ROOMS: Final = (
     "referee.sight",
     "referee.rulebook",
     "referee.cards",
+    "referee.positions",
 )
 
 DOORS: Final[dict[str, Door]] = {
@@ -147,6 +148,24 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
+        core=False,
+    ),
+    "referee.positions": Door(
+        (
+            "referee.service",
+            "referee.rules",
+            "referee.timeline",
+            "referee.sight",
+            "referee.fold",
+            "referee.state",
+            "referee.cards",
+            "referee.rulebook",
+            "referee.effects",
+            "referee.effects.language",
+            *STORES,
+            *CODEC,
+        ),
+        ("pydantic",),
         core=False,
     ),
     "referee.web": Door(

@@ -1,0 +1,35 @@
+"""Rules that can be played.
+
+Question: what does a rule look like when it is played?
+May import: referee.service, referee.rules, referee.timeline, referee.sight, referee.fold,
+referee.state, referee.cards, referee.rulebook, referee.effects, events; pydantic in `schema` and
+`reading` alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `run_file`,
+`files_of`, `Outcome`; `Played`, `Script`, `Moment` for those who show a position; `PositionError`,
+`Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that come with the referee.
+"""
+
+from referee.positions.errors import PositionError, Problem
+from referee.positions.outcome import Failed, Outcome
+from referee.positions.reading import Case, read_file, read_text
+from referee.positions.run import files_of, run_case, run_file
+from referee.positions.script import Script
+from referee.positions.shelf import cases_of, shipped_cases
+from referee.positions.table import Moment, Played
+
+__all__ = [
+    "Case",
+    "Failed",
+    "Moment",
+    "Outcome",
+    "Played",
+    "PositionError",
+    "Problem",
+    "Script",
+    "cases_of",
+    "files_of",
+    "read_file",
+    "read_text",
+    "run_case",
+    "run_file",
+    "shipped_cases",
+]

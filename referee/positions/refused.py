@@ -1,0 +1,154 @@
+"""How what must be refused is tried: at the desk, or question by question beside the record.
+
+The first answer is tried at the desk itself. Where the wrong comes later, in a payment or a
+target, the answers before it are legal; they are carried out beside the record, and not in it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from events.record import changed
+from referee.positions.actions import Unclear, action_of, at, named
+from referee.positions.answers import Answer, answers_of, fitting, parts_of
+from referee.positions.places import cards_at, spot_of
+from referee.positions.table import Played
+from referee.rulebook import same_rule
+from referee.rules import Action, Refusal, Table, why_not
+from referee.rules.legal import YES_NO
+from referee.state import Decision, Match
+
+MOST_QUESTIONS = 40
+Problem = tuple[str, str]
+"""What was expected and what was found."""
+
+_NATURAL: dict[str, tuple[str, ...]] = {
+    "play": ("main",),
+    "use": ("main", "attack-window"),
+    "act": ("main", "attack-window"),
+    "grow": ("grow", "main", "attack-window"),
+    "attack": ("attacker",),
+    "charge": ("ener-charge",),
+    "retire": ("main",),
+    "guard": ("guard",),
+}
+"""Of which questions each action is an answer."""
+
+
+def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem | None:
+    """Try an action that must be refused with one of these clauses; say what went otherwise."""
+    wanted = f"{step['do']} is refused with {' or '.join(clauses)}"
+    if step["do"] == "move":
+        return _moved(played, step, wanted)
+    try:
+        refusal = _refusal(played, step)
+    except Unclear as error:
+        return wanted, f"nothing to try it with: {error}"
+    if refusal is None:
+        return wanted, "it is legal"
+    cited = tuple(refusal)
+    if any(same_rule(c, w) for c in cited for w in clauses):
+        return None
+    return wanted, f"refused with {', '.join(cited) or 'no clause'}"
+
+
+def _moved(played: Played, step: dict[str, Any], wanted: str) -> Problem | None:
+    """Try to move a card by hand: cards move by rules and texts alone, so it is always refused."""
+    spot = spot_of(step["from"])
+    cards = cards_at(played.state, spot) if spot is not None else []
+    seat = step.get("seat", "-") if step.get("seat", "-") != "-" else played.table.seat
+    refusal = played.refusal(Action(seat, "move", tuple(c.id for c in cards[:1])))
+    return None if refusal is not None else (wanted, "it is legal")
+
+
+def _refusal(played: Played, step: dict[str, Any]) -> Iterable[str] | None:
+    """Give the clauses by which a step is refused; None when it is legal to its end."""
+    table = played.table
+    answers = answers_of(0, step)
+    parts = parts_of(0, step) if not answers else answers[1:]
+    first = _first(table, step, answers)
+    refusal = played.refusal(first)
+    if refusal is not None:
+        return (*refusal.clauses, *_natural(table, first))
+    state = played.tried(played.state, first)
+    for part in answers[:1]:
+        part.agreed = first.do == "yes"
+    rest = [a for a in (*answers[:1], *parts) if a.words or a.what == "bet"]
+    return _onward(played, state, rest if first.do == "yes" else parts)
+
+
+def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
+    if not answers:
+        if step["do"] == "pass":
+            return Action(step.get("seat", "-"), "pass")
+        return action_of(table, step)
+    found = fitting(table, answers[0])
+    return found[0] if found is not None else _attempt(table, answers[0])
+
+
+def _attempt(table: Table, answer: Answer) -> Action:
+    """Make an answer of what a script says, though it is none that is offered."""
+    seat = answer.seat if answer.seat != "-" else table.seat
+    kind = table.decision.kind if table.decision is not None else ""
+    if answer.what == "burst" or (kind in YES_NO and answer.what != "guard"):
+        return Action(seat, "no" if answer.refuses else "yes")
+    if answer.refuses:
+        return Action(seat, "pass" if answer.what == "guard" else "pick")
+    ids = _sorted(table.decision, tuple(_any(table, seat, answer, w) for w in answer.words))
+    return Action(seat, "guard" if answer.what == "guard" else "pick", ids)
+
+
+def _sorted(decision: Decision | None, ids: tuple[int, ...]) -> tuple[int, ...]:
+    items = decision.items if decision is not None else ()
+    return tuple(sorted(ids, key=lambda i: items.index(i) if i in items else len(items)))
+
+
+def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
+    """Give the card that a word means, wherever it lies; a number or zone stands for itself."""
+    if word.isdecimal():
+        return int(word)
+    if spot_of(word) is not None:
+        return at(table, word)
+    zones = {"pay": ("ener",), "guard": ("hand",), "discard": ("hand",)}.get(answer.what, ("hand",))
+    return named(table, seat, word, zones)
+
+
+def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Iterable[str] | None:
+    """Answer the questions that follow with the rest of a step, until one answer is refused."""
+    for _ in range(MOST_QUESTIONS):
+        if isinstance(state, Refusal):
+            return state.clauses
+        table = Table(state, played.table.library)
+        part = next((p for p in parts if _asked_of(table, p)), None)
+        if part is None:
+            return None
+        found = fitting(table, part)
+        action = found[0] if found is not None else _attempt(table, part)
+        part.words = part.words[found[1] :] if found is not None and found[1] else part.words
+        part.agreed = part.agreed or action.do == "yes"
+        part.done = not part.words or action.do == "no"
+        state = played.tried(state, action)
+    return None
+
+
+def _asked_of(table: Table, part: Answer) -> bool:
+    decision = table.decision
+    if decision is None or part.done or decision.kind not in part.kinds:
+        return False
+    return part.seat in {decision.seat, "-"} and not (decision.kind == "may" and part.agreed)
+
+
+def _natural(table: Table, action: Action) -> Iterator[str]:
+    """Give what speaks against an action where its question is not asked now.
+
+    The match may have gone on by itself, since nobody had a choice; what forbids the action holds
+    all the same.
+    """
+    decision = table.decision
+    kinds = _NATURAL.get(action.do, ())
+    if decision is not None and decision.kind in kinds and decision.seat == action.seat:
+        return
+    for kind in kinds:
+        asked = Decision(kind, action.seat)
+        state = changed(table.state, decision=asked, winner="")
+        for reason in why_not(Table(state, table.library), action):
+            yield from reason.clauses

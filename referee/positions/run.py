@@ -1,0 +1,134 @@
+"""How positions are run: each on a table of its own, through the real log, fold and rules."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from referee.cards import Catalog, DeckList, check_deck
+from referee.effects.language import ProgramError
+from referee.positions.errors import PositionError, Problem
+from referee.positions.laying import board_problems, edition_of
+from referee.positions.outcome import Failed, Outcome
+from referee.positions.reading import Case, read_file
+from referee.positions.script import Script
+from referee.positions.table import Played
+from referee.rulebook import same_rule
+
+PASS, FAIL, BAD = "pass", "fail", "bad"
+
+
+def files_of(path: Path) -> list[Path]:
+    """Give the position files of a path: itself, or every one below a folder, by name."""
+    return sorted(path.rglob("*.toml")) if path.is_dir() else [path]
+
+
+def run_file(path: Path, name: str = "") -> Iterator[Outcome]:
+    """Run every case of a file; a file that cannot be read is one outcome. Raises OSError."""
+    try:
+        cases = read_file(path, name)
+    except PositionError as error:
+        yield from (_bad_file(p) for p in error.problems)
+        return
+    for case in cases:
+        yield run_case(case)
+
+
+def _bad_file(problem: Problem) -> Outcome:
+    return Outcome("", BAD, problem.file, problem.line, text=problem.text)
+
+
+def run_case(case: Case) -> Outcome:
+    """Run a case and say what came of it."""
+    problems = case.problems or tuple(board_problems(case))
+    if problems:
+        first = problems[0]
+        text = "\n".join([first.text, *(str(p) for p in problems[1:])])
+        return _outcome(case, BAD, line=first.line, text=text)
+    if case.row.phase == "deck-check":
+        return _deck_check(case)
+    played: list[Played] = []
+    try:
+        table = Played(case)
+        played.append(table)
+        Script(case, table).play()
+    except Failed as failed:
+        return _failed(case, failed, _cited(played))
+    except (ProgramError, ValueError) as error:
+        return _outcome(case, BAD, text=str(error))
+    return _outcome(case, PASS, cited=_cited(played))
+
+
+def _cited(played: Iterable[Played]) -> tuple[str, ...]:
+    """Give the clauses that the facts and refusals of a script cite."""
+    found = [c for one in played for f in one.facts[one.laid :] for c in f.clauses]
+    found += [c for one in played for c in one.refused]
+    return tuple(sorted(set(found)))
+
+
+def _outcome(case: Case, status: str, line: int = 0, **more: Any) -> Outcome:
+    row = case.row
+    return Outcome(
+        row.id,
+        status,
+        case.source.name,
+        line or case.line(),
+        row.system,
+        tuple(row.clauses),
+        row.disputed,
+        **more,
+    )
+
+
+def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> Outcome:
+    return _outcome(
+        case,
+        FAIL,
+        line=case.line(*failed.way),
+        check=failed.check,
+        expected=failed.expected,
+        found=failed.found,
+        seq=failed.seq,
+        text=str(failed),
+        cited=cited,
+    )
+
+
+# Deck lists.
+
+
+def _deck_check(case: Case) -> Outcome:
+    """Check deck lists, each verdict of the position against that of the referee."""
+    edition = edition_of(case)
+    catalog = Catalog(case.cards.values())
+    cited: list[str] = []
+    for i, row in enumerate(case.row.expect):
+        if row["check"] != "deck_legal":
+            found = "a case of phase deck-check has no table to look at"
+            failed = Failed(("expect", i), row["check"], "a check deck_legal", found, 0)
+            return _failed(case, failed, ())
+        deck = next((d for d in case.row.decks if d.name == row["deck"]), None)
+        if deck is None:
+            names = ", ".join(d.name for d in case.row.decks)
+            wanted = f"a deck {row['deck']!r}"
+            return _failed(case, Failed(("expect", i), "deck_legal", wanted, names, 0), ())
+        listed = DeckList(deck.name, _cards(deck.lrig_deck), _cards(deck.main))
+        faults = check_deck(listed, catalog, case.row.ruleset, edition)
+        cited += [c for f in faults for c in f.clauses]
+        wrong = _verdict(row, faults)
+        if wrong is not None:
+            return _failed(case, Failed(("expect", i), "deck_legal", *wrong, 0), tuple(cited))
+    return _outcome(case, PASS, cited=tuple(sorted(set(cited))))
+
+
+def _cards(rows: Iterable[Any]) -> tuple[str, ...]:
+    return tuple(r.card for r in rows for _ in range(r.count))
+
+
+def _verdict(row: dict[str, Any], faults: Iterable[Any]) -> tuple[Any, Any] | None:
+    faults = tuple(faults)
+    told = "; ".join(f.text for f in faults) or "no fault"
+    if bool(faults) is bool(row["value"]):
+        return ("legal" if row["value"] else "not legal"), told
+    broken = [c for f in faults for c in f.clauses]
+    missing = [w for w in row.get("clauses", ()) if not any(same_rule(w, c) for c in broken)]
+    return (missing, broken) if missing else None

@@ -1,0 +1,204 @@
+"""How a script is played: each step becomes answers at the desk."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.positions.actions import Unclear, action_of, wants
+from referee.positions.answers import Answer, matches, parts_of, said_of
+from referee.positions.checks import checked
+from referee.positions.questions import PASSED, Questions, kinds_of, rank
+from referee.positions.reading import Case
+from referee.positions.refused import tried
+from referee.positions.table import Played
+from referee.positions.words import DECISIONS
+from referee.rules import Action
+from referee.service import Refused
+from referee.state import Decision
+
+
+class Script:
+    """The script of a case on its way."""
+
+    def __init__(self, case: Case, played: Played) -> None:
+        """Take the case and its laid table."""
+        self.case, self.played = case, played
+        self.steps: list[dict[str, Any]] = case.row.script
+        self.questions = Questions(played, self.steps)
+
+    def play(self) -> None:
+        """Play every step and check what must hold at the end; raises Failed."""
+        for i, step in enumerate(self.steps):
+            self.questions.at = i
+            self._step(step)
+        self.questions.at = len(self.steps)
+        self.questions.settle()
+        self.questions.leftover()
+        checked(self.played, self.case.row.expect, ("expect",))
+
+    # Steps.
+
+    def _step(self, step: dict[str, Any]) -> None:
+        do = step["do"]
+        known: dict[str, Callable[[dict[str, Any]], None]] = {
+            "expect": self._expect,
+            "expect-decision": self._expect_decision,
+            "expect-refused": self._expect_refused,
+            "advance": self._advance,
+            "pass": self._pass,
+            "move": lambda _: self._move(),
+        }
+        if do in known:
+            known[do](step)
+        elif any(a.index == self.questions.at for a in self.questions.answers):
+            self._say(step)
+        else:
+            self._do(step)
+
+    def _do(self, step: dict[str, Any]) -> None:
+        """Carry out an action: go to where it can be chosen, choose it, answer what follows."""
+        kinds, seat = wants(step), step.get("seat", "-")
+        self.questions.settle(lambda d: d.kind in kinds and seat in {d.seat, "-"}, ahead=True)
+        if self._waits_elsewhere(kinds) and step.get("optional"):
+            return
+        parts = parts_of(self.questions.at, step)
+        before = self.played.head
+        try:
+            action = action_of(self.played.table, step)
+            self.questions.answers += parts
+            self.played.act(action)
+        except Unclear as error:
+            raise self.questions.failed("legal", error.wanted, error.found) from error
+        except Refused as error:
+            found = f"refused: {error} [{', '.join(error.clauses)}]"
+            raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
+        self.questions.settle(ahead=False)
+        self._parts_used(parts, before)
+
+    def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
+        decision = self.played.state.decision
+        return decision is None or decision.kind not in kinds
+
+    def _parts_used(self, parts: list[Answer], before: int) -> None:
+        """Look whether what an action said it pays was paid, where nothing was asked."""
+        for part in parts:
+            if part.what == "pay" and not part.done:
+                self._paid(part, before)
+
+    def _paid(self, part: Answer, before: int) -> None:
+        moves = [f.body for f in self.played.facts[before:] if f.body.KIND == "cards.moved"]
+        names = [n for m in moves if m.label == "pay" for n in m.names]
+        if sorted(map(str, names)) == sorted(part.words):
+            part.done = True
+
+    def _say(self, step: dict[str, Any]) -> None:
+        """Come to an answer: it is given if its question is asked now, else kept for later."""
+        self.questions.settle(passing=True)
+        for answer in self.questions.answers:
+            if answer.index == self.questions.at and not answer.done:
+                self.questions.settled_already(answer)
+        mine = [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
+        if not mine:
+            return
+        if step.get("optional"):
+            for answer in mine:
+                answer.done = True
+
+    def _expect(self, step: dict[str, Any]) -> None:
+        asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
+        self.questions.settle(leave=kinds_of(asked))
+        checked(self.played, step["checks"], ("script", self.questions.at, "checks"))
+
+    def _expect_decision(self, step: dict[str, Any]) -> None:
+        kinds = DECISIONS[step["kind"]]
+        self.questions.settle(leave=frozenset(kinds))
+        decision = self.played.state.decision
+        here = decision is not None and decision.kind in kinds
+        if not here or decision is None or step.get("seat", "-") not in {decision.seat, "-"}:
+            if step.get("optional"):
+                return
+            wanted = f"{step['kind']} asked of {step.get('seat', '-')}"
+            raise self.questions.failed("decision", wanted, self.questions.asked())
+        self._options(step, decision)
+
+    def _options(self, step: dict[str, Any], decision: Decision) -> None:
+        table = self.played.table
+        if "options" in step:
+            left = list(decision.items)
+            for word in step["options"]:
+                item = next((i for i in left if matches(table, i, word)), None)
+                if item is None:
+                    found = [said_of(table, i) for i in decision.items]
+                    raise self.questions.failed("options", step["options"], found)
+                left.remove(item)
+            if left:
+                found = [said_of(table, i) for i in decision.items]
+                raise self.questions.failed("options", step["options"], found)
+        least = min(decision.least, len(decision.items))
+        most = min(decision.most, len(decision.items))
+        for key, found_n in (("min", least), ("max", most)):
+            if key in step and step[key] != found_n:
+                raise self.questions.failed(key, step[key], found_n)
+        if "count" in step and (least, most) != (step["count"], step["count"]):
+            raise self.questions.failed("count", step["count"], f"{least} to {most}")
+
+    def _expect_refused(self, step: dict[str, Any]) -> None:
+        self.questions.settle()
+        action = {"seat": step.get("seat", "-"), **step["action"]}
+        problem = tried(self.played, action, step["clauses"])
+        if problem is not None:
+            raise self.questions.failed("refused", *problem)
+
+    def _move(self) -> None:
+        raise self.questions.failed("legal", "a step that can be legal", "a move by hand never is")
+
+    def _advance(self, step: dict[str, Any]) -> None:
+        """Let both seats pass until a phase of a turn begins."""
+        to, turn = step["to"], step.get("turn", "")
+        now = self.played.now.state.turn
+        if now.phase == to and turn in {"", now.seat}:
+            return
+        began = self.played.reached(to, turn)
+        start = self.played.now
+        while not began:
+            head = self.played.head
+            self.questions.settle(ahead=True, passing=True)
+            if self.played.head == head and not self._pass_menu():
+                raise self.questions.failed("phase", f"{to} is reached", self.questions.asked())
+            self.played.moments = [start]
+            began = self.played.reached(to, turn)
+        self.played.look_at(*self.played.arrivals(began))
+
+    def _pass_menu(self) -> bool:
+        """Pass a question that can be passed, and keep an opening hand; say whether one was."""
+        decision = self.played.state.decision
+        if decision is None or decision.kind not in {*PASSED, "mulligan"}:
+            return False
+        do = "pick" if decision.kind == "mulligan" else "pass"
+        self.played.act(Action(decision.seat, do))
+        return True
+
+    def _pass(self, step: dict[str, Any]) -> None:
+        seat, inside = step.get("seat", "-"), step.get("in", "")
+        if inside and self._left(inside):
+            return
+        self.questions.settle(
+            lambda d: (
+                d.kind in PASSED
+                and seat in {d.seat, "-"}
+                and (not inside or self.played.state.turn.phase == inside)
+            ),
+            ahead=True,
+        )
+        decision = self.played.state.decision
+        if decision is None or decision.kind not in PASSED or seat not in {decision.seat, "-"}:
+            if step.get("optional"):
+                return
+            raise self.questions.failed("legal", f"{seat} can pass", self.questions.asked())
+        self.played.act(Action(decision.seat, "pass"))
+
+    def _left(self, phase: str) -> bool:
+        """Say whether a phase lies behind: of this turn, or of the turn that was looked at."""
+        now, head = self.played.now.state.turn, self.played.state.turn
+        if head.number > now.number:
+            return True
+        return rank(head.phase) > rank(phase)

@@ -1,0 +1,127 @@
+"""How a match begins at a table laid by hand: nothing is drawn, a phase of some turn begins.
+
+The state that is laid comes from facts like any other, so that a position is a match on record:
+it can be played on, looked back at and proven.
+"""
+
+from typing import NamedTuple
+
+from events.kinds import (
+    AttackDeclared,
+    FirstDecided,
+    MatchOpened,
+    PhaseBegan,
+    PositionLaid,
+    TurnBegan,
+)
+from events.vocabulary import CENTER, OTHER
+from referee.effects.deeds import NOTICES
+from referee.effects.library import Library
+from referee.effects.run import Chance, Code, Run
+from referee.rules.decide import Accepted
+from referee.rules.phases import PROCEDURES
+from referee.rules.phases.attack import op_attacker, op_guard
+from referee.rules.phases.setup import op_mulligan
+from referee.rules.phases.turn import op_phase
+from referee.rules.readings import check_readings
+from referee.state import Frame, Settings, new_match
+
+SETUP, GUARD, LRIG_ATTACK = "setup.mulligan", "attack.guard", "lrig-attack"
+
+
+class Earlier(NamedTuple):
+    """An effect that began to last earlier in the turn: on the SIGNI in a zone, by a program.
+
+    The program finds the SIGNI under the name "t".
+    """
+
+    seat: str
+    position: int
+    program: str
+    name: str
+
+
+class Laid(NamedTuple):
+    """A position: the header of its match, both sides, and where in the game it stands.
+
+    phase is one of the record, or "setup.mulligan": opening hands drawn, no Life Cloth yet.
+    """
+
+    header: MatchOpened
+    sides: tuple[PositionLaid, PositionLaid]
+    seat: str
+    number: int
+    phase: str
+    earlier: tuple[Earlier, ...] = ()
+
+
+class UnknownPhaseError(ValueError):
+    """The turn of a ruleset has no phase of this name at which a position could stand."""
+
+
+def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
+    """Lay a position and go on to its first question.
+
+    What the phase does by itself begins with it, as if the match had come there in play. Raises
+    UnknownPhaseError, and UnhonouredReadingError for a reading that the rules cannot carry out.
+    """
+    header = laid.header
+    check_readings(header.readings)
+    settings = Settings(
+        header.ruleset, header.edition, header.catalog, header.readings, header.deal
+    )
+    run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices={})
+    root = run.emit(header, ("glossary.edition.1",))
+    run.root = run.cause = root.seq
+    setup = laid.phase == SETUP
+    first = laid.seat if setup or laid.number % 2 else OTHER[laid.seat]
+    run.emit(FirstDecided(first, first, "laid"), actor="rules")
+    if not setup:
+        run.emit(TurnBegan(laid.number, laid.seat))
+    for side in laid.sides:
+        run.emit(side)
+    for effect in laid.earlier:
+        _carry_out(run, effect)
+    program = run.ruleset.program
+    run.stack.append(Frame(program, _place(PROCEDURES[program], laid.phase)))
+    if laid.phase == GUARD:
+        _attack(run, laid.seat)
+    run.notices = NOTICES
+    run.go()
+    run.park()
+    return Accepted(run.facts, run.state, run.board)
+
+
+def _carry_out(run: Run, effect: Earlier) -> None:
+    """Let an effect of earlier in the turn begin to last."""
+    slot = run.state.seat(effect.seat).signi[effect.position]
+    if slot is not None:
+        names = (("t", (slot.card.id,)),)
+        run.push(Frame(effect.program, 0, names, name=effect.name, line=1, you=effect.seat))
+        run.go()
+
+
+def _attack(run: Run, seat: str) -> None:
+    """Put the attack of the center LRIG on the stack, which has come to the guard step."""
+    slot = run.state.seat(seat).lrig[CENTER]
+    if slot is None:
+        return
+    run.emit(PhaseBegan("attack.lrig"))
+    fact = run.emit(AttackDeclared(seat, slot.card.id, slot.card.name), actor=seat)
+    code = PROCEDURES[LRIG_ATTACK]
+    guard = next(i for i, (op, _) in enumerate(code) if op is op_guard)
+    names = (("card", slot.card.id),)
+    run.push(Frame(LRIG_ATTACK, guard, names, you=seat, cause=fact.seq))
+
+
+def _place(code: Code, phase: str) -> int:
+    """Give the place of the turn's procedure where a phase begins.
+
+    The guard step lies inside an attack, after which the LRIG attack step goes on.
+    """
+    for place, (op, arg) in enumerate(code):
+        begins = op is op_mulligan if phase == SETUP else op is op_phase and arg == phase
+        if begins or (phase == GUARD and op is op_attacker and arg[0] == LRIG_ATTACK):
+            return place
+    message = f"no turn has a phase {phase!r} at which a position can stand"
+    raise UnknownPhaseError(message)
