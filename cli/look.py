@@ -131,14 +131,17 @@ def diff(
 
 def why(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """Say why a fact came about, by which clauses, and what followed from it."""
-    from cli.reasons import reason_lines
+    from cli.reasons import clause_texts, clauses_of, reason_lines
     from referee.timeline import cause_tree
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         tree = cause_tree(desk.reader(match), seq, viewer)
-    door.answer({"match": match, "seq": seq, "why": tree}, reason_lines(tree, door.out.width))
+        edition = desk.state(match).settings.edition
+    said = {"edition": edition, "clauses": clause_texts(clauses_of(tree))}
+    value = {"match": match, "seq": seq, "why": tree} | said
+    door.answer(value, reason_lines(tree, edition, door.out.width))
 
 
 def tape_of(desk: Desk, match: str) -> Recording:
@@ -148,14 +151,14 @@ def tape_of(desk: Desk, match: str) -> Recording:
     from cli.story import Book
     from referee.timeline import cause_tree
 
-    reader = desk.reader(match)
+    reader, edition = desk.reader(match), desk.state(match).settings.edition
     book = Book(reader)
     return Tape(
         match,
         book.head,
         lambda viewer, seq: desk.view(match, viewer, seq),
         lambda viewer: book.lines(viewer, level="full"),
-        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), 80),
+        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
         faces_of(desk),
     )
 

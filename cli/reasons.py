@@ -51,20 +51,18 @@ def clauses_of(tree: Why) -> list[str]:
     return list(dict.fromkeys(ids))
 
 
-def clause_texts(ids: list[str], width: int) -> Block:
-    """Draw clauses with what they say."""
+def clause_texts(ids: list[str]) -> dict[str, str]:
+    """Give what clauses say; a record from elsewhere may name one that this book has not."""
     from referee.rulebook import clause, known
 
-    lines: Block = []
-    for one in ids:
-        lines.append(ink(f"  {one}", style="clause"))
-        if known(one):
-            lines += [ink(f"    {row}") for row in wrap(clause(one).text, max(width - 4, NARROW))]
-    return lines
+    return {one: clause(one).text if known(one) else "" for one in ids}
 
 
-def reason_lines(tree: Why, width: int) -> Block:
-    """Draw why a fact came about: its causes from the first on, the fact, what followed."""
+def reason_lines(tree: Why, edition: str, width: int) -> Block:
+    """Draw why a fact came about: its causes from the first on, the fact, what followed.
+
+    Below stands what the clauses of the match's edition say.
+    """
     lines: Block = []
     for one in reversed(tree.causes):
         lines += _node(one, 0, width)
@@ -72,5 +70,8 @@ def reason_lines(tree: Why, width: int) -> Block:
     lines += _followed(tree.tree, 1, width)
     ids = clauses_of(tree)
     if ids:
-        lines += [ink("what the clauses say", style="faint"), *clause_texts(ids, width)]
+        lines.append(ink(f"what the clauses say in edition {edition}", style="faint"))
+        for one, text in clause_texts(ids).items():
+            lines.append(ink(f"  {one}", style="clause"))
+            lines += [ink(f"    {row}") for row in wrap(text, max(width - 4, NARROW))]
     return lines

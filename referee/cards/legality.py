@@ -8,7 +8,7 @@ from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
 from referee.cards.definition import CardDef
 from referee.cards.errors import UnknownCardError
-from referee.rulebook import Ruleset, citing, editions, in_force
+from referee.rulebook import Ruleset, citing, editions
 from referee.rulebook import edition as edition_named
 from referee.rulebook import ruleset as ruleset_named
 
@@ -244,13 +244,12 @@ def check_deck(
     none. Without an edition the last one of the ruleset judges; `readings` are those that a match
     pins. Raises UnknownRuleset, and NoEdition for an edition that the rulebook does not know.
     """
-    rules, cites = ruleset_named(ruleset), citing(ruleset)
-    judged_by = edition_named(edition).name if edition else editions(ruleset)[-1].name
+    rules = ruleset_named(ruleset)
+    cites = citing(ruleset, edition_named(edition).name if edition else editions(ruleset)[-1].name)
     cards = _List(deck, catalog, rules, dict(readings))
     found = []
     for fault in (f for check in _CHECKS for f in check(cards)):
-        said = fault.clauses if cites is None else cites[fault.clauses]
-        clauses = tuple(c for c in said if in_force(c, judged_by))
+        clauses = fault.clauses if cites is None else cites[fault.clauses]
         if clauses or not fault.clauses:
             found.append(Fault(fault.text, clauses, fault.cards))
     return tuple(found)

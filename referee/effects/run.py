@@ -126,7 +126,7 @@ class Run:
         self.state, self.library, self.chance = state, library, chance
         self.head, self.at, self.notices = head, at, notices
         self.ruleset = ruleset(state.settings.ruleset)
-        self.cites: Citing | None = citing(state.settings.ruleset)
+        self.cites: Citing | None = citing(state.settings.ruleset, state.settings.edition)
         self.facts: list[Fact] = []
         self.stack: list[Frame | Live] = list(state.stack)
         self.answer: Answer | None = None

@@ -93,7 +93,7 @@ def decide(
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
     if reasons:
-        return Refusal(reasons[0].code, _cited(reasons, state.settings.ruleset))
+        return Refusal(reasons[0].code, _cited(reasons, state.settings))
     run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
     run.asked = state.decision
     fact = run.emit(_logged(table, action), actor=action.seat, cause=0)
@@ -107,9 +107,9 @@ def decide(
     return Accepted(run.facts, run.state, run.board)
 
 
-def _cited(reasons: list[Reason], ruleset: str) -> tuple[Reason, ...]:
-    """Give reasons with the clauses of the ruleset of the match."""
-    cites = citing(ruleset)
+def _cited(reasons: list[Reason], settings: Settings) -> tuple[Reason, ...]:
+    """Give reasons with the clauses of the ruleset and edition of the match."""
+    cites = citing(settings.ruleset, settings.edition)
     if cites is None:
         return tuple(reasons)
     return tuple(r._replace(clauses=cites[r.clauses]) for r in reasons)

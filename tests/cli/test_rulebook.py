@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
 
 from cli import app
+from referee.rulebook import clause, in_force
+from tests.cli.conftest import Shell
 
 Capture = pytest.CaptureFixture[str]
 COMMANDS = [
@@ -153,3 +156,16 @@ def test_a_wrong_question_is_answered_with_what_may_be_asked(
     assert code == 2
     assert out == ""
     assert said in " ".join(err.split())
+
+
+def test_why_says_what_the_clauses_of_the_edition_of_the_match_say(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "old.sqlite3")
+    shell.good("open", "m1", "--seed", "1", "--first", "A", "--edition", "2.0.0")
+    shell.good("act", "m1", "A", "1")
+    told = shell.good("why", "m1@6")
+    assert "what the clauses say in edition 2.0.0" in told
+    data = shell.json("why", "m1@6")
+    assert data["edition"] == "2.0.0"
+    assert data["clauses"]
+    assert all(in_force(i, "2.0.0") for i in data["clauses"])
+    assert data["clauses"] == {i: clause(i).text for i in data["clauses"]}
