@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from events.kinds import Fact
-from events.vocabulary import POSITIONS, SEATS
+from events.vocabulary import OTHER, POSITIONS, SEATS
 from referee.cards import Catalog
 from referee.cards.definition import CardDef
 from referee.effects.board import Board, Derived
@@ -79,7 +79,7 @@ class Scene:
         self.library = Library(Catalog(layer.cards.values()), PROCEDURES)
         pinned = tuple((readings or {}).items())
         begins = at == "turn"
-        turn = Turn(number - 1 if begins else number, _other(seat) if begins else seat, at)
+        turn = Turn(number - 1 if begins else number, OTHER[seat] if begins else seat, at)
         start = Match(
             Settings(ruleset, editions(ruleset)[-1].name, "test", pinned), 0, layer.next_id, mine,
             theirs, turn, "A", stack=(_frame(ruleset, at),),
@@ -141,7 +141,10 @@ class Scene:
 
     def does(self, do: str, *cards: Any, **more: Any) -> Scene:
         """Act; a refusal fails the test and says why."""
-        action = self.action(do, *cards, **more)
+        return self.does_exactly(self.action(do, *cards, **more))
+
+    def does_exactly(self, action: Action) -> Scene:
+        """Take an action as the rules give it."""
         answer = self._decide(action)
         if isinstance(answer, Refusal):
             raise self.wrong(f"{action} was refused: {answer.text} {answer.clauses}")
@@ -222,7 +225,8 @@ class Scene:
 
     def _all(self, first: str = "A") -> list[Card]:
         found: list[Card] = []
-        for name in (first if first in SEATS else "A", _other(first)):
+        first = first if first in SEATS else "A"
+        for name in (first, OTHER[first]):
             found += cards_of(self.state.seat(name))
         return found
 
@@ -330,10 +334,6 @@ class Scene:
 
 def _fields(body: Any) -> str:
     return " ".join(f"{name}={getattr(body, name)!r}" for name in body.FIELDS if name != "frames")
-
-
-def _other(seat: str) -> str:
-    return "A" if seat == "B" else "B"
 
 
 def _frame(ruleset: str, at: str) -> Frame:

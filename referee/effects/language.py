@@ -195,6 +195,15 @@ WORDS: Final[dict[str, frozenset[str]]] = {
 }
 """The closed word lists by the sort that they fill."""
 
+RESERVED: Final[dict[str, str]] = {
+    "cheer": "the Cheer Zone (glossary.zone.2)",
+    "gate": "[Gate] (glossary.underneath.10)",
+    "hastalyk": "[Hastalyk] (glossary.attach.10)",
+    "seed": "[Seed] (glossary.underneath.9)",
+    "trap": "[Trap] (glossary.underneath.9)",
+}
+"""What the rule guide names without a rule: said, it is declined, and its outcome is stated."""
+
 _FREE = {"name", "word"}
 _EITHER = {
     "over": ("seat", "Set"),
@@ -236,6 +245,10 @@ def _check_word(value: Node, sort: str, path: str) -> None:
             raise _wrong(path, value, f"a {sort}")
         return
     words = WORDS[sort]
+    if isinstance(value, str) and value in RESERVED:
+        place = path.removeprefix(".")
+        message = f"at {place}: no edition has a rule for {RESERVED[value]}; state its outcome"
+        raise ProgramError(message)
     if not isinstance(value, str) or value not in words:
         raise _wrong(path, value, f"one of {', '.join(sorted(words))}")
 

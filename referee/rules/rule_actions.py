@@ -15,6 +15,7 @@ from referee.effects.board import Board
 from referee.effects.entry import power_spent
 from referee.effects.run import Live, Question, Run
 from referee.rulebook import ruleset
+from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
 
 FORCED_END = "forced end"
@@ -47,7 +48,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
                 return True
             board.quiet = not done
         done = _clear_crushed(run, state.crushed) or done
-        done = _clear_loose(run) or done
+        done = clear_loose(run) or done
         if not together:
             done = _refresh(run, f) or done
         if f.names.pop("#cut", 0):
@@ -229,40 +230,6 @@ def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
         run.move(one.seat, "check", "ener", (card,), "process", (*clauses, "glossary.crush.3"))
         done = True
     return done
-
-
-def _clear_loose(run: Run) -> bool:
-    """Send cards that lost what they lay under or on to their trash, each kind as one movement.
-
-    The rule-based action that 9.0.0 lists for [Rise] alone other entries declare for all of them:
-    it is one here. A [Soul] goes to the LRIG trash (glossary.soul.3); so does a LRIG that lay under
-    a SIGNI, since its back is no main deck's.
-    """
-    done = False
-    for seat in SEATS:
-        for role, clauses in ORPHANS.items():
-            cards = [o.card for o in run.state.seat(seat).loose if o.role == role]
-            lrigs = [c for c in cards if role == "soul" or _white_backed(run, c)]
-            for dst, row in (
-                ("trash", [c for c in cards if c not in lrigs]),
-                ("lrig_trash", lrigs),
-            ):
-                kept = "" if role == "under" else role
-                done = bool(run.move(seat, "loose", dst, row, "rule", clauses, role=kept)) or done
-    return done
-
-
-ORPHANS: dict[str, tuple[str, ...]] = {
-    "under": ("glossary.underneath.4", "glossary.rule-based-action.8"),
-    "charm": ("glossary.charm.6", "glossary.attach.3"),
-    "acce": ("glossary.acce.4", "glossary.attach.3"),
-    "soul": ("glossary.soul.3", "glossary.soul.4"),
-}
-"""How a card lay under or on another, with the clauses by which it goes."""
-
-
-def _white_backed(run: Run, card: Card) -> bool:
-    return run.library.definition(card.name).type in {"LRIG", "ASSIST LRIG"}
 
 
 def _refresh(run: Run, f: Live) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from events.vocabulary import POSITIONS, zone_words
+from events.vocabulary import POSITIONS, SEATS, zone_item, zone_words
 from referee.rules import Action, Table, legal
 from referee.rules.legal import ORDERED
 from referee.rules.rule_actions import TRASHED, VANISHED
@@ -148,7 +148,7 @@ def _rows(table: Table, seat: str, zones: Sequence[str]) -> Iterator[Card]:
 def _field_card(table: Table, seat: str, word: str) -> int | None:
     """Read a place of the field: left, center, right, lrig, or seat.left for the other seat."""
     side, _, place = word.rpartition(".")
-    owner = side.upper() if side.upper() in {"A", "B"} else seat
+    owner = side.upper() if side.upper() in SEATS else seat
     name = place.lower()
     state = table.state.seat(owner)
     slot = None
@@ -159,10 +159,22 @@ def _field_card(table: Table, seat: str, word: str) -> int | None:
     return None if slot is None else slot.card.id
 
 
+def _field_zone(seat: str, word: str) -> int:
+    """Read a SIGNI zone as an item: left, center, right, or seat.left; 0 for no zone."""
+    side, _, place = word.rpartition(".")
+    if place.lower() not in POSITIONS:
+        return 0
+    owner = side.upper() if side.upper() in SEATS else seat
+    return zone_item(owner, POSITIONS.index(place.lower()))
+
+
 def _find(table: Table, seat: str, word: str, among: Sequence[int]) -> int:
     """Find what a word names: an id with #, a place of the field, or the name of a card."""
     if word.startswith("#") and word[1:].isdecimal():
         return int(word[1:])
+    zone = _field_zone(seat, word)
+    if zone in among:
+        return zone
     at = _field_card(table, seat, word)
     if at is not None:
         return at

@@ -201,3 +201,18 @@ def test_a_part_that_nothing_carries_out_is_found_with_its_place(node: Node, wha
     assert what in found
     assert found.startswith("at 1:")
     assert list(uncarried(STEP)) == []
+
+
+@pytest.mark.parametrize(
+    ("node", "what"),
+    [
+        (("move", SET, ("place", "you", "cheer")), "Cheer Zone"),
+        (("move", SET, ("place", "you", "trap", SET)), "Trap"),
+        (("move", SET, ("place", "you", "seed", SET)), "Seed"),
+        (("mark", SET, "gate", 1), "Gate"),
+        (("mark", SET, "hastalyk", 1), "Hastalyk"),
+    ],
+)
+def test_what_the_guide_names_without_a_rule_is_declined_by_name(node: Node, what: str) -> None:
+    with pytest.raises(ProgramError, match=f"no edition has a rule for .*{what}"):
+        check(node, "Step")

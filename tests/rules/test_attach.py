@@ -201,6 +201,13 @@ def test_glossary_attach_5_turned_face_down_it_loses_what_is_attached(role: str)
     scene.told("cards.turned", to="face-down", cites="glossary.underneath.6")
 
 
+def test_glossary_attach_5_what_was_attached_goes_by_its_own_clause() -> None:
+    flip = spell("Flip", use(target(MINE), turn("face-down")))
+    scene = Scene(side(hand=[flip], signi=(LADEN, None, None))).does("use", flip)
+    for role, zone in (("soul", "lrig_trash"), ("charm", "trash"), ("acce", "trash")):
+        scene.told("cards.moved", src="loose", dst=zone, role=role, cites="glossary.attach.5")
+
+
 def test_glossary_attach_4_attached_and_underneath_move_with_it() -> None:
     step = spell("Step", use(target(MINE), put(("named", "t"), "field", "right")))
     scene = Scene(side(hand=[step], signi=(LADEN, None, None))).does("use", step)

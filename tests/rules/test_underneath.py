@@ -91,7 +91,16 @@ def test_glossary_underneath_4_they_follow_by_a_rule_action() -> None:
     scene = Scene(side(hand=[strike], signi=(on(HOST, under=[GEM, SCROLL]), None, None)))
     scene.does("use", strike)
     assert set(scene.names("A", "trash")) == {"Gem", "Scroll", "Strike"}
-    scene.told("cards.moved", src="loose", cites="glossary.rule-based-action.8")
+    (gone,) = scene.told("cards.moved", src="loose", cites="glossary.underneath.4")
+    assert "glossary.rise.7" not in gone.clauses
+
+
+def test_glossary_rise_7_what_lay_under_a_rise_signi_follows_it() -> None:
+    tower = signi("Tower", ("rule", "rise", (), (choose(MINE, name="rise"),)))
+    strike = spell("Strike", use(target(MINE), vanish()))
+    scene = Scene(side(hand=[strike], signi=(on(tower, under=[GEM]), None, None)))
+    scene.does("use", strike)
+    scene.told("cards.moved", src="loose", dst="trash", cites="glossary.rule-based-action.8")
 
 
 def test_glossary_underneath_4_a_lrig_among_them_goes_to_the_lrig_trash() -> None:
