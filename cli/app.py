@@ -13,6 +13,7 @@ import typer
 
 from cli import (
     book,
+    coverage,
     decks,
     demo,
     editions,
@@ -48,7 +49,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, records, decks, book, editions, position, simulate, measure, operate,
+    demo, play, look, judge, records, decks, book, editions, coverage, position, simulate,
+    measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

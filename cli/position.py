@@ -43,7 +43,8 @@ def _files(paths: list[str]) -> list[Path]:
     return [f for p in paths for f in files_of(Path(p))]
 
 
-def _outcomes(files: list[Path], jobs: int) -> Iterator[Outcome]:
+def outcomes_of(files: list[Path], jobs: int) -> Iterator[Outcome]:
+    """Run position files, so many at a time; give what came of each case, in their order."""
     from referee.positions import run_file
 
     if jobs == 1 or len(files) == 1:
@@ -77,7 +78,7 @@ def run_positions(
         message = f"no position file lies in {', '.join(paths or [])}"
         raise CommandError(message, instead="name a folder with .toml files")
     outcomes = []
-    for outcome in _outcomes(files, jobs):
+    for outcome in outcomes_of(files, jobs):
         if only and only not in outcome.id:
             continue
         outcomes.append(outcome)

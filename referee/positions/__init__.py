@@ -5,9 +5,11 @@ May import: referee.service, referee.rules, referee.timeline, referee.sight, ref
 referee.state, referee.cards, referee.rulebook, referee.effects, events; pydantic in `schema` and
 `reading` alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `run_file`,
 `files_of`, `Outcome`; `Played`, `Script`, `Moment` for those who show a position; `PositionError`,
-`Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that come with the referee.
+`Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that come with the referee;
+`coverage`, `Coverage`, `Row` for how much of the book they show.
 """
 
+from referee.positions.coverage import Coverage, Row, coverage
 from referee.positions.errors import PositionError, Problem
 from referee.positions.outcome import Failed, Outcome
 from referee.positions.reading import Case, read_file, read_text
@@ -18,14 +20,17 @@ from referee.positions.table import Moment, Played
 
 __all__ = [
     "Case",
+    "Coverage",
     "Failed",
     "Moment",
     "Outcome",
     "Played",
     "PositionError",
     "Problem",
+    "Row",
     "Script",
     "cases_of",
+    "coverage",
     "files_of",
     "read_file",
     "read_text",
