@@ -2,7 +2,7 @@
 
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.record, referee.cards.definition, referee.effects.language. Public names:
-`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `same`.
+`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `print_ability`, `same`.
 """
 
 from referee.cards.text.compiler import (
@@ -10,8 +10,9 @@ from referee.cards.text.compiler import (
     Declined,
     DeclinedError,
     compile_text,
+    print_ability,
     read_text,
 )
 from referee.cards.text.sameness import same
 
-__all__ = ["Compiled", "Declined", "DeclinedError", "compile_text", "read_text", "same"]
+__all__ = ["Compiled", "Declined", "DeclinedError", "compile_text", "print_ability", "read_text", "same"]

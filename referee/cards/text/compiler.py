@@ -6,16 +6,18 @@ reading stopped; nothing is skipped and nothing guessed. A line with two meaning
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from events.record import record
 from referee.cards.definition import AbilityDef, ability
-from referee.cards.text import names
+from referee.cards.text import names, saying
 from referee.cards.text.grammar import grammar
 from referee.cards.text.parts import Node
+from referee.cards.text.printing import Printing
 from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import Line, cut
+from referee.cards.text.tokens import Line, cut, write
 from referee.effects.language import ProgramError, check
 
 LONGEST: Final = 4000
@@ -151,3 +153,36 @@ def compile_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> tup
     if made.declined:
         raise DeclinedError(made.declined)
     return made.abilities
+
+
+_VARIANTS: Final = (
+    saying.Variant(),
+    saying.Variant(grouped=False),
+    saying.Variant(split=True),
+    saying.Variant(split=True, grouped=False),
+)
+
+
+@cache
+def _printing() -> Printing:
+    return Printing(grammar())
+
+
+_PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
+
+
+def print_ability(node: Node) -> str | None:
+    """Give the official wording of an ability or a rule of play.
+
+    None where the tables cannot say it, or where what they say would mean something else.
+    """
+    category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
+    if node[0] == "rule":
+        said = _printing().show("condition", node)
+        return None if said is None else write(said)
+    for variant in _VARIANTS:
+        surface = saying.surface(node, variant)
+        said = _printing().show(category, surface)
+        if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
+            return write(said)
+    return None

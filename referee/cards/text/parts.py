@@ -17,16 +17,20 @@ class Var:
     spread: bool = False
 
 
+_BEFORE: Final = "role place state level color class team type icon ability".split()
+_NOUN: Final = 20
+_AFTER: Final = "keyword name power".split()
 _ORDER: Final = {
-    attr: i
-    for i, attr in enumerate("kind role place state level color class team type icon name".split())
+    **{attr: i for i, attr in enumerate(_BEFORE)},
+    "kind": _NOUN,
+    **{attr: i for i, attr in enumerate(_AFTER, _NOUN + 1)},
 }
 
 
-def _rank(test: Node) -> tuple[int, int]:
+def _rank(test: Node) -> int:
     """Give the place of a test among the others: the order in which a noun phrase says them."""
-    late = test[0] != "has"
-    return (_ORDER.get(test[1], 50) if not late or test[1] == "level" else 90, late)
+    plain = test[0] in {"has", "cmp"}
+    return _ORDER.get(test[1], 2 * _NOUN) if plain else 2 * _NOUN
 
 
 def canon(node: tuple[Node, ...]) -> Node:

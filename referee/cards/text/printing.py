@@ -1,13 +1,17 @@
 """How a program is printed: every part in every category, each worked out once."""
 
 from itertools import pairwise
+from typing import Final
 
 from referee.cards.text.looks import LOOKS
 from referee.cards.text.parts import Binds, Node, match
 from referee.cards.text.syntax import LISTS, Grammar, Item, Word
 from referee.cards.text.tokens import Token
 
-_TWO = 2
+MOST_STEPS: Final = 4
+"""How many steps one wording may say."""
+
+_TWO: Final = 2
 
 
 class Printing:
@@ -56,12 +60,9 @@ class Printing:
         return tuple(out)
 
     def _list(self, one: str, kind: str, node: Node) -> tuple[Token, ...] | None:
-        if not isinstance(node, tuple) or (not node and kind != "*"):
+        said = self._rows(one, node) if isinstance(node, tuple) else None
+        if said is None or (not said and kind != "*"):
             return None
-        rows = [self.show(one, value) for value in node]
-        if not all(row is not None for row in rows):
-            return None
-        said = [row for row in rows if row is not None]
         if not LISTS[kind]:
             return tuple(t for row in said for t in row)
         comma, word = LISTS[kind]
@@ -72,3 +73,15 @@ class Printing:
                 out.append(comma)
             out += [word, *row] if final else row
         return tuple(out)
+
+    def _rows(self, one: str, node: Node) -> list[tuple[Token, ...]] | None:
+        """Show the items of a list; several steps may be one item."""
+        if not node:
+            return []
+        for size in range(1, min(len(node), MOST_STEPS) + 1):
+            row = self.show(one, node[0] if size == 1 else ("seq", *node[:size]))
+            if row is not None:
+                rest = self._rows(one, node[size:])
+                if rest is not None:
+                    return [row, *rest]
+        return None

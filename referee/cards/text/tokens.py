@@ -135,6 +135,11 @@ def _words(tokens: Sequence[Token]) -> list[str]:
     return words
 
 
+def _icons_only(words: Sequence[str]) -> bool:
+    """Say whether nothing but icons has been written: the words of a cost begin large."""
+    return all(w[0] in "[{" for w in words)
+
+
 def write(tokens: Sequence[Token]) -> str:
     """Give the line that tokens are printed as: spaces, capitals, quotation marks."""
     text, opened, capital = "", False, True
@@ -148,7 +153,7 @@ def write(tokens: Sequence[Token]) -> str:
         text += word[:1].upper() + word[1:] if capital and word[:1].isalpha() else word
         counted = word.startswith("[") and i + 1 < len(words) and words[i + 1].isdigit()
         capital = (word in _ENDS and not closing) or bool(re.fullmatch(r"\(\d\)", word))
-        capital = capital or (i == 0 and word.startswith("["))
+        capital = capital or _icons_only(words[: i + 1])
         if counted:
             text = text.removesuffix("]")
         elif i and words[i - 1].startswith("[") and "Charge" in words[i - 1]:

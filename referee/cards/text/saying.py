@@ -1,0 +1,245 @@
+"""How a program is said: choices stand where they are first used, and later uses are pronouns.
+
+The reverse of `names`: what it gives is what the tables of wordings print. Pronouns are chosen by
+number alone; `print_ability` reads the line back, and a line that would mean another program is
+not printed.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from events.record import record
+from referee.cards.text import names
+from referee.cards.text.parts import Node, canon
+from referee.cards.text.sameness import plain
+
+_TARGETED: Final = {"modify": 1, "set": 1, "also": 1, "grant": 1, "lose": 1}
+
+
+@record
+class Variant:
+    """How a body is split: whether what follows in a branch stands in sentences of its own."""
+
+    split: bool = False
+    grouped: bool = True
+
+
+class Sayer:
+    """What has been said of one ability: choices still to be said, and names already known."""
+
+    def __init__(self, variant: Variant) -> None:
+        """Begin with nothing said."""
+        self.variant = variant
+        self.ahead: dict[str, Node] = {}
+        self.single: dict[str, bool] = {"event.it": True}
+        self.seen: str | None = None
+        self.kept: list[str] = []
+
+    # Sets and names.
+
+    def unfill(self, node: Node) -> Node:
+        """Put choices and pronouns where names stand."""
+        if not isinstance(node, tuple) or not node:
+            return node
+        if node[0] == "ability":
+            return surface(node, self.variant)
+        if node[0] == "named" and node != names.SELF:
+            return self.named(node[1])
+        if node[0] == "minus" and self.rest(node):
+            return ("rest",)
+        if node[0] in {"where", "pick"} and self.among(node):
+            place = 1 if node[0] == "where" else 2
+            row = [self.unfill(n) for n in node]
+            row[place] = ("among",)
+            return canon(tuple(row))
+        return canon(tuple(self.unfill(n) for n in node))
+
+    def named(self, name: str) -> Node:
+        """Say a name: the choice itself when it comes first, later a pronoun."""
+        if name in self.ahead:
+            return self.ahead.pop(name)
+        return ("it",) if self.single.get(name, False) else ("them",)
+
+    def rest(self, node: Node) -> bool:
+        """Say whether a set is what is left of the cards looked at."""
+        but = []
+        while node[:1] == ("minus",):
+            but.append(node[2])
+            node = node[1]
+        names_of = [("named", k) for k in self.kept]
+        return self.seen is not None and node == ("named", self.seen) and but[::-1] == names_of
+
+    def among(self, node: Node) -> bool:
+        """Say whether a phrase picks from the cards looked at."""
+        of = node[1] if node[0] == "where" else node[2]
+        return self.seen is not None and of == ("named", self.seen)
+
+    # Steps.
+
+    def steps(self, node: Node) -> list[Node]:
+        """Say the steps of a sequence."""
+        rows = node[1:] if node[:1] == ("seq",) else (node,)
+        said = [said for row in rows for said in self.step(row)]
+        return _joined(said) if self.variant.grouped else said
+
+    def block(self, node: Node) -> Node:
+        """Say steps as one."""
+        return canon(("seq", *self.steps(node)))
+
+    def step(self, node: Node) -> list[Node]:
+        """Say one step; a choice is kept for the step that uses it."""
+        say = _SAYERS.get(node[0])
+        return [self.unfill(node)] if say is None else say(self, node)
+
+
+_ACTS: Final = {"move", "turn", "show"}
+
+
+def _goes_on(before: Node, step: Node) -> bool:
+    """Say whether a step is told in the sentence of the one before it."""
+    if before[0] == "seq":
+        before = before[-1]
+    if before[0] not in _ACTS or step[0] not in _ACTS:
+        return False
+    drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
+    return drawn or (step[1] in {("it",), ("them",)} and before[1] != step[1])
+
+
+def _joined(steps: list[Node]) -> list[Node]:
+    """Join the steps that one sentence tells: down it and freeze it, draw and discard."""
+    rows: list[Node] = []
+    for step in steps:
+        if rows and _goes_on(rows[-1], step):
+            rows[-1] = canon(("seq", rows[-1], step))
+        else:
+            rows.append(step)
+    return rows
+
+
+def _choose(sayer: Sayer, node: Node) -> list[Node]:
+    _, who, way, picks, name = node
+    sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
+    if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
+        sayer.kept.append(name)
+    sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
+    return []
+
+
+def _seen_in(sayer: Sayer, of: Node) -> bool:
+    inner = of[1] if of[:1] == ("where",) else of
+    return sayer.seen is not None and inner == ("named", sayer.seen)
+
+
+def _show(sayer: Sayer, node: Node) -> list[Node]:
+    what = sayer.unfill(node[1])
+    if len(node) > 3:  # noqa: PLR2004 - the third field is the name of what is shown
+        sayer.seen, sayer.kept = node[3], []
+        sayer.single[node[3]] = what[0] == "end" and what[4] == 1
+    return [("show", what, node[2])]
+
+
+def _move(sayer: Sayer, node: Node) -> list[Node]:
+    return [canon((*(sayer.unfill(n) for n in node[:3]), node[3] if len(node) > 3 else ()))]  # noqa: PLR2004 - the label
+
+
+def _may(sayer: Sayer, node: Node) -> list[Node]:
+    return [("may", node[1], sayer.block(node[2]))]
+
+
+def _test(sayer: Sayer, test: Node) -> Node:
+    return ("did",) if test[:1] == ("ok",) else sayer.unfill(test)
+
+
+def _given(sayer: Sayer, node: Node) -> list[Node]:
+    test = _test(sayer, node[1])
+    then = sayer.steps(node[2])
+    if len(node) > 3:  # noqa: PLR2004 - the third field is what happens otherwise
+        return [("given", test, canon(("seq", *then)), sayer.block(node[3]))]
+    if sayer.variant.split:
+        return [("given", test, then[0]), *then[1:]]
+    return [("given", test, canon(("seq", *then)))]
+
+
+def _each(sayer: Sayer, node: Node) -> list[Node]:
+    return [("each", node[1], node[2], sayer.block(node[3]))]
+
+
+def _part(sayer: Sayer, node: Node) -> list[Node]:
+    rows = [said for row in node[1:] for said in sayer.step(row)]
+    return [("then", rows[0]), *rows[1:]]
+
+
+def _modes(sayer: Sayer, node: Node) -> list[Node]:
+    options = tuple(("body", *sayer.steps(option)) for option in node[3])
+    return [("modes", *node[1:3], options, *node[4:])]
+
+
+def _subject(effect: Node) -> Node:
+    """Say of whom a statement speaks."""
+    if effect[0] in _TARGETED:
+        return effect[1]
+    deed = effect[1]
+    return deed[3] if len(deed) > 3 else ()  # noqa: PLR2004 - whom the deed is about
+
+
+def _take_out(node: Node, subject: Node) -> Node:
+    if node == subject:
+        return ("subject",)
+    if not isinstance(node, tuple) or node[:1] == ("ability",):
+        return node
+    return tuple(_take_out(n, subject) for n in node)
+
+
+def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
+    return tuple(sayer.unfill(_take_out(e, subject)) for e in effects)
+
+
+def _lasting(sayer: Sayer, node: Node) -> list[Node]:
+    subject = _subject(node[1][0])
+    said = sayer.unfill(subject)
+    return [("lasts", said, _preds(sayer, node[1], subject), sayer.unfill(node[2]))]
+
+
+_SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
+    "choose": _choose,
+    "show": _show,
+    "move": _move,
+    "may": _may,
+    "given": _given,
+    "each": _each,
+    "part": _part,
+    "modes": _modes,
+    "lasting": _lasting,
+}
+
+
+def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
+    """Say what a constant ability makes hold, by whom it speaks of."""
+    rows: list[list[Node]] = []
+    for effect in effects:
+        subject = _subject(effect)
+        if rows and rows[-1][0] == subject:
+            rows[-1].append(effect)
+        else:
+            rows.append([subject, effect])
+    return tuple(("hold", sayer.unfill(row[0]), _preds(sayer, row[1:], row[0])) for row in rows)
+
+
+def surface(node: Node, variant: Variant) -> Node:
+    """Give the node that the tables of wordings print for an ability."""
+    if node[0] != "ability":
+        return node
+    sayer = Sayer(variant)
+    _, kind, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * (10 - len(node)))
+    paid = tuple(said for step in cost for said in sayer.step(step))
+    done = ("body", *sayer.steps(body)) if body else ()
+    held = _held(sayer, effects)
+    return canon(("ability", kind, on, done, held, gate, works, paid, limit, window))
+
+
+def agrees(said: Node, node: Node) -> bool:
+    """Say whether a node for the tables means an ability again."""
+    try:
+        return bool(plain(names.ability(said)) == plain(node))
+    except names.UnboundError:
+        return False
