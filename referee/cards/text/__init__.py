@@ -15,4 +15,12 @@ from referee.cards.text.compiler import (
 )
 from referee.cards.text.sameness import same
 
-__all__ = ["Compiled", "Declined", "DeclinedError", "compile_text", "print_ability", "read_text", "same"]
+__all__ = [
+    "Compiled",
+    "Declined",
+    "DeclinedError",
+    "compile_text",
+    "print_ability",
+    "read_text",
+    "same",
+]

@@ -7,17 +7,19 @@ reading stopped; nothing is skipped and nothing guessed. A line with two meaning
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import Final
 
 from events.record import record
 from referee.cards.definition import AbilityDef, ability
-from referee.cards.text import names, saying
+from referee.cards.text import binding, saying
 from referee.cards.text.grammar import grammar
+from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
 from referee.cards.text.printing import Printing
 from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import Line, cut, write
+from referee.cards.text.tokens import Line, Token, cut, write
 from referee.effects.language import ProgramError, check
 
 LONGEST: Final = 4000
@@ -26,6 +28,7 @@ LONGEST: Final = 4000
 _BODIES: Final = {"SPELL", "PIECE", "ARTS"}
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|•)")
 _OPENS: Final = re.compile(r"\s*[\[{]")
+_GIVES: Final = re.compile(r"gains? the following ability[^.\n]*\.\s*$")
 
 
 @record
@@ -60,13 +63,22 @@ class Compiled:
     declined: tuple[Declined, ...]
 
 
+def _goes_on(held: list[str], line: str) -> bool:
+    """Say whether a line belongs to those before it: a mode, an ability given, a quotation."""
+    if _CONTINUES.match(line):
+        return True
+    opened = sum(part.count('"') for part in held) % 2 == 1
+    if opened and not _OPENS.match(line):
+        return True
+    return len(held) == 1 and _GIVES.search(held[0]) is not None
+
+
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Join the modes of a list to the line that opens it; give the number of the first."""
+    """Join lines that are one ability; give the number of the first."""
     held: list[str] = []
     first = 0
     for number, line in enumerate(lines, 1):
-        opened = sum(part.count('"') for part in held) % 2 == 1
-        if held and (_CONTINUES.match(line) or (opened and not _OPENS.match(line))):
+        if held and _goes_on(held, line):
             held.append(line)
             continue
         if held:
@@ -76,10 +88,27 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(held)
 
 
+def _teamed(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
+    """Cut the lines; an ability of a team bears the team that a line of its own names."""
+    team: tuple[Token, ...] = ()
+    for number, text in rows:
+        line = cut(text[: LONGEST + 1])
+        first = str(line.tokens[0]) if line.tokens else ""
+        if first.startswith("{Team: ") and len(line.tokens) == 1:
+            team = (first,)
+        elif first.startswith("[team ") and team:
+            tokens = (*team, "[" + first.removeprefix("[team "), *line.tokens[1:])
+            yield number, Line(line.text, tokens, (line.columns[0], *line.columns))
+        else:
+            yield number, line
+
+
 def _categories(kind: str, *, burst: bool) -> tuple[str, ...]:
     if burst:
         return ("burstbody",)
-    return ("line", "condition", "usebody") if kind in _BODIES else ("line", "condition")
+    if kind in _BODIES:
+        return ("line", "teamline", "playrule", "usebody")
+    return ("line", "teamline", "playrule", *(["resona"] if kind == "RESONA" else []))
 
 
 def _sort(node: Node) -> str:
@@ -95,9 +124,9 @@ def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]
             if end != whole:
                 continue
             try:
-                made = value if value[0] == "rule" else names.ability(value)
+                made = binding.line(value)
                 check(made, _sort(made))
-            except (names.UnboundError, ProgramError):
+            except (UnboundError, ProgramError):
                 continue
             found[plain(made)] = made
     return found
@@ -113,10 +142,9 @@ def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
     return Declined(number, sentence, start, words, why)
 
 
-def _line(number: int, text: str, categories: tuple[str, ...]) -> AbilityDef | Declined | None:
-    if len(text) > LONGEST:
-        return Declined(number, text[:80], LONGEST, text[LONGEST : LONGEST + 40], "too long")
-    line = cut(text)
+def _line(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef | Declined | None:
+    if len(line.text) > LONGEST:
+        return Declined(number, line.text[:80], LONGEST, line.text[-1:], "too long")
     if not line.tokens:
         return None
     reading = Reading(grammar(), line)
@@ -137,9 +165,10 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
     `kind` is the type of the card; with `burst` the last line is the sentence of its Life Burst.
     """
     plain_lines = list(lines[:-1] if burst else lines)
-    rows = [(n, t, _categories(kind, burst=False)) for n, t in _paragraphs(plain_lines)]
+    cuts = _teamed(_paragraphs(plain_lines))
+    rows = [(number, line, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
-        rows.append((len(lines), lines[-1], _categories(kind, burst=True)))
+        rows.append((len(lines), cut(lines[-1][: LONGEST + 1]), _categories(kind, burst=True)))
     made = [_line(*row) for row in rows]
     return Compiled(
         tuple(m for m in made if isinstance(m, AbilityDef)),
@@ -155,11 +184,9 @@ def compile_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> tup
     return made.abilities
 
 
-_VARIANTS: Final = (
-    saying.Variant(),
-    saying.Variant(grouped=False),
-    saying.Variant(split=True),
-    saying.Variant(split=True, grouped=False),
+_VARIANTS: Final = tuple(
+    saying.Variant(split=split, grouped=grouped, listed=listed)
+    for split, listed, grouped in product((False, True), (True, False), (True, False))
 )
 
 
@@ -178,11 +205,11 @@ def print_ability(node: Node) -> str | None:
     """
     category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
     if node[0] == "rule":
-        said = _printing().show("condition", node)
+        said = _printing().show("playrule", node)
         return None if said is None else write(said)
     for variant in _VARIANTS:
         surface = saying.surface(node, variant)
-        said = _printing().show(category, surface)
+        said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
         if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
             return write(said)
     return None

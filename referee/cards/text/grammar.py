@@ -145,14 +145,15 @@ def _rules(text: str) -> Iterator[tuple[str, Rule]]:
             category = section[1]
             forms = FAMILIES[section[2]]
             continue
-        said, equals, part = row.rpartition(" = ")
+        said, equals, part = row.partition(" = ")
         if not equals:
             raise ValueError(row)
         for form in forms:
             name = f"{category}.{form.suffix}" if form.suffix else category
             made = _part(part, form)
+            other = "" if form.seat == "you" else form.seat
             for i, wording in enumerate(said.split(" | ")):
-                yield name, Rule(tuple(_items(wording, form)), made, official=i == 0)
+                yield name, Rule(tuple(_items(wording, form)), made, official=i == 0, seat=other)
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from events.record import record
+from referee.effects.language import field
 
 Node = Any
 Binds = dict[str, Node]
@@ -17,9 +18,12 @@ class Var:
     spread: bool = False
 
 
-_BEFORE: Final = "role place state level color class team type icon ability".split()
+_BEFORE: Final = "role state level color class team type icon ability".split()
 _NOUN: Final = 20
-_AFTER: Final = "keyword name power".split()
+_AFTER: Final = "keyword name power place".split()
+_NOUNS: Final = {("icon", ("guard",)), ("icon", ("burst",))}
+"""Icons that are said after the noun: with a {Guard}."""
+
 _ORDER: Final = {
     **{attr: i for i, attr in enumerate(_BEFORE)},
     "kind": _NOUN,
@@ -29,7 +33,7 @@ _ORDER: Final = {
 
 def _rank(test: Node) -> int:
     """Give the place of a test among the others: the order in which a noun phrase says them."""
-    plain = test[0] in {"has", "cmp"}
+    plain = test[0] in {"has", "cmp"} and test[1:] not in _NOUNS
     return _ORDER.get(test[1], 2 * _NOUN) if plain else 2 * _NOUN
 
 
@@ -41,7 +45,7 @@ def canon(node: tuple[Node, ...]) -> Node:
             end -= 1
         node = node[:end]
     if node[:1] == ("where",):
-        if len(node) < 3:  # noqa: PLR2004 - the head, the set, its tests
+        if field(node, 2) is None:
             return node[1]
         if node[1][:1] == ("where",):
             return canon(("where", node[1][1], (*node[1][2], *node[2])))
@@ -54,7 +58,8 @@ def _flat(node: tuple[Node, ...]) -> Node:
     if any(isinstance(step, tuple) and step[:1] == ("seq",) for step in node[1:]):
         steps = [s for n in node[1:] for s in (n[1:] if n[:1] == ("seq",) else (n,))]
         node = ("seq", *steps)
-    return node[1] if len(node) == 2 else node  # noqa: PLR2004 - the head and one step
+    head, *steps = node
+    return steps[0] if len(steps) == 1 else (head, *steps)
 
 
 def make(part: Node, binds: Binds) -> Node:
@@ -109,3 +114,10 @@ def _match_row(part: tuple[Node, ...], node: tuple[Node, ...], binds: Binds) -> 
     elif node:
         for more in match(first, node[0], binds):
             yield from _match_row(rest, node[1:], more)
+
+
+def seated(node: Node, before: str, after: str) -> Node:
+    """Put one seat for another wherever it stands as a word."""
+    if isinstance(node, tuple):
+        return tuple(seated(n, before, after) for n in node)
+    return after if node == before else node

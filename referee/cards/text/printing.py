@@ -4,8 +4,8 @@ from itertools import pairwise
 from typing import Final
 
 from referee.cards.text.looks import LOOKS
-from referee.cards.text.parts import Binds, Node, match
-from referee.cards.text.syntax import LISTS, Grammar, Item, Word
+from referee.cards.text.parts import Binds, Node, match, seated
+from referee.cards.text.syntax import LISTS, Grammar, Rule, Word
 from referee.cards.text.tokens import Token
 
 MOST_STEPS: Final = 4
@@ -41,23 +41,30 @@ class Printing:
         for rule in self.rules[category]:
             if rule.official:
                 for binds in match(rule.part, node, {}):
-                    said = self._row(rule.items, binds)
+                    said = self._row(rule, binds)
                     if said is not None:
                         return said
         return None
 
-    def _row(self, items: tuple[Item, ...], binds: Binds) -> tuple[Token, ...] | None:
+    def _row(self, rule: Rule, binds: Binds) -> tuple[Token, ...] | None:
         out: list[Token] = []
-        for item in items:
+        for item in rule.items:
             if isinstance(item, Word):
                 if item.printed is not None:
                     out.append(item.printed)
                 continue
-            said = self.show(item.category, binds.get(item.name, ()))
+            said = self._slot(rule, item.category, binds.get(item.name, ()))
             if said is None:
                 return None
             out += said
         return tuple(out)
+
+    def _slot(self, rule: Rule, category: str, node: Node) -> tuple[Token, ...] | None:
+        if rule.seat:
+            said = self.show(category, seated(node, rule.seat, "their"))
+            if said is not None:
+                return said
+        return self.show(category, node)
 
     def _list(self, one: str, kind: str, node: Node) -> tuple[Token, ...] | None:
         said = self._rows(one, node) if isinstance(node, tuple) else None

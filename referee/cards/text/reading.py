@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from referee.cards.text.looks import LOOKS
-from referee.cards.text.parts import Binds, Node, make
+from referee.cards.text.parts import Binds, Node, make, seated
 from referee.cards.text.syntax import LISTS, Grammar, Item, Word
 from referee.cards.text.tokens import Line
 
@@ -45,7 +45,8 @@ class Reading:
         else:
             for rule in self.rules[category]:
                 for binds, end in self._row(rule.items, 0, at, {}):
-                    yield make(rule.part, binds), end
+                    made = make(rule.part, binds)
+                    yield (seated(made, "their", rule.seat) if rule.seat else made), end
 
     def _list(self, one: str, kind: str, at: int) -> Iterator[tuple[Node, int]]:
         if kind == "*":

@@ -5,7 +5,7 @@ from typing import Final
 from referee.cards.text.parts import Node, canon
 
 _BINDING: Final = {"choose": 4, "may": 3, "show": 3, "move": 4}
-_SPEAKING: Final = {"named": 1, "ok": 1, "num": 1}
+_SPEAKING: Final = {"named", "ok", "num"}
 
 
 def plain(node: Node, names: dict[str, str] | None = None) -> Node:
@@ -17,7 +17,7 @@ def plain(node: Node, names: dict[str, str] | None = None) -> Node:
     place = _BINDING.get(node[0]) if isinstance(node[0], str) else None
     if place is not None and len(row) > place and isinstance(row[place], str):
         row[place] = known.setdefault(node[place], f"#{len(known)}")
-    elif node[0] in _SPEAKING and len(row) == 2:  # noqa: PLR2004 - head and name
+    elif node[0] in _SPEAKING and isinstance(row[-1], str):
         row[1] = known.get(node[1], node[1])
     return canon(tuple(row))
 

@@ -9,19 +9,26 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import record
-from referee.cards.text import names
+from referee.cards.text import binding
+from referee.cards.text.names import SELF, UnboundError
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.sameness import plain
+from referee.effects.language import field
 
-_TARGETED: Final = {"modify": 1, "set": 1, "also": 1, "grant": 1, "lose": 1}
+_TARGETED: Final = {"modify", "set", "also", "grant", "lose"}
 
 
 @record
 class Variant:
-    """How a body is split: whether what follows in a branch stands in sentences of its own."""
+    """How a body is told.
+
+    `split` lets what follows in a branch stand in sentences of its own, `grouped` tells "down it
+    and freeze it" in one sentence, `listed` gives modes as a list, not as "one or the other".
+    """
 
     split: bool = False
     grouped: bool = True
+    listed: bool = True
 
 
 class Sayer:
@@ -34,6 +41,8 @@ class Sayer:
         self.single: dict[str, bool] = {"event.it": True}
         self.seen: str | None = None
         self.kept: list[str] = []
+        self.moved: dict[str, Node] = {}
+        self.picking = False
 
     # Sets and names.
 
@@ -43,11 +52,11 @@ class Sayer:
             return node
         if node[0] == "ability":
             return surface(node, self.variant)
-        if node[0] == "named" and node != names.SELF:
+        if node[0] == "named" and node != SELF:
             return self.named(node[1])
         if node[0] == "minus" and self.rest(node):
             return ("rest",)
-        if node[0] in {"where", "pick"} and self.among(node):
+        if self.picking and node[0] in {"where", "pick"} and self.among(node):
             place = 1 if node[0] == "where" else 2
             row = [self.unfill(n) for n in node]
             row[place] = ("among",)
@@ -58,7 +67,11 @@ class Sayer:
         """Say a name: the choice itself when it comes first, later a pronoun."""
         if name in self.ahead:
             return self.ahead.pop(name)
-        return ("it",) if self.single.get(name, False) else ("them",)
+        if name in self.moved:
+            return self.moved[name]
+        if name not in self.single:
+            return ("named", name)
+        return ("it",) if self.single[name] else ("them",)
 
     def rest(self, node: Node) -> bool:
         """Say whether a set is what is left of the cards looked at."""
@@ -78,8 +91,14 @@ class Sayer:
 
     def steps(self, node: Node) -> list[Node]:
         """Say the steps of a sequence."""
-        rows = node[1:] if node[:1] == ("seq",) else (node,)
-        said = [said for row in rows for said in self.step(row)]
+        rows = list(node[1:]) if node[:1] == ("seq",) else [node]
+        said: list[Node] = []
+        while rows:
+            if _is_unless(rows):
+                said.append(_unless(self, rows))
+                del rows[:2]
+            else:
+                said += self.step(rows.pop(0))
         return _joined(said) if self.variant.grouped else said
 
     def block(self, node: Node) -> Node:
@@ -121,8 +140,18 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
     if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
         sayer.kept.append(name)
+    sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
+    sayer.picking = False
+    if who == "you" and _in_their_hand(picks):
+        return [("take", sayer.ahead.pop(name))]
     return []
+
+
+def _in_their_hand(picks: Node) -> bool:
+    """Say whether something is chosen in the opponent's hand: in the sentence that looks at it."""
+    sets = [p[2][1] if p[2][0] == "where" else p[2] for p in picks]
+    return ("at", "opp", "hand") in sets
 
 
 def _seen_in(sayer: Sayer, of: Node) -> bool:
@@ -132,29 +161,57 @@ def _seen_in(sayer: Sayer, of: Node) -> bool:
 
 def _show(sayer: Sayer, node: Node) -> list[Node]:
     what = sayer.unfill(node[1])
-    if len(node) > 3:  # noqa: PLR2004 - the third field is the name of what is shown
+    if field(node, 3) is not None:
         sayer.seen, sayer.kept = node[3], []
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
     return [("show", what, node[2])]
 
 
 def _move(sayer: Sayer, node: Node) -> list[Node]:
-    return [canon((*(sayer.unfill(n) for n in node[:3]), node[3] if len(node) > 3 else ()))]  # noqa: PLR2004 - the label
+    label = field(node, 3) or ()
+    said = canon((*(sayer.unfill(n) for n in node[:3]), label))
+    if field(node, 4) is not None:
+        sayer.moved[node[4]] = ("discarded",) if label == "discard" else ("put", said[2][2])
+    return [said]
+
+
+def _is_unless(rows: list[Node]) -> bool:
+    """Say whether an offer is followed by what happens when it is not taken."""
+    heads = [row[0] for row in rows[:2]]
+    if heads != ["may", "given"] or field(rows[1], 3) is not None:
+        return False
+    return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
+
+
+def _unless(sayer: Sayer, rows: list[Node]) -> Node:
+    done = sayer.block(rows[1][2])
+    return ("unless", rows[0][1], sayer.block(rows[0][2]), done)
+
+
+def _later(sayer: Sayer, node: Node) -> list[Node]:
+    on = sayer.unfill(node[1])
+    return [("later", on, sayer.unfill(node[2]), sayer.block(node[3]))]
 
 
 def _may(sayer: Sayer, node: Node) -> list[Node]:
     return [("may", node[1], sayer.block(node[2]))]
 
 
+_PAID: Final = {("ok", "bet"), ("ok", "extra")}
+
+
 def _test(sayer: Sayer, test: Node) -> Node:
-    return ("did",) if test[:1] == ("ok",) else sayer.unfill(test)
+    if test[:1] == ("not",):
+        return ("not", _test(sayer, test[1]))
+    return ("did",) if test[:1] == ("ok",) and test not in _PAID else sayer.unfill(test)
 
 
 def _given(sayer: Sayer, node: Node) -> list[Node]:
+    other = sayer.steps(node[3]) if field(node, 3) else []
     test = _test(sayer, node[1])
     then = sayer.steps(node[2])
-    if len(node) > 3:  # noqa: PLR2004 - the third field is what happens otherwise
-        return [("given", test, canon(("seq", *then)), sayer.block(node[3]))]
+    if other:
+        return [*other, ("instead", test, canon(("seq", *then)))]
     if sayer.variant.split:
         return [("given", test, then[0]), *then[1:]]
     return [("given", test, canon(("seq", *then)))]
@@ -170,6 +227,9 @@ def _part(sayer: Sayer, node: Node) -> list[Node]:
 
 
 def _modes(sayer: Sayer, node: Node) -> list[Node]:
+    one_of_two = len(node[3]) == len(("one", "other")) and node[2] == ("range", 1, 1)
+    if one_of_two and not sayer.variant.listed:
+        return [("or", *(sayer.block(option) for option in node[3]))]
     options = tuple(("body", *sayer.steps(option)) for option in node[3])
     return [("modes", *node[1:3], options, *node[4:])]
 
@@ -177,13 +237,14 @@ def _modes(sayer: Sayer, node: Node) -> list[Node]:
 def _subject(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     if effect[0] in _TARGETED:
-        return effect[1]
+        return effect[1] if isinstance(effect[1], tuple) else ()
     deed = effect[1]
-    return deed[3] if len(deed) > 3 else ()  # noqa: PLR2004 - whom the deed is about
+    it = field(deed, 3)
+    return it if it is not None and it[:1] == ("named",) else ()
 
 
 def _take_out(node: Node, subject: Node) -> Node:
-    if node == subject:
+    if subject and node == subject:
         return ("subject",)
     if not isinstance(node, tuple) or node[:1] == ("ability",):
         return node
@@ -196,6 +257,8 @@ def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
 
 def _lasting(sayer: Sayer, node: Node) -> list[Node]:
     subject = _subject(node[1][0])
+    if not subject:
+        return [sayer.unfill(node)]
     said = sayer.unfill(subject)
     return [("lasts", said, _preds(sayer, node[1], subject), sayer.unfill(node[2]))]
 
@@ -209,6 +272,7 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "each": _each,
     "part": _part,
     "modes": _modes,
+    "later": _later,
     "lasting": _lasting,
 }
 
@@ -222,24 +286,38 @@ def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
             rows[-1].append(effect)
         else:
             rows.append([subject, effect])
-    return tuple(("hold", sayer.unfill(row[0]), _preds(sayer, row[1:], row[0])) for row in rows)
+    said = [(sayer.unfill(row[0]), row) for row in rows]
+    return tuple(("hold", who, _preds(sayer, row[1:], row[0])) for who, row in said)
 
 
 def surface(node: Node, variant: Variant) -> Node:
     """Give the node that the tables of wordings print for an ability."""
     if node[0] != "ability":
         return node
+    team, node = _ungated(node)
     sayer = Sayer(variant)
-    _, kind, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * (10 - len(node)))
+    row: list[Node] = [*node, *[()] * (10 - len(node))]
+    _, kind, on, body, effects, gate, works, cost, limit, window = row
     paid = tuple(said for step in cost for said in sayer.step(step))
     done = ("body", *sayer.steps(body)) if body else ()
     held = _held(sayer, effects)
-    return canon(("ability", kind, on, done, held, gate, works, paid, limit, window))
+    made = canon(("ability", kind, on, done, held, gate, works, paid, limit, window))
+    return ("gated", team, made) if team else made
+
+
+def _ungated(node: Node) -> tuple[Node, Node]:
+    """Take the team off the gate of an ability."""
+    match field(node, 5):
+        case ("team", *_) as team:
+            return team, canon((*node[:5], (), *node[6:]))
+        case ("allof", ("team", *_) as team, more):
+            return team, (*node[:5], more, *node[6:])
+    return (), node
 
 
 def agrees(said: Node, node: Node) -> bool:
     """Say whether a node for the tables means an ability again."""
     try:
-        return bool(plain(names.ability(said)) == plain(node))
-    except names.UnboundError:
+        return bool(plain(binding.line(said)) == plain(node))
+    except UnboundError:
         return False

@@ -34,11 +34,15 @@ Item = Word | Slot
 
 @record
 class Rule:
-    """A wording and the part of a program that it means; only an `official` one is printed."""
+    """A wording and the part of a program that it means; only an `official` one is printed.
+
+    Where someone else than you acts, `seat` is who: "their" within the wording is that seat.
+    """
 
     items: tuple[Item, ...]
     part: Node
     official: bool
+    seat: str = ""
 
 
 LISTS: Final[dict[str, tuple[str, ...]]] = {"*": (), "+": (), "&": (",", "and"), "|": (",", "or")}

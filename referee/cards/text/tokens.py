@@ -33,11 +33,13 @@ _MARKS: Final = re.compile(r"@#?|♡")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
     r"|(?P<counted>\[[A-Z][A-Za-z ]* (?P<count>\d+)\])"
+    r"|(?P<kindred>\[Shadow - [^\[\]\n]{1,60}\])"
     r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
     r"|(?P<class><[^<>\n]{1,60}>)"
     r"|(?P<item>\((?P<nth>\d)\)|•)"
     r"|(?P<signed>[+\-−]\d+)"
     r"|(?P<number>\d+)"
+    r"|(?P<score>[Tt]wenty[ -](?:one|two|three|four|five|six|seven|eight|nine)\b)"
     r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
     r"|(?P<mark>##|[^\s])"
 )
@@ -75,6 +77,15 @@ def _icon(found: re.Match[str]) -> list[Token]:
     return [found[0] if ":" in found[0] else found[0].lower()]
 
 
+def _score(found: re.Match[str]) -> list[Token]:
+    return [_MOST + _VALUES[found[0][len("twenty ") :]]]
+
+
+def _kindred(found: re.Match[str]) -> list[Token]:
+    """Cut the sources that a [Shadow] names as a phrase of its own."""
+    return ["[shadow -", *cut(found[0][len("[Shadow - ") : -1]).tokens, "]"]
+
+
 def _word(found: re.Match[str]) -> list[Token]:
     low = found[0].lower().replace("’", "'")
     return [_VALUES.get(low, _SAME.get(low, low))]
@@ -83,7 +94,9 @@ def _word(found: re.Match[str]) -> list[Token]:
 _CUT: Final[dict[str, Callable[[re.Match[str]], list[Token]]]] = {
     "repeat": _repeat,
     "counted": _counted,
+    "kindred": _kindred,
     "icon": _icon,
+    "score": _score,
     "class": lambda found: [found[0]],
     "item": lambda _: [ITEM],
     "signed": _signed,
@@ -110,7 +123,7 @@ def cut(text: str) -> Line:
 
 
 _ENDS: Final = {".", ":", '"'}
-_TIGHT: Final = {".", ",", ":", ";"}
+_TIGHT: Final = {".", ",", ":", ";", "]"}
 _WORDED: Final = 20
 """Numbers up to this one are printed as words."""
 

@@ -1,0 +1,316 @@
+"""How what the tables of wordings build becomes a program: sentences and their steps.
+
+Each choice becomes a step before the step that says it, each pronoun the name that it stands for
+(see `names`). A sentence that speaks of what a conditional sentence before it chose belongs to
+that condition; "instead" makes the sentence before it the other branch.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from referee.cards.text.names import SELF, Names, UnboundError, fill
+from referee.cards.text.parts import Node, canon
+from referee.effects.language import field
+
+
+def _put_in(pred: Node, subject: Node) -> Node:
+    if pred == ("subject",):
+        return subject
+    if not isinstance(pred, tuple) or pred[:1] == ("ability",):
+        return pred
+    return tuple(_put_in(p, subject) for p in pred)
+
+
+def _wrap(steps: list[Node]) -> Node:
+    return canon(("seq", *steps))
+
+
+def _lasts(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    subject = fill(node[1], names, before)
+    effects = tuple(fill(_put_in(p, subject), names, before) for p in node[2])
+    return [*before, ("lasting", effects, fill(node[3], names, before))]
+
+
+def _may(node: Node, names: Names) -> list[Node]:
+    step = _wrap(_steps(node[2], names))
+    name = names.fresh("paid")
+    names.mention(("ok", name), "done", one=True)
+    return [("may", node[1], step, name)]
+
+
+def _given(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    test = fill(node[1], names, before)
+    outer = names.branch
+    names.branches += 1
+    names.branch = names.branches
+    then = _wrap(_steps(node[2], names))
+    names.branch = outer
+    return [*before, ("given", test, then)]
+
+
+def _split(steps: list[Node]) -> tuple[list[Node], list[Node]]:
+    """Part the choices of some steps from what is done with them."""
+    chosen = [s for s in steps if s[0] == "choose"]
+    return chosen, [s for s in steps if s[0] != "choose"]
+
+
+def _unless(node: Node, names: Names) -> list[Node]:
+    """Bind what is done unless a price is paid: the price is offered after the targets."""
+    chosen, done = _split(_steps(node[3], names))
+    price = _wrap(_steps(node[2], names))
+    name = names.fresh("paid")
+    offer = ("may", node[1], price, name)
+    return [*chosen, offer, ("given", ("not", ("ok", name)), _wrap(done))]
+
+
+def _either(node: Node, names: Names) -> list[Node]:
+    """Bind "one or the other": what both speak of is chosen before, all else when it is done."""
+    first = _steps(node[1], names)
+    chosen, done = _split(first)
+    second = _steps(node[2], names)
+    shared = {("named", c[4]) for c in chosen} & set(_parts(_wrap(second)))
+    if not shared:
+        chosen, done = [], first
+    options = (_wrap(done), _wrap(second))
+    return [*chosen, ("modes", "you", ("range", 1, 1), options)]
+
+
+def _parts(node: Node) -> Iterator[Node]:
+    """Give every part of a program."""
+    if isinstance(node, tuple):
+        yield node
+        for part in node:
+            yield from _parts(part)
+
+
+def _take(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    fill(node[1], names, before)
+    return before
+
+
+def _later(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    on = fill(node[1], names, before)
+    if field(on, 3) not in {None, SELF}:
+        names.mention(("named", "event.it"), "event", one=True)
+    return [*before, ("later", on, node[2], _wrap(_steps(node[3], names)))]
+
+
+def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Node]:
+    """Bind the other branch of the sentence before: what both speak of stays before them.
+
+    Two picks from the same cards leave what is left unnamed. Where the sentence before does
+    something else, and an earlier one does the same, the reach is not told: no reading.
+    """
+    before = body[start:]
+    names.mentions[names.sentence :] = [
+        m for m in names.mentions[names.sentence :] if m.way != "kept"
+    ]
+    kept = len(names.mentions)
+    test = fill(node[1], names, [])
+    then = _steps(node[2], names)
+    if any(m.way == "kept" for m in names.mentions[kept:]):
+        names.mention(None, "kept", one=False)
+    if not _verbs(then) & _verbs(before) and _verbs(then) & _verbs(body[:start]):
+        raise UnboundError
+    home = before[-1] if before[-1][0] == "given" and len(before[-1]) == _PLAIN else ()
+    steps = _inner(home) if home else before
+    chosen, done = _split(steps)
+    shared = {("named", c[4]) for c in chosen} & set(_parts(_wrap(then)))
+    if not shared:
+        chosen, done = [], steps
+    if not done:
+        raise UnboundError
+    made = [*chosen, ("given", test, _wrap(then), _wrap(done))]
+    return [*before[:-1], ("given", home[1], _wrap(made))] if home else made
+
+
+def _verbs(steps: list[Node]) -> set[Node]:
+    """Give what some steps do: the words and labels of their verbs."""
+    found: set[Node] = set()
+    for step in _parts(_wrap(steps)):
+        if step[:1] == ("move",):
+            found.add(("move", step[3] if len(step) > _PLAIN and step[3] else step[2][2]))
+        elif step[:1] in {("turn",), ("show",)}:
+            found.add((step[0], step[2]))
+        elif step[:1] in {("modify",), ("grant",), ("lose",), ("forbid",)}:
+            found.add(step[0])
+    return found
+
+
+_PLAIN: Final = 3
+"""The length of a `given` without another branch."""
+
+
+def _inner(given: Node) -> list[Node]:
+    then = given[2]
+    return list(then[1:]) if then[:1] == ("seq",) else [then]
+
+
+def _each(node: Node, names: Names) -> list[Node]:
+    return [("each", node[1], node[2], _wrap(_steps(node[3], names)))]
+
+
+def _modes(node: Node, names: Names) -> list[Node]:
+    options = []
+    for option in node[3]:
+        kept = list(names.mentions)
+        options.append(_wrap(_steps(option, names)))
+        names.mentions = kept
+    return [("modes", node[1], node[2], tuple(options), *node[4:])]
+
+
+def _show(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    what = fill(node[1], names, before)
+    if what[0] not in {"end", "until"}:
+        return [*before, ("show", what, node[2])]
+    name = names.fresh("seen")
+    names.mention(("named", name), "seen", one=what[0] == "end" and what[4] == 1)
+    return [*before, ("show", what, node[2], name)]
+
+
+def _move(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    made = fill(node, names, before)
+    label = field(made, 3) or ()
+    name = names.fresh("m")
+    names.mention(("ok", name), "done", one=True)
+    names.mention(("named", name), label or f"to {made[2][2]}", one=False)
+    return [*before, (*made[:3], label, name)]
+
+
+def _sequence(node: Node, names: Names) -> list[Node]:
+    return [step for part in node[1:] for step in _steps(part, names)]
+
+
+def _body(node: Node, names: Names) -> list[Node]:
+    """Bind the sentences of a body; what follows "Then" is a part."""
+    made: list[Node] = []
+    owner: dict[int, int] = {}
+    start = 0
+    for i, sentence in enumerate(node[1:]):
+        if sentence[0] == "then":
+            return [*made, ("part", *_body(("body", sentence[1], *node[i + 2 :]), names))]
+        if sentence[0] == "instead":
+            if not made:
+                raise UnboundError
+            made[start:] = _instead(sentence, names, made, start)
+            continue
+        names.sentence = len(names.mentions)
+        names.touched = set()
+        first = names.branches + 1
+        steps = _steps(sentence, names)
+        home = next((owner[b] for b in names.touched if b in owner), None)
+        if home is None:
+            if steps[-1][0] == "given":
+                owner |= {b: len(made) + len(steps) - 1 for b in range(first, names.branches + 1)}
+            start = len(made)
+            made += steps
+        else:
+            test, then = made[home][1:3]
+            made[home:] = [("given", test, _wrap([then, *made[home + 1 :], *steps]))]
+    return made
+
+
+_BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
+    "body": _body,
+    "seq": _sequence,
+    "lasts": _lasts,
+    "may": _may,
+    "given": _given,
+    "each": _each,
+    "unless": _unless,
+    "or": _either,
+    "take": _take,
+    "later": _later,
+    "modes": _modes,
+    "show": _show,
+    "move": _move,
+}
+
+
+def _steps(node: Node, names: Names) -> list[Node]:
+    """Give the steps that a wording's step means."""
+    bind = _BINDERS.get(node[0])
+    if bind is not None:
+        return bind(node, names)
+    before: list[Node] = []
+    made = fill(node, names, before)
+    return [*before, made]
+
+
+def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
+    made: list[Node] = []
+    for _, subject, preds in rows:
+        before: list[Node] = []
+        what = fill(subject, names, before) if subject else ()
+        made += [fill(_put_in(p, what), names, before) for p in preds]
+        if before:
+            raise UnboundError
+    return tuple(made)
+
+
+def _mention_event(on: Node, names: Names) -> None:
+    it = field(on, 3)
+    if it == SELF:
+        names.mention(SELF, "self", one=True)
+    elif it:
+        names.mention(("named", "event.it"), "event", one=True)
+
+
+def _used(node: Node) -> Iterator[str]:
+    if isinstance(node, tuple):
+        if node[:1] in {("named",), ("ok",), ("num",)} and isinstance(node[1], str):
+            yield node[1]
+        for part in node:
+            yield from _used(part)
+
+
+def _tidy(node: Node, used: frozenset[str]) -> Node:
+    """Take off the names of moves and shows that nothing speaks of."""
+    if not isinstance(node, tuple):
+        return node
+    made = tuple(_tidy(n, used) for n in node)
+    if made[:1] in {("move",), ("show",)} and isinstance(made[-1], str) and made[-1] not in used:
+        place = 5 if made[0] == "move" else 4
+        made = made[: place - 1] if len(made) == place else made
+    return canon(made)
+
+
+def line(node: Node) -> Node:
+    """Give the ability or rule of play that a whole line means; raises UnboundError."""
+    if node[0] == "gated":
+        made = [*ability(node[2]), *[()] * 10][:10]
+        made[5] = ("allof", node[1], made[5]) if made[5] else node[1]
+        return canon(tuple(made))
+    if node[0] == "rule" and node[1] == "resona":
+        return ("rule", "resona", (), tuple(_steps(node[3], Names(ability))))
+    return node if node[0] == "rule" else ability(node)
+
+
+def ability(node: Node) -> Node:
+    """Give the ability that a line of wordings means; raises UnboundError."""
+    if node[0] == "keyword":
+        return node
+    row = [*node, *[()] * (10 - len(node))]
+    names = Names(ability)
+    _, kind, on, body, effects, gate, works, cost, limit, window = row
+    spare: list[Node] = []
+    gate = fill(gate, names, spare)
+    on = fill(on, names, spare)
+    names.mentions.clear()
+    if on:
+        _mention_event(on, names)
+    elif gate:
+        names.mention(SELF, "self", one=True)
+    steps = [s for item in cost for s in _steps(item, names)]
+    body = _wrap(_steps(body, names)) if body else ()
+    held = _effects(effects, names) if effects else ()
+    if spare:
+        raise UnboundError
+    made = ("ability", kind, on, body, held, gate, works, tuple(steps), limit, window)
+    return _tidy(canon(made), frozenset(_used(made)))
