@@ -24,6 +24,7 @@ from cli import (
     play,
     position,
     records,
+    showing,
     simulate,
 )
 from cli.door import Door, tell
@@ -49,8 +50,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, records, decks, book, editions, coverage, position, simulate,
-    measure, operate,
+    demo, play, look, judge, records, decks, book, editions, coverage, showing, position,
+    simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

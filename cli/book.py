@@ -133,21 +133,26 @@ def _day_lines(said: dict[str, Any], width: int) -> Block:
     return [ink(""), *hanging(sign, words, width)]
 
 
-def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") -> None:
-    """Show a clause: what it says, the example that shows it, and who else says it.
-
-    With --on the answer is also whether it governs matches of that day; exit 1 when it does not.
-    """
+def found_clause(clause_id: str) -> Clause:
+    """Give the clause of an id; raises CommandError that names the nearest."""
     from referee.rulebook import UnknownClause, clause
 
-    door = door_of(context)
     try:
-        found = clause(clause_id)
+        return clause(clause_id)
     except UnknownClause as error:
         near = ", ".join(error.nearest)
         instead = f"did you mean {near}" if near else "referee rulebook search WORDS"
         message = f"the rulebook has no clause {clause_id!r}"
         raise CommandError(message, instead=instead, code="unknown-clause") from error
+
+
+def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") -> None:
+    """Show a clause: what it says, the example that shows it, and who else says it.
+
+    With --on the answer is also whether it governs matches of that day; exit 1 when it does not.
+    """
+    door = door_of(context)
+    found = found_clause(clause_id)
     width = min(door.out.width, BROAD)
     kin = _agreement(found) | {"readings": _readings(found.id)}
     value = clause_json(found) | kin

@@ -3,17 +3,17 @@
 Question: what does a rule look like when it is played?
 May import: referee.service, referee.rules, referee.timeline, referee.sight, referee.fold,
 referee.state, referee.cards, referee.rulebook, referee.effects, events; pydantic in `schema` and
-`reading` alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `run_file`,
-`files_of`, `Outcome`; `Played`, `Script`, `Moment` for those who show a position; `PositionError`,
-`Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that come with the referee;
-`coverage`, `Coverage`, `Row` for how much of the book they show.
+`reading` alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `show_case`,
+`run_file`, `files_of`, `Outcome`, `Shown`; `Played`, `Script`, `Moment` for those who show a
+position; `PositionError`, `Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that
+come with the referee; `coverage`, `Coverage`, `Row` for how much of the book they show.
 """
 
 from referee.positions.coverage import Coverage, Row, coverage
 from referee.positions.errors import PositionError, Problem
 from referee.positions.outcome import Failed, Outcome
 from referee.positions.reading import Case, read_file, read_text
-from referee.positions.run import files_of, run_case, run_file
+from referee.positions.run import Shown, files_of, run_case, run_file, show_case
 from referee.positions.script import Script
 from referee.positions.shelf import cases_of, shipped_cases
 from referee.positions.table import Moment, Played
@@ -29,6 +29,7 @@ __all__ = [
     "Problem",
     "Row",
     "Script",
+    "Shown",
     "cases_of",
     "coverage",
     "files_of",
@@ -37,4 +38,5 @@ __all__ = [
     "run_case",
     "run_file",
     "shipped_cases",
+    "show_case",
 ]

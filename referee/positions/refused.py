@@ -4,14 +4,14 @@ The first answer is tried at the desk itself. Where the wrong comes later, in a 
 target, the answers before it are legal; they are carried out beside the record, and not in it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from events.record import changed
 from referee.positions.actions import Unclear, action_of, at, named
 from referee.positions.answers import Answer, answers_of, fitting, parts_of
 from referee.positions.places import cards_at, spot_of
-from referee.positions.table import Played
+from referee.positions.table import Played, Tried
 from referee.rulebook import same_rule
 from referee.rules import Action, Refusal, Table, why_not
 from referee.rules.legal import YES_NO
@@ -38,42 +38,67 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
     """Try an action that must be refused with one of these clauses; say what went otherwise."""
     wanted = f"{step['do']} is refused with {' or '.join(clauses)}"
     if step["do"] == "move":
-        return _moved(played, step, wanted)
+        return _moved(played, step, clauses, wanted)
     try:
-        refusal = _refusal(played, step)
+        refusal, natural = _refusal(played, step)
     except Unclear as error:
         return wanted, f"nothing to try it with: {error}"
     if refusal is None:
         return wanted, "it is legal"
-    cited = tuple(refusal)
+    cited = (*refusal.clauses, *natural)
     if any(same_rule(c, w) for c in cited for w in clauses):
+        played.refused.append(Tried(played.now.seq, said(step), refusal.text, refusal.clauses))
         return None
     return wanted, f"refused with {', '.join(cited) or 'no clause'}"
 
 
-def _moved(played: Played, step: dict[str, Any], wanted: str) -> Problem | None:
+def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:
     """Try to move a card by hand: cards move by rules and texts alone, so it is always refused."""
     spot = spot_of(step["from"])
     cards = cards_at(played.state, spot) if spot is not None else []
     seat = step.get("seat", "-") if step.get("seat", "-") != "-" else played.table.seat
     refusal = played.refusal(Action(seat, "move", tuple(c.id for c in cards[:1])))
-    return None if refusal is not None else (wanted, "it is legal")
+    if refusal is None:
+        return wanted, "it is legal"
+    text = "cards move by rules and texts alone"
+    played.refused.append(Tried(played.now.seq, said(step), text, tuple(clauses)))
+    return None
 
 
-def _refusal(played: Played, step: dict[str, Any]) -> Iterable[str] | None:
-    """Give the clauses by which a step is refused; None when it is legal to its end."""
+def said(step: dict[str, Any]) -> str:
+    """Say a step in words: who does what with which cards, and how."""
+    seat = step.get("seat", "-")
+    plain = {"card", "from", "signi", "targets"}
+    rest = [
+        _plain(value) if key in plain else f"{key} {_plain(value)}"
+        for key, value in step.items()
+        if key not in {"seat", "do", "optional"}
+    ]
+    return " ".join([*([] if seat == "-" else [seat]), step["do"], *rest])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return " + ".join(map(_plain, value)) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{k} as {_plain(v)}" for k, v in value.items())
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _refusal(played: Played, step: dict[str, Any]) -> tuple[Refusal | None, tuple[str, ...]]:
+    """Give the refusal of a step, and what else speaks against it; None if it is legal."""
     table = played.table
     answers = answers_of(0, step)
     parts = parts_of(0, step) if not answers else answers[1:]
     first = _first(table, step, answers)
     refusal = played.refusal(first)
     if refusal is not None:
-        return (*refusal.clauses, *_natural(table, first))
+        return refusal, tuple(_natural(table, first))
     state = played.tried(played.state, first)
     for part in answers[:1]:
         part.agreed = first.do == "yes"
     rest = [a for a in (*answers[:1], *parts) if a.words or a.what == "bet"]
-    return _onward(played, state, rest if first.do == "yes" else parts)
+    return _onward(played, state, rest if first.do == "yes" else parts), ()
 
 
 def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
@@ -112,11 +137,11 @@ def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
     return named(table, seat, word, zones)
 
 
-def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Iterable[str] | None:
+def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refusal | None:
     """Answer the questions that follow with the rest of a step, until one answer is refused."""
     for _ in range(MOST_QUESTIONS):
         if isinstance(state, Refusal):
-            return state.clauses
+            return state
         table = Table(state, played.table.library)
         part = next((p for p in parts if _asked_of(table, p)), None)
         if part is None:

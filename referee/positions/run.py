@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
@@ -37,20 +37,37 @@ def _bad_file(problem: Problem) -> Outcome:
     return Outcome("", BAD, problem.file, problem.line, text=problem.text)
 
 
+class Shown(NamedTuple):
+    """A case that was run: what came of it, and its table, where it came to one."""
+
+    outcome: Outcome
+    played: Played | None = None
+
+
 def run_case(case: Case) -> Outcome:
     """Run a case and say what came of it."""
+    return show_case(case).outcome
+
+
+def show_case(case: Case) -> Shown:
+    """Run a case and keep its table, so that its facts can be read."""
     problems = case.problems or tuple(board_problems(case))
     if problems:
         first = problems[0]
         text = "\n".join([first.text, *(str(p) for p in problems[1:])])
-        return _outcome(case, BAD, line=first.line, text=text)
+        return Shown(_outcome(case, BAD, line=first.line, text=text))
     if case.row.phase == "deck-check":
-        return _deck_check(case)
-    played: list[Played] = []
+        return Shown(_deck_check(case))
     try:
-        table = Played(case)
-        played.append(table)
-        Script(case, table).play()
+        played = Played(case)
+    except (ProgramError, ValueError) as error:
+        return Shown(_outcome(case, BAD, text=str(error)))
+    return Shown(_played(case, played), played)
+
+
+def _played(case: Case, played: Played) -> Outcome:
+    try:
+        Script(case, played).play()
     except Failed as failed:
         return _failed(case, failed, _cited(played))
     except (ProgramError, ValueError) as error:
@@ -58,10 +75,10 @@ def run_case(case: Case) -> Outcome:
     return _outcome(case, PASS, cited=_cited(played))
 
 
-def _cited(played: Iterable[Played]) -> tuple[str, ...]:
+def _cited(played: Played) -> tuple[str, ...]:
     """Give the clauses that the facts and refusals of a script cite."""
-    found = [c for one in played for f in one.facts[one.laid :] for c in f.clauses]
-    found += [c for one in played for c in one.refused]
+    found = [c for f in played.facts[played.laid - 1 :] for c in f.clauses]
+    found += [c for one in played.refused for c in one.clauses]
     return tuple(sorted(set(found)))
 
 

@@ -1,7 +1,7 @@
 """The match of a position at the desk: what was done, at which moment it stands, what it shows."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.kinds import Fact, PhaseBegan, TurnBegan, TurnEnded
 from events.memory_log import MemoryLog
@@ -54,6 +54,15 @@ class Moment:
         return project_state(self.state, viewer)
 
 
+class Tried(NamedTuple):
+    """What was tried in a script and refused: after which seq, in which words, and why."""
+
+    seq: int
+    words: str
+    text: str
+    clauses: tuple[str, ...]
+
+
 class Played:
     """A position that is being played: the desk, the facts, and the moments to look at.
 
@@ -70,7 +79,7 @@ class Played:
         self.facts: list[Fact] = list(done.facts)
         self.laid = _laid_until(self.facts)
         self.moments: list[Moment] = []
-        self.refused: list[str] = []
+        self.refused: list[Tried] = []
         self.look_at(*self.arrivals(self.laid))
 
     @property
@@ -163,7 +172,6 @@ class Played:
         decided = self.tried(self.state, action)
         if not isinstance(decided, Refusal):
             return None
-        self.refused += decided.clauses
         before = self.print
         try:
             self.desk.act(MATCH, action.seat, action)
