@@ -213,7 +213,8 @@ class Scene:
             raise self.wrong(f"the fold does not lead there: {folded.fault}")
         for fact in answer.facts:
             self._real(fact.clauses)
-        if sorted(self._names(self.state)) != sorted(self._names(self.start)):
+        made = [name for f in self.of("crafts.created") for name in f.body.names]
+        if sorted(self._names(self.state)) != sorted(self._names(self.start) + made):
             raise self.wrong("cards were lost or doubled")
 
     def _real(self, clauses: Iterable[str]) -> None:

@@ -33,6 +33,15 @@ class CardsMoved:
     state: Public[str] = "up"
 
 
+@fact("crafts.created")
+class CraftsCreated:
+    """Crafts came into the game and into the LRIG Deck of a seat; ids are counted up from `new`."""
+
+    seat: Public[str]
+    new: Public[int]
+    names: Public[tuple[str, ...]]
+
+
 @fact("cards.turned")
 class CardsTurned:
     """Cards on the field were turned: up, down, frozen, thawed, awakened, face-down, face-up."""

@@ -111,6 +111,11 @@ def _bound(t: Telling) -> str:
     return f"a card of {t['seat']} is untold again"
 
 
+def _created(t: Telling) -> str:
+    names = phrases.listed(t["names"])
+    return f"out of the game again, from {t['seat']}'s LRIG Deck: {names}"
+
+
 def _over(t: Telling) -> str:
     return f"the match, {t['reason']}, is open again"
 
@@ -125,6 +130,7 @@ _UNDONE: Final[dict[str, Callable[[Telling], str | None]]] = {
     "card.shifted": _shifted,
     "card.bound": _bound,
     "coins.changed": _coins,
+    "crafts.created": _created,
     "virus.placed": _virus("leaves"),
     "virus.removed": _virus("goes back to"),
     "deck.shuffled": _shuffled,

@@ -9,24 +9,16 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.effects import costs
-from referee.effects.board import Speaker, Statement, Texts
+from referee.effects.board import Statement, Texts
 from referee.effects.deeds import deed_word, read_deed
-from referee.effects.language import Node, ProgramError, field, words_of
+from referee.effects.language import Node, ProgramError, field, names_asked, names_bound
 from referee.effects.possible import read_offer
-from referee.effects.read import (
-    ATTRS,
-    AmountFn,
-    SetFn,
-    World,
-    read_amount,
-    read_cond,
-    read_set,
-)
+from referee.effects.read import AmountFn, SetFn, read_amount, read_cond, read_set
 from referee.effects.statements import Granted, read_statement
+from referee.effects.together import read_together
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Slot
 from referee.effects.verbs.moving import read_move
-from referee.state import Card
 
 Code = tuple[tuple[Any, Any], ...]
 
@@ -40,6 +32,7 @@ class Assembler:
         self.code: list[tuple[Any, Any]] = []
         self.statements: dict[int, tuple[Statement, ...]] = {}
         self.hoisted: set[str] = set()
+        self.given_names: set[str] = set()
         self.counter = 0
         self.outer: Node = None
         self.named: list[Node] = []
@@ -91,7 +84,7 @@ class Assembler:
     def _hoist_given(self, node: Node) -> None:
         """Ask only for the live branch where the test is known when the part starts."""
         other = field(node, 3)
-        if not _known(node[1]):
+        if not self.known(node[1]):
             for step in (node[2], other):
                 if step is not None:
                     self.hoist(step)
@@ -122,10 +115,26 @@ class Assembler:
     def _slot(self, pick: Node) -> Slot:
         span = pick[1]
         most = None if span[2] == "all" else read_amount(span[2])
-        together = tuple(_together(t) for t in field(pick, 3) or ())
+        together = tuple(read_together(t) for t in field(pick, 3) or ())
         return Slot(read_amount(span[1]), most, pick[2], together)
 
+    def targets_since(self, place: int) -> tuple[Choice, ...]:
+        """Give the choices of targets that were written from a place on."""
+        choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
+        return tuple(c for c in choices if c.way == "target")
+
     # Steps.
+
+    def costs(self, steps: Iterable[Node]) -> None:
+        """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
+        self.add("bind", ("#paying", 1))
+        for step in steps:
+            self.step(step)
+            self.given_names.update(names_bound(step))
+
+    def known(self, test: Node) -> bool:
+        """Say whether a test rests on nothing that is answered inside the part."""
+        return self.given_names.issuperset(names_asked(test))
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -241,7 +250,26 @@ class Assembler:
 
     def move(self, node: Node) -> None:
         """Write a movement."""
+        if node[1][0] == "catalog":
+            self._create(node)
+            return
         self.add(*read_move(node))
+
+    def _create(self, node: Node) -> None:
+        """Write that Crafts come into the game: into the LRIG Deck, and on from there."""
+        names, place = node[1][1], node[2]
+        unknown = [n for n in names if n not in self.texts.crafts]
+        if unknown:
+            message = f"the catalogue has no Craft {unknown[0]!r}"
+            raise ProgramError(message)
+        name = field(node, 4) or self.fresh("made")
+        self.add("create", (place[1], names, name))
+        if place[2] != "lrig_deck":
+            self.move((node[0], ("named", name), *node[2:]))
+
+    def use(self, node: Node) -> None:
+        """Write the use of a card."""
+        self.add("use", (read_set(node[1]), node[2] == "free"))
 
     def turn(self, node: Node) -> None:
         """Write a turning of cards."""
@@ -293,33 +321,6 @@ class Assembler:
         return read_set(node[1]), amount
 
 
-def _together(node: Node) -> Callable[[World, Speaker, list[Card]], bool]:
-    """Read what must hold of chosen cards together."""
-    attr = ATTRS[node[1]]
-
-    def different(w: World, _f: Speaker, cards: list[Card]) -> bool:
-        kinds = [attr(w, c) for c in cards]
-        return len(set(map(str, kinds))) == len(cards)
-
-    def alike(w: World, _f: Speaker, cards: list[Card]) -> bool:
-        return len({str(attr(w, c)) for c in cards}) <= 1
-
-    if node[0] in {"different", "alike"}:
-        return different if node[0] == "different" else alike
-    op, amount = node[2], read_amount(node[3])
-
-    def adds(w: World, f: Speaker, cards: list[Card]) -> bool:
-        total, bound = sum(attr(w, c) for c in cards), amount(w, f)
-        return bool({"<=": total <= bound, ">=": total >= bound, "=": total == bound}[op])
-
-    return adds
-
-
-def _known(test: Node) -> bool:
-    """Say whether a test rests on nothing that is answered inside the part."""
-    return not {"ok", "named", "num"} & set(words_of(test))
-
-
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "seq": Assembler.seq,
     "part": Assembler.then,
@@ -339,6 +340,7 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "pay": Assembler.pay,
     "lasting": Assembler.lasting,
     "damage": Assembler.damage,
+    "use": Assembler.use,
 }
 
 EXECUTABLE_STEPS = frozenset(_WRITERS)

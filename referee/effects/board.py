@@ -6,11 +6,14 @@ A board is kept as long as what it was computed from stays the same object.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from events.vocabulary import CENTER, SEATS
 from referee.cards import CardDef
 from referee.state import Card, Lasting, Match, Place, Slot
+
+if TYPE_CHECKING:
+    from referee.effects.play_rules import PlayRules
 
 GRANT_ROUNDS = 8
 """How often abilities that give abilities are followed before the match pauses for a judge."""
@@ -18,6 +21,17 @@ GRANT_ROUNDS = 8
 
 class Texts(Protocol):
     """What a board asks the library: printed values, definitions, statements of programs."""
+
+    @property
+    def crafts(self) -> frozenset[str]:
+        """Give the names of the Crafts of the catalogue."""
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """Give the types of card whose use some card of the catalogue can answer."""
+
+    def play_rules(self, name: str | None) -> "PlayRules":
+        """Say how a card is played; most cards have no rule of their own."""
 
     def printed(self, name: str | None) -> "Derived":
         """Say what a card is as printed; a card that nobody has told is nothing."""

@@ -12,8 +12,7 @@ BEGINS = frozenset("up draw ener grow main attack".split())
 """The moments of which some fact tells that they begin."""
 
 SAID_ONLY = frozenset(
-    "negate use also require replace allow price rule until done values "
-    "catalog waiting did times".split()
+    "negate also require replace allow price until done values waiting did times".split()
 )
 """The node types that can be said and checked, but that nothing carries out."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from referee.effects.board import Texts
+from referee.effects.board import Board
 from referee.state import Card
 
 ANY = {"any", "colorless"}
@@ -23,8 +23,14 @@ def units(cost: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
     return (*colored, *("any" for c, n in cost if c in ANY for _ in range(n)))
 
 
-def _gives(texts: Texts, card: Card) -> frozenset[str]:
-    derived = texts.printed(card.name)
+def text(cost: tuple[tuple[str, int], ...]) -> str:
+    """Write a cost as it is printed."""
+    return " ".join(f"{{{c.capitalize()} x{n}}}" for c, n in cost) or "nothing"
+
+
+def gives(board: Board, card: Card) -> frozenset[str]:
+    """Say as which colours an Ener can pay; what it has gained counts as what is printed."""
+    derived = board.of(card)
     if "Multi Ener" in derived.keywords:
         return frozenset(("white", "red", "blue", "green", "black"))
     return frozenset(derived.colors)
@@ -40,26 +46,26 @@ def _matches(needs: Sequence[str], gives: list[frozenset[str]]) -> bool:
     return False
 
 
-def covers(texts: Texts, needs: Sequence[str], cards: Sequence[Card]) -> bool:
+def covers(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
     """Say whether exactly these cards pay these requirements."""
     if len(cards) != len(needs):
         return False
     colored = [n for n in needs if n != "any"]
-    return not colored or _matches(colored, [_gives(texts, c) for c in cards])
+    return not colored or _matches(colored, [gives(board, c) for c in cards])
 
 
-def payable(texts: Texts, needs: Sequence[str], ener: Sequence[Card]) -> bool:
+def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
     """Say whether some cards of an Ener Zone pay these requirements."""
     if len(ener) < len(needs):
         return False
     colored = [n for n in needs if n != "any"]
-    return not colored or _matches(colored, [_gives(texts, c) for c in ener])
+    return not colored or _matches(colored, [gives(board, c) for c in ener])
 
 
-def payments(texts: Texts, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:
+def payments(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:
     """Give every way to pay, in the order of the Ener Zone, as ids."""
     for cards in combinations(ener, len(needs)):
-        if covers(texts, needs, cards):
+        if covers(board, needs, cards):
             yield tuple(c.id for c in cards)
 
 

@@ -22,13 +22,12 @@ from events.kinds import (
     PhaseBegan,
 )
 from events.vocabulary import NOBODY, PUBLIC
-from referee.effects.board import Ability, Board, Listener, Scope, Speaker
+from referee.effects.board import Board, Listener, Scope, Speaker
 from referee.effects.language import Node, ProgramError, field
+from referee.effects.limits import used_up
 from referee.effects.read import World, place_of, read_amount, read_set, seats
 from referee.effects.run import Live, Notice, Run
 from referee.state import Lasting, Match
-
-LIMIT_CLAUSES = {False: "glossary.once-per-turn.1", True: "glossary.once-per-game.1"}
 
 
 class Event(NamedTuple):
@@ -102,28 +101,6 @@ def read_deed(node: Node) -> Matcher:
         holds = _range_test(batch)
         tests.append(lambda w, f, e: holds(w, f, e.size))
     return lambda w, f, e: all(t(w, f, e) for t in tests)
-
-
-def limit_key(state: Match, ability: Ability, source: int, you: str) -> str:
-    """Give the key under which uses are counted: per stay and ability, or per seat and name.
-
-    Whether {1/Game} is counted per name or per stay is the reading `once_per_game`.
-    Source: glossary.once-per-turn.1, glossary.once-per-game.1.
-    """
-    if ability.once_per_game:
-        if state.settings.reading("once_per_game") == "object":
-            return f"game:{source}:{ability.hash}"
-        return f"game:{you}:{ability.card}:{ability.hash}"
-    return f"{source}:{ability.hash}" if ability.limit else ""
-
-
-def used_up(state: Match, ability: Ability, source: int, you: str) -> bool:
-    """Say whether the icon of an ability forbids another use or trigger."""
-    key = limit_key(state, ability, source, you)
-    if not key:
-        return False
-    done = state.game_mark(key) if ability.once_per_game else state.mark(key)
-    return done >= ability.limit
 
 
 def trigger(run: Run, listener: Listener, event: Event, *, source: int | None = None) -> None:
@@ -215,7 +192,9 @@ def _origin(run: Run) -> tuple[str, str, int]:
     """Say whose ability, by which means and from which card the run acts now."""
     top = run.stack[-1] if run.stack else None
     if isinstance(top, Live) and top.by is not None:
-        return "cost" if top.names.get("#paying") else "effect", top.you, top.source
+        paying = top.names.get("#paying")
+        means = "effect" if not paying else "cost" if paying == 1 else "rule"
+        return means, top.you, top.source
     return "rule", "", 0
 
 
@@ -282,6 +261,10 @@ def _entered(run: Run, body: CardsMoved) -> None:
         if ability.kind == "enter" and (ability.gate is None or ability.gate(board, scope)):
             listener = Listener(ability, body.new, body.seat)
             trigger(run, listener, Event("enters", body.seat))
+    harmony = run.library.play_rules(derived.name).harmony
+    if harmony is not None and body.dst == "signi":
+        asked = Listener(run.library.ability(harmony.program), body.new, body.seat)
+        trigger(run, asked, Event("enters", body.seat))
 
 
 def _phase(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the shape of a notice

@@ -3,10 +3,14 @@
 from typing import Any, NamedTuple
 
 from events.vocabulary import POSITIONS, SEATS
-from referee.effects.board import Board
+from referee.effects.board import Board, Scope
+from referee.effects.play_rules import Rule
 from referee.effects.run import Question, Run
 from referee.rulebook import ruleset
-from referee.state import Card
+from referee.state import Card, Frame
+
+SIGNI_TYPES = frozenset({"SIGNI", "RESONA"})
+"""The types of card that are SIGNI on the field (glossary.craft-resona.2)."""
 
 
 class Reason(NamedTuple):
@@ -17,8 +21,11 @@ class Reason(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def level_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
-    """Say which of level and limit keep a SIGNI off the field (glossary.level.2, limit.2)."""
+def level_reasons(board: Board, seat: str, card: Card, gone: int = 0) -> list[Reason]:
+    """Say which of level and limit keep a SIGNI off the field (glossary.level.2, limit.2).
+
+    `gone` are the levels on the field that no longer count once it enters.
+    """
     derived = board.of(card)
     center = board.center(seat)
     level = center.level if center is not None else -1
@@ -26,7 +33,7 @@ def level_reasons(board: Board, seat: str, card: Card) -> list[Reason]:
     if derived.level > level:
         text = f"{card.name} has level {derived.level}, the center LRIG level {level}"
         reasons.append(Reason("level", text, ("glossary.level.2", "glossary.main-phase.2")))
-    total = level_total(board, seat) + derived.level
+    total = level_total(board, seat) - gone + derived.level
     limit = board.limit(seat)
     if total > limit:
         text = f"the levels of the SIGNI would add up to {total}, the limit is {limit}"
@@ -83,6 +90,52 @@ def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
     return []
 
 
+def entry_reasons(board: Board, seat: str, card: Card, zone: int) -> list[Reason]:
+    """Say what keeps a SIGNI out of a zone: the zone itself, its [Rise], level and limit."""
+    rise = board.library.play_rules(card.name).rise
+    reasons = limiting_reasons(board, seat, card)
+    if rise is None:
+        return reasons + zone_reasons(board, seat, zone) + level_reasons(board, seat, card)
+    reasons += _rise_reasons(board, seat, card, rise)
+    if rise.cover is None:
+        return reasons + zone_reasons(board, seat, zone) + level_reasons(board, seat, card)
+    if zone not in _covered(board, seat, card, rise):
+        text = f"{card.name} enters only on top of a SIGNI that its [Rise] names"
+        return [*reasons, Reason("rise", text, ("glossary.rise.2", "glossary.rise.4"))]
+    slot = board.state.seat(seat).signi[zone]
+    level = board.by_id[slot.card.id].level if slot is not None else 0
+    return reasons + level_reasons(board, seat, card, max(0, level))
+
+
+def _rise_reasons(board: Board, seat: str, card: Card, rise: Rule) -> list[Reason]:
+    scope = Scope(seat, card.id, {})
+    if (rise.cond is None or rise.cond(board, scope)) and rise.offer.possible(board, scope):
+        return []
+    text = f"what the [Rise] of {card.name} asks for is not there"
+    return [Reason("rise", text, ("glossary.rise.2", "glossary.rise.4"))]
+
+
+def _covered(board: Board, seat: str, card: Card, rise: Rule) -> list[int]:
+    """Give the zones whose SIGNI a [Rise] may cover (glossary.rise.1)."""
+    if rise.cover is None:
+        return []
+    found = [board.places.get(c.id) for c in rise.cover(board, Scope(seat, card.id, {}))]
+    return sorted(
+        p.position for p in found if p is not None and (p.seat, p.zone) == (seat, "signi")
+    )
+
+
+def entry_zones(board: Board, seat: str, card: Card) -> list[int]:
+    """Give the zones into which a SIGNI can be put now."""
+    rise = board.library.play_rules(card.name).rise
+    if rise is not None:
+        zones = range(len(POSITIONS))
+        return [zone for zone in zones if not entry_reasons(board, seat, card, zone)]
+    free = free_zones(board, seat)
+    bars = free and (level_reasons(board, seat, card) or limiting_reasons(board, seat, card))
+    return [] if bars else free
+
+
 def enter(
     run: Run,
     seat: str,
@@ -95,22 +148,43 @@ def enter(
 ) -> tuple[int, ...] | None:
     """Put a SIGNI onto the field by an effect; None while its zone is asked for.
 
-    `among` are the zones into which the text lets it go. A SIGNI that level, limit or a lack of
-    zones keeps off the field stays where it is (glossary.level.2).
+    `among` are the zones into which the text lets it go. A SIGNI that level, limit, a lack of
+    zones or its [Rise] keeps off the field stays where it is (glossary.level.2, glossary.rise.4).
     """
     board = run.board
-    free = [zone for zone in free_zones(board, seat) if zone in among]
-    if board.of(card).type != "SIGNI" or not free or level_reasons(board, seat, card):
+    if board.of(card).type not in SIGNI_TYPES:
         return ()
-    if limiting_reasons(board, seat, card):
+    zones = [zone for zone in entry_zones(board, seat, card) if zone in among]
+    if not zones:
         return ()
-    if answer is None and len(free) > 1:
-        run.ask(Question("zone", seat, items=tuple(free), least=1, most=1))
+    if answer is None and len(zones) > 1:
+        run.ask(Question("zone", seat, items=tuple(zones), least=1, most=1))
         return None
-    zone = free[0] if answer is None else answer.cards[0]
-    return run.move(
-        seat, src, "signi", (card,), "put", ("glossary.effect.1",), place=zone, state=state
-    )
+    zone = zones[0] if answer is None else answer.cards[0]
+    clauses: tuple[str, ...] = ("glossary.effect.1",)
+    if board.library.play_rules(card.name).rise is not None:
+        clauses = (*clauses, "glossary.rise.4")
+    new = run.move(seat, src, "signi", (card,), "put", clauses, place=zone, state=state)
+    risen(run, seat, card.name, new[0])
+    return new
+
+
+def risen(run: Run, seat: str, name: str | None, card_id: int) -> None:
+    """Do what the [Rise] of a SIGNI that entered asks for; a Craft that it covers is gone.
+
+    The covered SIGNI lies underneath and has not left the field (glossary.rise.12); a Craft cannot
+    lie there (glossary.craft.5).
+    """
+    rise = run.library.play_rules(name).rise
+    if rise is None:
+        return
+    slot = run.board.places[card_id].slot
+    crafts = run.library.crafts
+    if slot is not None and crafts:
+        gone = [c for c in slot.under[:1] if c.name in crafts]
+        run.move(seat, "under", "excluded", gone, "rule", ("glossary.craft.5",))
+    if rise.program:
+        run.push(Frame(rise.program, 0, (), card_id, name or "", rise.line, seat, run.cause))
 
 
 def lrig_count(board: Board, seat: str) -> int:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
+from referee.effects.usage import allowed
 from referee.rulebook import ruleset
 from referee.state import Card, Slot
 
@@ -25,12 +26,13 @@ def step_fits(board: Board, below: Leveled, above: Leveled) -> bool:
 def grows_onto(board: Board, seat: str, card: Card, slot: Slot) -> bool:
     """Say whether a LRIG of the LRIG Deck can grow from the LRIG of a slot, its cost aside.
 
-    The step in level is what the ruleset allows, LRIG types are shared, and an assist LRIG stays
-    within the center LRIG's level. An effect is bound by it as the phase is (classic.grow.6).
-    Sources: glossary.grow.3, glossary.grow.4, glossary.assist-lrig.3.
+    The step in level is what the ruleset allows, LRIG types are shared, a printed condition is
+    met, and an assist LRIG stays within the center LRIG's level. An effect is bound by it as the
+    phase is (classic.grow.6). Sources: glossary.grow.3, glossary.grow.4, glossary.grow.5,
+    glossary.assist-lrig.3.
     """
     place = board.state.find(card.id)
-    if place is None or place.zone != "lrig_deck":
+    if place is None or place.zone != "lrig_deck" or not allowed(board, seat, card):
         return False
     below, new = board.of(slot.card), board.of(card)
     if set(new.lrig_types).isdisjoint(below.lrig_types):

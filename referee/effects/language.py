@@ -17,6 +17,10 @@ SIGNI zones are items of sets as cards are: `places` gives those of a seat (all,
 ones, those with a [Virus], or those in which the cards of a set lie), `inside` the cards in some,
 `beside` the zones next to or in front of some. So a zone is chosen, bound and marked in the words
 that cards are, ("mark", zones, "virus", 1) puts a [Virus] on each and -1 takes it off.
+
+The field of a seat are its SIGNI; the zone `signi` holds its cards, face up or down: a Craft is a
+SIGNI and no card (glossary.craft.3). A cost that a rule asks for binds the name of the rule, so
+that a body can ask `ok` of it; the first step of a [Rise] chooses the covered SIGNI as `rise`.
 """
 
 from collections.abc import Iterable
@@ -113,6 +117,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "ok": ("Cond", "name:name"),
     "during": ("Cond", "when:when whose:seat?"),
     "team": ("Cond", "name:name level:Amount?"),
+    "dream-team": ("Cond", "tests:[Filter]"),
     "allof": ("Cond", "*Cond"),
     "anyof": ("Cond", "*Cond"),
     "not": ("Cond", "test:Cond"),
@@ -329,3 +334,21 @@ def words_of(node: Node) -> Iterable[str]:
             yield node[0]
         for item in node:
             yield from words_of(item)
+
+
+def names_asked(node: Node) -> Iterable[str]:
+    """Name what a test looks at of what was bound before."""
+    if isinstance(node, tuple) and node:
+        if node[0] in {"ok", "named", "num"}:
+            yield node[1]
+        for part in node[1:]:
+            yield from names_asked(part)
+
+
+def names_bound(step: Node) -> Iterable[str]:
+    """Name what a step binds."""
+    if step[0] in {"choose", "move"} and field(step, 4) is not None:
+        yield step[4]
+    elif step[0] == "seq":
+        for part in step[1:]:
+            yield from names_bound(part)

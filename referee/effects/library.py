@@ -6,14 +6,15 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
-from referee.effects import costs
 from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Derived, Statement
 from referee.effects.carried import uncarried
 from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError, field
+from referee.effects.play_rules import NO_RULES, PlayRules
 from referee.effects.possible import read_offer
 from referee.effects.read import read_cond, read_filter, reads_of
+from referee.effects.rule_lines import read_rules
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
 
@@ -83,6 +84,10 @@ class Library:
         self._procedures = procedures
         self.definition: Callable[[str | None], CardDef] = _Kept(catalog.get).__getitem__
         self.printed: Callable[[str | None], Derived] = _Kept(self._derived).__getitem__
+        self.play_rules: Callable[[str | None], PlayRules] = _Kept(self._rules).__getitem__
+        cards = [catalog.get(name) for name in catalog.names()]
+        self.crafts = frozenset(c.name for c in cards if c.craft or c.type == "RESONA")
+        self.answered = _answered(cards)
         self._abilities: dict[str, Ability] = {}
         self._complete = False
 
@@ -92,6 +97,7 @@ class Library:
         if found is None and not self._complete:
             for name in self.catalog.names():
                 self.printed(name)
+                self.play_rules(name)
             self._complete = True
             found = self._abilities.get(program)
         if found is None:
@@ -110,6 +116,7 @@ class Library:
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
+        self.play_rules(name)
         d = Derived()
         d.name, d.type = card.name, card.type
         d.power, d.level, d.limit = card.power, card.level, card.limit
@@ -121,6 +128,31 @@ class Library:
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d
 
+    def _rules(self, name: str | None) -> PlayRules:
+        card = self.definition(name)
+        lines = [(a.line, a.node) for a in card.abilities if a.kind == "rule"]
+        if not lines:
+            return NO_RULES
+        for line, node in lines:
+            _refuse_uncarried(card, line, node)
+
+        def writer() -> Assembler:
+            return Assembler(self, lambda inner: self._granted(card, 0, inner))
+
+        def keep(node: Node, line: int, written: Assembler, clauses: tuple[str, ...]) -> Ability:
+            ability = _bare(Ability())
+            ability.card, ability.line, ability.keyword = card.name, line, ""
+            ability.against = None
+            ability.kind, ability.hash, ability.clauses = "rule", program_hash(node), clauses
+            ability.code, ability.blocks = tuple(written.code), written.statements
+            return self._abilities.setdefault(ability.hash, ability)
+
+        try:
+            return read_rules(writer, card.type, lines, keep)
+        except (ProgramError, KeyError) as error:
+            message = f"{card.name}: {error}"
+            raise ProgramError(message) from error
+
     def assemble(self, card: CardDef, definition: AbilityDef) -> Ability:
         """Assemble an ability of a card; the same program is assembled once for each card name."""
         made = self._assembled(card, definition.kind, definition.line, definition.node)
@@ -128,14 +160,11 @@ class Library:
         return made
 
     def _assembled(self, card: CardDef, kind: str, line: int, node: Node) -> Ability:
-        lacking = tuple(uncarried(node))
-        if lacking:
-            message = f"{card.name}, line {line}: {'; '.join(lacking)}"
-            raise ProgramError(message)
+        _refuse_uncarried(card, line, node)
         ability = Ability()
         ability.card, ability.line, ability.keyword = card.name, line, ""
         ability.clauses = CLAUSES.get(kind, ())
-        ability.hash = program_hash(node)
+        ability.hash = _hash_of(card, kind, node)
         ability.against = None
         if node[0] == "keyword":
             ability.keyword = node[1]
@@ -171,7 +200,11 @@ class Library:
     def _write(
         self, writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node
     ) -> None:
-        """Write the code in the order of use: modes, cost, begin, targets, process."""
+        """Write the code in the order of use: modes, cost, begin, targets, process.
+
+        A spell can be answered before its targets are chosen, or once they are and before it is
+        processed: which of the two is the reading `cut_in_targets`.
+        """
         if body[0] == "modes":
             writer.outer = body
             writer.ask_modes(body)
@@ -179,17 +212,35 @@ class Library:
         if cost and ability.kind == "enter":
             offer = writer.add("offer", None)
         if ability.kind == "use":
-            writer.add("pay", ("you", costs.units(card.cost), None))
-        if cost:
-            writer.add("bind", ("#paying", 1))
-            for step in cost:
-                writer.step(step)
+            self._write_price(writer, card, cost)
+        elif cost:
+            writer.costs(cost)
         writer.add("began", ability)
-        writer.part((body,))
+        if ability.kind == "use":
+            _write_answered(writer, body)
+        else:
+            writer.part((body,))
         writer.add("end", None)
         if offer >= 0:
             writer.patch(offer, (read_offer(self, "you", cost), "#cost", writer.here()))
             writer.add("paid", "#trigger")
+
+    def _write_price(self, writer: Assembler, card: CardDef, cost: Node) -> None:
+        """Write the payment of a card that is used: price, other costs, extra costs on offer."""
+        writer.add("price", None)
+        if cost:
+            free = writer.add("free", None)
+            writer.costs(cost)
+            writer.patch(free, writer.here())
+        for rule in self.play_rules(card.name).extras:
+            skip = writer.add("unless", None)
+            offer = writer.add("offer", None)
+            writer.costs(rule.steps)
+            writer.given_names.add(rule.name)
+            writer.add("taken", rule.name)
+            writer.add("bind", ("#paying", None))
+            writer.patch(offer, (rule.offer, rule.name, writer.here()))
+            writer.patch(skip, (rule.cond or _always, writer.here()))
 
     def _granted(self, card: CardDef, line: int, node: Node) -> Any:
         """Assemble an ability that a text gives; its sentence is the one that gives it."""
@@ -197,6 +248,42 @@ class Library:
         made = self._assembled(card, kind, line, node)
         self._abilities.setdefault(made.hash, made)
         return made
+
+
+def _always(_w: object, _f: object) -> bool:
+    return True
+
+
+def _answered(cards: list[CardDef]) -> frozenset[str]:
+    """Say which uses some card of a catalogue can answer (glossary.use-timing-spell-cut-in.3)."""
+    if any(a.node[:2] == ("rule", "cut-in") for c in cards for a in c.abilities):
+        return frozenset({"SPELL", "PIECE", "ARTS"})
+    return frozenset({"SPELL"} if any("spell cut-in" in c.use_timing for c in cards) else ())
+
+
+def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
+    lacking = tuple(uncarried(node))
+    if lacking:
+        message = f"{card.name}, line {line}: {'; '.join(lacking)}"
+        raise ProgramError(message)
+
+
+def _hash_of(card: CardDef, kind: str, node: Node) -> str:
+    """Give the hash of a program; extra costs are part of the program that their card uses."""
+    extras = [a.node for a in card.abilities if a.node[:2] == ("rule", "extra")]
+    return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)
+
+
+def _write_answered(writer: Assembler, body: Node) -> None:
+    """Write the text of a card that is used, with the two moments in which it can be answered."""
+    writer.add("cut_in", "after")
+    first = writer.here()
+    writer.hoist(body)
+    targets = writer.targets_since(first)
+    writer.add("cut_in", "before")
+    legal = writer.add("still_legal", None)
+    writer.step(body)
+    writer.patch(legal, (targets, writer.here()))
 
 
 def _bare(ability: Ability) -> Ability:

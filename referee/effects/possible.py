@@ -63,14 +63,14 @@ def _turn(_texts: Texts, node: Node) -> Possible:
     return possible if to in {"up", "down"} else _always
 
 
-def _pay(texts: Texts, node: Node) -> Possible:
+def _pay(_texts: Texts, node: Node) -> Possible:
     needs = costs.units(tuple((c, 1) for c in node[2]))
     times = field(node, 3)
     amount = read_amount(times) if times is not None else read_amount(1)
 
     def possible(w: World, f: Speaker) -> bool:
         ener = w.state.seat(seats(node[1], w, f)[0]).ener
-        return costs.payable(texts, needs * amount(w, f), ener)
+        return costs.payable(w.board, needs * amount(w, f), ener)
 
     return possible
 

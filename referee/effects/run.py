@@ -18,6 +18,17 @@ from referee.state import Card, Decision, Frame, Match
 MOST_VERBS = 20_000
 """How many verbs one command may carry out before the match pauses for a judge."""
 
+CRAFT_ZONES = {
+    "lrig_deck": ("signi", "check", "lrig_deck", "excluded"),
+    "check": ("signi", "check", "lrig_deck", "excluded"),
+    "signi": ("signi", "excluded"),
+}
+"""Whither a Craft can go from where it is; from anywhere and to anywhere else it is removed.
+
+One that would leave the field leaves the game, wherever it would go (glossary.craft-resona.5).
+"""
+CRAFT_CLAUSES = ("glossary.craft.5", "glossary.craft-resona.5")
+
 Code = tuple[tuple[Any, Any], ...]
 
 
@@ -196,24 +207,38 @@ class Run:
         `how` are the fields of `cards.moved` that say more: spot, place, host, role, state.
         """
         row = tuple(cards)
+        gone = self._removed(src, dst, row) if self.library.crafts else ()
+        if gone:
+            rest = [c for c in row if c not in gone]
+            left = self.move(seat, src, dst, rest, label, clauses, actor=actor, **how)
+            said, why = self.craft_label(label), (*clauses, *CRAFT_CLAUSES)
+            return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
             return ()
         new = self.state.next_id
         body = CardsMoved(
-            seat,
-            src,
-            dst,
-            label,
-            new,
-            len(row),
-            tuple([c.id for c in row]),
-            tuple([c.name for c in row]),
+            seat, src, dst, label, new, len(row),
+            tuple([c.id for c in row]), tuple([c.name for c in row]),
             seen=_faces(seat, src, dst, row) if seen is None else seen,
             slots=slots_seen(src, seat) if slots is None else slots,
             **how,
-        )
+        )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
+
+    def _removed(self, src: str, dst: str, row: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Give the Crafts among moved cards that cannot be where they would go."""
+        if dst in CRAFT_ZONES.get(src, ("excluded",)):
+            return ()
+        return tuple([c for c in row if c.name in self.library.crafts])
+
+    def craft_label(self, label: str) -> str:
+        """Say as what a Craft leaves the game (glossary.craft-resona.5).
+
+        Whether one that was to be vanished counts as vanished is the reading `craft_vanish`.
+        """
+        replaced = self.state.settings.reading("craft_vanish") == "replaced"
+        return "put" if label == "vanish" and replaced else label
 
     def ask(self, question: Question) -> None:
         """Wait for an answer once this step returns."""

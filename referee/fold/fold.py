@@ -31,6 +31,7 @@ STEPS: dict[type, Step] = {
     kinds.PhaseBegan: flow.phase_began,
     kinds.TurnEnded: flow.stay,
     kinds.CardsMoved: cards_moved,
+    kinds.CraftsCreated: table.crafts_created,
     kinds.CardsTurned: table.cards_turned,
     kinds.CardShifted: table.card_shifted,
     kinds.CardsShown: table.cards_shown,

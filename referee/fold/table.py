@@ -8,6 +8,7 @@ from events.kinds import (
     CardsShown,
     CardsTurned,
     CoinsChanged,
+    CraftsCreated,
     DeckListed,
     DeckRefreshed,
     DeckShuffled,
@@ -191,6 +192,16 @@ def coins_changed(state: Match, fact: Fact) -> Match:
     body: CoinsChanged = fact.body
     seat = state.seat(body.seat)
     return with_seat(state, body.seat, changed(seat, coins=seat.coins + body.amount), fact.seq)
+
+
+def crafts_created(state: Match, fact: Fact) -> Match:
+    """Lay new Crafts into an LRIG Deck (glossary.craft-resona.1)."""
+    body: CraftsCreated = fact.body
+    seat = state.seat(body.seat)
+    made = tuple(Card(body.new + i, name, body.seat) for i, name in enumerate(body.names))
+    state = changed(state, next_id=body.new + len(made))
+    seat = changed(seat, lrig_deck=seat.lrig_deck + made)
+    return with_seat(state, body.seat, seat, fact.seq)
 
 
 def virus_placed(state: Match, fact: Fact) -> Match:

@@ -6,22 +6,23 @@ from events.vocabulary import CENTER, POSITIONS
 from referee.effects import costs
 from referee.effects.entry import Reason
 from referee.effects.growth import step_fits
+from referee.effects.usage import allowed
 from referee.rules.action import Action
-from referee.rules.table import Table, card_in, cost_text, timing
+from referee.rules.table import Table, card_in, timely
 from referee.state import Card
 
 
 def grows(table: Table) -> Iterator[Action]:
     """Give every LRIG that can be grown into now."""
     center = table.decision is not None and table.decision.kind == "grow"
-    now, side = timing(table), table.state.seat(table.seat)
+    side = table.state.seat(table.seat)
     for card in side.lrig_deck:
         definition = table.library.definition(card.name)
         if definition.type != ("LRIG" if center else "ASSIST LRIG"):
             continue
         if len(costs.units(definition.grow_cost)) > len(side.ener):
             continue
-        if not center and now not in definition.use_timing:
+        if not center and not timely(table, card.name):
             continue
         for position in (CENTER,) if center else (0, 2):
             slot = side.lrig[position]
@@ -51,9 +52,13 @@ def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
         clause = "glossary.grow.3" if position == CENTER else "glossary.assist-lrig.6"
         reasons.append(Reason("lrig-type", text, (clause, "glossary.lrig-type.2")))
     reasons += _place_reasons(table, card, position)
+    if not allowed(table, table.seat, card):
+        text = f"the grow condition of {card.name} is not met"
+        clause = "glossary.grow.5" if position == CENTER else "glossary.assist-lrig.8"
+        reasons.append(Reason("condition", text, (clause,)))
     cost = table.library.definition(card.name).grow_cost
-    if not costs.payable(table.library, costs.units(cost), table.state.seat(table.seat).ener):
-        text = f"the grow cost of {card.name} cannot be paid: {cost_text(cost)}"
+    if not costs.payable(table.board, costs.units(cost), table.state.seat(table.seat).ener):
+        text = f"the grow cost of {card.name} cannot be paid: {costs.text(cost)}"
         reasons.append(Reason("cost", text, ("glossary.grow-cost.1", "start.grow.4")))
     return reasons
 
@@ -77,7 +82,7 @@ def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
     if growing:
         text = "an assist LRIG never grows in the grow phase"
         reasons.append(Reason("timing", text, ("glossary.assist-lrig.4", "faq.grow.2")))
-    elif timing(table) not in definition.use_timing:
+    elif not timely(table, card.name):
         timings = " or ".join(definition.use_timing) or "none"
         text = f"the use timing of {card.name} is {timings}"
         reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", "glossary.use-timing.1")))

@@ -27,11 +27,13 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "attacker": ("glossary.attack.2", "glossary.signi-attack-step.1"),
     "attack-window": ("glossary.use-timing-attack-phase.1",),
     "burst": ("glossary.life-burst.1",),
+    "cut-in": ("glossary.use-timing-spell-cut-in.1", "glossary.use-timing-spell-cut-in.3"),
     "discard": ("glossary.end-phase.3",),
     "ener-charge": ("glossary.ener-phase.1",),
     "first": ("glossary.play-first.1",),
     "grow": ("glossary.grow.1",),
     "guard": ("glossary.guard.1", "start.guard.4"),
+    "harmony": ("glossary.harmony.1", "glossary.harmony.3"),
     "lrigs": ("glossary.lrig-zone.2", "start.setup.2"),
     "main": ("glossary.main-phase.1",),
     "may": ("faq.auto.2",),
@@ -173,6 +175,9 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     if len(set(action.cards)) != len(action.cards):
         reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
     strange = [c for c in action.cards if c not in decision.items]
+    if strange and _is_cost(table, decision) and any(_is_theirs(table, c) for c in strange):
+        text = "a cost is paid with one's own cards"
+        reasons.append(Reason("not-own", text, ("glossary.cost.4",)))
     untold = [c for c in strange if _untold(table, c)]
     if untold:
         text = "nobody has told yet which card this is; show it first"
@@ -181,6 +186,17 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         text = f"{', '.join(_called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))
     return reasons or _together_reasons(table, decision, action)
+
+
+def _is_cost(table: Table, decision: Decision) -> bool:
+    """Say whether what is chosen pays a cost."""
+    stack = table.state.stack
+    return decision.kind == "pay" or (bool(stack) and ("#paying", 1) in stack[-1].names)
+
+
+def _is_theirs(table: Table, card_id: int) -> bool:
+    place = table.state.find(card_id)
+    return place is not None and place.seat != table.seat
 
 
 def _untold(table: Table, card_id: int) -> bool:
@@ -205,6 +221,12 @@ def _together_reasons(table: Table, decision: Decision, action: Action) -> list[
     """Say what speaks against a set of cards as a whole: a cost, a sum, kinds."""
     if decision.kind == "pay":
         return _pay_reasons(table, decision, action)
+    if decision.kind == "harmony":
+        return _harmony_reasons(decision, action)
+    return _choice_reasons(table, decision, action)
+
+
+def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     if decision.kind not in {"targets", "pick"}:
         return []
     frame = table.state.stack[-1]
@@ -224,10 +246,20 @@ def _together_reasons(table: Table, decision: Decision, action: Action) -> list[
     return [Reason("together", text, CLAUSES[decision.kind])]
 
 
+def _harmony_reasons(decision: Decision, action: Action) -> list[Reason]:
+    """Say why an answer is neither the SIGNI alone nor as many LRIGs as it asks for."""
+    signi = decision.number("signi")
+    lrigs = signi not in action.cards and len(action.cards) == decision.most
+    if lrigs or action.cards == (signi,):
+        return []
+    text = f"the SIGNI itself is downed, or {decision.most} of these LRIGs"
+    return [Reason("together", text, CLAUSES["harmony"])]
+
+
 def _pay_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     needs = [color for color, count in decision.about for _ in range(count)]
     ener: list[Card] = [c for c in table.state.seat(decision.seat).ener if c.id in action.cards]
-    if costs.covers(table.library, needs, ener):
+    if costs.covers(table.board, needs, ener):
         return []
     text = f"these Ener do not pay {' '.join(f'{{{n.capitalize()}}}' for n in needs)}"
     return [Reason("cost", text, CLAUSES["pay"])]

@@ -47,7 +47,8 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
             if run.question is not None:
                 return True
             board.quiet = not done
-        done = _clear_crushed(run, state.crushed) or done
+        floor = f.names.get("floor", 0)
+        done = _clear_crushed(run, [c for c in state.crushed if c.card >= floor]) or done
         done = clear_loose(run) or done
         if not together:
             done = _refresh(run, f) or done

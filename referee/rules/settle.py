@@ -26,7 +26,7 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     if answer is not None and _answered(run, f, answer):
         return
     while not run.state.winner:
-        if _ask_burst(run):
+        if _ask_burst(run, f.names.get("floor", 0)):
             return
         done = rule_actions(run, f, ends)
         if run.question is not None or not run.stack or done == FORCED_END:
@@ -57,12 +57,15 @@ def _answered(run: Run, f: Live, answer: Any) -> bool:
 # Life Bursts.
 
 
-def _ask_burst(run: Run) -> bool:
-    """Ask the player of a newly crushed card with a burst icon (glossary.life-burst.1)."""
+def _ask_burst(run: Run, floor: int) -> bool:
+    """Ask the player of a newly crushed card with a burst icon (glossary.life-burst.1).
+
+    What came before a cut-in, with ids below its floor, waits for the end of the spell.
+    """
     if run.question is not None:
         return True
     for crushed in run.state.crushed:
-        if crushed.answer != "new":
+        if crushed.answer != "new" or crushed.card < floor:
             continue
         card = in_check(run.state, crushed)
         if card is not None and run.library.definition(card.name).burst:
@@ -94,9 +97,12 @@ def _next_trigger(run: Run, f: Live) -> bool:
     """Begin the next waiting ability, or ask its player which of several comes first.
 
     Abilities that are alike in all that they know are processed without asking. Whether the other
-    seat's are finished before new ones of the turn player is the reading `trigger_turns`.
+    seat's are finished before new ones of the turn player is the reading `trigger_turns`. Within a
+    cut-in only what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
     """
     waiting = run.state.waiting
+    if waiting and "floor" in f.names:
+        waiting = tuple(t for t in waiting if t.id >= f.names["floor"])
     if not waiting:
         return False
     first = f.names.get("#side") or run.state.turn.seat

@@ -1,6 +1,6 @@
 """The table as the rules see it when someone must choose: state, board and library together."""
 
-from referee.effects.board import Board
+from referee.effects.board import Board, Scope
 from referee.effects.entry import Reason
 from referee.effects.library import Library
 from referee.rulebook import ruleset
@@ -22,12 +22,32 @@ class Table:
         self.seat = state.decision.seat if state.decision is not None else ""
 
 
-MAIN, ATTACK = "main phase", "attack phase"
+MAIN, ATTACK, CUT_IN = "main phase", "attack phase", "spell cut-in"
+_TIMINGS = {"main": MAIN, "cut-in": CUT_IN}
 
 
 def timing(table: Table) -> str:
     """Give the use timing of the decision at hand (glossary.use-timing.2)."""
-    return MAIN if table.decision is not None and table.decision.kind == "main" else ATTACK
+    return ATTACK if table.decision is None else _TIMINGS.get(table.decision.kind, ATTACK)
+
+
+def timely(table: Table, name: str | None) -> bool:
+    """Say whether a card may be used or grown into at the moment that is asked for.
+
+    Its text may let it answer what its use timing does not (glossary.use-timing-spell-cut-in.3).
+    """
+    decision = table.decision
+    if decision is None or decision.kind != "cut-in":
+        return timing(table) in table.library.definition(name).use_timing
+    answered = table.state.find(decision.number("card"))
+    if answered is None:
+        return False
+    spell = table.library.definition(answered.card.name).type == "SPELL"
+    if spell and CUT_IN in table.library.definition(name).use_timing:
+        return True
+    scope = Scope(table.seat, 0, {"event.it": (answered.card.id,)})
+    rules = table.library.play_rules(name).cut_ins
+    return any(rule.cond is None or rule.cond(table, scope) for rule in rules)
 
 
 def card_in(row: tuple[Card, ...], action: Action) -> Card | None:
@@ -41,8 +61,3 @@ def unknown(card: Card) -> list[Reason]:
     """Say that nobody has told which card this is, where nobody has (paper matches)."""
     text = "nobody has told yet which card this is; show it first"
     return [Reason("unknown", text, ())] if card.name is None else []
-
-
-def cost_text(cost: tuple[tuple[str, int], ...]) -> str:
-    """Write a cost as it is printed."""
-    return " ".join(f"{{{c.capitalize()} x{n}}}" for c, n in cost) or "nothing"

@@ -7,136 +7,35 @@ one is not possible; the menu of the ruleset is what nothing speaks against.
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from events.vocabulary import POSITIONS
-from referee.cards import CardDef
 from referee.effects import costs
 from referee.effects.board import Ability, Scope
-from referee.effects.deeds import used_up
-from referee.effects.entry import (
-    Reason,
-    free_zones,
-    level_reasons,
-    level_total,
-    limiting_reasons,
-    lrig_count,
-    zone_reasons,
-)
+from referee.effects.entry import Reason
+from referee.effects.limits import used_up
+from referee.effects.usage import use_reasons
 from referee.rules.action import Action
 from referee.rules.growing import grows, why_not_grow
-from referee.rules.table import MAIN, Table, card_in, cost_text, timing, unknown
+from referee.rules.playing import plays, why_not_play
+from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown
 from referee.state import Card, Slot
-
-# Playing SIGNI.
-
-
-def plays(table: Table) -> Iterator[Action]:
-    """Give every SIGNI of the hand with every zone it can be put into."""
-    board, seat = table.board, table.seat
-    zones = free_zones(board, seat)
-    if not zones:
-        return
-    center = board.center(seat)
-    level = center.level if center is not None else -1
-    room = board.limit(seat) - level_total(board, seat)
-    most = min(level, room)
-    for card in table.state.seat(seat).hand:
-        printed = table.library.printed(card.name)
-        if printed.type == "SIGNI" and printed.level <= most:
-            if limiting_reasons(board, seat, card):
-                continue
-            for zone in zones:
-                yield Action(seat, "play", (card.id,), zone)
-
-
-def why_not_play(table: Table, action: Action) -> list[Reason]:
-    """Say what speaks against putting a SIGNI from hand onto the field."""
-    if table.decision is None or table.decision.kind != "main":
-        text = "a SIGNI is put onto the field in one's own main phase"
-        return [Reason("timing", text, ("glossary.main-phase.2", "faq.entire.2"))]
-    card = card_in(table.state.seat(table.seat).hand, action)
-    if card is None:
-        text = "the SIGNI must be one card of one's hand"
-        return [Reason("not-in-hand", text, ("glossary.main-phase.2",))]
-    if unknown(card):
-        return unknown(card)
-    if table.library.printed(card.name).type != "SIGNI":
-        text = f"{card.name} is no SIGNI"
-        return [Reason("type", text, ("glossary.signi.2",))]
-    zones = zone_reasons(table.board, table.seat, action.zone)
-    reasons = zones + level_reasons(table.board, table.seat, card)
-    return reasons + limiting_reasons(table.board, table.seat, card)
-
 
 # Using spells and PIECEs.
 
 
-def _use_ability(table: Table, card: Card) -> Ability | None:
-    abilities = table.library.printed(card.name).abilities
-    return next((a for a in abilities if a.kind == "use"), None)
-
-
 def uses(table: Table) -> Iterator[Action]:
     """Give every spell, PIECE and ARTS that can be used now."""
-    now, side = timing(table), table.state.seat(table.seat)
-    rows = (side.hand, side.lrig_deck) if now == MAIN else (side.lrig_deck,)
+    side = table.state.seat(table.seat)
+    rows = (side.hand, side.lrig_deck) if timing(table) == MAIN else (side.lrig_deck,)
     for row in rows:
         for card in row:
             definition = table.library.definition(card.name)
             if definition.type not in table.ruleset.uses:
                 continue
-            if definition.type != "SPELL" and now not in definition.use_timing:
+            if definition.type != "SPELL" and not timely(table, card.name):
                 continue
             if len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))
-                if not _use_reasons(table, card):
+                if not use_reasons(table, table.seat, card):
                     yield action
-
-
-def _use_reasons(table: Table, card: Card) -> list[Reason]:
-    definition = table.library.definition(card.name)
-    reasons = []
-    now = timing(table)
-    if definition.type == "SPELL":
-        if now != MAIN:
-            text = "spells are used in one's own main phase"
-            reasons.append(Reason("timing", text, ("glossary.spell.2", "faq.attack.6")))
-    else:
-        reasons += _timing_reasons(definition, now)
-    if definition.type == "PIECE":
-        reasons += _piece_reasons(table, card)
-    reasons += limiting_reasons(table.board, table.seat, card)
-    needs = costs.units(definition.cost)
-    if not costs.payable(table.library, needs, table.state.seat(table.seat).ener):
-        text = f"the cost of {card.name} cannot be paid: {cost_text(definition.cost)}"
-        reasons.append(Reason("cost", text, ("glossary.cost.3",)))
-    return reasons
-
-
-def _timing_reasons(definition: CardDef, now: str) -> list[Reason]:
-    if now in definition.use_timing:
-        return []
-    timings = " or ".join(definition.use_timing) or "none"
-    text = f"the use timing of {definition.name} is {timings}"
-    arts = definition.type == "ARTS"
-    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else ("glossary.use-timing.1",)
-    return [Reason("timing", text, clauses)]
-
-
-def _piece_reasons(table: Table, card: Card) -> list[Reason]:
-    reasons = []
-    if lrig_count(table.board, table.seat) < len(POSITIONS):
-        text = "a PIECE needs three LRIGs on the field"
-        reasons.append(Reason("lrigs", text, ("glossary.piece.4",)))
-    ability = _use_ability(table, card)
-    scope = Scope(table.seat, card.id, {})
-    if ability is not None and ability.gate is not None and not ability.gate(table, scope):
-        text = f"the use condition of {card.name} is not met"
-        reasons.append(Reason("condition", text, ("start.icons.7", "glossary.dream-team.2")))
-    return reasons
-
-
-def _article(kind: str) -> str:
-    return f"an {kind}" if kind == "ARTS" else f"a {kind}"
 
 
 def why_not_use(table: Table, action: Action) -> list[Reason]:
@@ -147,12 +46,25 @@ def why_not_use(table: Table, action: Action) -> list[Reason]:
         other = table.ruleset.uses[-1]
         text = f"a spell is used from one's hand, {_article(other)} from one's LRIG Deck"
         return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5"))]
-    if unknown(card):
-        return unknown(card)
-    if table.library.definition(card.name).type not in table.ruleset.uses:
-        text = f"{card.name} is neither a spell nor {_article(table.ruleset.uses[-1])}"
-        return [Reason("type", text, ("glossary.use.1",))]
-    return _use_reasons(table, card)
+    return unknown(card) or _timing_reasons(table, card) + use_reasons(table, table.seat, card)
+
+
+def _article(kind: str) -> str:
+    return f"an {kind}" if kind == "ARTS" else f"a {kind}"
+
+
+def _timing_reasons(table: Table, card: Card) -> list[Reason]:
+    definition = table.library.definition(card.name)
+    if definition.type == "SPELL" and timing(table) != MAIN:
+        text = "spells are used in one's own main phase"
+        return [Reason("timing", text, ("glossary.spell.2", "faq.attack.6"))]
+    if definition.type not in table.ruleset.uses[1:] or timely(table, card.name):
+        return []
+    timings = " or ".join(definition.use_timing) or "none"
+    text = f"the use timing of {card.name} is {timings}"
+    arts = definition.type == "ARTS"
+    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else ("glossary.use-timing.1",)
+    return [Reason("timing", text, clauses)]
 
 
 # [Action] abilities.

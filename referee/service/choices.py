@@ -195,7 +195,7 @@ def _play(table: Table, seat: str, words: list[str]) -> Action:
     zone = _position(words)
     if not words or zone < 0:
         raise _unclear(table, "play needs a card and a zone")
-    card = _find(table, seat, " ".join(words), _ids(_rows(table, seat, ("hand",))))
+    card = _find(table, seat, " ".join(words), _ids(_rows(table, seat, ("hand", "lrig_deck"))))
     return Action(seat, "play", (card,), zone)
 
 

@@ -54,6 +54,12 @@ def coins_changed(t: Telling) -> str:
     return f"{t['seat']} {'gains' if amount > 0 else 'pays'} {abs(amount)} [Coin]"
 
 
+@tells("crafts.created", NORMAL)
+def crafts_created(t: Telling) -> str:
+    """Tell Crafts that came into the game."""
+    return f"{t['seat']} adds {phrases.listed(t['names'])} to the LRIG Deck, from outside the game"
+
+
 @tells("virus.placed", NORMAL)
 def virus_placed(t: Telling) -> str:
     """Tell a virus put on a zone."""

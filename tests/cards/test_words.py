@@ -22,8 +22,8 @@ Figures = Counter[object] | list[object]
 
 
 def sentence(text: tuple[str, ...], made: AbilityDef) -> str:
-    """Give the line of an ability; the body of a card has its use condition before it."""
-    return " ".join(text[: made.line]) if made.kind == "use" else text[made.line - 1]
+    """Give the line of an ability or rule."""
+    return text[made.line - 1]
 
 
 ABILITIES = [

@@ -19,6 +19,7 @@ BODIES: Final[tuple[Any, ...]] = (
     ),
     kinds.CardBound("B", 77, "Plain Warden", "B"),
     kinds.CardShifted(41, 2),
+    kinds.CraftsCreated("A", 77, ("Clay Sentinel", "Clay Sentinel")),
     kinds.VirusPlaced("A", 1),
     kinds.VirusRemoved("A", 1),
     kinds.LevelsNoted((41, 44), (3, 1)),

@@ -91,6 +91,7 @@ RIGHT: dict[str, Node] = {
     "ok": COND,
     "during": ("during", "main", "you"),
     "team": ("team", "Trio"),
+    "dream-team": ("dream-team", (("has", "color", ("red",)), ("has", "color", ("blue",)))),
     "allof": ("allof", COND),
     "anyof": ("anyof", COND),
     "not": ("not", COND),

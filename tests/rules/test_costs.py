@@ -220,6 +220,6 @@ def test_glossary_use_1_a_card_without_a_text_is_paid_for_as_well() -> None:
 def test_glossary_cost_3_more_cards_than_required_do_not_pay() -> None:
     scene = Scene(side(ener=[RED, BLUE, BOTH]))
     ener = scene.state.A.ener
-    assert costs.covers(scene.library, ("red", "blue"), ener[:2])
-    assert not costs.covers(scene.library, ("red", "blue"), ener)
-    assert not costs.covers(scene.library, ("red", "blue"), ener[:1])
+    assert costs.covers(scene.board, ("red", "blue"), ener[:2])
+    assert not costs.covers(scene.board, ("red", "blue"), ener)
+    assert not costs.covers(scene.board, ("red", "blue"), ener[:1])

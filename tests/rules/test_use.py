@@ -7,6 +7,7 @@ from tests.rules.texts import (
     THEIRS,
     action,
     charge,
+    condition,
     draw,
     gets,
     lrig,
@@ -116,7 +117,7 @@ def _team(*teams: str) -> tuple[object, object, object]:
     ("teams", "met"), [(("Trio", "Trio", "Trio"), True), (("Trio", "Trio", "Duo"), False)]
 )
 def test_start_icons_10_a_piece_with_a_team_condition(*, teams: tuple[str, ...], met: bool) -> None:
-    anthem = piece("Anthem", use(draw(2), gate=("team", "Trio")), teams=("Team",))
+    anthem = piece("Anthem", condition(("team", "Trio")), use(draw(2)), teams=("Team",))
     scene = Scene(side(lrig_deck=[anthem], lrig=_team(*teams)))
     if met:
         scene.does("use", anthem)

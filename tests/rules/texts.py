@@ -52,6 +52,17 @@ def piece(
     return _made(CardDef(name, "PIECE", use_timing=timing, text=lines, abilities=rows, **more))
 
 
+def token(name: str, *texts: Node, level: int = 1, power: int = 5000, **more: Any) -> CardDef:
+    """Make a Resona."""
+    rows, lines = _texts(texts)
+    more = {"colors": ("red",)} | more
+    return _made(
+        CardDef(
+            name, "RESONA", level=level, power=power, craft=True, text=lines, abilities=rows, **more
+        )
+    )  # fmt: skip
+
+
 def lrig(name: str, *texts: Node, level: int = 3, limit: int = 12, **more: Any) -> CardDef:
     rows, lines = _texts(texts)
     more = {"colors": ("red",), "lrig_types": (name.split(",", maxsplit=1)[0],)} | more
@@ -123,6 +134,44 @@ def keyword(name: str, *against: Node) -> Node:
     if not against:
         return ("keyword", name)
     return ("keyword", name, against[0] if len(against) == 1 else ("both", against))
+
+
+# Rules of play.
+
+
+def rule(kind: str, cond: Node = (), cost: tuple[Node, ...] = (), name: str = "") -> Node:
+    node = ["rule", kind, cond, cost, name or ()]
+    while node[-1] == ():
+        node.pop()
+    return tuple(node)
+
+
+def condition(cond: Node) -> Node:
+    return rule("condition", cond)
+
+
+def extra(*cost: Node, name: str = "extra", cond: Node = ()) -> Node:
+    return rule("extra", cond, cost, name)
+
+
+def bet(coins: int) -> Node:
+    return extra(coin(-coins), name="bet")
+
+
+def rise(of: Node, *cost: Node) -> Node:
+    return rule("rise", (), (pick(of, 1, "rise"), *cost))
+
+
+def harmony(of: Node, count: int = 1) -> Node:
+    return rule("harmony", (), (pick(of, count, "c"), turn("down", ("named", "c"))))
+
+
+def resona(*cost: Node, cond: Node = ()) -> Node:
+    return rule("resona", cond, cost)
+
+
+def pick(of: Node, count: int, name: str) -> Node:
+    return ("choose", "you", "pick", (("pick", ("range", count, count), of),), name)
 
 
 # Deeds.

@@ -35,6 +35,12 @@ def _printed_power(w: World, card: Card) -> int:
     return w.library.definition(card.name).power
 
 
+def _kinds(w: World, card: Card) -> tuple[str, ...]:
+    """Give the type of a card; a Resona is a SIGNI too (glossary.craft-resona.3)."""
+    kind = w.board.of(card).type
+    return (kind, "SIGNI") if kind == "RESONA" else (kind,)
+
+
 ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "power": lambda w, c: w.board.of(c).power,
     "level": lambda w, c: w.board.of(c).level,
@@ -46,7 +52,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "team": lambda w, c: w.board.of(c).teams,
     "keyword": lambda w, c: w.board.of(c).keywords,
     "name": lambda _, c: (c.name,),
-    "kind": lambda w, c: (w.board.of(c).type,),
+    "kind": _kinds,
     "icon": _icons,
     "state": _state_words,
     "place": _place_words,

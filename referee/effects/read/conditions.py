@@ -1,5 +1,7 @@
 """How conditions are read, and what a text that holds depends on."""
 
+from itertools import permutations
+
 from events.vocabulary import POSITIONS
 from referee.effects.board import READS_ALL, READS_FIELD, READS_TURN, Speaker
 from referee.effects.language import Node, field
@@ -57,6 +59,22 @@ def _team(node: Node) -> CondFn:
     return team
 
 
+def _dream_team(node: Node) -> CondFn:
+    """Read a list of conditions, each met by a LRIG of its own (glossary.dream-team.2)."""
+    tests = [read_filter(t) for t in node[1]]
+
+    def dream_team(w: World, f: Speaker) -> bool:
+        lrigs = [s.card for s in w.state.seat(f.you).lrig if s is not None]
+        if len(lrigs) != len(POSITIONS):
+            return False
+        return any(
+            all(test(w, f, card) for test, card in zip(tests, row, strict=False))
+            for row in permutations(lrigs)
+        )
+
+    return dream_team
+
+
 def _allof(node: Node) -> CondFn:
     tests = [read_cond(t) for t in node[1:]]
     return lambda w, f: all(t(w, f) for t in tests)
@@ -78,6 +96,7 @@ CONDS |= {
     "ok": _ok,
     "during": _during,
     "team": _team,
+    "dream-team": _dream_team,
     "allof": _allof,
     "anyof": _anyof,
     "not": _not,
@@ -96,7 +115,7 @@ def reads_of(node: Node) -> int:
     if not isinstance(node, tuple) or not node:
         return READS_FIELD
     own = READS_FIELD
-    if node[0] in {"during", "team"}:
+    if node[0] in {"during", "team", "dream-team"}:
         own = READS_TURN
     elif _reads_beyond(node):
         own = READS_ALL

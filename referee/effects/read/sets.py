@@ -31,6 +31,17 @@ def _at(node: Node) -> SetFn:
     def in_row(w: World, f: Speaker) -> list[Card]:
         return [c for name in seats(word, w, f) for c in getattr(w.state.seat(name), zone)]
 
+    def in_zones(w: World, f: Speaker) -> list[Card]:
+        crafts = w.library.crafts
+        return [
+            slot.card
+            for name in seats(word, w, f)
+            for slot in w.state.seat(name).signi
+            if slot is not None and slot.card.name not in crafts
+        ]
+
+    if node[2] == "signi":
+        return in_zones
     return on_field if zone in {"signi", "lrig"} else in_row
 
 

@@ -16,13 +16,26 @@ from referee.effects.verbs import (
     paying,
     placing,
     turning,
+    using,
     zones,
 )
 from referee.effects.verbs.answer import Op
 
 OPS: dict[str, Op] = {
     name.removeprefix("op_"): verb
-    for module in (flow, paying, choosing, moving, beneath, placing, lrigs, zones, turning, lasting)
+    for module in (
+        flow,
+        paying,
+        choosing,
+        moving,
+        beneath,
+        placing,
+        lrigs,
+        zones,
+        turning,
+        lasting,
+        using,
+    )
     for name, verb in vars(module).items()
     if name.startswith("op_")
 }

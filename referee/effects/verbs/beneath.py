@@ -9,7 +9,15 @@ from typing import Final
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.read import SetFn
 from referee.effects.run import Live, Run
-from referee.effects.verbs.moving import Move, bind_move, grouped, in_order, told, unfollowed
+from referee.effects.verbs.moving import (
+    FULFILLING,
+    Move,
+    bind_move,
+    grouped,
+    in_order,
+    told,
+    unfollowed,
+)
 from referee.state import Card, Place
 
 ROLES: Final = {
@@ -63,7 +71,7 @@ def _put(
         "attached" if role else "under",
         row,
         "attach" if role else arg.label,
-        ("glossary.cost.1", *clauses) if f.names.get("#paying") else clauses,
+        (*FULFILLING[f.names.get("#paying")], *clauses),
         seen=_charmed(src, host.seat, row) if role == "charm" else seen,
         slots=slots,
         host=host.card.id,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from events.kinds import AbilityBegan, TriggersDropped
-from referee.effects.deeds import LIMIT_CLAUSES, limit_key, used_up
+from referee.effects.limits import LIMIT_CLAUSES, limit_key, used_up
 from referee.effects.possible import Offer
 from referee.effects.read import AmountFn, CondFn, seats
 from referee.effects.run import Live, Question, Run
@@ -58,12 +58,12 @@ def op_each(run: Run, f: Live, arg: tuple[str, str, str, int]) -> None:
 def op_began(run: Run, f: Live, ability: Any) -> None:
     """Begin an ability: its limit counts from here, and what follows has it as its cause."""
     number = f.names.pop("#trigger", 0)
-    if number and used_up(run.state, ability, f.source, f.you):
+    if number and used_up(run.state, ability, f.source, f.you, f.name):
         clause = LIMIT_CLAUSES[ability.once_per_game]
         run.emit(TriggersDropped((number,), "limit"), (clause,))
         op_end(run, f, None)
         return
-    key = limit_key(run.state, ability, f.source, f.you)
+    key = limit_key(run.state, ability, f.source, f.you, f.name)
     f.names.pop("#paying", None)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line, key)
     fact = run.emit(body, _BEGAN.get(ability.kind, ability.clauses), cause=f.cause)

@@ -73,6 +73,14 @@ _LABEL_CLAUSES = {
     "crush": ("glossary.crush.1",),
     "put": ("glossary.effect.1",),
 }
+FULFILLING: dict[int | str | None, tuple[str, ...]] = {
+    None: (),
+    1: ("glossary.cost.1",),
+    "rise": ("glossary.rise.1",),
+    "resona": ("glossary.craft-resona.2",),
+}
+"""The clauses by what steps fulfil that come before anything happens."""
+_EXCEED = ("glossary.exceed.2", "glossary.exceed.1", "glossary.lrig-trash.2")
 
 
 def op_move(run: Run, f: Live, arg: Move) -> None:
@@ -103,9 +111,10 @@ def _move_row(
     seen, slots = told(arg, f.you, src)
     if not arg.order:
         row = unfollowed(row, src)
-    clauses = _LABEL_CLAUSES[arg.label]
-    if f.names.get("#paying"):
-        clauses = ("glossary.cost.1",)
+    paying = f.names.get("#paying")
+    clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[arg.label]
+    if src == "under" and arg.zone == "lrig_trash":
+        clauses = (*_EXCEED, *clauses)
     return run.move(
         seat, src, arg.zone, row, arg.label, clauses, seen=seen, slots=slots, spot=arg.spot
     )

@@ -18,7 +18,7 @@ def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None])
     if not needs:
         return
     ener = run.state.seat(seat).ener
-    if not costs.payable(run.library, needs, ener):
+    if not costs.payable(run.board, needs, ener):
         if "#full" in f.names:
             f.names["#full"] = 0
         return

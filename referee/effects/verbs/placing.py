@@ -26,11 +26,12 @@ def op_place(run: Run, f: Live, arg: Move) -> None:
         if card.id in tried:
             continue
         new = _placed(run, f, arg, card)
-        if new is None:
+        if new is not None:
+            done, tried = done + new, (*tried, card.id)
+        if new is None or run.stack[-1] is not f:
             f.names["#entered"], f.names["#tried"] = done, tried
             stay(f)
             return
-        done, tried = done + new, (*tried, card.id)
     f.names["#entered"] = f.names["#tried"] = None
     bind_move(run, f, arg, done)
 

@@ -108,7 +108,9 @@ def _battle(run: Run, attacker: int, defender: int, other: str) -> None:
     board = run.board
     power, against = board.by_id[attacker].power, board.by_id[defender].power
     wins = power >= against
-    body = BattleFought(attacker, defender, power, against, wins)
+    craft = board.by_id[defender].name in run.library.crafts
+    replaced = craft and run.craft_label("vanish") != "vanish"
+    body = BattleFought(attacker, defender, power, against, wins and not replaced)
     clauses = ("glossary.battle.1", "glossary.battle.2" if wins else "glossary.battle.3")
     fact = run.emit(body, clauses)
     if wins:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.effects.run import Code
 from referee.rulebook import rulesets
-from referee.rules.phases import attack, setup, turn, use
+from referee.rules.phases import attack, playing, setup, turn, use
 from referee.rules.settle import op_settle
 
 Line = tuple[Any, ...]
@@ -108,7 +108,18 @@ UNITS: dict[str, tuple[Line, ...]] = {
     "use": (
         (use.op_declare,),
         (use.op_price,),
+        (use.op_answered,),
         (use.op_processed,),
+        (use.op_over,),
+    ),
+    "cut-in": (
+        (use.op_cut_in,),
+        (op_settle, CUT),
+        (use.op_back_to, 0),
+    ),
+    "resona": (
+        (playing.op_meet,),
+        (playing.op_resona,),
         (use.op_over,),
     ),
     "grow": (

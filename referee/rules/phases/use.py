@@ -6,10 +6,12 @@ from events.vocabulary import CENTER
 from referee.cards.definition import WHITE_BACKED
 from referee.effects import costs
 from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.usage import price
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end
-from referee.effects.verbs.paying import ask_payment, pay
 from referee.effects.verbs.turning import gain_coins
+from referee.effects.verbs.using import offer_cut_in, pay_ener
+from referee.rules.phases.playing import play
 from referee.rules.rule_actions import AFTER_USE
 from referee.state import Frame
 
@@ -40,10 +42,25 @@ def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
         _DO[answer.do](run, seat, answer)
 
 
-def _play(run: Run, seat: str, answer: Answer) -> None:
-    cards = [c for c in run.state.seat(seat).hand if c.id == answer.cards[0]]
-    clauses = ("glossary.main-phase.2",)
-    run.move(seat, "hand", "signi", cards, "play", clauses, place=answer.zone, actor=seat)
+def op_cut_in(run: Run, f: Live, arg: Any) -> None:
+    """Ask the other seat for a cut-in until it passes (glossary.use-timing-spell-cut-in.2)."""
+    answer = take(run)
+    card = f.names["card"]
+    if answer is None:
+        if run.state.find(card) is None or not run.state.seat(f.you).lrig_deck:
+            op_end(run, f, arg)
+            return
+        run.ask(Question("cut-in", f.you, most=1, about=(("card", card),)))
+        stay(f)
+    elif answer.do == "pass":
+        op_end(run, f, arg)
+    else:
+        _DO[answer.do](run, f.you, answer)
+
+
+def op_back_to(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - as above
+    """Go back to a place of the procedure."""
+    f.pc = place
 
 
 def _retire(run: Run, seat: str, answer: Answer) -> None:
@@ -79,7 +96,7 @@ def _trash_signi(run: Run, seat: str, answer: Answer) -> None:
 
 
 _DO = {
-    "play": _play,
+    "play": play,
     "retire": _retire,
     "trash-signi": _trash_signi,
     "act": _act,
@@ -94,34 +111,27 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     if place is None:
         return
     clauses = ("glossary.check-zone.3", "glossary.use.1")
-    new = run.move(f.you, place.zone, "check", (place.card,), "use", clauses, actor=f.you)
+    new = run.move(place.seat, place.zone, "check", (place.card,), "use", clauses, actor=f.you)
     f.names["card"] = new[0]
     abilities = run.library.printed(place.card.name).abilities
     texts = [a for a in abilities if a.kind == "use"]
     f.names["bare"] = int(not texts)
+    names = (("#free", 1),) if f.names.get("#free") else ()
     for ability in texts:
-        run.push(Frame(ability.hash, 0, (), new[0], ability.card, ability.line, f.you, run.root))
+        run.push(Frame(ability.hash, 0, names, new[0], ability.card, ability.line, f.you, f.cause))
 
 
 def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay for a card without a text; the code of a text pays by itself (glossary.use.1)."""
     place = run.state.find(f.names["card"])
-    if f.names["bare"] and place is not None:
-        _pay_for(run, f, costs.units(run.library.definition(place.card.name).cost))
+    if f.names["bare"] and place is not None and not f.names.get("#free"):
+        pay_ener(run, f, price(run, place.card.name))
 
 
-def _pay_for(run: Run, f: Live, needs: tuple[str, ...]) -> None:
-    """Pay a cost, asking which Ener pays where the payments differ."""
-    if not needs:
-        return
-    answer = take(run)
-    ener = run.state.seat(f.you).ener
-    chosen = answer.cards if answer is not None else costs.forced(needs, ener)
-    if chosen is None:
-        ask_payment(run, f.you, needs)
-        stay(f)
-        return
-    pay(run, f.you, chosen)
+def op_answered(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Let a card without a text be answered too."""
+    if f.names["bare"]:
+        offer_cut_in(run, f.you, f.names["card"])
 
 
 def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -134,7 +144,7 @@ def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
         return
     kind = run.library.definition(place.card.name).type
     zone = run.ruleset.used_to if kind in WHITE_BACKED else "trash"
-    run.move(f.you, "check", zone, (place.card,), "process", AFTER_USE[zone])
+    run.move(place.seat, "check", zone, (place.card,), "process", AFTER_USE[zone])
 
 
 def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
@@ -147,7 +157,7 @@ def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay the grow cost (glossary.grow-cost.1)."""
     place = run.state.find(f.names["card"])
     if place is not None:
-        _pay_for(run, f, costs.units(run.library.definition(place.card.name).grow_cost))
+        pay_ener(run, f, costs.units(run.library.definition(place.card.name).grow_cost))
 
 
 def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

@@ -1,0 +1,29 @@
+"""How often an ability may be used or trigger: what its icon says, and how that is counted."""
+
+from referee.effects.board import Ability
+from referee.state import Match
+
+LIMIT_CLAUSES = {False: "glossary.once-per-turn.1", True: "glossary.once-per-game.1"}
+
+
+def limit_key(state: Match, ability: Ability, source: int, you: str, name: str = "") -> str:
+    """Give the key under which uses are counted: per stay and ability, or per seat and name.
+
+    Cards of several names can bear the same program: `name` is the one whose ability it is here.
+    Whether {1/Game} is counted per name or per stay is the reading `once_per_game`.
+    Source: glossary.once-per-turn.1, glossary.once-per-game.1.
+    """
+    if ability.once_per_game:
+        if state.settings.reading("once_per_game") == "object":
+            return f"game:{source}:{ability.hash}"
+        return f"game:{you}:{name or ability.card}:{ability.hash}"
+    return f"{source}:{ability.hash}" if ability.limit else ""
+
+
+def used_up(state: Match, ability: Ability, source: int, you: str, name: str = "") -> bool:
+    """Say whether the icon of an ability forbids another use or trigger."""
+    key = limit_key(state, ability, source, you, name)
+    if not key:
+        return False
+    done = state.game_mark(key) if ability.once_per_game else state.mark(key)
+    return done >= ability.limit
