@@ -11,7 +11,8 @@ from typing import Any
 from referee.effects import costs
 from referee.effects.board import Statement, Texts
 from referee.effects.deeds import deed_word, read_deed
-from referee.effects.language import Node, ProgramError, field, names_asked, names_bound
+from referee.effects.language import Node, ProgramError, field
+from referee.effects.names import names_asked, names_bound
 from referee.effects.possible import read_offer
 from referee.effects.read import AmountFn, SetFn, read_amount, read_cond, read_set
 from referee.effects.statements import Granted, read_statement

@@ -334,21 +334,3 @@ def words_of(node: Node) -> Iterable[str]:
             yield node[0]
         for item in node:
             yield from words_of(item)
-
-
-def names_asked(node: Node) -> Iterable[str]:
-    """Name what a test looks at of what was bound before."""
-    if isinstance(node, tuple) and node:
-        if node[0] in {"ok", "named", "num"}:
-            yield node[1]
-        for part in node[1:]:
-            yield from names_asked(part)
-
-
-def names_bound(step: Node) -> Iterable[str]:
-    """Name what a step binds."""
-    if step[0] in {"choose", "move"} and field(step, 4) is not None:
-        yield step[4]
-    elif step[0] == "seq":
-        for part in step[1:]:
-            yield from names_bound(part)
