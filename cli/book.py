@@ -80,6 +80,13 @@ def _readings(clause_id: str) -> dict[str, str]:
     return {r.name: r.default for r in readings() if clause_id in r.clauses}
 
 
+def _fixed(clause_id: str) -> dict[str, str]:
+    """Give the points of a clause that are read in one way only, with how."""
+    from referee.rulebook import fixed_readings
+
+    return {f.name: f.read for f in fixed_readings() if clause_id in f.clauses}
+
+
 def _kin_lines(kin: dict[str, Any], width: int) -> Block:
     """Draw which other clauses state the rule, and what else settles it."""
     rows = {
@@ -87,6 +94,7 @@ def _kin_lines(kin: dict[str, Any], width: int) -> Block:
         "otherwise in": ", ".join(kin["otherwise"]),
         "silent": " ".join(f"{name}: {why}" for name, why in kin["silent"].items()),
         "readings": ", ".join(f"{name} = {value}" for name, value in kin["readings"].items()),
+        "read here": " ".join(kin["fixed"].values()),
     }
     lines: Block = []
     for label, text in rows.items():
@@ -154,7 +162,7 @@ def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") ->
     door = door_of(context)
     found = found_clause(clause_id)
     width = min(door.out.width, BROAD)
-    kin = _agreement(found) | {"readings": _readings(found.id)}
+    kin = _agreement(found) | {"readings": _readings(found.id), "fixed": _fixed(found.id)}
     value = clause_json(found) | kin
     lines = clause_lines(found, width) + _kin_lines(kin, width)
     if on:

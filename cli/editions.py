@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,7 +14,7 @@ from cli.frame import command, door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
-    from referee.rulebook import Changes, Edition, Reading
+    from referee.rulebook import Changes, Edition, FixedReading, Reading
 
 OneEdition = Annotated[str, typer.Argument(metavar="A", help="An edition, such as 8.0.0.")]
 OtherEdition = Annotated[str, typer.Argument(metavar="B", help="Another of the same ruleset.")]
@@ -22,6 +23,10 @@ Ruleset = Annotated[
 ]
 ReadingName = Annotated[
     str, typer.Argument(metavar="[NAME]", help="One reading, such as soul_max; else all.")
+]
+
+Markdown = Annotated[
+    bool, typer.Option("--markdown", help="Print the page of the documents folder.")
 ]
 
 
@@ -115,34 +120,76 @@ def _reading_lines(one: Reading, width: int) -> Block:
     return lines + hanging(ink("    "), ", ".join(one.clauses), width, style="clause")
 
 
-def list_readings(context: typer.Context, name: ReadingName = "", *, ruleset: Ruleset = "") -> None:
-    """Show how what the documents leave open is read: default first, other values, clauses."""
-    from referee.rulebook import UnknownReading, reading, readings
+def _fixed_lines(one: FixedReading, width: int) -> Block:
+    lines = [ink(one.name, style="bold") + ink(f"  {', '.join(one.rulesets)}", style="faint")]
+    for label, text in (("says", one.says), ("should", one.should), ("read", one.read)):
+        if text:
+            lines += hanging(ink(f"    {label:<7} ", style="faint"), text, width)
+    return lines + hanging(ink("    "), ", ".join(one.clauses), width, style="clause")
 
-    door = door_of(context)
+
+def _chosen(name: str, ruleset: str) -> tuple[list[Reading], list[FixedReading]]:
+    """Give the readings of a name or of a ruleset: those that a match pins, those that are fixed.
+
+    Raises CommandError for a name that is neither, and for an unknown ruleset.
+    """
+    from referee.rulebook import UnknownReading, fixed_readings, reading, readings
+
     if ruleset not in {"", "diva", "classic"}:
         message = f"no ruleset {ruleset!r}"
         raise CommandError(message, instead="diva or classic", code="unknown-ruleset")
+    fixed = list(fixed_readings(ruleset or None))
+    if not name:
+        return list(readings(ruleset or None)), fixed
+    if named := [f for f in fixed if f.name == name]:
+        return [], named
     try:
-        chosen = (reading(name),) if name else readings(ruleset or None)
+        return [reading(name)], []
     except UnknownReading as error:
         what, _, instead = str(error).partition("; there is ")
-        raise CommandError(
-            what, instead=f"did you mean {instead}", code="unknown-reading"
-        ) from error
-    rows = [
-        {
-            "name": r.name,
-            "default": r.default,
-            "values": r.values,
-            "rulesets": r.rulesets,
-            "clauses": r.clauses,
-            "text": r.text,
-        }
-        for r in chosen
-    ]
+        message = f"did you mean {instead}"
+        raise CommandError(what, instead=message, code="unknown-reading") from error
+
+
+def list_readings(
+    context: typer.Context,
+    name: ReadingName = "",
+    *,
+    ruleset: Ruleset = "",
+    markdown: Markdown = False,
+) -> None:
+    """Show how what the documents leave open is read: default first, other values, clauses."""
+    from referee.rulebook import readings_page
+
+    door = door_of(context)
+    if markdown:
+        door.lines(readings_page().rstrip("\n").split("\n"))
+        return
+    pinned, fixed = _chosen(name, ruleset)
     width = min(door.out.width, BROAD)
-    door.answer({"readings": rows}, [line for r in chosen for line in _reading_lines(r, width)])
+    lines = [line for r in pinned for line in _reading_lines(r, width)]
+    if pinned and fixed:
+        lines += [ink(""), ink("read in one way only", style="faint")]
+    lines += [line for f in fixed for line in _fixed_lines(f, width)]
+    rows = [
+        {"name": r.name, "default": r.default, "values": r.values, "rulesets": r.rulesets}
+        | {"clauses": r.clauses, "text": r.text}
+        for r in pinned
+    ]
+    door.answer({"readings": rows, "fixed": [asdict(f) for f in fixed]}, lines)
+
+
+def list_errata(context: typer.Context, *, markdown: Markdown = False) -> None:
+    """List what is misprinted in the documents, what it should say, how it is read."""
+    from referee.rulebook import errata, errata_page
+
+    door = door_of(context)
+    if markdown:
+        door.lines(errata_page().rstrip("\n").split("\n"))
+        return
+    width = min(door.out.width, BROAD)
+    lines = [line for e in errata() for line in _fixed_lines(e, width)]
+    door.answer({"errata": [asdict(e) for e in errata()]}, lines)
 
 
 def attach(_: typer.Typer) -> None:
@@ -150,3 +197,4 @@ def attach(_: typer.Typer) -> None:
     command(rulebook, "editions", "referee rulebook editions")(list_editions)
     command(rulebook, "diff", "referee rulebook diff 8.0.0 9.0.0")(diff_editions)
     command(rulebook, "readings", "referee rulebook readings soul_max")(list_readings)
+    command(rulebook, "errata", "referee rulebook errata")(list_errata)

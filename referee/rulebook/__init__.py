@@ -3,14 +3,22 @@
 Question: what do the rule documents say, since when, and how is what they leave open read?
 May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
 `DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`,
-`citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `first_day`,
-`withdrawal`, `changes`; `reading`, `readings`, `pinned`; `ruleset`, `rulesets`;
-`systems`, `unexplained`, `unplayable`; the records `Clause`, `Changes`, `Citing`, `Edition`,
-`Reading`, `Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`,
-`UnknownRuleset`.
+`citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`,
+`withdrawal`, `changes`; `reading`, `readings`, `pinned`, `fixed_readings`, `errata`,
+`readings_page`, `errata_page`; `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`; the
+records `Clause`, `Change`, `Changes`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`,
+`System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
-from referee.rulebook.ambiguity import Reading, UnknownReading, pinned, reading, readings
+from referee.rulebook.ambiguity import (
+    FixedReading,
+    Reading,
+    UnknownReading,
+    fixed_readings,
+    pinned,
+    reading,
+    readings,
+)
 from referee.rulebook.changes import Change, Changes, changes
 from referee.rulebook.citing import Citing, citing
 from referee.rulebook.clauses import Clause, UnknownClause
@@ -34,6 +42,7 @@ from referee.rulebook.history import (
     in_force_on,
     withdrawal,
 )
+from referee.rulebook.pages import errata, errata_page, readings_page
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
 from referee.rulebook.systems import System, systems, unexplained
 from referee.rulebook.unplayable import unplayable
@@ -45,6 +54,7 @@ __all__ = [
     "Citing",
     "Clause",
     "Edition",
+    "FixedReading",
     "NoEdition",
     "Reading",
     "Ruleset",
@@ -61,13 +71,17 @@ __all__ = [
     "edition",
     "edition_on",
     "editions",
+    "errata",
+    "errata_page",
     "first_day",
+    "fixed_readings",
     "in_force",
     "in_force_on",
     "known",
     "pinned",
     "reading",
     "readings",
+    "readings_page",
     "registry",
     "ruleset",
     "rulesets",

@@ -32,6 +32,21 @@ class Reading:
         return self.values[0]
 
 
+@dataclass(frozen=True, slots=True)
+class FixedReading:
+    """Hold a point that the documents leave open, say twice or misprint, read in one way here."""
+
+    name: str
+    rulesets: tuple[str, ...]
+    clauses: tuple[str, ...]
+    says: str
+    """What stands in the documents, or does not."""
+    read: str
+    """How the referee reads it."""
+    should: str = ""
+    """What a misprint ought to say; "" where nothing is misprinted."""
+
+
 class UnknownReading(ValueError):
     """Say that a ruleset has no reading of this name, or that a reading has no such value."""
 
@@ -50,6 +65,23 @@ def readings(ruleset: str | None = None) -> tuple[Reading, ...]:
         for r in read_data("readings")["reading"]
     ]
     return tuple(r for r in listed if ruleset is None or ruleset in r.rulesets)
+
+
+@cache
+def fixed_readings(ruleset: str | None = None) -> tuple[FixedReading, ...]:
+    """Give the points that are read in one way only: of all rulesets, or of one."""
+    listed = [
+        FixedReading(
+            name=f["name"],
+            rulesets=tuple(f["rulesets"]),
+            clauses=tuple(f["clauses"]),
+            says=f["says"],
+            read=f["read"],
+            should=f.get("should", ""),
+        )
+        for f in read_data("readings")["fixed"]
+    ]
+    return tuple(f for f in listed if ruleset is None or ruleset in f.rulesets)
 
 
 def reading(name: str) -> Reading:

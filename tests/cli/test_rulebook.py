@@ -12,6 +12,7 @@ from freezegun import freeze_time
 from cli import app
 from referee.rulebook import clause, in_force
 from tests.cli.conftest import Shell
+from tests.house.tree import ROOT
 
 Capture = pytest.CaptureFixture[str]
 COMMANDS = [
@@ -24,6 +25,8 @@ COMMANDS = [
     "diff 9.0.0 1.0.0",
     "readings",
     "readings forced_turn_end",
+    "readings charm_is_seen",
+    "errata",
 ]
 
 
@@ -66,6 +69,7 @@ def test_a_clause_names_the_game_that_is_silent_and_the_readings_that_settle_it(
     _, out, _ = run(capsys, "show glossary.soul.2")
     assert "silent        classic: A mechanic of a later edition" in out
     assert "readings      soul_max = 2" in out
+    assert "read here     Vertical." in run(capsys, "show glossary.up.2")[1]
     found = json.loads(run(capsys, "show glossary.soul.2 --json")[1])
     assert found["readings"] == {"soul_max": "2"}
     assert list(found["silent"]) == ["classic"]
@@ -122,6 +126,24 @@ def test_a_difference_shows_what_came_and_what_took_whose_place(capsys: Capture)
     assert rows.index("- quickguide.mulligan.1") < rows.index("+ glossary.mulligan.3")
     assert "+ glossary.acce.1" in rows
     assert run(capsys, "diff 9.0.0 9.0.0")[1].endswith("no difference\n")
+
+
+@pytest.mark.parametrize("page", ["readings", "errata"])
+def test_the_pages_of_the_documents_folder_are_printed(page: str, capsys: Capture) -> None:
+    code, out, _ = run(capsys, f"{page} --markdown")
+    assert code == 0
+    assert out == (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+
+
+def test_errata_show_what_stands_there_and_what_should(capsys: Capture) -> None:
+    _, out, _ = run(capsys, "errata")
+    rows = out.splitlines()
+    at = rows.index("upped_is_vertical  diva")
+    assert rows[at + 1 : at + 4] == [
+        "    says    Upped is said to be horizontal.",
+        "    should  A vertical SIGNI or LRIG is called upped.",
+        "    read    Vertical.",
+    ]
 
 
 def test_readings_show_default_values_and_clauses(capsys: Capture) -> None:

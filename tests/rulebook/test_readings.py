@@ -1,8 +1,23 @@
 """Every ambiguous clause that the rules read has a name, a default and a list of values."""
 
+from collections.abc import Callable
+
 import pytest
 
-from referee.rulebook import Reading, UnknownReading, known, pinned, reading, readings
+from referee.rulebook import (
+    FixedReading,
+    Reading,
+    UnknownReading,
+    errata,
+    errata_page,
+    fixed_readings,
+    known,
+    pinned,
+    reading,
+    readings,
+    readings_page,
+)
+from tests.house.tree import ROOT
 
 
 @pytest.mark.parametrize("each", readings(), ids=lambda r: r.name)
@@ -59,3 +74,47 @@ def test_the_rulesets_have_different_questions() -> None:
 def test_a_header_refuses_what_no_reading_allows(chosen: dict[str, str], said: str) -> None:
     with pytest.raises(UnknownReading, match=said):
         pinned(chosen)
+
+
+@pytest.mark.parametrize("each", fixed_readings(), ids=lambda r: r.name)
+def test_a_fixed_reading_is_complete(each: FixedReading) -> None:
+    assert set(each.rulesets) <= {"diva", "classic"}
+    assert each.clauses
+    assert [c for c in each.clauses if not known(c)] == []
+    for text in (each.says, each.read, each.should or "."):
+        assert text.endswith((".", '".'))
+
+
+def test_a_point_is_either_pinned_or_fixed() -> None:
+    pinned_names = {r.name for r in readings()}
+    fixed_names = [f.name for f in fixed_readings()]
+    assert len(fixed_names) == len(set(fixed_names))
+    assert pinned_names & set(fixed_names) == set()
+
+
+def test_fixed_readings_belong_to_rulesets() -> None:
+    classic = {f.name for f in fixed_readings("classic")}
+    assert "classic_over_limit" in classic
+    assert "charm_is_seen" not in classic
+    assert "vanish" in classic & {f.name for f in fixed_readings("diva")}
+
+
+def test_errata_say_what_should_stand_there() -> None:
+    names = {e.name for e in errata()}
+    assert "upped_is_vertical" in names
+    assert "charm_is_seen" not in names
+    assert all(e.should for e in errata())
+
+
+@pytest.mark.parametrize(
+    ("name", "page", "made_by"),
+    [
+        ("readings.md", readings_page, "referee rulebook readings --markdown"),
+        ("errata.md", errata_page, "referee rulebook errata --markdown"),
+    ],
+)
+def test_a_page_of_the_documents_is_what_the_data_say(
+    name: str, page: Callable[[], str], made_by: str
+) -> None:
+    stored = (ROOT / "docs" / name).read_text("utf-8")
+    assert stored == page(), f"make docs/{name} again: {made_by} > docs/{name}"
