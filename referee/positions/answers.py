@@ -7,8 +7,8 @@ parts: targets in the order of the text answer one question after the other.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from events.vocabulary import POSITIONS
-from referee.positions.places import cards_at, spot_of
+from events.vocabulary import POSITIONS, item_zone
+from referee.positions.places import Spot, cards_at, spot_of
 from referee.rules import Action, Table, why_not
 from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.state import Decision
@@ -36,7 +36,7 @@ KINDS: dict[str, frozenset[str]] = {
 """Which questions the words of a step answer."""
 
 CHOICES: dict[str, frozenset[str]] = {
-    "zone": frozenset({"zone"}),
+    "zone": frozenset({"zone", "pick", "targets"}),
     "may": frozenset({"may", "pick", "targets"}),
     "replace": frozenset({"replace", "order", "may"}),
     "harmony": frozenset({"harmony", "may", "pick"}),
@@ -223,6 +223,7 @@ def _meant(table: Table, decision: Decision, word: str) -> Iterator[int]:
             if one.id in items and _is_ability(word, one.frame.name, one.frame.line):
                 yield one.id
     spot = spot_of(word)
+    yield from (i for i in items if i < 0 and _is_zone(i, word, spot))
     if spot is not None:
         ids = {c.id for c in cards_at(table.state, spot)}
         yield from (i for i in items if i in ids)
@@ -231,6 +232,14 @@ def _meant(table: Table, decision: Decision, word: str) -> Iterator[int]:
         place_of = table.state.find(item)
         if place_of is not None and place_of.card.name == word:
             yield item
+
+
+def _is_zone(item: int, word: str, spot: Spot | None) -> bool:
+    """Say whether a word means a SIGNI zone that is chosen: its place, or its position alone."""
+    seat, position = item_zone(item)
+    if spot is None:
+        return word == POSITIONS[position]
+    return (spot.seat, spot.zone, spot.position, spot.inner) == (seat, "signi", position, "")
 
 
 def forced(table: Table) -> Action | None:
@@ -287,7 +296,7 @@ def said_of(table: Table, item: int) -> str:
             return f"{one.frame.name}:{one.frame.line}"
     place = table.state.find(item)
     if place is None:
-        return f"#{item}"
+        return _zone_said(item) if item < 0 else f"#{item}"
     position = POSITIONS[place.position]
     if place.zone in {"signi", "lrig"}:
         return f"{place.seat}.{place.zone}.{position}"
@@ -295,6 +304,11 @@ def said_of(table: Table, item: int) -> str:
         zone = _zone_of(table, place.seat, item)
         return f"{place.seat}.{zone}.{position}/{place.zone}:{place.card.name}"
     return f"{place.seat}.{place.zone}:{place.card.name}"
+
+
+def _zone_said(item: int) -> str:
+    seat, position = item_zone(item)
+    return f"{seat}.signi.{POSITIONS[position]}"
 
 
 _NUMBERED: dict[str, Callable[[int], str]] = {
