@@ -5,18 +5,14 @@ absent is left out at the end or written `()` in the middle. There are no maps, 
 yes/no fields; amounts stand wherever a number can stand; a deed is the only way to speak about
 something that happens. Each list of words is closed.
 
-Where a card is put, `place`, names beside the zones four sites that need a card to be put to: the
-spot is then that card. ("place", "owner", "under", HOST) is under a SIGNI or LRIG, "soul", "charm"
-and "acce" are the roles of an attached card (glossary.attach.8). On the field the spot is a
-position, "free" for any free zone, or a set of SIGNI zones; a SIGNI that is on the field already
-moves there without leaving it, and `swap` lets two of them change zones (glossary.signi-zone.5);
-of a set of two, said twice, the two. ("place", "owner", "lrig", HOST) is on top of a LRIG, as a
-grow where the label says so (classic.grow.6).
+A `place` may be under a card or in a role on it (glossary.attach.8): ("place", "owner", "under",
+HOST), "soul", "charm", "acce"; "lrig" with a HOST is on top of that LRIG. On the field its spot is
+a position, "free", or a set of zones; a SIGNI that is there already changes its zone, and `swap`
+lets two change zones, of a set of two that is said twice the two (glossary.signi-zone.5).
 
-SIGNI zones are items of sets as cards are: `places` gives those of a seat (all, a position, empty
-ones, those with a [Virus], or those in which the cards of a set lie), `inside` the cards in some,
-`beside` the zones next to or in front of some. So a zone is chosen, bound and marked in the words
-that cards are, ("mark", zones, "virus", 1) puts a [Virus] on each and -1 takes it off.
+SIGNI zones are items of sets as cards are: `places` gives those of a seat (those in which the cards
+of a set lie, too), `inside` the SIGNI in some, `beside` others next to or in front of them. So zones
+are chosen, bound and marked: ("mark", zones, "virus", 1) puts a [Virus] on each, -1 takes it off.
 
 The field of a seat are its SIGNI; the zone `signi` holds its cards, face up or down: a Craft is a
 SIGNI and no card (glossary.craft.3). A cost that a rule asks for binds the name of the rule, so
