@@ -10,9 +10,9 @@ HOST), "soul", "charm", "acce"; "lrig" with a HOST is on top of that LRIG. On th
 a position, "free", or a set of zones; a SIGNI that is there already changes its zone, and `swap`
 lets two change zones, of a set of two that is said twice the two (glossary.signi-zone.5).
 
-SIGNI zones are items of sets as cards are: `places` gives those of a seat (those in which the cards
-of a set lie, too), `inside` the SIGNI in some, `beside` others next to or in front of them. So zones
-are chosen, bound and marked: ("mark", zones, "virus", 1) puts a [Virus] on each, -1 takes it off.
+SIGNI zones are items of sets as cards are: `places` gives those of a seat (those in which the
+cards of a set lie, too), `inside` the SIGNI in some, `beside` others next to or in front of them.
+So zones are chosen, bound and marked: ("mark", zones, "virus", 1) puts a [Virus] on each.
 
 The field of a seat are its SIGNI; the zone `signi` holds its cards, face up or down: a Craft is a
 SIGNI and no card (glossary.craft.3). A cost that a rule asks for binds the name of the rule, so
