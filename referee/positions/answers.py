@@ -13,6 +13,8 @@ from referee.rules import Action, Table, why_not
 from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.state import Decision
 
+IN_PARTS = frozenset({"targets", "pick"})
+"""The questions of which several may follow from one sentence, each for some of its cards."""
 YES_KINDS = frozenset({"may", "burst", "first"})
 WAYS = {"vanish": VANISHED, "banish": VANISHED, "ener": VANISHED, "trash": TRASHED}
 
@@ -64,6 +66,15 @@ class Answer:
         self.words: list[str] = []
         self.refuses = self.agreed = self.done = False
         self.kinds = CHOICES[step.get("what", "")] if what == "choose" else KINDS[what]
+
+    def take(self, action: Action, used: int) -> None:
+        """Note that an action gave it, with so many of its words; the rest is still to come."""
+        if action.do in {"yes", "no"} and self.what not in {"burst", "bet"}:
+            self.agreed = action.do == "yes"
+            self.done = not self.agreed or not self.words
+            return
+        self.words = self.words[used:]
+        self.done = not self.words
 
 
 def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> Answer:
@@ -144,9 +155,8 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tu
         yield Action(seat, "pick"), 0
         yield Action(seat, "pass"), 0
     else:
-        for count in range(len(words), -1, -1):
-            if count == 0 and words:
-                return
+        fewest = 1 if words and kind in IN_PARTS else len(words)
+        for count in range(len(words), fewest - 1, -1):
             ids = _ids(table, decision, words[:count])
             if ids is not None:
                 yield Action(seat, "pick", _in_order(decision, ids)), count

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.vocabulary import POSITIONS
-from referee.positions.actions import Unclear, action_of
+from referee.positions.actions import Unclear
+from referee.positions.answers import answers_of, fitting
 from referee.positions.lines import Path as Way
 from referee.positions.outcome import Failed
 from referee.positions.places import ZONES, cards_at, slot_at, spot_of
+from referee.positions.refused import attempt
 from referee.positions.seen import count_seen, known_to, revealed
 from referee.positions.table import Moment, Played
 from referee.positions.words import DECISIONS, SIZES
@@ -196,10 +198,12 @@ def _winner(moment: Moment, row: Row) -> Wrong | None:
 def _legal(moment: Moment, row: Row) -> Wrong | None:
     table = moment.played.table
     step = {"seat": row["seat"], **row["action"]}
+    answers = answers_of(0, step)
     try:
-        reasons = why_not(table, action_of(table, step))
-    except (Unclear, KeyError) as error:
-        return None if not row["value"] else (True, f"not legal: {error}")
+        legal = fitting(table, answers[0]) if answers else None
+        reasons = [] if legal else why_not(table, attempt(table, step))
+    except Unclear as error:
+        return None if not row["value"] else ("legal", f"not legal: {error}")
     if bool(row["value"]) is not bool(reasons):
         return None
     found = f"not legal: {'; '.join(r.text for r in reasons)}" if reasons else "legal"

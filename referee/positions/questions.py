@@ -18,7 +18,8 @@ from referee.state import Decision
 MOST_STEPS: Final = 400
 """How many questions stand between two steps at most; more is a match that does not come there."""
 
-PASSED: Final = MENU_PASSES | {"cut-in"}
+CUT_IN: Final = "cut-in"
+PASSED: Final = MENU_PASSES | {CUT_IN}
 """The questions that a plain pass answers, so that the match goes on."""
 
 Goal = Callable[[Decision], bool]
@@ -42,26 +43,25 @@ class Questions:
         *,
         ahead: bool = False,
         leave: frozenset[str] = frozenset(),
-        passing: bool = False,
     ) -> None:
         """Answer what the script answers or nothing but one answer fits, up to a goal.
 
         With `ahead` answers that stand later are given too. Questions of the kinds to `leave`
         wait. With a goal, menus are passed as long as the goal can be reached in this turn;
-        `passing` passes the question for a cut-in, which stands between a use and its answers.
+        a question for a cut-in is passed unless the script speaks of one next.
         """
         for _ in range(MOST_STEPS):
             decision = self.played.state.decision
             if decision is None or decision.kind in leave or (goal is not None and goal(decision)):
                 return
-            if self._answer(decision, ahead=ahead):
+            if self._answer(ahead=ahead):
                 continue
             if not ahead and self._answered_later():
                 return
             action = forced(self.played.table)
             if action is None and ahead and decision.kind in PASSED and goal is not None:
                 action = self._passing(decision)
-            if action is None and decision.kind == "cut-in" and passing:
+            if action is None and decision.kind == CUT_IN and not self._cut_in_said(decision):
                 action = Action(decision.seat, "pass")
             if action is None:
                 return
@@ -71,15 +71,11 @@ class Questions:
         """Pass a menu for a step that needs the match to go on, within the turn."""
         seat = self.steps[self.at].get("seat", "-")
         turn = self.played.state.turn
-        own_step = seat == turn.seat or decision.kind == "cut-in" or self._defends(seat)
-        return Action(decision.seat, "pass") if own_step else None
+        defends = seat == OTHER[turn.seat] and turn.phase in {"main", "attack.pre"}
+        fits = seat == turn.seat or decision.kind == CUT_IN or defends
+        return Action(decision.seat, "pass") if fits else None
 
-    def _defends(self, seat: str) -> bool:
-        """Say whether a seat that is not on turn can still be asked something in this turn."""
-        turn = self.played.state.turn
-        return seat == OTHER[turn.seat] and turn.phase in {"main", "attack.pre"}
-
-    def _answer(self, decision: Decision, *, ahead: bool) -> bool:
+    def _answer(self, *, ahead: bool) -> bool:
         """Give the first answer of the script that fits the question; say whether there was one."""
         rows = sorted(self.answers, key=lambda a: (a.index != self.at, a.index))
         for answer in rows:
@@ -87,19 +83,26 @@ class Questions:
                 continue
             found = fitting(self.played.table, answer)
             if found is not None:
-                self._give(decision, answer, *found)
+                self._give(answer, *found)
                 return True
         return False
 
-    def _give(self, decision: Decision, answer: Answer, action: Action, used: int) -> None:
+    def _give(self, answer: Answer, action: Action, used: int) -> None:
         self.played.act(action)
         self.since = self.played.head
-        if decision.kind in {"may", "first"} and action.do == "yes":
-            answer.agreed = True
-            answer.done = not answer.words
-            return
-        answer.words = answer.words[used:]
-        answer.done = not answer.words
+        answer.take(action, used)
+
+    def _cut_in_said(self, decision: Decision) -> bool:
+        """Say whether the script answers the question for a cut-in, or looks at it, next."""
+        for i, step in enumerate(self.steps[self.at :], self.at):
+            do, seat = step["do"], step.get("seat", "-")
+            if CUT_IN in str(step):
+                return True
+            if do == "pass" and "in" not in step and seat in {decision.seat, "-"}:
+                return True
+            if i > self.at and not do.startswith("expect"):
+                return False
+        return False
 
     def _answered_later(self) -> bool:
         return any(

@@ -4,10 +4,8 @@ The first answer is tried at the desk itself. Where the wrong comes later, in a 
 target, the answers before it are legal; they are carried out beside the record, and not in it.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
-from events.record import changed
 from referee.positions.actions import Unclear, action_of, at, named
 from referee.positions.answers import Answer, answers_of, fitting, parts_of
 from referee.positions.places import cards_at, spot_of
@@ -21,18 +19,6 @@ MOST_QUESTIONS = 40
 Problem = tuple[str, str]
 """What was expected and what was found."""
 
-_NATURAL: dict[str, tuple[str, ...]] = {
-    "play": ("main",),
-    "use": ("main", "attack-window"),
-    "act": ("main", "attack-window"),
-    "grow": ("grow", "main", "attack-window"),
-    "attack": ("attacker",),
-    "charge": ("ener-charge",),
-    "retire": ("main",),
-    "guard": ("guard",),
-}
-"""Of which questions each action is an answer."""
-
 
 def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem | None:
     """Try an action that must be refused with one of these clauses; say what went otherwise."""
@@ -40,16 +26,15 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
     if step["do"] == "move":
         return _moved(played, step, clauses, wanted)
     try:
-        refusal, natural = _refusal(played, step)
+        refusal = _refusal(played, step)
     except Unclear as error:
         return wanted, f"nothing to try it with: {error}"
     if refusal is None:
         return wanted, "it is legal"
-    cited = (*refusal.clauses, *natural)
-    if any(same_rule(c, w) for c in cited for w in clauses):
+    if any(same_rule(c, w) for c in refusal.clauses for w in clauses):
         played.refused.append(Tried(played.now.seq, said(step), refusal.text, refusal.clauses))
         return None
-    return wanted, f"refused with {', '.join(cited) or 'no clause'}"
+    return wanted, f"refused with {', '.join(refusal.clauses) or 'no clause'}"
 
 
 def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:
@@ -85,20 +70,33 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _refusal(played: Played, step: dict[str, Any]) -> tuple[Refusal | None, tuple[str, ...]]:
-    """Give the refusal of a step, and what else speaks against it; None if it is legal."""
+def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
+    """Give the refusal of a step; None when it is legal to its end."""
     table = played.table
     answers = answers_of(0, step)
-    parts = parts_of(0, step) if not answers else answers[1:]
+    rest = [*answers, *([] if answers else parts_of(0, step))]
     first = _first(table, step, answers)
     refusal = played.refusal(first)
     if refusal is not None:
-        return refusal, tuple(_natural(table, first))
+        return refusal
     state = played.tried(played.state, first)
-    for part in answers[:1]:
-        part.agreed = first.do == "yes"
-    rest = [a for a in (*answers[:1], *parts) if a.words or a.what == "bet"]
-    return _onward(played, state, rest if first.do == "yes" else parts), ()
+    too_much = None
+    if answers:
+        too_much = _whole(table, answers[0])
+        used = fitting(table, answers[0])
+        answers[0].take(first, used[1] if used is not None else 0)
+    return _onward(played, state, rest) or (too_much if any(a.words for a in answers) else None)
+
+
+def _whole(table: Table, answer: Answer) -> Refusal | None:
+    """Give the refusal of all that an answer says at once, though a part of it were legal."""
+    reasons = why_not(table, _attempt(table, answer))
+    return Refusal(reasons[0].code, tuple(reasons)) if reasons else None
+
+
+def attempt(table: Table, step: dict[str, Any]) -> Action:
+    """Make the first answer that a step says, legal or not; raises Unclear."""
+    return _first(table, step, answers_of(0, step))
 
 
 def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
@@ -139,18 +137,18 @@ def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
 
 def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refusal | None:
     """Answer the questions that follow with the rest of a step, until one answer is refused."""
+    too_much: Refusal | None = None
     for _ in range(MOST_QUESTIONS):
         if isinstance(state, Refusal):
             return state
         table = Table(state, played.table.library)
         part = next((p for p in parts if _asked_of(table, p)), None)
         if part is None:
-            return None
+            return too_much if any(p.agreed and p.words for p in parts) else None
         found = fitting(table, part)
         action = found[0] if found is not None else _attempt(table, part)
-        part.words = part.words[found[1] :] if found is not None and found[1] else part.words
-        part.agreed = part.agreed or action.do == "yes"
-        part.done = not part.words or action.do == "no"
+        too_much = too_much or _whole(table, part)
+        part.take(action, found[1] if found is not None else len(part.words))
         state = played.tried(state, action)
     return None
 
@@ -160,20 +158,3 @@ def _asked_of(table: Table, part: Answer) -> bool:
     if decision is None or part.done or decision.kind not in part.kinds:
         return False
     return part.seat in {decision.seat, "-"} and not (decision.kind == "may" and part.agreed)
-
-
-def _natural(table: Table, action: Action) -> Iterator[str]:
-    """Give what speaks against an action where its question is not asked now.
-
-    The match may have gone on by itself, since nobody had a choice; what forbids the action holds
-    all the same.
-    """
-    decision = table.decision
-    kinds = _NATURAL.get(action.do, ())
-    if decision is not None and decision.kind in kinds and decision.seat == action.seat:
-        return
-    for kind in kinds:
-        asked = Decision(kind, action.seat)
-        state = changed(table.state, decision=asked, winner="")
-        for reason in why_not(Table(state, table.library), action):
-            yield from reason.clauses

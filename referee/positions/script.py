@@ -71,7 +71,7 @@ class Script:
         except Refused as error:
             found = f"refused: {error} [{', '.join(error.clauses)}]"
             raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
-        self.questions.settle(ahead=False)
+        self.questions.settle()
         self._parts_used(parts, before)
 
     def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
@@ -92,7 +92,7 @@ class Script:
 
     def _say(self, step: dict[str, Any]) -> None:
         """Come to an answer: it is given if its question is asked now, else kept for later."""
-        self.questions.settle(passing=True)
+        self.questions.settle()
         for answer in self.questions.answers:
             if answer.index == self.questions.at and not answer.done:
                 self.questions.settled_already(answer)
@@ -161,7 +161,7 @@ class Script:
         start = self.played.now
         while not began:
             head = self.played.head
-            self.questions.settle(ahead=True, passing=True)
+            self.questions.settle(ahead=True)
             if self.played.head == head and not self._pass_menu():
                 raise self.questions.failed("phase", f"{to} is reached", self.questions.asked())
             self.played.moments = [start]

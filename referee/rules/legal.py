@@ -15,6 +15,7 @@ from referee.effects.library import Library
 from referee.effects.verbs.choosing import Choice
 from referee.rules.action import Action
 from referee.rules.table import Table
+from referee.rules.timely import untimely
 from referee.rules.units import UNITS
 from referee.state import Card, Decision, Match
 
@@ -113,18 +114,18 @@ def why_not(table: Table, action: Action) -> list[Reason]:
     """Say everything that speaks against an answer; nothing means that it is legal."""
     decision = table.decision
     if decision is None:
-        return _nothing_asked(table.state)
+        return _nothing_asked(table.state) + untimely(table, action)
     if action.seat != decision.seat:
         who = "a judge" if decision.kind == "judge" else f"seat {decision.seat}"
         text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
-        return [Reason("wrong-seat", text, ("faq.entire.1", *CLAUSES.get(decision.kind, ())))]
+        clauses = ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
+        return [Reason("wrong-seat", text, clauses), *untimely(table, action)]
     kind = decision.kind
     allowed = _words(table, kind)
     if action.do not in allowed:
         text = f"the answer to {kind} is {' or '.join(allowed)}, not {action.do!r}"
         reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
-        unit = UNITS.get(action.do)
-        return reasons + (unit[1](table, action) if unit is not None else [])
+        return reasons + untimely(table, action)
     reasons = stray_reasons(action, CLAUSES.get(kind, ()))
     if action.do in BARE:
         return reasons + (_offer_reasons(table, decision) if action.do == "yes" else [])

@@ -1,0 +1,100 @@
+"""What speaks against an action that is not asked for now: when it is, and what else forbids it.
+
+A person who is refused learns all reasons at once: that it is the wrong time, by the clause that
+sets the right one, and what would forbid the action even then.
+"""
+
+from events.record import changed
+from referee.effects.entry import Reason
+from referee.rules.action import Action
+from referee.rules.phases.attack import lrig_attackers, signi_attackers
+from referee.rules.table import Table
+from referee.rules.units import UNITS
+from referee.state import Decision
+
+ATTACKER = "attacker"
+TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
+    "attack": (
+        "attacks are declared in the attack steps of one's own turn",
+        ("glossary.attack-phase.1", "glossary.signi-attack-step.1", "glossary.lrig-attack-step.2"),
+        (ATTACKER,),
+    ),
+    "play": (
+        "SIGNI are put onto the field in one's own main phase",
+        ("glossary.main-phase.2",),
+        ("main",),
+    ),
+    "use": (
+        "spells are used in one's own main phase, other cards at their use timing",
+        ("glossary.spell.2", "glossary.use-timing.1", "glossary.use-timing.2"),
+        ("main", "attack-window"),
+    ),
+    "act": (
+        "[Action] abilities are used in one's own main phase, or when they say so",
+        ("glossary.action.1", "glossary.action.3", "glossary.main-phase.4"),
+        ("main", "attack-window"),
+    ),
+    "grow": (
+        "the center LRIG grows in one's own grow phase, assist LRIGs at their use timing",
+        ("glossary.grow-phase.1", "glossary.grow.1", "glossary.assist-lrig.5"),
+        ("grow", "main", "attack-window"),
+    ),
+    "charge": (
+        "a card is charged once, in one's own ener phase",
+        ("glossary.ener-phase.1",),
+        (),
+    ),
+    "retire": (
+        "SIGNI are retired in one's own main phase",
+        ("glossary.retire.1", "glossary.main-phase.7"),
+        ("main",),
+    ),
+    "guard": (
+        "a guard answers the attack of the other seat's LRIG, in the guard step",
+        ("glossary.guard.1", "glossary.guard-step.2"),
+        (),
+    ),
+}
+"""When each action can be chosen, in words and by which clauses, and the questions it answers."""
+
+
+def untimely(table: Table, action: Action) -> list[Reason]:
+    """Say when an action can be chosen, and what speaks against it at any time.
+
+    Nothing for an answer that no step of a turn asks for.
+    """
+    when = TIMES.get(action.do)
+    if when is None or action.seat not in {"A", "B"}:
+        return []
+    text, clauses, kinds = when
+    asked = table.decision
+    now = asked is not None and asked.seat == action.seat and asked.kind in kinds
+    reasons = [] if now else [Reason("timing", text, clauses)]
+    if action.do == "attack":
+        return reasons + _cannot_attack(table, action)
+    against = [_at(table, action, kind) for kind in kinds]
+    if against and all(against):
+        reasons += against[0]
+    return reasons
+
+
+def _at(table: Table, action: Action, kind: str) -> list[Reason]:
+    """Say what would speak against an action if its seat were asked for one now."""
+    state = changed(table.state, decision=Decision(kind, action.seat, most=1))
+    return UNITS[action.do][1](Table(state, table.library, table.board), action)
+
+
+def _cannot_attack(table: Table, action: Action) -> list[Reason]:
+    """Say why a card could not attack in its step either."""
+    board, seat = table.board, action.seat
+    can = (*signi_attackers(board, seat), *lrig_attackers(board, seat))
+    reasons = []
+    for card_id in action.cards:
+        place = board.places.get(card_id)
+        if place is None or place.seat != seat:
+            text = "one attacks with SIGNI and the center LRIG of one's own field"
+            reasons.append(Reason("not-own", text, ("glossary.attack.1",)))
+        elif card_id not in can:
+            text = f"{place.card.name} cannot attack: it is down, or something forbids it"
+            reasons.append(Reason("down", text, ("glossary.attack.2",)))
+    return reasons
