@@ -19,13 +19,14 @@ MOST_VERBS = 20_000
 """How many verbs one command may carry out before the match pauses for a judge."""
 
 CRAFT_ZONES = {
-    "lrig_deck": ("signi", "check", "lrig_deck", "excluded"),
+    "lrig_deck": ("signi", "attached", "check", "lrig_deck", "excluded"),
     "check": ("signi", "check", "lrig_deck", "excluded"),
     "signi": ("signi", "excluded"),
 }
 """Whither a Craft can go from where it is; from anywhere and to anywhere else it is removed.
 
-One that would leave the field leaves the game, wherever it would go (glossary.craft-resona.5).
+One that would leave the field leaves the game, wherever it would go (glossary.craft-resona.5); one
+that is attached to a SIGNI lies on the field.
 """
 CRAFT_CLAUSES = ("glossary.craft.5", "glossary.craft-resona.5")
 

@@ -313,3 +313,27 @@ def test_glossary_attach_2_a_lent_effect_lasts_on_the_bearer() -> None:
     scene = Scene(side(signi=(bless, LADEN, None)))
     scene.does("act", bless, number=1).picks(HOST)
     assert scene.power(HOST) == 6000
+
+
+def test_glossary_soul_4_a_soul_goes_when_a_rise_signi_covers_its_bearer() -> None:
+    tower = signi("Tower", ("rule", "rise", (), (choose(MINE, name="rise"),)))
+    scene = Scene(side(hand=[tower], signi=(LADEN, None, None)))
+    scene.does("play", tower, zone="left")
+    assert [c.name for c in scene.slot(tower).under] == ["Host", "Blank"]
+    assert scene.slot(tower).attached == ()
+    assert scene.names("A", "lrig_trash") == ["Ghost, First"]
+    scene.told("cards.moved", dst="lrig_trash", role="soul", cites="glossary.soul.4")
+    assert set(scene.names("A", "trash")) == {"Gem", "Axe"}
+
+
+def test_glossary_craft_5_a_craft_may_be_an_acce_and_leaves_the_game_after_it() -> None:
+    tool = signi("Tool", craft=True)
+    fit = signi(
+        "Fit",
+        action(target(MINE), put(("at", "you", "lrig_deck"), "acce", ("named", "t")), vanish("t")),
+    )
+    scene = Scene(side(signi=(fit, HOST, None), lrig_deck=[tool]))
+    scene.does("act", fit, number=1).picks(HOST)
+    scene.told("cards.moved", dst="attached", role="acce", cites="glossary.acce.1")
+    assert scene.names("A", "excluded") == ["Tool"]
+    scene.told("cards.moved", src="loose", dst="excluded", cites="glossary.craft.5")

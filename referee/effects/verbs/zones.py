@@ -1,7 +1,7 @@
 """What happens to SIGNI zones: a [Virus] is put on them, and cards change places."""
 
 from events.kinds import CardShifted, VirusPlaced, VirusRemoved
-from referee.effects.entry import enter, level_total
+from referee.effects.entry import SIGNI_TYPES, enter, level_reasons, limiting_reasons
 from referee.effects.read import AmountFn, SetFn, place_of, spot_of
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import PLACED, unfollowed
@@ -107,13 +107,14 @@ def _signi_swapped(run: Run, here: list[Place], there: list[Place]) -> bool:
 
 
 def _comes(run: Run, leaving: Place, coming: Place) -> bool:
-    """Say whether a card may enter once a SIGNI has left: a SIGNI within level and limit.
+    """Say whether a SIGNI may enter once another has left its zone: level, limit, no [Rise].
 
-    Sources: glossary.level.2, glossary.limit.2.
+    Sources: glossary.level.2, glossary.limit.2, glossary.rise.4.
     """
-    board, seat = run.board, leaving.seat
-    derived, center = board.of(coming.card), board.center(seat)
-    if derived.type != "SIGNI" or center is None or derived.level > center.level:
+    board, seat, card = run.board, leaving.seat, coming.card
+    if board.of(card).type not in SIGNI_TYPES:
         return False
-    left = level_total(board, seat) - max(0, board.of(leaving.card).level)
-    return left + derived.level <= board.limit(seat)
+    if board.library.play_rules(card.name).rise is not None:
+        return False
+    gone = max(0, board.of(leaving.card).level)
+    return not (level_reasons(board, seat, card, gone) or limiting_reasons(board, seat, card))
