@@ -90,10 +90,16 @@ def _main_bursts(deck: _List) -> Iterator[Fault]:
         )
 
 
+def _type_clauses(deck: _List, card: CardDef) -> tuple[str, ...]:
+    """Give the clause that lists the types of card, for a card of a type that the game has not."""
+    known = {*deck.rules.main_types, *deck.rules.lrig_types}
+    return () if card.type in known else ("start.card-types.1",)
+
+
 def _main_types(deck: _List) -> Iterator[Fault]:
     for card in dict.fromkeys(deck.main):
         if card.type not in deck.rules.main_types:
-            clauses = ("glossary.main-deck.1", "start.main-deck.1")
+            clauses = ("glossary.main-deck.1", "start.main-deck.1", *_type_clauses(deck, card))
             yield Fault(
                 f"{card.name} is a {card.type}; the main deck holds SIGNI and SPELL only.",
                 (*clauses, "glossary.piece.1") if card.type == "PIECE" else clauses,
@@ -107,7 +113,7 @@ def _lrig_types(deck: _List) -> Iterator[Fault]:
             kinds = ", ".join(deck.rules.lrig_types)
             yield Fault(
                 f"{card.name} is a {card.type}; the LRIG deck holds white-backed cards: {kinds}.",
-                ("glossary.lrig-deck.1", "start.lrig-deck.4"),
+                ("glossary.lrig-deck.1", "start.lrig-deck.4", *_type_clauses(deck, card)),
                 (card.name,),
             )
 

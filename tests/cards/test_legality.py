@@ -244,3 +244,14 @@ def test_the_order_of_the_list_does_not_change_the_verdict() -> None:
     main = with_main("Leaf", "Token", "Two-Tone")
     forward, back = faults(LRIGS, main), faults(LRIGS[::-1], main[::-1])
     assert {f.clauses for f in forward} == {f.clauses for f in back}
+
+
+@pytest.mark.parametrize("kind", ["ARTS", "RESONA"])
+def test_a_type_of_another_game_lies_in_no_deck(kind: str) -> None:
+    strange = CardDef("Strange", kind, ("red",), 1 if kind == "RESONA" else -1)
+    catalog = Catalog([*CARDS, strange])
+    for listed in (DeckList("a", (*LRIGS[:9], "Strange"), MAIN),
+                   DeckList("b", LRIGS, (*MAIN[:39], "Strange"))):  # fmt: skip
+        fault = only(check_deck(listed, catalog))
+        assert fault.cards == ("Strange",)
+        assert "start.card-types.1" in fault.clauses
