@@ -35,7 +35,7 @@ def _lasts(node: Node, names: Names) -> list[Node]:
 def _may(node: Node, names: Names) -> list[Node]:
     step = _wrap(_steps(node[2], names))
     name = names.fresh("paid")
-    names.mention(("ok", name), "done", one=True)
+    names.mention(("ok", name), "done" if node[1] == "you" else "done by them", one=True)
     return [("may", node[1], step, name)]
 
 

@@ -7,7 +7,7 @@ reading stopped; nothing is skipped and nothing guessed. A line with two meaning
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Final
 
 from events.record import record
@@ -142,11 +142,28 @@ def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
     return Declined(number, sentence, start, words, why)
 
 
-def _line(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef | Declined | None:
+def _other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
+    """Say where a line calls its card by another type, outside of what it gives to others."""
+    if kind in _BODIES:
+        return None
+    wrong = "signi" if "LRIG" in kind else "lrig"
+    quoted = False
+    for i, (one, two) in enumerate(pairwise(tokens)):
+        quoted ^= one == '"'
+        if not quoted and (one, two) == ("this", wrong):
+            return i + 1
+    return None
+
+
+def _line(
+    number: int, line: Line, kind: str, categories: tuple[str, ...]
+) -> AbilityDef | Declined | None:
     if len(line.text) > LONGEST:
         return Declined(number, line.text[:80], LONGEST, line.text[-1:], "too long")
     if not line.tokens:
         return None
+    if (other := _other_bearer(line.tokens, kind)) is not None:
+        return _stopped(line, number, other, f"this card is a {kind}")
     reading = Reading(grammar(), line)
     try:
         found = _meanings(reading, categories)
@@ -166,9 +183,11 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
     """
     plain_lines = list(lines[:-1] if burst else lines)
     cuts = _teamed(_paragraphs(plain_lines))
-    rows = [(number, line, _categories(kind, burst=False)) for number, line in cuts]
+    rows = [(number, line, kind, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
-        rows.append((len(lines), cut(lines[-1][: LONGEST + 1]), _categories(kind, burst=True)))
+        rows.append(
+            (len(lines), cut(lines[-1][: LONGEST + 1]), kind, _categories(kind, burst=True))
+        )
     made = [_line(*row) for row in rows]
     return Compiled(
         tuple(m for m in made if isinstance(m, AbilityDef)),
@@ -198,18 +217,38 @@ def _printing() -> Printing:
 _PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
 
 
-def print_ability(node: Node) -> str | None:
-    """Give the official wording of an ability or a rule of play.
+def _spelt(tokens: tuple[Token, ...], kind: str) -> str:
+    """Write a line; a LRIG calls itself "this LRIG", but not in what it gives to others."""
+    words = list(tokens)
+    quoted = False
+    for i, word in enumerate(words):
+        quoted ^= word == '"'
+        if word == "SIGNI" and words[i - 1 : i] == ["this"] and "LRIG" in kind and not quoted:
+            words[i] = "LRIG"
+    return write(words)
+
+
+def _print_rule(node: Node, kind: str) -> str | None:
+    """Print a rule of play; what a Resona asks for is told as steps are."""
+    category = "playrule"
+    if node[1] == "resona":
+        steps = saying.Sayer(saying.Variant()).block(("seq", *node[3]))
+        category, node = "resona", (*node[:3], steps)
+    said = _printing().show(category, node)
+    return None if said is None else _spelt(said, kind)
+
+
+def print_ability(node: Node, kind: str = "SIGNI") -> str | None:
+    """Give the official wording of an ability or a rule of play of a card of some type.
 
     None where the tables cannot say it, or where what they say would mean something else.
     """
     category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
     if node[0] == "rule":
-        said = _printing().show("playrule", node)
-        return None if said is None else write(said)
+        return _print_rule(node, kind)
     for variant in _VARIANTS:
         surface = saying.surface(node, variant)
         said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
         if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
-            return write(said)
+            return _spelt(said, kind)
     return None

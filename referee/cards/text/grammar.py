@@ -6,6 +6,7 @@
 
 The first wording is the official one and is printed; the others are read only. In a wording
 
+- a row that begins with `|` is read only;
 - a word stands for itself; `a/b` reads both and prints the first; `word?` may be there, and is
   not printed;
 - `$x:category` is a slot; after the category `*` and `+` mean several in a row, `&` several joined
@@ -62,6 +63,9 @@ FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
 """The forms of a section by the mark after its name."""
 
 _THIRD: Final = {"have": "has", "be": "is", "do": "does", "are": "is", "their": "its", "they": "it"}
+_WHOLE: Final = {ITEM, "[Shadow -", "]"}
+"""Tokens that stand for themselves and cannot be cut by themselves."""
+
 _SPLIT: Final = re.compile(r"\s+")
 _PART: Final = re.compile(r'\(|\)|"[^"]*"|[^\s()]+')
 
@@ -91,8 +95,8 @@ def _bent(word: str, form: Form) -> str:
 
 def _literal(said: str, form: Form) -> Word:
     optional = said.endswith("?") and len(said) > 1
-    if said == ITEM:
-        return Word(frozenset({ITEM}), ITEM)
+    if said in _WHOLE:
+        return Word(frozenset({said.lower()}), said)
     said = said.removesuffix("?") if optional else said
     words = [said] if said[0] in "{[" else said.split("/")
     bent = [_bent(w, form) if w[-1] in "~#^" and len(w) > 1 else w for w in words]
@@ -152,7 +156,9 @@ def _rules(text: str) -> Iterator[tuple[str, Rule]]:
             name = f"{category}.{form.suffix}" if form.suffix else category
             made = _part(part, form)
             other = "" if form.seat == "you" else form.seat
-            for i, wording in enumerate(said.split(" | ")):
+            for i, wording in enumerate(said.split("| ")):
+                if not wording.strip():
+                    continue
                 yield name, Rule(tuple(_items(wording, form)), made, official=i == 0, seat=other)
 
 

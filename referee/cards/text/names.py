@@ -105,6 +105,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "rest": Names.rest,
     "left": Names.rest,
     "did": lambda n: n.find(lambda m: m.way == "done"),
+    "they-did": lambda n: n.find(lambda m: m.way == "done by them"),
     "discarded": lambda n: n.find(lambda m: m.way == "discard"),
 }
 

@@ -43,6 +43,7 @@ class Sayer:
         self.kept: list[str] = []
         self.moved: dict[str, Node] = {}
         self.picking = False
+        self.theirs: set[str] = set()
 
     # Sets and names.
 
@@ -194,6 +195,8 @@ def _later(sayer: Sayer, node: Node) -> list[Node]:
 
 
 def _may(sayer: Sayer, node: Node) -> list[Node]:
+    if node[1] != "you":
+        sayer.theirs.add(node[3])
     return [("may", node[1], sayer.block(node[2]))]
 
 
@@ -203,7 +206,9 @@ _PAID: Final = {("ok", "bet"), ("ok", "extra")}
 def _test(sayer: Sayer, test: Node) -> Node:
     if test[:1] == ("not",):
         return ("not", _test(sayer, test[1]))
-    return ("did",) if test[:1] == ("ok",) and test not in _PAID else sayer.unfill(test)
+    if test[:1] != ("ok",) or test in _PAID:
+        return sayer.unfill(test)
+    return ("they-did",) if test[1] in sayer.theirs else ("did",)
 
 
 def _given(sayer: Sayer, node: Node) -> list[Node]:

@@ -158,6 +158,8 @@ def write(tokens: Sequence[Token]) -> str:
     text, opened, capital = "", False, True
     words = _words(tokens)
     for i, word in enumerate(words):
+        if word == "." and text.endswith((".", '."')):
+            continue
         closing = word == '"' and opened
         glued = word in _TIGHT or closing or (text.endswith('"') and opened)
         if word == '"':

@@ -1,0 +1,53 @@
+"""The sentences of invented cards, what each means and how it is printed back.
+
+`sentences.txt` is written by hand; `programs.txt` holds what each of them became when it was last
+looked through. Write it anew with `python -m tests.text.table` and read the difference.
+"""
+
+from pathlib import Path
+
+from referee.cards.text import print_ability, read_text
+from referee.effects.language import Node
+
+FOLDER = Path(__file__).parent
+TYPES = ("SIGNI", "LRIG", "PIECE", "SPELL", "RESONA", "BURST")
+
+
+def sentences() -> list[tuple[str, str]]:
+    """Give every sentence with the type of the card that bears it."""
+    rows, kind = [], ""
+    for line in (FOLDER / "sentences.txt").read_text("utf-8").splitlines():
+        if line in TYPES:
+            kind = line
+        elif line and not line.startswith("#"):
+            rows.append((kind, line))
+    return rows
+
+
+def program(kind: str, sentence: str) -> Node | None:
+    """Give what a sentence means, or None where it is declined."""
+    burst = kind == "BURST"
+    made = read_text([sentence], kind="SIGNI" if burst else kind, burst=burst)
+    return made.abilities[0].node if made.abilities and not made.declined else None
+
+
+def written(node: Node) -> str:
+    """Write a program in one line."""
+    return f"({' '.join(written(n) for n in node)})" if isinstance(node, tuple) else str(node)
+
+
+def entry(kind: str, sentence: str) -> str:
+    """Give what the table holds of a sentence."""
+    node = program(kind, sentence)
+    printed = None if node is None else print_ability(node, kind)
+    rows = [f"{kind}: {sentence}", f"    {written(node)}"]
+    return "\n".join(rows if printed == sentence else [*rows, f"    {printed}"])
+
+
+def table() -> str:
+    """Give the whole table."""
+    return "\n".join(entry(*row) for row in sentences()) + "\n"
+
+
+if __name__ == "__main__":
+    (FOLDER / "programs.txt").write_text(table(), "utf-8")

@@ -1,0 +1,109 @@
+"""What cannot be read is told with its place, and nothing that anybody writes breaks the reading."""
+
+import random
+
+import pytest
+
+from referee.cards.text import DeclinedError, compile_text, read_text
+from referee.cards.text.compiler import LONGEST
+from tests.text.table import sentences
+
+STOPS = [
+    ("[Enter]: Draw two cardboard boxes.", 19, "cardboard boxes."),
+    ("[Enter]: Vanish target SIGNI on the moon.", 37, "moon."),
+    ("[Enter]: Draw a card. Then sing.", 28, "sing."),
+    ("[Enter] {Purple}: Draw a card.", 9, "{Purple}: Draw a card."),
+    ("[Auto]: Whenever it rains, draw a card.", 18, "it rains, draw a card."),
+    ("Draw a card", 1, "Draw a card"),
+]
+
+
+@pytest.mark.parametrize(("sentence", "column", "words"), STOPS)
+def test_a_declined_line_says_where_reading_stopped(sentence: str, column: int, words: str) -> None:
+    (declined,) = read_text(["[Lancer]", sentence], kind="SIGNI").declined
+    assert (declined.line, declined.column, declined.words) == (2, column, words)
+
+
+def test_the_sentence_that_stops_is_told_without_the_ones_before() -> None:
+    (declined,) = read_text(["Draw a card. Sing a song. Draw a card."], kind="SPELL").declined
+    assert declined.sentence == "Sing a song."
+
+
+def test_a_text_is_compiled_whole_or_refused() -> None:
+    with pytest.raises(DeclinedError, match=r"line 2, column 1: not read: 'Sing\.'") as caught:
+        compile_text(["[Lancer]", "Sing."], kind="SIGNI")
+    assert [d.line for d in caught.value.declined] == [2]
+    assert [a.kind for a in compile_text(["[Lancer]"], kind="SIGNI")] == ["keyword"]
+
+
+def test_a_body_stands_on_a_card_that_is_used_only() -> None:
+    assert read_text(["Draw a card."], kind="SPELL").declined == ()
+    assert read_text(["Draw a card."], kind="SIGNI").declined != ()
+    assert read_text(["[Lancer]", "Draw a card."], kind="SIGNI", burst=True).declined == ()
+
+
+def test_a_card_is_called_by_its_own_type() -> None:
+    line = "[Auto]: Whenever this LRIG attacks, draw a card."
+    (declined,) = read_text([line], kind="SIGNI").declined
+    assert (declined.why, declined.column) == ("this card is a SIGNI", 23)
+    assert read_text([line], kind="LRIG").declined == ()
+
+
+def test_a_pronoun_that_names_nothing_is_no_reading() -> None:
+    assert read_text(["Freeze it."], kind="SPELL").declined != ()
+    assert read_text(["Put the rest into your trash."], kind="SPELL").declined != ()
+    assert read_text(["If you do, draw a card."], kind="SPELL").declined != ()
+
+
+def test_the_reach_of_instead_is_the_sentence_that_does_the_same() -> None:
+    before = "Draw a card. Your opponent discards a card. "
+    assert read_text([before + "If you made a bet, instead draw two cards."], kind="SPELL").declined
+    other = "If you made a bet, instead your opponent discards two cards."
+    assert not read_text([before + other], kind="SPELL").declined
+
+
+def test_only_reminders_in_double_parentheses_are_passed_over() -> None:
+    assert not read_text(["[Lancer] ((It crushes.))"], kind="SIGNI").declined
+    assert read_text(["[Lancer] (It crushes.)"], kind="SIGNI").declined
+    assert not read_text(["((Only a reminder.))"], kind="SIGNI").declined
+
+
+HOSTILE = [
+    "",
+    '"',
+    '[Enter]: Target SIGNI gains "[Const]: This',
+    '"' * 500,
+    "[" * 2000,
+    "{" * 2000 + "}" * 2000,
+    "<" * 300,
+    "(1)" * 300,
+    "Draw a card and " * 200 + "draw a card.",
+    "If you do, " * 300 + "draw a card.",
+    'gains "[Const]: This SIGNI ' * 100,
+    "Draw " + "9" * 4000 + " cards.",
+    "{Red x99999999999}: Draw a card.",
+    "[Enter]: Draw a card." * 100,
+    "\x00\x1b[31m\u202e",
+    "[Enter]: Draw a card.\n" * 5000,
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_line_breaks_the_reading(line: str) -> None:
+    for kind in ("SIGNI", "SPELL"):
+        made = read_text([line], kind=kind)
+        assert len(made.abilities) + len(made.declined) <= 1
+
+
+def test_a_line_beyond_any_card_is_declined_unread() -> None:
+    (declined,) = read_text(["a " * LONGEST], kind="SPELL").declined
+    assert declined.why == "too long"
+
+
+def test_shuffled_words_never_break_the_reading() -> None:
+    chance = random.Random(5)
+    words = [word for _, sentence in sentences() for word in sentence.split()]
+    for _ in range(300):
+        line = " ".join(chance.sample(words, chance.randrange(1, 40)))
+        made = read_text([line], kind="SPELL")
+        assert len(made.abilities) + len(made.declined) == 1
