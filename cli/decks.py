@@ -191,27 +191,13 @@ def card_json(card: CardDef) -> dict[str, Any]:
     return {name: getattr(card, name) for name in names}
 
 
-def show_card(context: typer.Context, name: CardName) -> None:
-    """Show a shipped card: what is printed on it, its text line by line."""
-    from referee.cards import UnknownCardError, shipped
-
-    door = door_of(context)
-    wanted = " ".join(name)
-    catalog = shipped()
-    folded = {n.lower(): n for n in catalog.names()}
-    try:
-        card = catalog.definition(folded.get(wanted.lower(), wanted))
-    except UnknownCardError as error:
-        near = f"did you mean {', '.join(error.near)}" if error.near else "see: referee deck show"
-        message = f"no card is named {wanted!r}"
-        raise CommandError(message, instead=near, code="unknown-card") from error
-    door.answer(card_json(card), card_lines(card, min(door.out.width, 96)))
-
-
 def attach(app: typer.Typer) -> None:
     """Add the commands of decks and cards to the command line."""
+    from cli import texts
+
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
-    command(cards, "show", 'referee cards show "Kiln Tender"')(show_card)
+    command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
+    command(cards, "check", "referee cards check mine.toml")(texts.check_cards)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
     app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

@@ -1,4 +1,4 @@
-"""What cannot be read is told with its place, and nothing that anybody writes breaks the reading."""
+"""What cannot be read is told with its place; nothing that anybody writes breaks the reading."""
 
 import random
 

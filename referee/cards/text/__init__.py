@@ -2,7 +2,8 @@
 
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.record, referee.cards.definition, referee.effects.language. Public names:
-`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `print_ability`, `same`.
+`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `print_ability`, `same`;
+`program_lines`; `survey`, `Survey`, `Tally`, `Stop`, `Text`.
 """
 
 from referee.cards.text.compiler import (
@@ -13,14 +14,22 @@ from referee.cards.text.compiler import (
     print_ability,
     read_text,
 )
+from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
+from referee.cards.text.survey import Stop, Survey, Tally, Text, survey
 
 __all__ = [
     "Compiled",
     "Declined",
     "DeclinedError",
+    "Stop",
+    "Survey",
+    "Tally",
+    "Text",
     "compile_text",
     "print_ability",
+    "program_lines",
     "read_text",
     "same",
+    "survey",
 ]

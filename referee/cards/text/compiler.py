@@ -164,6 +164,11 @@ def _line(
         return None
     if (other := _other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
+    return _whole(number, line, categories)
+
+
+def _whole(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef | Declined:
+    """Read a line whole, in the one meaning that it has."""
     reading = Reading(grammar(), line)
     try:
         found = _meanings(reading, categories)

@@ -1,0 +1,40 @@
+"""How a program is shown to people: its words as they are, its parts under each other."""
+
+from typing import Final
+
+from referee.cards.text.parts import Node
+from referee.effects.language import NODES, field
+
+_FIELDS: Final = tuple(item.partition(":")[0] for item in NODES["ability"][1].split())
+
+
+def _flat(node: Node) -> str:
+    if isinstance(node, tuple):
+        return f"({' '.join(_flat(n) for n in node)})"
+    return f'"{node}"' if isinstance(node, str) and " " in node else str(node)
+
+
+def _nested(node: Node, width: int, indent: int) -> list[str]:
+    flat = _flat(node)
+    if indent + len(flat) <= width or not isinstance(node, tuple):
+        return [" " * indent + flat]
+    head, parts = (node[0], node[1:]) if isinstance(node[0], str) else ("", node)
+    rows = [" " * indent + f"({head}"] if head else []
+    for part in parts:
+        rows += _nested(part, width, indent + 2 * bool(head))
+    rows[-1] += ")" if head else ""
+    return rows
+
+
+def program_lines(node: Node, width: int = 80) -> list[str]:
+    """Write a program in lines of a width; of an ability, each part after its name."""
+    if node[0] != "ability":
+        return _nested(node, width, 0)
+    rows = [str(node[1])]
+    for place, name in enumerate(_FIELDS[1:], 2):
+        part = field(node, place)
+        if part is not None:
+            flat = _flat(part)
+            short = len(name) + 3 + len(flat) <= width
+            rows += [f"  {name} {flat}"] if short else [f"  {name}", *_nested(part, width, 4)]
+    return rows

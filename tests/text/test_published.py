@@ -1,0 +1,44 @@
+"""How much of the published cards is read; the file is not part of the project."""
+
+import gzip
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from referee.cards.text import Survey, Text, survey
+
+FILE = Path(os.environ.get("REFEREE_PUBLISHED_CARDS", "published-cards.jsonl.gz"))
+LEAST = 54
+"""Percent of the cards with text that are read whole and print back: it only rises."""
+
+
+def texts() -> list[Text]:
+    with gzip.open(FILE, "rt", encoding="utf-8") as lines:
+        rows = [json.loads(line) for line in lines]
+    made = []
+    for row in rows:
+        said = [line for line in row.get("text", "").splitlines() if line.strip()]
+        burst = [row["life_burst"]] if "life_burst" in row else []
+        made.append(Text(row["name"], row["type"], (*said, *burst), bool(burst)))
+    return made
+
+
+@pytest.fixture(scope="module")
+def read() -> Survey:
+    if not FILE.exists():
+        pytest.skip("name a file of published cards in REFEREE_PUBLISHED_CARDS to measure on it")
+    return survey(texts())
+
+
+def test_most_published_cards_are_read_whole(read: Survey) -> None:
+    assert 100 * read.all.recognised >= LEAST * read.all.cards
+
+
+def test_almost_all_that_is_read_prints_back(read: Survey) -> None:
+    assert 100 * read.all.round_trips >= 99 * read.all.recognised
+
+
+def test_every_stop_has_a_place(read: Survey) -> None:
+    assert all(stop.declined.column >= 1 and stop.declined.line >= 1 for stop in read.stops)
