@@ -37,6 +37,7 @@ READING_ROOMS: Final = (
     "referee.sight",
     "referee.rulebook",
     "referee.cards",
+    "referee.cards.text",
     "referee.positions",
 )
 
@@ -80,8 +81,19 @@ DOORS: Final[dict[str, Door]] = {
     "referee.fold": Door(("referee.state", "events.kinds", *WORDS)),
     "referee.rulebook": Door(),
     "referee.effects.language": Door(),
+    "referee.cards.definition": Door(("referee.effects.language", *WORDS)),
+    "referee.cards.text": Door(
+        ("referee.effects.language", "referee.cards.definition", "events.record"),
+    ),
     "referee.cards": Door(
-        ("referee.effects.language", "referee.rulebook", "referee.state", *WORDS),
+        (
+            "referee.effects.language",
+            "referee.cards.definition",
+            "referee.cards.text",
+            "referee.rulebook",
+            "referee.state",
+            *WORDS,
+        ),
         ("pydantic",),
     ),
     "referee.effects": Door(
@@ -102,6 +114,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.effects",
             "referee.effects.language",
             "referee.cards",
+            "referee.cards.definition",
             "referee.rulebook",
             "events.kinds",
             *WORDS,
@@ -159,6 +172,8 @@ DOORS: Final[dict[str, Door]] = {
             "referee.fold",
             "referee.state",
             "referee.cards",
+            "referee.cards.definition",
+            "referee.cards.text",
             "referee.rulebook",
             "referee.effects",
             "referee.effects.language",
