@@ -157,7 +157,23 @@ def why_not_retire(table: Table, action: Action) -> list[Reason]:
     if not _own_and_distinct(table, action):
         text = "one to three of one's own SIGNI are retired"
         reasons.append(Reason("cards", text, ("glossary.main-phase.7", "start.main.10")))
-    return reasons
+    return reasons + _attached_reasons(table, action)
+
+
+_KEPT = {"acce": "glossary.acce.6", "charm": "glossary.charm.5"}
+"""The clauses by which no player takes off what is attached in a role."""
+
+
+def _attached_reasons(table: Table, action: Action) -> list[Reason]:
+    """Say of each attached card that only a text or a rule takes it off its SIGNI."""
+    places = [table.state.find(card_id) for card_id in action.cards]
+    return [
+        Reason("attached", f"no player takes a [{one.role.capitalize()}] off", (_KEPT[one.role],))
+        for place in places
+        if place is not None and place.zone == "attached" and place.slot is not None
+        for one in place.slot.attached
+        if one.card.id == place.card.id and one.role in _KEPT
+    ]
 
 
 def _own_and_distinct(table: Table, action: Action) -> bool:

@@ -228,11 +228,15 @@ def test_glossary_attach_2_an_effect_on_cards_underneath_cannot_take_it() -> Non
     assert len(scene.slot(HOST).attached) == 3
 
 
-def test_glossary_acce_6_nothing_lets_a_player_take_it_off() -> None:
-    scene = Scene(side(signi=(on(HOST, attached=[(GEM, "acce")]), None, None)))
-    gem = scene.find(GEM).card.id
-    scene.refused("retire", gem, cites="glossary.main-phase.7")
+@pytest.mark.parametrize(
+    ("role", "clause"), [("acce", "glossary.acce.6"), ("charm", "glossary.charm.5")]
+)
+def test_glossary_acce_6_nothing_lets_a_player_take_it_off(role: str, clause: str) -> None:
+    scene = Scene(side(signi=(on(HOST, attached=[(GEM, role)]), None, None)))
+    scene.refused("retire", scene.find(GEM).card.id, cites=clause)
     assert ("Gem",) not in scene.offers()
+    scene.does("retire", HOST)
+    assert set(scene.names("A", "trash")) == {"Host", "Gem"}
 
 
 def test_glossary_charm_5_an_effect_may_take_it_off() -> None:
