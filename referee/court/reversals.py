@@ -24,9 +24,20 @@ def _back_to(t: Telling) -> str:
         places = [t.before.find(i) for i in t.fact.body.cards]
         first = next((p for p in places if p is not None and p.position >= 0), None)
         return f"to {phrases.spot(first.position, src)}" if first else f"to the {phrases.zone(src)}"
+    if src in {"under", "attached", "loose"}:
+        return _back_beneath(t, src)
     if src in PILES:
         return f"to the top of {phrases.zone_of(t['seat'], src)}"
     return f"to {phrases.zone_of(t['seat'], src)}"
+
+
+def _back_beneath(t: Telling, src: str) -> str:
+    """Say under or onto which card; one that a rule action sent away lay under or on what left."""
+    place = next((p for i in t.fact.body.cards if (p := t.before.find(i)) is not None), None)
+    host = t.face(place.slot.card.id) if place is not None and place.slot is not None else None
+    role = t["role"] if src == "loose" else src
+    where, lay = ("under", "under") if role in {"", "under"} else ("onto", "on")
+    return f"{where} {host or f'the card that it lay {lay}'}"
 
 
 def _moved(t: Telling) -> str:
@@ -49,16 +60,22 @@ def _turned(t: Telling) -> str | None:
     body: CardsTurned = t.fact.body
     changed, words = _STATES[body.to]
     places = [t.before.find(i) for i in body.cards]
-    ids = [p.card.id for p in places if p is not None and p.slot is not None and changed(p.slot)]
-    if not ids:
+    slots = [p.slot for p in places if p is not None and p.slot is not None and changed(p.slot)]
+    if not slots:
         return None
-    return "; ".join(f"{t.card(i)} {words}" for i in ids)
+    awake = " and awakened" if body.to == "face-down" else ""
+    return "; ".join(
+        f"{t.card(slot.card.id)} {words}{awake if slot.awakened else ''}" for slot in slots
+    )
 
 
 def _shifted(t: Telling) -> str | None:
     place = t.before.find(t["card"])
     if place is None:
         return None
+    other = t.before.seat(place.seat).signi[t["place"]]
+    if other is not None:
+        return f"{t.cards((t['card'], other.card.id))} change zones again"
     return f"{t.card(t['card'])} goes back to {phrases.spot(place.position, 'signi')}"
 
 
