@@ -1,5 +1,7 @@
 """Cards turned or laid face down: no SIGNI, with what they keep and lose."""
 
+import pytest
+
 from referee.cards.definition import CardDef
 from referee.rules import Action, Table, legal
 from tests.rules.texts import (
@@ -24,6 +26,7 @@ from tests.rules.texts import (
 )
 from tests.table import BLANK, Scene, on, side
 
+T = ("named", "t")
 CAT = signi("Cat", power=2000)
 DOG = signi("Dog", power=4000)
 FOX = signi("Fox", level=3, power=6000)
@@ -156,3 +159,29 @@ def test_glossary_attach_6_a_signi_turned_face_down_is_no_vanish_target() -> Non
     scene = Scene(side(hand=[FLIP, strike]), side(signi=(CAT, None, None)))
     scene.does("use", FLIP).does("use", strike)
     assert scene.count("B", "signi") == 1
+
+
+@pytest.mark.parametrize(("value", "played"), [("free", True), ("occupied", False)])
+def test_glossary_attach_6_it_comes_back_unless_another_is_in_its_zone(
+    *, value: str, played: bool
+) -> None:
+    there = ("minus", ("inside", ("places", "you", T)), T)
+    back = ("given", ("compare", ("count", there), ">=", 1), put(T, "trash"), turn("face-up"))
+    at_end = ("deed", "ends", (), (), (), (), (), "turn")
+    later = ("later", at_end, ("span", "now", "end of this turn", 1), back)
+    duck = spell("Duck", use(target(MINE), turn("face-down"), later))
+    scene = Scene(
+        side(hand=[duck, DOG], signi=(CAT, None, None)), readings={"face_down_zone": value}
+    ).does("use", duck)
+    if played:
+        scene.does("play", DOG, zone="left")
+    else:
+        scene.refused("play", DOG, zone="left", cites="glossary.signi-zone.4")
+    scene.until("main", "B")
+    if played:
+        assert scene.names("A", "signi") == ["Dog", None, None]
+        assert "Cat" in scene.names("A", "trash")
+        assert scene.slot(DOG).under == ()
+    else:
+        assert not scene.slot(CAT).face_down
+        assert scene.names("A", "signi") == ["Cat", None, None]
