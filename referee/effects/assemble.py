@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.effects import costs
-from referee.effects.board import Statement, Texts
+from referee.effects.board import Texts
 from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError, field
-from referee.effects.names import names_asked, names_bound
+from referee.effects.names import names_bound
 from referee.effects.possible import read_offer
 from referee.effects.read import AmountFn, SetFn, read_amount, read_cond, read_set
 from referee.effects.statements import Granted, read_statement
@@ -20,41 +20,21 @@ from referee.effects.together import read_together
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Slot
 from referee.effects.verbs.moving import read_move
+from referee.effects.writing import Writer
 
 Code = tuple[tuple[Any, Any], ...]
 
 
-class Assembler:
+class Assembler(Writer):
     """Writes the code of one ability, step by step."""
 
     def __init__(self, texts: Texts, granted: Granted) -> None:
         """Begin with no code; `granted` compiles an ability that stands inside this one."""
+        super().__init__()
         self.texts, self.granted = texts, granted
-        self.code: list[tuple[Any, Any]] = []
-        self.statements: dict[int, tuple[Statement, ...]] = {}
         self.hoisted: set[str] = set()
-        self.given_names: set[str] = set()
-        self.counter = 0
         self.outer: Node = None
         self.named: list[Node] = []
-
-    def add(self, name: str, arg: Any) -> int:
-        """Add a verb; give its place."""
-        self.code.append((OPS[name], arg))
-        return len(self.code) - 1
-
-    def here(self) -> int:
-        """Give the place of the next verb."""
-        return len(self.code)
-
-    def patch(self, place: int, arg: Any) -> None:
-        """Give a verb written before its argument, once it is known."""
-        self.code[place] = (self.code[place][0], arg)
-
-    def fresh(self, prefix: str) -> str:
-        """Give a name that no text uses."""
-        self.counter += 1
-        return f"#{prefix}{self.counter}"
 
     # Parts and targets.
 
@@ -119,23 +99,17 @@ class Assembler:
         together = tuple(read_together(t) for t in field(pick, 3) or ())
         return Slot(read_amount(span[1]), most, pick[2], together)
 
-    def targets_since(self, place: int) -> tuple[Choice, ...]:
-        """Give the choices of targets that were written from a place on."""
-        choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
-        return tuple(c for c in choices if c.way == "target")
-
     # Steps.
 
     def costs(self, steps: Iterable[Node]) -> None:
         """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
         self.add("bind", ("#paying", 1))
-        for step in steps:
+        rows = tuple(steps)
+        for number, step in enumerate(rows, 1):
+            first = self.here()
             self.step(step)
             self.given_names.update(names_bound(step))
-
-    def known(self, test: Node) -> bool:
-        """Say whether a test rests on nothing that is answered inside the part."""
-        return self.given_names.issuperset(names_asked(test))
+            self.must_leave(first, rows[number:])
 
     def step(self, node: Node) -> None:
         """Write one step."""

@@ -13,6 +13,7 @@ from referee.cards import CardDef
 from referee.state import Card, Lasting, Match, Place, Slot
 
 if TYPE_CHECKING:
+    from referee.effects.claims import Claim
     from referee.effects.play_rules import PlayRules
 
 GRANT_ROUNDS = 8
@@ -51,7 +52,8 @@ class Ability:
 
     __slots__ = (
         "against", "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword", "kind",
-        "limit", "line", "once_per_game", "possible", "reads", "statements", "window", "word",
+        "limit", "line", "once_per_game", "possible", "reads", "rests", "statements", "window",
+        "word",
     )  # fmt: skip
     against: Callable[..., bool] | None
     blocks: "dict[int, tuple[Statement, ...]]"
@@ -68,6 +70,7 @@ class Ability:
     once_per_game: bool
     possible: Callable[..., bool]
     reads: int
+    rests: "dict[int, tuple[Claim, ...]]"
     statements: "tuple[Statement, ...]"
     window: tuple[str, ...]
     word: str

@@ -6,9 +6,11 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
+from referee.effects import costs
 from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Derived, Statement
 from referee.effects.carried import uncarried
+from referee.effects.claims import Claim
 from referee.effects.deeds import deed_word, read_deed
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.play_rules import NO_RULES, PlayRules
@@ -114,6 +116,12 @@ class Library:
         """Give the statements that stand at a place of a program."""
         return self.ability(program).blocks[place]
 
+    def rest(self, program: str, place: int) -> tuple[Claim, ...]:
+        """Give what an answer at a place of a program must leave for the rest of a cost."""
+        if program in self._procedures:
+            return ()
+        return self.ability(program).rests.get(place, ())
+
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
         self.play_rules(name)
@@ -192,10 +200,11 @@ class Library:
         ability.window = tuple(window or ())
         ability.statements = tuple(read_statement(e, writer.granted) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
-        ability.possible = read_offer(self, "you", cost or ()).possible
+        ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
         if body:
             self._write(writer, ability, card, body, cost or ())
         ability.code, ability.blocks = tuple(writer.code), writer.statements
+        ability.rests = writer.rests
 
     def _write(
         self, writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node
@@ -227,7 +236,8 @@ class Library:
 
     def _write_price(self, writer: Assembler, card: CardDef, cost: Node) -> None:
         """Write the payment of a card that is used: price, other costs, extra costs on offer."""
-        writer.add("price", None)
+        first = writer.add("price", None)
+        writer.must_leave(first, cost)
         if cost:
             free = writer.add("free", None)
             writer.costs(cost)
@@ -261,6 +271,13 @@ def _answered(cards: list[CardDef]) -> frozenset[str]:
     return frozenset({"SPELL"} if any("spell cut-in" in c.use_timing for c in cards) else ())
 
 
+def _whole(card: CardDef, kind: str, cost: Node) -> Node:
+    """Give all that is paid: of a card whose text has costs of its own, its price with them."""
+    if kind != "use" or not cost:
+        return cost
+    return (("pay", "you", costs.units(card.cost)), *cost)
+
+
 def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:
     lacking = tuple(uncarried(node))
     if lacking:
@@ -288,7 +305,7 @@ def _write_answered(writer: Assembler, body: Node) -> None:
 
 def _bare(ability: Ability) -> Ability:
     ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
-    ability.code, ability.statements, ability.blocks = (), (), {}
+    ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()
     ability.reads = 0
     ability.possible = lambda _w, _f: True

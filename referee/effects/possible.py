@@ -9,8 +9,13 @@ from typing import NamedTuple
 
 from referee.effects import costs
 from referee.effects.board import Speaker, Texts
+from referee.effects.claims import met, read_claims
 from referee.effects.language import Node, field
+from referee.effects.names import names_asked
 from referee.effects.read import World, read_amount, read_set, seats, spot_of
+
+SEVERAL = 2
+"""From so many claims on, steps may need the same card."""
 
 Possible = Callable[[World, Speaker], bool]
 
@@ -35,8 +40,20 @@ def _always(_w: World, _f: Speaker) -> bool:
 
 
 def _choose(_texts: Texts, node: Node) -> Possible:
-    picks = [(read_amount(p[1][1]), read_set(p[2])) for p in node[3]]
-    return lambda w, f: all(len(of(w, f)) >= least(w, f) for least, of in picks)
+    picks = [(read_amount(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
+
+    def possible(w: World, f: Speaker) -> bool:
+        return all(
+            any(name not in f.names for name in earlier) or len(of(w, f)) >= least(w, f)
+            for least, of, earlier in picks
+        )
+
+    return possible
+
+
+def _unbound(node: Node) -> tuple[str, ...]:
+    """Name what an earlier step binds: what cannot be looked at before it is done."""
+    return tuple(name for name in names_asked(node) if name != "self")
 
 
 def _move(_texts: Texts, node: Node) -> Possible:
@@ -103,7 +120,10 @@ def _virus(node: Node) -> Possible:
 
 def _seq(texts: Texts, node: Node) -> Possible:
     tests = [read_possible(texts, step) for step in node[1:]]
-    return lambda w, f: all(t(w, f) for t in tests)
+    claims = [claim for step in node[1:] for claim in read_claims(step)]
+    if len(claims) < SEVERAL:
+        return lambda w, f: all(t(w, f) for t in tests)
+    return lambda w, f: all(t(w, f) for t in tests) and met(w, f, claims)
 
 
 _READERS: dict[str, Callable[[Texts, Node], Possible]] = {

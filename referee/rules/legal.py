@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 from events.vocabulary import zone_words
 from referee.effects import costs
 from referee.effects.board import Scope
+from referee.effects.claims import met
 from referee.effects.entry import Reason
 from referee.effects.library import Library
 from referee.effects.verbs.choosing import Choice
@@ -220,11 +221,26 @@ def _called(table: Table, card_id: int) -> str:
 
 def _together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     """Say what speaks against a set of cards as a whole: a cost, a sum, kinds."""
+    if decision.kind in {"pay", "pick"}:
+        reasons = _rest_reasons(table, action)
+        if reasons:
+            return reasons
     if decision.kind == "pay":
         return _pay_reasons(table, decision, action)
     if decision.kind == "harmony":
         return _harmony_reasons(decision, action)
     return _choice_reasons(table, decision, action)
+
+
+def _rest_reasons(table: Table, action: Action) -> list[Reason]:
+    """Say that cards cannot be given which the rest of a cost needs (glossary.cost.3)."""
+    frame = table.state.stack[-1]
+    rest = table.library.rest(frame.program, frame.pc)
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    if not rest or met(table, scope, rest, action.cards):
+        return []
+    text = "without these cards the rest of the cost could not be paid"
+    return [Reason("cost", text, ("glossary.cost.3",))]
 
 
 def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:

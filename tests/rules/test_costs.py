@@ -4,6 +4,7 @@ import pytest
 
 from referee.effects import costs
 from tests.rules.texts import (
+    MINE,
     SELF,
     action,
     coin,
@@ -17,6 +18,7 @@ from tests.rules.texts import (
     pay,
     signi,
     spell,
+    trash,
     turn,
     use,
 )
@@ -223,3 +225,101 @@ def test_glossary_cost_3_more_cards_than_required_do_not_pay() -> None:
     assert costs.covers(scene.board, ("red", "blue"), ener[:2])
     assert not costs.covers(scene.board, ("red", "blue"), ener)
     assert not costs.covers(scene.board, ("red", "blue"), ener[:1])
+
+
+# Costs of several items.
+
+
+def _all_in(*cost: object, **zones: object) -> Scene:
+    worker = signi("Worker", action(draw(1), cost=cost))
+    return Scene(side(signi=(worker, None, None), **zones))
+
+
+def test_glossary_cost_3_one_ener_does_not_pay_two_items() -> None:
+    scene = _all_in(pay("red"), pay("any"), ener=[RED])
+    scene.refused("act", "Worker", number=1, cites="glossary.cost.3")
+    _all_in(pay("red"), pay("any"), ener=[RED, BLUE]).does("act", "Worker", number=1)
+
+
+def test_glossary_cost_3_an_item_cannot_take_what_the_next_one_needs() -> None:
+    scene = _all_in(pay("any"), pay("red"), ener=[RED, BLUE, BLANK]).does("act", "Worker", number=1)
+    assert sorted(scene.offers("pick")) == [("Blank",), ("Blue",)]
+    scene.refused("pick", RED, cites="glossary.cost.3")
+    scene.picks(BLANK).picks(RED)
+    assert (scene.names("A", "ener"), scene.asked) == (["Blue"], "main")
+
+
+def _from(zone: str, *tests: object, name: str) -> tuple[object, ...]:
+    cards = ("where", ("at", "you", zone), tests)
+    return (
+        ("choose", "you", "pick", (("pick", ("range", 1, 1), cards),), name),
+        ("move", ("named", name), ("place", "you", "trash"), "discard"),
+    )
+
+
+def test_glossary_cost_3_one_card_is_not_discarded_twice() -> None:
+    first = _from("hand", ("has", "color", ("red",)), name="a")
+    second = _from("hand", ("has", "color", ("blue",)), name="b")
+    scene = _all_in(*first, *second, hand=[BOTH])
+    scene.refused("act", "Worker", number=1, cites="glossary.cost.3")
+    scene = _all_in(*first, *second, hand=[BOTH, RED]).does("act", "Worker", number=1)
+    assert scene.offers("pick") == [("Red",)], "the other one must pay as blue"
+    scene.picks(RED)
+    assert scene.count("A", "hand") == 1
+    scene.picks(BOTH)
+    assert scene.names("A", "trash") == ["Both", "Red"]
+
+
+def test_glossary_cost_3_an_ener_that_is_put_away_does_not_pay_too() -> None:
+    away = (
+        ("choose", "you", "pick", (("pick", ("range", 1, 1), ("at", "you", "ener")),), "a"),
+        ("move", ("named", "a"), ("place", "you", "trash")),
+    )
+    _all_in(*away, pay("red"), ener=[RED]).refused("act", "Worker", number=1)
+    scene = _all_in(*away, pay("red"), ener=[RED, BLUE, BLUE]).does("act", "Worker", number=1)
+    assert sorted(scene.offers("pick")) == [("Blue",), ("Blue",)]
+
+
+def test_glossary_cost_3_this_signi_is_not_one_of_those_put_away() -> None:
+    own = (("choose", "you", "pick", (("pick", ("range", 1, 1), MINE),), "a"), trash("a"))
+    self_too = ("move", SELF, ("place", "owner", "trash"))
+    scene = _all_in(*own, self_too)
+    scene.refused("act", "Worker", number=1, cites="glossary.cost.3")
+
+
+MANY = ("end", "you", "deck", "top", ("count", ("named", "c")))
+
+
+def test_a_variable_cost_may_be_nothing_and_its_size_is_known_afterwards() -> None:
+    up_to = (("pick", ("range", 0, 3), ("at", "you", "hand")),)
+    cost = (
+        ("choose", "you", "pick", up_to, "c"),
+        ("move", ("named", "c"), ("place", "you", "trash"), "discard", "c"),
+    )
+    drawer = signi("Drawer", action(("move", MANY, ("place", "you", "hand"), "draw"), cost=cost))
+    scene = Scene(side(hand=[RED, BLUE], signi=(drawer, None, None)))
+    scene.does("act", drawer, number=1).picks()
+    assert scene.count("A", "hand") == 2
+    scene.does("act", drawer, number=1).picks(RED, BLUE)
+    assert scene.names("A", "hand") == ["Blank", "Blank"]
+
+
+def test_glossary_cost_1_down_others_as_a_cost() -> None:
+    others = ("minus", ("where", MINE, (("has", "state", ("up",)),)), SELF)
+    cost = (
+        ("choose", "you", "pick", (("pick", ("range", 1, 1), others),), "c"),
+        turn("down", ("named", "c")),
+    )
+    boss = signi("Boss", action(draw(1), cost=cost))
+    scene = Scene(side(signi=(boss, on(RED, up=False), None)))
+    scene.refused("act", boss, number=1, cites="glossary.cost.3")
+    scene = Scene(side(signi=(boss, RED, None))).does("act", boss, number=1)
+    assert not scene.slot(RED).up
+
+
+def test_a_spell_whose_text_costs_more_is_paid_whole_or_not_used() -> None:
+    tithe = spell("Tithe", use(draw(2), cost=(pay("any"),)), cost={"red": 1})
+    scene = Scene(side(hand=[tithe], ener=[RED]))
+    scene.refused("use", tithe, cites="glossary.cost.3")
+    scene = Scene(side(hand=[tithe], ener=[RED, BLUE])).does("use", tithe).picks(RED)
+    assert (scene.count("A", "ener"), scene.count("A", "hand")) == (0, 2)
