@@ -101,9 +101,9 @@ class Assembler(Writer):
 
     # Steps.
 
-    def costs(self, steps: Iterable[Node]) -> None:
+    def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
         """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
-        self.add("bind", ("#paying", 1))
+        self.add("bind", ("#paying", why))
         rows = tuple(steps)
         for number, step in enumerate(rows, 1):
             first = self.here()

@@ -13,7 +13,7 @@ from referee.effects.board import Board
 from referee.state import Card
 
 ANY = {"any", "colorless"}
-PAY_CLAUSES = ("glossary.cost.1", "start.costs.2")
+PAY_CLAUSES: tuple[str, ...] = ("glossary.cost.1", "start.costs.2")
 
 
 @cache
@@ -75,3 +75,12 @@ def forced(needs: Sequence[str], ener: Sequence[Card]) -> tuple[int, ...] | None
     if len(ener) == len(needs) or (len(names) == 1 and None not in names):
         return tuple(c.id for c in ener[: len(needs)])
     return None
+
+
+def stands_in(board: Board, needs: Sequence[str], cards: Sequence[Card]) -> bool:
+    """Say whether a [Multi Ener] stands for a colour that its card has not."""
+    derived = [board.of(c) for c in cards]
+    if not any("Multi Ener" in d.keywords for d in derived):
+        return False
+    colored = [n for n in needs if n != "any"]
+    return not _matches(colored, [frozenset(d.colors) for d in derived])

@@ -188,12 +188,16 @@ def _tell_later(run: Run, board: Board, lasting: Lasting, event: Event) -> None:
         run.emit(EffectsEnded((lasting.id,)))
 
 
+_MEANS = {"rise": "rule", "resona": "rule"}
+"""By which means steps act that are neither effect nor cost."""
+
+
 def _origin(run: Run) -> tuple[str, str, int]:
     """Say whose ability, by which means and from which card the run acts now."""
     top = run.stack[-1] if run.stack else None
     if isinstance(top, Live) and top.by is not None:
         paying = top.names.get("#paying")
-        means = "effect" if not paying else "cost" if paying == 1 else "rule"
+        means = "effect" if not paying else _MEANS.get(paying, "cost")
         return means, top.you, top.source
     return "rule", "", 0
 
@@ -224,6 +228,7 @@ _LABEL_WORDS = {
     "grow": "grows",
     "use": "used",
     "pay": "pays",
+    "exceed": "pays",
 }
 _ENTERING = {"enters", "grows"}
 

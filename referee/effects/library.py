@@ -245,7 +245,7 @@ class Library:
         for rule in self.play_rules(card.name).extras:
             skip = writer.add("unless", None)
             offer = writer.add("offer", None)
-            writer.costs(rule.steps)
+            writer.costs(rule.steps, "bet" if rule.name == "bet" else 1)
             writer.given_names.add(rule.name)
             writer.add("taken", rule.name)
             writer.add("bind", ("#paying", None))

@@ -193,7 +193,9 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
 def _is_cost(table: Table, decision: Decision) -> bool:
     """Say whether what is chosen pays a cost."""
     stack = table.state.stack
-    return decision.kind == "pay" or (bool(stack) and ("#paying", 1) in stack[-1].names)
+    if decision.kind == "pay" or not stack:
+        return decision.kind == "pay"
+    return dict(stack[-1].names).get("#paying") in {1, "bet"}
 
 
 def _is_theirs(table: Table, card_id: int) -> bool:

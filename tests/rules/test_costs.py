@@ -66,6 +66,7 @@ def test_glossary_multi_ener_2_it_counts_as_one_colour_of_the_payers_choice() ->
     scene.does("use", gift)
     assert scene.offers("pick") == [("Multi", "Blue")]
     scene.picks(MULTI, BLUE)
+    scene.told("cards.moved", label="pay", cites="glossary.multi-ener.2")
     assert scene.names("A", "ener") == ["Blank"]
 
 
@@ -176,7 +177,8 @@ def test_glossary_exceed_2_cards_from_under_a_lrig_go_to_the_lrig_trash() -> Non
     scene.does("act", "Elder", number=1).picks(MID, ROOT)
     assert scene.names("A", "lrig_trash") == ["Cen, Mid", "Cen, Root"]
     assert [c.name for c in scene.slot("Cen, Top").under] == ["Cen, Low"]
-    scene.told("cards.moved", dst="lrig_trash", cites="glossary.cost.1")
+    scene.told("cards.moved", label="exceed", dst="lrig_trash", cites="glossary.cost.1")
+    scene.told("cards.moved", label="exceed", cites="glossary.exceed.2")
 
 
 def test_glossary_exceed_2_too_few_cards_under_the_lrigs_pay_nothing() -> None:
@@ -323,3 +325,19 @@ def test_a_spell_whose_text_costs_more_is_paid_whole_or_not_used() -> None:
     scene.refused("use", tithe, cites="glossary.cost.3")
     scene = Scene(side(hand=[tithe], ener=[RED, BLUE])).does("use", tithe).picks(RED)
     assert (scene.count("A", "ener"), scene.count("A", "hand")) == (0, 2)
+
+
+def test_glossary_multi_ener_2_is_not_named_where_its_own_colour_pays() -> None:
+    own = signi("Own", keyword("Multi Ener"))
+    gift = spell("Gift", use(draw(1)), cost={"red": 1})
+    scene = Scene(side(hand=[gift], ener=[own])).does("use", gift)
+    assert all("glossary.multi-ener.2" not in f.clauses for f in scene.told("cards.moved"))
+
+
+def test_glossary_cost_3_coins_are_paid_whole_or_not_at_all() -> None:
+    steep = spell("Steep", use(may(coin(-2)), if_done(draw(3))))
+    scene = Scene(side(hand=[steep], coins=1)).does("use", steep)
+    assert (scene.state.A.coins, scene.count("A", "hand")) == (1, 0)
+    forced = spell("Forced", use(coin(-2), draw(1)))
+    scene = Scene(side(hand=[forced], coins=1)).does("use", forced)
+    assert (scene.state.A.coins, scene.count("A", "hand")) == (1, 1)

@@ -167,6 +167,7 @@ def test_glossary_bet_1_all_of_the_coins_are_paid() -> None:
     scene = Scene(side(hand=[DARE], coins=3)).does("use", DARE).yes()
     assert (scene.state.A.coins, scene.count("A", "hand")) == (1, 3)
     scene.told("coins.changed", amount=-2, cites="glossary.coin.1")
+    scene.told("coins.changed", amount=-2, cites="glossary.bet.1")
     scene.in_order(scene.told("coins.changed")[0], scene.told("ability.began")[0])
 
 

@@ -76,6 +76,7 @@ _LABEL_CLAUSES = {
 FULFILLING: dict[int | str | None, tuple[str, ...]] = {
     None: (),
     1: ("glossary.cost.1",),
+    "bet": ("glossary.bet.1", "glossary.cost.1"),
     "rise": ("glossary.rise.1",),
     "resona": ("glossary.craft-resona.2",),
 }
@@ -113,11 +114,10 @@ def _move_row(
         row = unfollowed(row, src)
     paying = f.names.get("#paying")
     clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[arg.label]
-    if src == "under" and arg.zone == "lrig_trash":
-        clauses = (*_EXCEED, *clauses)
-    return run.move(
-        seat, src, arg.zone, row, arg.label, clauses, seen=seen, slots=slots, spot=arg.spot
-    )
+    label = arg.label
+    if src == "under" and arg.zone == "lrig_trash" and seat == f.you:
+        label, clauses = "exceed", (*_EXCEED, *clauses)
+    return run.move(seat, src, arg.zone, row, label, clauses, seen=seen, slots=slots, spot=arg.spot)
 
 
 def unfollowed(row: list[Card], zone: str) -> list[Card]:

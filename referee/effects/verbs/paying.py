@@ -28,7 +28,7 @@ def op_pay(run: Run, f: Live, arg: tuple[str, tuple[str, ...], AmountFn | None])
         ask_payment(run, seat, needs)
         stay(f)
         return
-    pay(run, seat, chosen)
+    pay(run, seat, chosen, needs)
 
 
 def ask_payment(run: Run, seat: str, needs: tuple[str, ...]) -> None:
@@ -39,8 +39,11 @@ def ask_payment(run: Run, seat: str, needs: tuple[str, ...]) -> None:
     run.ask(Question("pay", seat, items=items, least=count, most=count, about=about))
 
 
-def pay(run: Run, seat: str, chosen: Iterable[int]) -> None:
-    """Put Ener that pays a cost into the trash."""
+def pay(run: Run, seat: str, chosen: Iterable[int], needs: tuple[str, ...]) -> None:
+    """Put Ener that pays a cost into the trash; say where [Multi Ener] stands for a colour."""
     picked = set(chosen)
     cards = [c for c in run.state.seat(seat).ener if c.id in picked]
-    run.move(seat, "ener", "trash", cards, "pay", costs.PAY_CLAUSES, actor=seat)
+    clauses = costs.PAY_CLAUSES
+    if costs.stands_in(run.board, needs, cards):
+        clauses = (*clauses, "glossary.multi-ener.2", "faq.multi-ener.1")
+    run.move(seat, "ener", "trash", cards, "pay", clauses, actor=seat)

@@ -6,7 +6,7 @@ from referee.effects import blows
 from referee.effects.board import ids
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
-from referee.effects.verbs.moving import PLACED, grouped, unfollowed
+from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
 from referee.state import Slot
 
 MOST_COINS = 5
@@ -101,16 +101,22 @@ def shuffle(run: Run, seat: str, clauses: tuple[str, ...] = ("glossary.effect.1"
 
 
 def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
-    """Gain or pay [Coin]; gains beyond five are lost (glossary.coin.3)."""
+    """Gain or pay [Coin]; gains beyond five are lost, a payment is made whole or not at all.
+
+    Source: glossary.coin.3, glossary.cost.3.
+    """
     word, amount = arg
     for seat in seats(word, run, f):
         have = run.state.seat(seat).coins
-        after = max(0, min(MOST_COINS, have + amount(run, f)))
-        if after != have:
-            clause = "glossary.coin.2" if after > have else "glossary.coin.1"
-            run.emit(CoinsChanged(seat, after - have), (clause,))
-        elif "#full" in f.names:
-            f.names["#full"] = 0
+        after = min(MOST_COINS, have + amount(run, f))
+        if after < 0 or after == have:
+            if "#full" in f.names:
+                f.names["#full"] = 0
+            continue
+        clauses: tuple[str, ...] = ("glossary.coin.2",)
+        if after < have:
+            clauses = (*FULFILLING[f.names.get("#paying")], "glossary.coin.1")
+        run.emit(CoinsChanged(seat, after - have), clauses)
 
 
 def gain_coins(run: Run, seat: str, name: str | None) -> None:

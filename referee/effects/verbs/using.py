@@ -33,7 +33,7 @@ def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:
         ask_payment(run, f.you, needs)
         stay(f)
         return
-    pay(run, f.you, chosen)
+    pay(run, f.you, chosen, needs)
 
 
 def op_free(run: Run, f: Live, target: int) -> None:  # noqa: ARG001 - as above
