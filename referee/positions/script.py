@@ -57,7 +57,10 @@ class Script:
     def _do(self, step: dict[str, Any]) -> None:
         """Carry out an action: go to where it can be chosen, choose it, answer what follows."""
         kinds, seat = wants(step), step.get("seat", "-")
-        self.questions.settle(lambda d: d.kind in kinds and seat in {d.seat, "-"}, ahead=True)
+        self.questions.settle(
+            lambda d: d.kind in kinds and seat in {d.seat, "-"} and not self._gives_up(step),
+            ahead=True,
+        )
         if self._waits_elsewhere(kinds) and step.get("optional"):
             return
         parts = parts_of(self.questions.at, step)
@@ -73,6 +76,11 @@ class Script:
             raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
         self.questions.settle()
         self._parts_used(parts, before)
+
+    def _gives_up(self, step: dict[str, Any]) -> bool:
+        """Say whether an attack of the LRIG gives up the SIGNI attacks left (faq.attack.5)."""
+        lrig = step["do"] == "attack" and ".lrig." in step["from"]
+        return lrig and self.played.state.turn.phase == "attack.signi"
 
     def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
         decision = self.played.state.decision

@@ -15,6 +15,7 @@ from referee.effects.entry import Reason
 from referee.effects.library import Library
 from referee.effects.verbs.choosing import Choice
 from referee.rules.action import Action
+from referee.rules.attackers import no_attacker
 from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.units import UNITS
@@ -184,6 +185,8 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     if untold:
         text = "nobody has told yet which card this is; show it first"
         reasons.append(Reason("unknown", text, clauses))
+    elif strange and decision.kind == "attacker":
+        reasons += [no_attacker(table.board, decision.seat, c, clauses) for c in strange]
     elif strange:
         text = f"{', '.join(_called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))

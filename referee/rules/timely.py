@@ -7,6 +7,7 @@ sets the right one, and what would forbid the action even then.
 from events.record import changed
 from referee.effects.entry import Reason
 from referee.rules.action import Action
+from referee.rules.attackers import no_attacker
 from referee.rules.phases.attack import lrig_attackers, signi_attackers
 from referee.rules.table import Table
 from referee.rules.units import UNITS
@@ -51,7 +52,7 @@ TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "guard": (
         "a guard answers the attack of the other seat's LRIG, in the guard step",
-        ("glossary.guard.1", "glossary.guard-step.2"),
+        ("glossary.guard.1", "glossary.guard-step.2", "glossary.guard.3"),
         (),
     ),
 }
@@ -67,7 +68,9 @@ def untimely(table: Table, action: Action) -> list[Reason]:
     if when is None or action.seat not in {"A", "B"}:
         return []
     text, clauses, kinds = when
-    asked = table.decision
+    asked, turn = table.decision, table.state.turn
+    if "attack-window" in kinds:
+        clauses += _window(turn.phase, own=action.seat == turn.seat)
     now = asked is not None and asked.seat == action.seat and asked.kind in kinds
     reasons = [] if now else [Reason("timing", text, clauses)]
     if action.do == "attack":
@@ -88,13 +91,18 @@ def _cannot_attack(table: Table, action: Action) -> list[Reason]:
     """Say why a card could not attack in its step either."""
     board, seat = table.board, action.seat
     can = (*signi_attackers(board, seat), *lrig_attackers(board, seat))
-    reasons = []
-    for card_id in action.cards:
-        place = board.places.get(card_id)
-        if place is None or place.seat != seat:
-            text = "one attacks with SIGNI and the center LRIG of one's own field"
-            reasons.append(Reason("not-own", text, ("glossary.attack.1",)))
-        elif card_id not in can:
-            text = f"{place.card.name} cannot attack: it is down, or something forbids it"
-            reasons.append(Reason("down", text, ("glossary.attack.2",)))
-    return reasons
+    reasons = [no_attacker(board, seat, c) for c in action.cards if c not in can]
+    opening = table.state.turn.number == 1
+    text = "the opening turn of the match has no attack phase"
+    clauses = ("glossary.attack-phase.3", "glossary.play-first.5")
+    return [Reason("opening", text, clauses), *reasons] if opening else reasons
+
+
+def _window(phase: str, *, own: bool) -> tuple[str, ...]:
+    """Give the clauses of the window that a seat does not have now."""
+    if phase == "main":
+        return () if own else ("glossary.use-timing-main-phase.1",)
+    if not phase.startswith("attack.") or phase == ("attack.pre" if own else "attack.defense"):
+        return ()
+    late = ("glossary.defence-step.2",) if own else ()
+    return ("glossary.use-timing-attack-phase.1", *late)

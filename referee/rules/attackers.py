@@ -1,0 +1,40 @@
+"""Why a card cannot be declared as attacker, by the clause that rules out just this card."""
+
+from events.vocabulary import CENTER
+from referee.effects.board import Board
+from referee.effects.entry import Reason
+from referee.state import Place
+
+
+def no_attacker(board: Board, seat: str, card_id: int, asked: tuple[str, ...] = ()) -> Reason:
+    """Say why a seat cannot attack with a card that is not among its attackers now.
+
+    Where it is `asked` for one, the clauses of the question are cited too.
+    """
+    place = board.places.get(card_id)
+    if place is None or place.seat != seat or not _stands(place):
+        text = "one attacks with SIGNI and the center LRIG of one's own field"
+        return Reason("not-own", text, (*asked, "glossary.attack.1"))
+    told, clauses = _still(place, board.state.turn.phase)
+    return Reason("no-attacker", f"{place.card.name} {told}", (*asked, *clauses))
+
+
+def _stands(place: Place) -> bool:
+    """Say whether a card stands on the field face up, and is not under or attached to another."""
+    slot = place.slot
+    return place.zone in {"signi", "lrig"} and slot is not None and not slot.face_down
+
+
+def _still(place: Place, phase: str) -> tuple[str, tuple[str, ...]]:
+    """Say what keeps a card of the field from attacking in a phase, with the clauses."""
+    signi, up = place.zone == "signi", place.slot is not None and place.slot.up
+    if not signi and place.position != CENTER:
+        return "is an assist LRIG", ("glossary.center-lrig.2", "glossary.assist-lrig.10")
+    if signi and phase in {"attack.lrig", "attack.guard"}:
+        return "comes too late: the SIGNI attack step is over", ("faq.attack.4", "faq.attack.5")
+    if not signi and phase == "attack.signi" and up:
+        return "attacks in the LRIG attack step", ("glossary.lrig-attack-step.2", "faq.attack.4")
+    if not up:
+        down = "start.signi-attack.3" if signi else "start.lrig-attack.3"
+        return "is down", (down, "glossary.attack.2")
+    return "cannot attack: something forbids it", ("glossary.attack.2",)
