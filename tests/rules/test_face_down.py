@@ -143,15 +143,15 @@ def test_glossary_attach_6_only_turning_it_face_up_touches_it() -> None:
 
 
 def test_glossary_rule_based_action_4_a_card_face_down_is_never_given_up_for_the_limit() -> None:
-    grow = spell("Grow", use(lasting(("set", MINE, "level", 3))))
+    grow = spell("Grow", use(lasting(("set", MINE, "level", 4))))
     small = on(signi("Small", level=1), face_down=True)
     scene = Scene(side(hand=[grow], signi=(small, FOX, FOX), lrig=(None, REGENT, None)))
     scene.does("use", grow)
-    assert scene.asked == "main"
-    assert scene.count("A", "signi") == 3
+    assert scene.asked == "rule-signi"
+    assert scene.offers("pick") == [("Fox",), ("Fox",)]
 
 
-REGENT = lrig("Low, Regent", level=3, limit=6)
+REGENT = lrig("Low, Regent", level=4, limit=6)
 
 
 def test_glossary_attach_6_a_signi_turned_face_down_is_no_vanish_target() -> None:

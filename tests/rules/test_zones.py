@@ -83,6 +83,14 @@ def test_glossary_infected_1_a_signi_in_its_zone_is_infected() -> None:
     assert scene.power(DOG, "B") == 4000
 
 
+def test_glossary_infected_1_what_refers_to_it_is_felt_at_once() -> None:
+    mouse = signi("Mouse", power=1000)
+    scene = Scene(side(hand=[SNEEZE], signi=(WEAKEN, None, None)), side(signi=(mouse, None, None)))
+    scene.does("use", SNEEZE).picks(LEFT)
+    assert scene.names("B", "ener") == ["Mouse"]
+    scene.told("cards.moved", label="vanish", cites="glossary.power.2")
+
+
 def test_glossary_virus_3_a_signi_that_comes_later_is_infected_too() -> None:
     call = spell("Call", use(put(("at", "opp", "trash"), "field", "left")))
     weak = on(WEAKEN)
