@@ -3,7 +3,8 @@
 Question: what is printed on a card, which program does each ability have, which deck lists are
 legal?
 May import: events.record, events.canonical, events.vocabulary, referee.effects.language,
-referee.rulebook, referee.cards.text; pydantic in `files` alone. Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
+referee.rulebook, referee.cards.text; pydantic in `files` alone.
+Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
 `format_deck`, `check_deck`, `check_systems`, `Fault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
