@@ -21,6 +21,7 @@ from cli import (
     look,
     measure,
     operate,
+    oracle,
     play,
     position,
     records,
@@ -50,7 +51,7 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, records, decks, book, editions, coverage, showing, position,
+    demo, play, look, judge, records, oracle, decks, book, editions, coverage, showing, position,
     simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:

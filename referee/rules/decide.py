@@ -10,12 +10,12 @@ from events.record import values
 from events.vocabulary import OTHER, PUBLIC, zone_seen
 from referee.effects.blows import end_match
 from referee.effects.board import Board
-from referee.effects.deeds import NOTICES
 from referee.effects.entry import Reason
 from referee.effects.library import Library
 from referee.effects.run import Answer, Chance, Run
 from referee.rulebook import citing
 from referee.rules.action import Action
+from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
 from referee.rules.readings import check_readings
 from referee.rules.refusal import Refusal
@@ -54,7 +54,8 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     settings = Settings(
         header.ruleset, header.edition, header.catalog, header.readings, header.deal
     )
-    run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=NOTICES)
+    notices = notices_of(settings)
+    run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=notices)
     root = run.emit(header, ("glossary.edition.1",))
     run.root = run.cause = root.seq
     for seat, (main, lrigs), name in zip("AB", opening.lists, opening.names, strict=True):
@@ -94,7 +95,8 @@ def decide(
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
     if reasons:
         return Refusal(reasons[0].code, _cited(reasons, state.settings))
-    run = Run(state, library, head=head, at=at, chance=chance, notices=NOTICES, board=table.board)
+    notices, board = notices_of(state.settings), table.board
+    run = Run(state, library, head=head, at=at, chance=chance, notices=notices, board=board)
     run.asked = state.decision
     fact = run.emit(_logged(table, action), actor=action.seat, cause=0)
     run.root = run.cause = fact.seq

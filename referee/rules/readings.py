@@ -7,7 +7,7 @@ from referee.rulebook import reading
 HONOURED = frozenset(
     "craft_vanish cut_in_targets cut_in_triggers deck_colors dying_signi_counts face_down_zone "
     "first_player forced_turn_end life_cloth_top lrig_attacks_again lrig_copies once_per_game "
-    "refresh_order trigger_turns".split()
+    "refresh_after refresh_order refresh_timing trigger_turns".split()
 )
 """The readings of which every value is carried out; of all others the default is."""
 

@@ -53,7 +53,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         if not together:
             done = _refresh(run, f) or done
         if f.names.pop("#cut", 0):
-            _force_end(run, ends)
+            force_end(run, ends)
             return FORCED_END
         return done
     finally:
@@ -259,7 +259,7 @@ def refresh(run: Run, seat: str, side: Seat) -> None:
     run.move(seat, "life", "trash", life, "refresh", ("glossary.refresh.2",))
 
 
-def _force_end(run: Run, ends: tuple[int, int]) -> None:
+def force_end(run: Run, ends: tuple[int, int]) -> None:
     """End the turn: what runs is broken off. `ends` are counted from the end of its program.
 
     Cut off, what waits is dropped, the check zone cleared, and only the last stage carried out; or

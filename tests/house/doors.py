@@ -34,6 +34,7 @@ READING_ROOMS: Final = (
     "referee.service",
     "referee.timeline",
     "referee.audit",
+    "referee.oracle",
     "referee.sight",
     "referee.rulebook",
     "referee.cards",
@@ -144,6 +145,19 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "referee.audit": Door(("events.log",)),
+    # the witness
+    "referee.oracle": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.effects",
+            "referee.cards",
+            "referee.rulebook",
+            "referee.rules",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
     # the desk and its windows
     "referee.service": Door(
         (

@@ -89,10 +89,27 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     cards = in_order(run, f, arg, arg.what(run, f))
     if cards is None:
         return
+    place = f.pc
     new: tuple[int, ...] = ()
-    for (seat, src), row in grouped(run, cards).items():
-        new += _move_row(run, f, arg, (seat, src), row)
+    while cards:
+        before = len(new)
+        for (seat, src), row in grouped(run, cards).items():
+            new += _move_row(run, f, arg, (seat, src), row)
+            if broken_off(run, f, place):
+                return
+        cards = _rest(run, f, arg, len(new)) if len(new) > before else []
     bind_move(run, f, arg, new)
+
+
+def _rest(run: Run, f: Live, arg: Move, done: int) -> list[Card]:
+    """Give what is left to move off a pile: something only if it was refreshed in between."""
+    left = arg.want(run, f) - done if arg.want is not None else 0
+    return arg.what(run, f)[:left] if left > 0 else []
+
+
+def broken_off(run: Run, f: Live, place: int) -> bool:
+    """Say whether what happened on the way has ended the turn or dropped what runs here."""
+    return f.pc != place or run.stack[-1:] != [f]
 
 
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:

@@ -161,7 +161,8 @@ def _labels(lines: tuple[Line, ...]) -> dict[str, int]:
     return labels
 
 
-_TO_END = {label: place - len(_steps(END)) for label, place in _labels(END).items()}
+TO_END = {label: place - len(_steps(END)) for label, place in _labels(END).items()}
+"""The places of the end of a turn that have a name, counted from the end of each turn's program."""
 
 
 def _resolved(arg: Any, labels: dict[str, int]) -> Any:
@@ -170,7 +171,7 @@ def _resolved(arg: Any, labels: dict[str, int]) -> Any:
     if isinstance(arg, str) and arg.startswith("@"):
         return labels[arg[1:]]
     if isinstance(arg, str) and arg.startswith("~"):
-        return _TO_END[arg[1:]]
+        return TO_END[arg[1:]]
     return arg
 
 

@@ -63,8 +63,12 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     opening = run.state.turn.number == 1
     clauses = ("glossary.draw-phase.3",) if opening else ("glossary.draw-phase.2",)
     first, later = run.ruleset.draws
-    cards = run.state.seat(seat).deck[: first if opening else later]
-    run.move(seat, "deck", "hand", cards, "draw", clauses)
+    left, place = first if opening else later, f.pc
+    while left and (cards := run.state.seat(seat).deck[:left]):
+        run.move(seat, "deck", "hand", cards, "draw", clauses)
+        left -= len(cards)
+        if f.pc != place or run.state.settings.reading("refresh_after") == "abandon":
+            return
 
 
 def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
