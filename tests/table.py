@@ -15,13 +15,13 @@ from events.vocabulary import OTHER, POSITIONS, SEATS
 from referee.cards import Catalog
 from referee.cards.definition import CardDef
 from referee.effects.board import Board, Derived
-from referee.effects.deeds import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.fold import fold
 from referee.rulebook import editions, known
 from referee.rulebook import ruleset as named
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, legal
+from referee.rules.at_zero import notices_of
 from referee.rules.phases import turn as phases
 from referee.rules.phases.procedures import LABELS
 from referee.state import Card, Frame, Match, Place, Settings, Slot, Turn
@@ -88,7 +88,8 @@ class Scene:
         self.facts: list[Fact] = []
         self.last: list[Fact] = []
         self.state = self.start = start
-        run = Run(start, self.library, head=0, at=AT, chance=self.chance, notices=dict(NOTICES))
+        notices = notices_of(start.settings)
+        run = Run(start, self.library, head=0, at=AT, chance=self.chance, notices=notices)
         run.go()
         run.park()
         self._took(Accepted(run.facts, run.state))

@@ -50,6 +50,11 @@ TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("glossary.retire.1", "glossary.main-phase.7"),
         ("main",),
     ),
+    "trash-signi": (
+        "SIGNI are put into the trash in one's own main phase",
+        ("classic.phases.17", "classic.phases.13"),
+        ("main",),
+    ),
     "guard": (
         "a guard answers the attack of the other seat's LRIG, in the guard step",
         ("glossary.guard.1", "glossary.guard-step.2", "glossary.guard.3"),

@@ -63,6 +63,14 @@ def token(name: str, *texts: Node, level: int = 1, power: int = 5000, **more: An
     )  # fmt: skip
 
 
+def arts(
+    name: str, *texts: Node, timing: tuple[str, ...] = ("main phase",), **more: Any
+) -> CardDef:
+    rows, lines = _texts(texts)
+    more = {"cost": tuple((more.pop("cost", None) or {}).items()), "colors": ("red",)} | more
+    return _made(CardDef(name, "ARTS", use_timing=timing, text=lines, abilities=rows, **more))
+
+
 def lrig(name: str, *texts: Node, level: int = 3, limit: int = 12, **more: Any) -> CardDef:
     rows, lines = _texts(texts)
     more = {"colors": ("red",), "lrig_types": (name.split(",", maxsplit=1)[0],)} | more
