@@ -152,6 +152,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.fold",
             "referee.effects",
             "referee.cards",
+            "referee.cards.definition",
             "referee.rulebook",
             "referee.rules",
             "events.kinds",
