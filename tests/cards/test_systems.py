@@ -12,7 +12,7 @@ from referee.cards import (
     shipped_decks,
 )
 from referee.cards.definition import CardDef
-from referee.rulebook import System, known, systems
+from referee.rulebook import System, editions, known, systems
 
 
 def deck(*cards: CardDef) -> tuple[DeckList, Catalog]:
@@ -58,6 +58,15 @@ def test_a_card_is_ahead_of_every_edition_before_its_system(system: System) -> N
             assert all(known(c) for c in notice.clauses)
 
 
+def test_each_system_came_with_the_edition_whose_history_lists_its_entry() -> None:
+    entries = {e.name: {c.casefold() for c in e.changed} for e in editions("diva")}
+    named = {"awakened": "awake/awakened", "[s lancer]": "s lancer", "resona": "craft/resona"}
+    for system in systems():
+        name = system.name.casefold()
+        listed = {name, name.strip("[]"), named.get(name, name)}
+        assert listed & entries[system.since], system.name
+
+
 def test_a_program_tells_what_the_text_does_not() -> None:
     (card,) = read_file(
         """
@@ -85,7 +94,9 @@ def test_a_program_tells_what_the_text_does_not() -> None:
 
 
 def test_a_longer_word_is_no_sign() -> None:
-    listed, catalog = deck(signi("Plain", "[Enter]: Draw a card, or better, exceed nothing."))
+    listed, catalog = deck(
+        signi("Plain", "[Enter]: Sort your trash by alphabet, or better, exceed nothing.")
+    )
     assert check_systems(listed, catalog, edition_name="1.0.0") == ()
 
 
