@@ -70,12 +70,12 @@ def _said_first(text: str, words: tuple[str, ...]) -> str:
 def changed(sentence: str) -> Iterator[tuple[str, str, str]]:
     """Give every sentence with one word put for another: what was there, what is, all of it.
 
-    "This SIGNI" and "this card" are the same card.
+    "This SIGNI" and "this card" are the same card, and so are "that SIGNI" and "that card".
     """
     for words in KINDS:
         longest = sorted(words, key=len, reverse=True)
         pattern = "|".join(re.escape(w) for w in longest)
-        whole = rf"(?<![\w'])(?<!this )(?:{pattern})(?![\w'])"
+        whole = rf"(?<![\w'])(?<!this )(?<!that )(?:{pattern})(?![\w'])"
         for found in re.finditer(whole, sentence, re.IGNORECASE):
             was = _said_first(found[0], words)
             for word in words:
@@ -98,7 +98,7 @@ MEANINGLESS = {"of", "the", "a", "an", "all", "from"}
 @pytest.mark.parametrize(("kind", "sentence"), ROWS)
 def test_no_word_may_be_left_out_unseen(kind: str, sentence: str) -> None:
     node = program(kind, sentence)
-    for found in re.finditer(r"[^\s,.:\"]+", sentence):
+    for found in re.finditer(r"(?<!this )[^\s,.:\"]+", sentence):
         if found[0].casefold() in MEANINGLESS:
             continue
         made = program(kind, sentence[: found.start()] + sentence[found.end() :])

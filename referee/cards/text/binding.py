@@ -58,7 +58,9 @@ def _split(steps: list[Node]) -> tuple[list[Node], list[Node]]:
 
 def _unless(node: Node, names: Names) -> list[Node]:
     """Bind what is done unless a price is paid: the price is offered after the targets."""
-    chosen, done = _split(_steps(node[3], names))
+    steps = _steps(node[3], names)
+    chosen = [s for s in steps if s[0] == "choose" and s[2] == "target"]
+    done = [s for s in steps if s not in chosen]
     price = _wrap(_steps(node[2], names))
     name = names.fresh("paid")
     offer = ("may", node[1], price, name)
@@ -288,7 +290,7 @@ def line(node: Node) -> Node:
         made[5] = ("allof", node[1], made[5]) if made[5] else node[1]
         return canon(tuple(made))
     if node[0] == "rule" and node[1] == "resona":
-        return ("rule", "resona", (), tuple(_steps(node[3], Names(ability))))
+        return _tidy(("rule", "resona", (), tuple(_steps(node[3], Names(ability)))), frozenset())
     return node if node[0] == "rule" else ability(node)
 
 

@@ -28,7 +28,8 @@ LONGEST: Final = 4000
 _BODIES: Final = {"SPELL", "PIECE", "ARTS"}
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|•)")
 _OPENS: Final = re.compile(r"\s*[\[{]")
-_GIVES: Final = re.compile(r"gains? the following ability[^.\n]*\.\s*$")
+_GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
+_NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")
 
 
 @record
@@ -70,7 +71,20 @@ def _goes_on(held: list[str], line: str) -> bool:
     opened = sum(part.count('"') for part in held) % 2 == 1
     if opened and not _OPENS.match(line):
         return True
-    return len(held) == 1 and _GIVES.search(held[0]) is not None
+    gives = _GIVES.search(held[0])
+    return gives is not None and len(held) <= (2 if gives[1] == "ies" else 1)
+
+
+def _apart(text: str) -> Iterator[str]:
+    """Part abilities that run together in one line; those within quotations stay."""
+    begun = 0
+    for found in _NEXT.finditer(text):
+        if text[begun : found.start()].count('"') % 2 == 0 and not _GIVES.search(
+            text[begun : found.start()]
+        ):
+            yield text[begun : found.start()]
+            begun = found.end()
+    yield text[begun:]
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -88,11 +102,17 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
         yield first, "\n".join(held)
 
 
-def _teamed(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
-    """Cut the lines; an ability of a team bears the team that a line of its own names."""
-    team: tuple[Token, ...] = ()
+def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
+    """Cut the lines, each ability for itself."""
     for number, text in rows:
-        line = cut(text[: LONGEST + 1])
+        for line in map(cut, _apart(text[: LONGEST + 1])):
+            yield number, line
+
+
+def _of_team(rows: Iterator[tuple[int, Line]]) -> Iterator[tuple[int, Line]]:
+    """Let an ability of a team bear the team that a line of its own names."""
+    team: tuple[Token, ...] = ()
+    for number, line in rows:
         first = str(line.tokens[0]) if line.tokens else ""
         if first.startswith("{Team: ") and len(line.tokens) == 1:
             team = (first,)
@@ -187,7 +207,7 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
     `kind` is the type of the card; with `burst` the last line is the sentence of its Life Burst.
     """
     plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _teamed(_paragraphs(plain_lines))
+    cuts = _of_team(_cuts(_paragraphs(plain_lines)))
     rows = [(number, line, kind, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
         rows.append(

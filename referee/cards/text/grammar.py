@@ -63,7 +63,7 @@ FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
 """The forms of a section by the mark after its name."""
 
 _THIRD: Final = {"have": "has", "be": "is", "do": "does", "are": "is", "their": "its", "they": "it"}
-_WHOLE: Final = {ITEM, "[Shadow -", "]"}
+_WHOLE: Final = {ITEM, "[Shadow -", "]", "and/or"}
 """Tokens that stand for themselves and cannot be cut by themselves."""
 
 _SPLIT: Final = re.compile(r"\s+")

@@ -58,6 +58,13 @@ class Names:
                 return found.what
         raise UnboundError
 
+    def alone(self) -> Node:
+        """Give the one card that was spoken of; raises UnboundError where there were two."""
+        one = {m.what for m in self.mentions if m.way in _THINGS and m.one}
+        if len(one) != 1:
+            raise UnboundError
+        return self.find(lambda m: m.way in _THINGS and m.one)
+
     def rest(self) -> Node:
         """Give what is left of the cards looked at last."""
         seen = self.find(lambda m: m.way == "seen")
@@ -98,6 +105,7 @@ def _mentions_seen(node: Node, names: Names) -> bool:
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
+    "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),
     "those": lambda n: n.find(lambda m: m.way in _OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in _THINGS and not m.one),

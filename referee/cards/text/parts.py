@@ -50,6 +50,8 @@ def canon(node: tuple[Node, ...]) -> Node:
         if node[1][:1] == ("where",):
             return canon(("where", node[1][1], (*node[1][2], *node[2])))
         return ("where", node[1], tuple(sorted(node[2], key=_rank)))
+    if node[:1] == ("allof",) and field(node, 2) is None:
+        return field(node, 1) or ()
     return _flat(node) if node[:1] == ("seq",) else node
 
 
@@ -95,8 +97,8 @@ def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
     """Undo `canon` as far as a part asks for it."""
     if part[:1] == ("where",) and node[:1] != ("where",):
         return ("where", node, ())
-    if part[:1] == ("seq",) and node[:1] != ("seq",):
-        return ("seq", node)
+    if part[:1] in {("seq",), ("allof",)} and node[:1] != part[:1]:
+        return (part[0], node)
     wide = any(isinstance(p, Var) and p.spread for p in part)
     return node if wide or not node else node + ((),) * (len(part) - len(node))
 

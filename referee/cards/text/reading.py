@@ -43,7 +43,12 @@ class Reading:
             else:
                 yield value
         else:
+            here = self.line.tokens[at] if at < len(self.line.tokens) else None
             for rule in self.rules[category]:
+                first = rule.items[0]
+                if isinstance(first, Word) and first.printed and here not in first.fits:
+                    self.furthest = max(self.furthest, at)
+                    continue
                 for binds, end in self._row(rule.items, 0, at, {}):
                     made = make(rule.part, binds)
                     yield (seated(made, "their", rule.seat) if rule.seat else made), end

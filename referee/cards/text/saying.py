@@ -235,7 +235,10 @@ def _modes(sayer: Sayer, node: Node) -> list[Node]:
     one_of_two = len(node[3]) == len(("one", "other")) and node[2] == ("range", 1, 1)
     if one_of_two and not sayer.variant.listed:
         return [("or", *(sayer.block(option) for option in node[3]))]
+    inner = sayer.variant
+    sayer.variant = Variant(split=inner.split, grouped=inner.grouped, listed=False)
     options = tuple(("body", *sayer.steps(option)) for option in node[3])
+    sayer.variant = inner
     return [("modes", *node[1:3], options, *node[4:])]
 
 

@@ -40,7 +40,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<signed>[+\-−]\d+)"
     r"|(?P<number>\d+)"
     r"|(?P<score>[Tt]wenty[ -](?:one|two|three|four|five|six|seven|eight|nine)\b)"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
+    r"|(?P<word>and/or|[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
     r"|(?P<mark>##|[^\s])"
 )
 ITEM: Final = "(n)"
@@ -108,7 +108,7 @@ _CUT: Final[dict[str, Callable[[re.Match[str]], list[Token]]]] = {
 
 
 def cut(text: str) -> Line:
-    """Cut a line; a quotation that the line does not close is closed at its end."""
+    """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
     plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, text))
     tokens: list[Token] = []
     columns: list[int] = []
@@ -116,6 +116,9 @@ def cut(text: str) -> Line:
         made = _CUT[str(found.lastgroup)](found)
         tokens += made
         columns += [found.start() + 1] * len(made)
+    for i in range(len(tokens) - 1, 0, -1):
+        if tokens[i] == tokens[i - 1] == '"':
+            del tokens[i], columns[i]
     if tokens.count('"') % 2:
         tokens.append('"')
         columns.append(len(text) + 1)
@@ -136,7 +139,7 @@ def _words(tokens: Sequence[Token]) -> list[str]:
         before = tokens[i - 1] if i else ""
         if isinstance(token, int):
             charged = isinstance(before, str) and before.startswith("[") and "Charge" in before
-            figures = token > _WORDED or charged or before in {"Exceed", "x"}
+            figures = not 0 < token <= _WORDED or charged or before in {"Exceed", "x"}
             words.append(str(token) if figures else NUMBERS[token])
         elif token == ITEM:
             words.append(f"({next(modes)})")
