@@ -15,6 +15,9 @@ from referee.rules import Action
 from referee.service import Refused
 from referee.state import Decision
 
+MOST_TURNS = 2
+"""How many turns ahead a phase is looked for: each seat has one of its own among them."""
+
 
 class Script:
     """The script of a case on its way."""
@@ -170,7 +173,8 @@ class Script:
         while not began:
             head = self.played.head
             self.questions.settle(ahead=True)
-            if self.played.head == head and not self._pass_menu():
+            far = self.played.state.turn.number > now.number + MOST_TURNS
+            if far or (self.played.head == head and not self._pass_menu()):
                 raise self.questions.failed("phase", f"{to} is reached", self.questions.asked())
             self.played.moments = [start]
             began = self.played.reached(to, turn)

@@ -1,0 +1,56 @@
+"""Every position that ships passes, shows clauses that exist, and has an id of its own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from referee.positions import files_of, run_file, shipped_cases
+from referee.positions.shelf import BOOK
+from referee.rulebook import known
+
+FILES = files_of(BOOK)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(BOOK)) for p in FILES])
+def test_the_positions_of_a_file_pass(path: Path) -> None:
+    wrong = [o for o in run_file(path) if o.status != "pass" and not o.disputed]
+    told = "\n".join(f"{o.file}:{o.line} {o.id}: {o.text} (seq {o.seq})" for o in wrong)
+    assert not wrong, told
+
+
+def test_every_position_has_an_id_of_its_own() -> None:
+    counts = Counter(case.row.id for case in shipped_cases())
+    assert [name for name, count in counts.items() if count > 1] == []
+
+
+def test_every_clause_that_a_position_names_exists() -> None:
+    named = {(case.place, clause) for case in shipped_cases() for clause in case.row.clauses}
+    named |= {
+        (case.place, clause)
+        for case in shipped_cases()
+        for step in case.row.script
+        for clause in step.get("clauses", ())
+    }
+    assert [f"{place}: {clause}" for place, clause in sorted(named) if not known(clause)] == []
+
+
+def test_every_position_says_which_clauses_it_shows_and_why() -> None:
+    silent = [
+        case.place
+        for case in shipped_cases()
+        if not (case.row.clauses and case.row.why and case.row.title and case.row.system)
+    ]
+    assert silent == []
+
+
+def test_a_position_stands_in_the_file_of_its_clause() -> None:
+    astray = []
+    for case in shipped_cases():
+        path = Path(case.source.name)
+        at = f"{path.parent.name}.{path.stem}"
+        if not any(clause.rpartition(".")[0] == at for clause in case.row.clauses):
+            astray.append(f"{case.place} shows none of {at}")
+    assert astray == []

@@ -1,0 +1,24 @@
+"""The example of docs/positions.md runs as it stands there, and the page names every word."""
+
+from __future__ import annotations
+
+import re
+
+from referee.positions import read_text, run_case
+from referee.positions.words import CHECKS, PHASES, STEPS
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs" / "positions.md").read_text("utf-8")
+
+
+def test_the_example_of_the_page_holds() -> None:
+    (example,) = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    (case,) = read_text(example, "docs/positions.md")
+    outcome = run_case(case)
+    assert outcome.status == "pass", outcome
+    assert "glossary.target.2" in outcome.cited
+
+
+def test_the_page_names_every_step_check_and_phase() -> None:
+    named = set(re.findall(r"[\w.-]+", PAGE))
+    assert {*STEPS, *CHECKS, *PHASES} - named == set()
