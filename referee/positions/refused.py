@@ -4,8 +4,10 @@ The first answer is tried at the desk itself. Where the wrong comes later, in a 
 target, the answers before it are legal; they are carried out beside the record, and not in it.
 """
 
+from itertools import takewhile
 from typing import Any
 
+from events.kinds import PhaseBegan
 from referee.positions.actions import Unclear, action_of, at, named
 from referee.positions.answers import Answer, answers_of, fitting, parts_of
 from referee.positions.places import cards_at, spot_of
@@ -25,16 +27,28 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
     wanted = f"{step['do']} is refused with {' or '.join(clauses)}"
     if step["do"] == "move":
         return _moved(played, step, clauses, wanted)
+    if step["do"] == "pass" and step.get("in", played.state.turn.phase) != played.state.turn.phase:
+        return _passed_by(played, step, clauses, wanted)
     try:
         refusal = _refusal(played, step)
     except Unclear as error:
         return wanted, f"nothing to try it with: {error}"
     if refusal is None:
         return wanted, "it is legal"
-    if any(same_rule(c, w) for c in refusal.clauses for w in clauses):
-        played.refused.append(Tried(played.now.seq, said(step), refusal.text, refusal.clauses))
-        return None
+    for one in (refusal, _at_the_moment(played, step)):
+        if one is not None and any(same_rule(c, w) for c in one.clauses for w in clauses):
+            played.refused.append(Tried(played.now.seq, said(step), one.text, one.clauses))
+            return None
     return wanted, f"refused with {', '.join(refusal.clauses) or 'no clause'}"
+
+
+def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
+    """Give what spoke against a step before the match ran on by itself; None where it did not."""
+    moment = played.now
+    if moment.seq == played.head or step["do"] == "pass" or answers_of(0, step):
+        return None
+    decided = played.tried(moment.state, action_of(moment.table, step))
+    return decided if isinstance(decided, Refusal) else None
 
 
 def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:
@@ -47,6 +61,26 @@ def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str
         return wanted, "it is legal"
     text = "cards move by rules and texts alone"
     played.refused.append(Tried(played.now.seq, said(step), text, tuple(clauses)))
+    return None
+
+
+def _passed_by(
+    played: Played, step: dict[str, Any], clauses: list[str], wanted: str
+) -> Problem | None:
+    """Try to pass a phase that asked nothing: what it did by itself speaks against passing it."""
+    bodies = enumerate(f.body for f in played.facts)
+    began = [i for i, b in bodies if isinstance(b, PhaseBegan) and b.phase == step["in"]]
+    if not began:
+        return wanted, f"phase {step['in']} has not begun"
+    rest = played.facts[began[-1] + 1 :]
+    done = list(takewhile(lambda f: f.body.KIND not in {"phase.began", "turn.ended"}, rest))
+    if any(f.body.KIND == "decision.asked" for f in done):
+        return wanted, "the phase asked something and could be left"
+    cited = tuple(dict.fromkeys(c for f in done for c in f.clauses))
+    if not any(same_rule(c, w) for c in cited for w in clauses):
+        return wanted, f"the phase went by with {', '.join(cited) or 'no clause'}"
+    text = f"phase {step['in']} is carried out and nobody is asked"
+    played.refused.append(Tried(played.now.seq, said(step), text, cited))
     return None
 
 

@@ -22,11 +22,11 @@ from referee.rules.decide import Accepted
 from referee.rules.phases import PROCEDURES
 from referee.rules.phases.attack import op_attacker, op_guard
 from referee.rules.phases.setup import op_mulligan
-from referee.rules.phases.turn import op_phase
+from referee.rules.phases.turn import PHASE_CLAUSES, op_phase
 from referee.rules.readings import check_readings
 from referee.state import Frame, Settings, new_match
 
-SETUP, GUARD, LRIG_ATTACK = "setup.mulligan", "attack.guard", "lrig-attack"
+SETUP, GUARD, END, LRIG_ATTACK = "setup.mulligan", "attack.guard", "end", "lrig-attack"
 
 
 class Earlier(NamedTuple):
@@ -83,9 +83,8 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     for effect in laid.earlier:
         _carry_out(run, effect)
     program = run.ruleset.program
-    run.stack.append(Frame(program, _place(PROCEDURES[program], laid.phase)))
-    if laid.phase == GUARD:
-        _attack(run, laid.seat)
+    phase = _guard_step(run, laid.seat) if laid.phase == GUARD else laid.phase
+    run.stack.insert(0, Frame(program, _place(PROCEDURES[program], phase)))
     run.notices = NOTICES
     run.go()
     run.park()
@@ -101,17 +100,23 @@ def _carry_out(run: Run, effect: Earlier) -> None:
         run.go()
 
 
-def _attack(run: Run, seat: str) -> None:
-    """Put the attack of the center LRIG on the stack, which has come to the guard step."""
+def _guard_step(run: Run, seat: str) -> str:
+    """Put the attack of the center LRIG on the stack, which has come to the guard step.
+
+    Gives where the turn goes on after it. A LRIG that attacks is down (glossary.attack.2): where
+    the center LRIG is up none attacks, and the step passes (glossary.guard-step.2).
+    """
     slot = run.state.seat(seat).lrig[CENTER]
-    if slot is None:
-        return
+    if slot is None or slot.up:
+        run.emit(PhaseBegan(GUARD), PHASE_CLAUSES[GUARD])
+        return END
     run.emit(PhaseBegan("attack.lrig"))
     fact = run.emit(AttackDeclared(seat, slot.card.id, slot.card.name), actor=seat)
     code = PROCEDURES[LRIG_ATTACK]
     guard = next(i for i, (op, _) in enumerate(code) if op is op_guard)
     names = (("card", slot.card.id),)
     run.push(Frame(LRIG_ATTACK, guard, names, you=seat, cause=fact.seq))
+    return GUARD
 
 
 def _place(code: Code, phase: str) -> int:

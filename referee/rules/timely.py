@@ -95,7 +95,8 @@ def _at(table: Table, action: Action, kind: str) -> list[Reason]:
 def _cannot_attack(table: Table, action: Action) -> list[Reason]:
     """Say why a card could not attack in its step either."""
     board, seat = table.board, action.seat
-    can = (*signi_attackers(board, seat), *lrig_attackers(board, seat))
+    late = table.state.turn.phase in {"attack.lrig", "attack.guard"}
+    can = (*(() if late else signi_attackers(board, seat)), *lrig_attackers(board, seat))
     reasons = [no_attacker(board, seat, c) for c in action.cards if c not in can]
     opening = table.state.turn.number == 1
     text = "the opening turn of the match has no attack phase"
