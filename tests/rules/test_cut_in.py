@@ -231,6 +231,8 @@ def test_a_text_may_let_a_piece_answer_a_piece() -> None:
     scene.does("use", parry)
     drawn = [f.body.seat for f in scene.told("cards.moved", label="draw")]
     assert drawn == ["B", "A"]
+    scene = Scene(side(lrig_deck=[feast]), side(lrig_deck=[parry, TWICE])).does("use", feast)
+    scene.refused("use", TWICE, cites="glossary.use-timing.1")
     scene = Scene(side(hand=[GIFT]), side(lrig_deck=[parry])).does("use", GIFT)
     scene.refused("use", parry, cites="glossary.use-timing.1")
 

@@ -193,6 +193,19 @@ def test_an_extra_cost_belongs_to_its_card_even_where_the_texts_are_the_same() -
     assert scene.does("use", bold).asked == "may"
 
 
+def test_what_a_cost_took_decides_which_targets_are_asked_for() -> None:
+    up_to = (("pick", ("range", 0, 1), ("at", "you", "hand")),)
+    cost = (("choose", "you", "pick", up_to, "c"), trash("c"))
+    paid = ("compare", ("num", "c"), ">=", 1)
+    either = ("given", paid, ("seq", target(THEIRS), vanish()), draw(1))
+    sage = signi("Sage", action(either, cost=cost))
+    scene = Scene(side(hand=[RED], signi=(sage, None, None)), side(signi=(WOLF, OWL, None)))
+    scene.does("act", sage, number=1).picks()
+    assert scene.asked == "main", "no target is asked for what is not done"
+    scene.does("act", sage, number=1).picks(RED).picks(OWL)
+    assert scene.names("B", "ener") == ["Owl"]
+
+
 # Use by an effect.
 
 

@@ -19,8 +19,10 @@ from tests.rules.texts import (
     rise,
     rule,
     signi,
+    spell,
     target,
     to_hand,
+    use,
     where,
 )
 from tests.table import CENTER, LEFT, RIGHT, Scene, on, side
@@ -159,12 +161,14 @@ def test_several_signi_of_one_effect_each_do_what_their_rise_asks_for() -> None:
         ("choose", "you", "target", there, "t"),
         ("move", ("named", "t"), ("place", "you", "field")),
     )
-    medium = signi("Medium", action(*steps))
+    call = spell("Call", use(*steps))
     food = signi("Food", classes=("Arm",))
-    scene = Scene(side(trash=[TITAN, TITAN, *[food] * 4], signi=(medium, None, None)))
-    scene.does("act", medium, number=1).picks("center")
+    scene = Scene(side(hand=[call], trash=[TITAN, TITAN, *[food] * 4]))
+    scene.does("use", call).picks("center")
     scene.picks(*scene.state.decision.items[:2])  # type: ignore[union-attr]
-    assert scene.names("A", "signi") == ["Medium", "Titan", "Titan"]
+    assert scene.asked == "zone", "what the first asks for comes before the second enters"
+    scene.picks("right")
+    assert scene.names("A", "signi") == [None, "Titan", "Titan"]
     assert all(len(s.under) == 2 for s in scene.state.A.signi[1:] if s is not None)
 
 

@@ -58,7 +58,7 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
     """
     place = run.state.find(card_id)
     seat = OTHER[you]
-    if place is None or not run.library.answered or not run.state.seat(seat).lrig_deck:
+    if place is None or not run.library.answered:
         return
     if run.library.definition(place.card.name).type in run.library.answered:
         waits = run.state.settings.reading("cut_in_triggers") == "after"

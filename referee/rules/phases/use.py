@@ -43,7 +43,10 @@ def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
 
 
 def op_cut_in(run: Run, f: Live, arg: Any) -> None:
-    """Ask the other seat for a cut-in until it passes (glossary.use-timing-spell-cut-in.2)."""
+    """Ask the other seat for a cut-in until it passes or has no card left to answer with.
+
+    Source: glossary.use-timing-spell-cut-in.2.
+    """
     answer = take(run)
     card = f.names["card"]
     if answer is None:
