@@ -20,9 +20,15 @@ def _bound_in_public(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "seen": "ABS"}
 
 
+def _whole_turns(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 of effect.applied knew no phase in which an effect begins or ends."""
+    return {**fields, "since_at": "", "until_at": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("cards.shown", 1): _shown_in_place,
     ("effect.applied", 1): _bound_in_public,
+    ("effect.applied", 2): _whole_turns,
 }
 """The step that lifts (kind, version) to version + 1."""
 

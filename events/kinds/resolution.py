@@ -46,13 +46,14 @@ class TriggersDropped:
     reason: Public[str]
 
 
-@fact("effect.applied", v=2)
+@fact("effect.applied", v=3)
 class EffectApplied:
     """An effect that lasts was applied, or a later step is awaited.
 
     place is where its statements stand in the program; it holds from turn `since` to the end of
-    turn `until` (0: the game); uses counts down for "the next time" (0: no count). names are what
-    the text had bound, told to nobody where they lead to cards of a hidden zone.
+    turn `until` (0: the game), where named from the beginning of phase `since_at` to the end of
+    phase `until_at`; uses counts down for "the next time" (0: no count). names are what the text
+    had bound, told to nobody where they lead to cards of a hidden zone.
     """
 
     id: Public[int]
@@ -67,6 +68,55 @@ class EffectApplied:
     since: Public[int] = 0
     uses: Public[int] = 0
     later: Public[bool] = False
+    seen: Public[str] = "ABS"
+    since_at: Public[str] = ""
+    until_at: Public[str] = ""
+
+
+@fact("effect.counted")
+class EffectCounted:
+    """An effect that works for a number of times worked once: so many times are left."""
+
+    id: Public[int]
+    uses: Public[int]
+
+
+@fact("deed.stopped")
+class DeedStopped:
+    """Something would have happened and does not: "forbidden", "replaced" or "negated".
+
+    The fact bears the name and line of the text that stopped it.
+    """
+
+    word: Public[str]
+    seat: Public[str]
+    how: Public[str]
+    card: Seen[int] = 0
+    seen: Public[str] = "ABS"
+
+
+@fact("deed.noted")
+class DeedNoted:
+    """Something happened that a text of the match looks back at, or that only texts listen for.
+
+    Fields as the state remembers them (referee.state.Deed); seat is the deed's `who`. The card is
+    told to nobody where it went out of sight.
+    """
+
+    word: Public[str]
+    seat: Public[str]
+    card: Seen[int] = 0
+    name: Seen[str | None] = None
+    after: Seen[int] = 0
+    src: Public[str] = ""
+    dst: Public[str] = ""
+    when: Public[str] = ""
+    size: Public[int] = 1
+    means: Public[str] = "rule"
+    by_seat: Public[str] = ""
+    by_source: Public[int] = 0
+    until: Public[int] = 0
+    last: Public[tuple[int, ...]] = ()
     seen: Public[str] = "ABS"
 
 

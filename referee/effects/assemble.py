@@ -5,111 +5,28 @@ targets of a part are asked for when the part starts, in printed order (glossary
 part behind "Then" asks for its own when it is reached (glossary.target.13).
 """
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 from referee.effects import costs
-from referee.effects.board import Texts
-from referee.effects.deeds import deed_word, read_deed
-from referee.effects.language import Node, ProgramError, field
-from referee.effects.names import names_bound
+from referee.effects.board import Block
+from referee.effects.heard import RULES
+from referee.effects.language import Node, ProgramError, field, words_of
+from referee.effects.names import names_asked
+from referee.effects.parts import Parts, bound_names
 from referee.effects.possible import read_offer
-from referee.effects.read import AmountFn, SetFn, read_amount, read_cond, read_set
-from referee.effects.statements import Granted, read_statement
-from referee.effects.together import read_together
+from referee.effects.read import read_amount, read_cond, read_set
+from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.spans import read_span
+from referee.effects.statements import read_statement, read_value
 from referee.effects.verbs import OPS
-from referee.effects.verbs.choosing import Choice, Slot
+from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
-from referee.effects.writing import Writer
-
-Code = tuple[tuple[Any, Any], ...]
 
 
-class Assembler(Writer):
+class Assembler(Parts):
     """Writes the code of one ability, step by step."""
 
-    def __init__(self, texts: Texts, granted: Granted) -> None:
-        """Begin with no code; `granted` compiles an ability that stands inside this one."""
-        super().__init__()
-        self.texts, self.granted = texts, granted
-        self.hoisted: set[str] = set()
-        self.outer: Node = None
-        self.named: list[Node] = []
-
-    # Parts and targets.
-
-    def part(self, steps: Iterable[Node]) -> None:
-        """Write a part: first all its targets, then its steps."""
-        rows = tuple(steps)
-        for step in rows:
-            self.hoist(step)
-        for step in rows:
-            self.step(step)
-
-    def hoist(self, node: Node) -> None:
-        """Write the questions for the targets of a step, before the part does anything."""
-        word = node[0]
-        if word == "choose" and node[2] == "target":
-            self.hoisted.add(node[4])
-            self.add("choose", self.choice(node))
-        elif word == "seq":
-            for step in node[1:]:
-                self.hoist(step)
-        elif word == "may":
-            self.hoist(node[2])
-        elif word == "given":
-            self._hoist_given(node)
-        elif word == "modes":
-            self._hoist_modes(node)
-
-    def _hoist_given(self, node: Node) -> None:
-        """Ask only for the live branch where the test is known when the part starts."""
-        other = field(node, 3)
-        if not self.known(node[1]):
-            for step in (node[2], other):
-                if step is not None:
-                    self.hoist(step)
-            return
-        test = read_cond(node[1])
-        unless = self.add("unless", None)
-        self.hoist(node[2])
-        if other is None:
-            self.patch(unless, (test, self.here()))
-            return
-        jump = self.add("jump", None)
-        self.patch(unless, (test, self.here()))
-        self.hoist(other)
-        self.patch(jump, self.here())
-
-    def _hoist_modes(self, node: Node) -> None:
-        name = self._modes_name(node)
-        for number, option in enumerate(node[3], 1):
-            skip = self.add("mode", None)
-            self.hoist(option)
-            self.patch(skip, (name, number, self.here()))
-
-    def choice(self, node: Node) -> Choice:
-        """Read a choice."""
-        slots = tuple(self._slot(p) for p in node[3])
-        return Choice(node[1], node[2], slots, node[4])
-
-    def _slot(self, pick: Node) -> Slot:
-        span = pick[1]
-        most = None if span[2] == "all" else read_amount(span[2])
-        together = tuple(read_together(t) for t in field(pick, 3) or ())
-        return Slot(read_amount(span[1]), most, pick[2], together)
-
     # Steps.
-
-    def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
-        """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
-        self.add("bind", ("#paying", why))
-        rows = tuple(steps)
-        for number, step in enumerate(rows, 1):
-            first = self.here()
-            self.step(step)
-            self.given_names.update(names_bound(step))
-            self.must_leave(first, rows[number:])
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -142,63 +59,70 @@ class Assembler(Writer):
         self.patch(jump, self.here())
 
     def may(self, node: Node) -> None:
-        """Write an offer."""
+        """Write an offer; its targets are asked for now where they were not before."""
         offer = self.add("offer", None)
+        self.hoist(node[2])
         self.step(node[2])
         self.add("taken", node[3])
         self.patch(offer, (read_offer(self.texts, node[1], (node[2],)), node[3], self.here()))
-
-    def _modes_name(self, node: Node) -> str:
-        if node is self.outer:
-            return "#modes"
-        if node not in self.named:
-            self.named.append(node)
-        return f"#modes{self.named.index(node)}"
 
     def ask_modes(self, node: Node) -> None:
         """Write the question for modes."""
         span, count = node[2], len(node[3])
         most = span[1] if span[2] == "all" else span[2]
-        name = self._modes_name(node)
-        self.add("modes", (node[1], read_amount(span[1]), read_amount(most), count, name))
+        bounds = read_amount(span[1]), read_amount(most)
+        name, again = self.modes_name(node), field(node, 4) or "never"
+        self.add("modes", (node[1], *bounds, count, name, again))
 
     def modes(self, node: Node) -> None:
-        """Write the modes, in the order printed."""
+        """Write the modes, in the order printed; one chosen twice is done twice."""
         if node is not self.outer:
             self.ask_modes(node)
-        name = self._modes_name(node)
+        name, again = self.modes_name(node), field(node, 4) == "repeat"
         for number, option in enumerate(node[3], 1):
             skip = self.add("mode", None)
-            if node is not self.outer:
+            if node is not self.outer or again:
                 self.hoist(option)
             self.step(option)
-            self.patch(skip, (name, number, self.here()))
+            if again:
+                self.forget(skip)
+                self.add("jump", skip)
+            self.patch(skip, (name, number, self.here(), self.fresh("n") if again else ""))
 
     def repeat(self, node: Node) -> None:
         """Write a repetition; each round asks for targets of its own."""
         name = self.fresh("n")
         start = self.add("times", None)
-        before = set(self.hoisted)
         self.part((node[2],))
-        for bound in self.hoisted - before:
-            self.add("bind", (bound, None))
+        self.forget(start)
         self.add("jump", start)
         self.patch(start, (name, read_amount(node[1]), self.here()))
 
     def each(self, node: Node) -> None:
-        """Write a step for each seat, the turn player first."""
-        if not isinstance(node[1], str):
-            message = "each goes over seats; over a set say it with a set"
-            raise ProgramError(message)
+        """Write a step for each seat in turn, or for each card of a set.
+
+        Of several steps each is done by both players before the next one: so both have answered
+        before anything moves, and neither sees first what the other does.
+        """
+        if isinstance(node[1], str):
+            steps = node[3][1:] if node[3][0] == "seq" else (node[3],)
+            bound = tuple(dict.fromkeys(bound_names(node[3])))
+            for step in steps:
+                self._each_seat(node, step, bound)
+            return
+        rest = self.fresh("each")
+        start = self.add("over", None)
+        self.part((node[3],))
+        self.forget(start)
+        self.add("jump", start)
+        self.patch(start, (node[2], read_set(node[1]), rest, self.here()))
+
+    def _each_seat(self, node: Node, step: Node, bound: tuple[str, ...]) -> None:
         counter = self.fresh("each")
         start = self.add("each", None)
-        before = self.here()
-        self.step(node[3])
-        for _, arg in self.code[before:]:
-            if isinstance(arg, Choice):
-                self.add("bind", (arg.name, None))
+        self.step(step)
         self.add("jump", start)
-        self.patch(start, (node[2], node[1], counter, self.here()))
+        self.patch(start, (node[2], node[1], counter, self.here(), bound))
 
     def later(self, node: Node) -> None:
         """Write a step that waits for a deed."""
@@ -210,17 +134,27 @@ class Assembler(Writer):
         self.part((node[3],))
         self.add("end", None)
         self.patch(jump, self.here())
-        uses = field(span, 3)
-        self.patch(await_it, (place, span[2], uses if isinstance(uses, int) else 0))
+        self.patch(await_it, self._effect(place, (), span, ())._replace(later=True))
+
+    def _effect(
+        self, place: int, fixes: tuple[Fix | None, ...], span: Node, names: tuple[str, ...]
+    ) -> Effect:
+        uses, holds = field(span, 3), field(span, 4)
+        rows = self.blocks[place].statements if place in self.blocks else ()
+        self.blocks[place] = Block(rows, read_cond(holds) if holds is not None else None)
+        counted = read_amount(uses) if uses is not None else None
+        return Effect(place, fixes, read_span(span), counted, names)
 
     def choose(self, node: Node) -> None:
         """Write a choice, unless its targets were asked for when the part began."""
-        if node[4] not in self.hoisted:
+        if node[3][0][2][0] == "values":
+            self.add("declare", (node[1], node[3][0][2][1], node[4]))
+        elif node[4] not in self.hoisted:
             self.add("choose", self.choice(node))
 
     def show(self, node: Node) -> None:
         """Write a look or a reveal."""
-        chosen = node[1][0] not in {"at", "end"}
+        chosen = node[1][0] not in {"at", "end", "until"}
         self.add("show", (read_set(node[1]), node[2], field(node, 3) or "", chosen))
 
     def move(self, node: Node) -> None:
@@ -279,21 +213,54 @@ class Assembler(Writer):
         """Write damage."""
         self.add("damage", (node[1], read_set(node[2])))
 
-    def lasting(self, node: Node) -> None:
-        """Write an effect that lasts; its statements keep cards and numbers fixed now."""
-        fixes, rows = [], []
-        for i, statement in enumerate(node[1]):
-            fixes.append(self._fixed(statement))
-            rows.append(read_statement(statement, self.granted, fixed=i))
-        place = self.add("lasting", None)
-        self.statements[place] = tuple(rows)
-        self.patch(place, (place, tuple(fixes), node[2][2]))
+    def negate(self, node: Node) -> None:
+        """Write that an attack, a use or waiting abilities come to nothing."""
+        what = node[1]
+        if what[0] == "waiting":
+            self.add("drop", (read_set(what[1]), what[2]))
+        else:
+            self.add("negate", read_set(what))
 
-    def _fixed(self, node: Node) -> tuple[SetFn | None, AmountFn | None]:
-        if node[0] == "forbid":
-            return read_set(node[1][3]), None
-        amount = read_amount(node[3]) if node[0] in {"modify", "set"} else None
-        return read_set(node[1]), amount
+    def lasting(self, node: Node) -> None:
+        """Write an effect that lasts; its statements keep cards and numbers fixed now.
+
+        What is said about deeds looks again each time, and so does all of an effect that begins
+        later or is given to whatever stands in a zone.
+        """
+        span, fixes, rows = node[2], [], []
+        place = self.add("lasting", None)
+        for i, statement in enumerate(node[1]):
+            fix = None if span[1] != "now" else _fix(statement)
+            fixes.append(fix)
+            rows.append(read_statement(statement, self, -1 if fix is None else i))
+        self.blocks[place] = Block(tuple(rows))
+        again = tuple(
+            s if fix is None or s[0] in RULES else s[2]
+            for s, fix in zip(node[1], fixes, strict=True)
+            if fix is None or s[0] == "grant" or s[0] in RULES
+        )
+        names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
+        self.patch(place, self._effect(place, tuple(fixes), span, names))
+
+
+def _fix(node: Node) -> Fix | None:
+    """Say what a statement keeps from now; None where it looks again.
+
+    What is said of the deeds of cards chosen before is said of nothing where none was chosen.
+    """
+    if node[0] in RULES:
+        it = field(node[1], 3)
+        bound = it is not None and it[0] == "named" and it[1] not in {"self", "host"}
+        return Fix(read_set(it), None) if bound else None
+    if isinstance(node[1], str) or "inside" in {*words_of(node[1])}:
+        return None
+    cards = read_set(node[1])
+    if node[0] == "grant":
+        return Fix(cards, None, "gains", node[2][1].lower() if node[2][0] == "keyword" else "")
+    if node[0] == "lose":
+        return Fix(cards, None)
+    changes = node[0] == "modify" and node[2] == "power"
+    return Fix(cards, read_value(node[3]), "power-changes" if changes else "")
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
@@ -315,6 +282,7 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "pay": Assembler.pay,
     "lasting": Assembler.lasting,
     "damage": Assembler.damage,
+    "negate": Assembler.negate,
     "use": Assembler.use,
 }
 

@@ -5,141 +5,43 @@ and never stored. Values that are set come before values that are modified (glos
 A board is kept as long as what it was computed from stays the same object.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from events.vocabulary import CENTER, SEATS
-from referee.cards import CardDef
-from referee.state import Card, Lasting, Match, Place, Slot
+from referee.effects.derived import (
+    Ability,
+    Block,
+    Derived,
+    Listener,
+    Rule,
+    Said,
+    Scope,
+    Speaker,
+    Statement,
+    Texts,
+)
+from referee.effects.heard import outside
+from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
-if TYPE_CHECKING:
-    from referee.effects.claims import Claim
-    from referee.effects.play_rules import PlayRules
+__all__ = [
+    "Ability",
+    "Block",
+    "Board",
+    "Derived",
+    "Listener",
+    "Rule",
+    "Said",
+    "Scope",
+    "Speaker",
+    "Statement",
+    "Texts",
+    "holds",
+    "ids",
+]
 
 GRANT_ROUNDS = 8
 """How often abilities that give abilities are followed before the match pauses for a judge."""
-
-
-class Texts(Protocol):
-    """What a board asks the library: printed values, definitions, statements of programs."""
-
-    @property
-    def crafts(self) -> frozenset[str]:
-        """Give the names of the Crafts of the catalogue."""
-
-    @property
-    def answered(self) -> frozenset[str]:
-        """Give the types of card whose use some card of the catalogue can answer."""
-
-    def play_rules(self, name: str | None) -> "PlayRules":
-        """Say how a card is played; most cards have no rule of their own."""
-
-    def printed(self, name: str | None) -> "Derived":
-        """Say what a card is as printed; a card that nobody has told is nothing."""
-
-    def definition(self, name: str | None) -> CardDef:
-        """Give the definition of a card; a card that nobody has told has an empty one."""
-
-    def statements(self, program: str, place: int) -> "tuple[Statement, ...]":
-        """Give the statements that stand at a place of a program."""
-
-
-class Ability:
-    """A compiled ability: when it works and the flat code that carries it out.
-
-    `against` are the sources that a [Shadow] names, None where it names none.
-    """
-
-    __slots__ = (
-        "against", "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword", "kind",
-        "limit", "line", "once_per_game", "possible", "reads", "rests", "statements", "window",
-        "word",
-    )  # fmt: skip
-    against: Callable[..., bool] | None
-    blocks: "dict[int, tuple[Statement, ...]]"
-    card: str
-    clauses: tuple[str, ...]
-    code: tuple[tuple[Any, Any], ...]
-    deed: Callable[..., bool] | None
-    gate: Callable[..., bool] | None
-    hash: str
-    keyword: str
-    kind: str
-    limit: int
-    line: int
-    once_per_game: bool
-    possible: Callable[..., bool]
-    reads: int
-    rests: "dict[int, tuple[Claim, ...]]"
-    statements: "tuple[Statement, ...]"
-    window: tuple[str, ...]
-    word: str
-
-
-class Derived:
-    """What a card on the field is right now."""
-
-    __slots__ = (
-        "abilities",
-        "classes",
-        "colors",
-        "constants",
-        "keywords",
-        "level",
-        "limit",
-        "listening",
-        "lrig_types",
-        "name",
-        "power",
-        "teams",
-        "type",
-    )
-    name: str
-    type: str
-    power: int
-    level: int
-    limit: int
-    colors: tuple[str, ...]
-    classes: tuple[str, ...]
-    lrig_types: tuple[str, ...]
-    teams: tuple[str, ...]
-    keywords: frozenset[str]
-    abilities: tuple[Ability, ...]
-    constants: tuple[Ability, ...]
-    listening: tuple[Ability, ...] | None
-
-    def copy(self) -> "Derived":
-        """Give a copy that may be changed while a board is made."""
-        other = Derived()
-        for name in Derived.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.listening = None
-        return other
-
-
-class Speaker(Protocol):
-    """Whoever speaks: a scope, or a frame that runs."""
-
-    you: str
-    source: int
-    names: dict[str, Any]
-
-
-class Scope:
-    """Who speaks: the source of a text, its controller and the names it has bound."""
-
-    __slots__ = ("names", "source", "you")
-
-    def __init__(self, you: str, source: int, names: dict[str, Any]) -> None:
-        """Bind a seat, the id of the source card, and names."""
-        self.you, self.source, self.names = you, source, names
-
-
-class Statement(NamedTuple):
-    """A compiled statement that lasts: when it is applied and how."""
-
-    stage: int
-    apply: "Callable[[Board, Scope], None]"
 
 
 Key = tuple[int, int, int]
@@ -151,26 +53,21 @@ def _stage(held: Held) -> int:
     return held[1].stage
 
 
-class Listener(NamedTuple):
-    """An ability in play that waits for a deed."""
-
-    ability: Ability
-    source: int
-    you: str
-
-
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "by_id", "forbidden", "inputs", "library", "places",
-                 "quiet", "reads", "regained", "state")  # fmt: skip
+    __slots__ = ("_listeners", "_own", "bound", "by_id", "elsewhere", "inputs", "library",
+                 "maximum", "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""
         self.state, self.library = state, library
         self.by_id: dict[int, Derived] = {}
         self.places: dict[int, Place] = {}
-        self.forbidden: list[tuple[str, frozenset[int]]] = []
+        self.rules: dict[str, list[Rule]] = {}
+        self.maximum: dict[str, int] = {}
+        self.elsewhere: dict[int, Derived] = {}
+        self.bound: dict[tuple[int, str], dict[str, Any]] = {}
         self.reads = 0
         self.quiet = self.regained = False
         self._own: set[int] = set()
@@ -185,8 +82,14 @@ class Board:
         return self
 
     def of(self, card: Card) -> Derived:
-        """Say what a card is: on the field as derived, elsewhere as printed."""
-        return self.by_id.get(card.id) or self.library.printed(card.name)
+        """Say what a card is: on the field as derived, elsewhere as printed.
+
+        A text may reach cards elsewhere: those are what it makes of them (glossary.constant.3).
+        """
+        found = self.by_id.get(card.id)
+        if found is None and self.elsewhere:
+            found = self.elsewhere.get(card.id)
+        return found or self.library.printed(card.name)
 
     def change(self, card_id: int) -> Derived | None:
         """Give the derived card to be changed while this board is made.
@@ -194,12 +97,30 @@ class Board:
         A card turned face down has nothing that could be changed (glossary.attach.6).
         """
         derived = self.by_id.get(card_id)
-        if derived is not None and card_id not in self._own:
+        if derived is None:
+            return self._change_elsewhere(card_id)
+        if card_id not in self._own:
             slot = self.places[card_id].slot
             if slot is not None and slot.face_down:
                 return None
             derived = self.by_id[card_id] = derived.copy()
             self._own.add(card_id)
+        return derived
+
+    def replace(self, card_id: int, derived: Derived) -> None:
+        """Let a card be another one from here on, while this board is made."""
+        if card_id in self.by_id:
+            self.by_id[card_id] = derived
+            self._own.add(card_id)
+        else:
+            self.elsewhere[card_id] = derived
+
+    def _change_elsewhere(self, card_id: int) -> Derived | None:
+        derived = self.elsewhere.get(card_id)
+        place = self.state.find(card_id) if derived is None else None
+        if place is not None:
+            derived = self.elsewhere[card_id] = self.library.printed(place.card.name).copy()
+            self.reads = READS_ALL
         return derived
 
     def center(self, seat: str) -> Derived | None:
@@ -218,10 +139,6 @@ class Board:
             if slot is not None:
                 yield position, slot, self.by_id[slot.card.id]
 
-    def forbids(self, deed: str, card_id: int) -> bool:
-        """Say whether a card is forbidden to do a deed."""
-        return any(d == deed and card_id in ids for d, ids in self.forbidden)
-
     def _lay(self, before: dict[int, Place]) -> None:
         printed, places, by_id = self.library.printed, self.places, self.by_id
         for name in SEATS:
@@ -238,7 +155,10 @@ class Board:
                     by_id[card.id] = printed(None if slot.face_down else card.name)
 
     def _hold(self) -> None:
-        """Apply what lasts: sets and grants in rounds, then modifiers."""
+        """Apply what lasts: sets and grants in rounds, then what is said of deeds, modifiers.
+
+        What cannot be done is known before the modifiers, since it may forbid them.
+        """
         held = self._statements()
         done: set[Key] = set()
         for _ in range(GRANT_ROUNDS):
@@ -250,31 +170,58 @@ class Board:
                 break
             done.update([key for key, _, _ in held])
             held = [h for h in self._statements() if h[0] not in done]
-        for _, statement, scope in self._statements() if done else held:
-            if statement.stage == MODIFY:
-                statement.apply(self, scope)
+        last = self._statements() if done else held
+        for stage in (DEEDS, MODIFY) if last else ():
+            for _, statement, scope in last:
+                if statement.stage == stage:
+                    statement.apply(self, scope)
 
     def _statements(self) -> list[Held]:
         """Give every statement that holds now: of constant abilities, and of lasting effects."""
         found: list[Held] = []
         for card_id, derived in self.by_id.items():
             for n, ability in enumerate(derived.constants):
-                self.reads = max(self.reads, ability.reads)
-                scope = Scope(self.places[card_id].seat, card_id, {})
-                if ability.gate is None or ability.gate(self, scope):
-                    for i, statement in enumerate(ability.statements):
-                        found.append(((card_id, n, i), statement, scope))
-        turn = self.state.turn.number
+                if ability.works is not None:
+                    continue
+                names = self.bound.get((card_id, ability.hash), {}) if self.bound else {}
+                scope = Scope(self.places[card_id].seat, card_id, names)
+                self._add_constant(found, ability, scope, n)
+        beyond = self.library.heard(self.state).beyond
+        if beyond:
+            self._add_beyond(found, beyond)
         for lasting in self.state.lasting:
-            if not lasting.later and lasting.since <= turn:
+            if lasting.since:
+                self.reads = max(self.reads, READS_TURN)
+            if not lasting.later and begun(lasting, self.state.turn):
                 self._add_lasting(found, lasting)
         return found
 
+    def _add_constant(self, found: list[Held], ability: Ability, scope: Scope, n: int) -> None:
+        self.reads = max(self.reads, ability.reads)
+        if ability.gate is None or ability.gate(self, scope):
+            scope.key = (scope.source, n)
+            scope.text = (ability.hash, ability.card, ability.line)
+            for i, statement in enumerate(ability.statements):
+                found.append(((scope.source, n, i), statement, scope))
+
+    def _add_beyond(self, found: list[Held], beyond: frozenset[str]) -> None:
+        """Add constant abilities that work outside the field (glossary.constant.3)."""
+        self.reads = READS_ALL
+        for seat, card, host in outside(self.state):
+            if card.name not in beyond:
+                continue
+            names = {"host": (host,)} if host else {}
+            for n, ability in enumerate(self.library.printed(card.name).abilities):
+                if ability.kind == "constant" and works_there(self, ability, seat, card):
+                    self._add_constant(found, ability, Scope(seat, card.id, names), n)
+
     def _add_lasting(self, found: list[Held], lasting: Lasting) -> None:
-        frame = lasting.frame
-        scope = Scope(frame.you, frame.source, dict(frame.names))
-        for i, statement in enumerate(self.library.statements(frame.program, frame.pc)):
-            found.append(((-lasting.id, 0, i), statement, scope))
+        frame, number = lasting.frame, -lasting.id
+        text = (frame.program, frame.name, frame.line)
+        scope = Scope(frame.you, frame.source, dict(frame.names), (number, 0), text)
+        block = self.library.block(frame.program, frame.pc)
+        for i, statement in enumerate(block.statements):
+            found.append(((number, 0, i), statement, scope))
 
     def listeners(self, word: str) -> list[Listener]:
         """Give the abilities in play that wait for a deed."""
@@ -287,7 +234,7 @@ class Board:
         for card_id, derived in self.by_id.items():
             listening = derived.listening
             if listening is None:
-                listening = tuple(a for a in _working(derived) if a.word)
+                listening = tuple(a for a in _working(derived) if a.word and a.works is None)
                 derived.listening = listening
             if listening:
                 seat = self.places[card_id].seat
@@ -310,8 +257,33 @@ def _working(derived: Derived) -> Iterator[Ability]:
             yield ability
 
 
-SET, GIVE, MODIFY = 0, 1, 2
-"""The stages of statements: values set, abilities given and taken, values modified."""
+def works_there(board: Board, ability: Ability, seat: str, card: Card) -> bool:
+    """Say whether an ability works where its card lies now, outside the field (faq.constant.2)."""
+    works = ability.works
+    if works is None:
+        return False
+    return any(c.id == card.id for c in works(board, Scope(seat, card.id, {})))
+
+
+SET, GIVE, MODIFY, DEEDS = 0, 1, 2, 3
+"""The stages of statements: values set, abilities given and taken, values modified, and what is
+said about deeds: that they cannot be, must be, are replaced."""
+
+
+def begun(lasting: Lasting, turn: Turn) -> bool:
+    """Say whether the span of an effect has begun."""
+    if turn.number != lasting.since or not lasting.since_at:
+        return turn.number >= lasting.since
+    return phase_order(turn.phase) >= phase_order(lasting.since_at)
+
+
+_ORDER = ("up", "draw", "ener", "grow", "main", "attack", "end")
+
+
+def phase_order(phase: str) -> int:
+    """Give the place of a phase in its turn; a step counts as its phase."""
+    return _ORDER.index(phase.split(".", maxsplit=1)[0])
+
 
 FIELDS = 5
 READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2

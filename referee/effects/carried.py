@@ -8,13 +8,29 @@ from collections.abc import Callable, Iterator
 
 from referee.effects.language import NODES, Node, field
 
-BEGINS = frozenset("up draw ener grow main attack".split())
+BEGINS = frozenset(
+    "turn up draw ener grow main attack end "
+    "attack.pre attack.defense attack.signi attack.lrig attack.guard attack.arts".split()
+)
 """The moments of which some fact tells that they begin."""
 
-SAID_ONLY = frozenset(
-    "negate also require replace allow price until done values waiting did times".split()
-)
+SAID_ONLY = frozenset[str]()
 """The node types that can be said and checked, but that nothing carries out."""
+
+PROPOSED = frozenset(
+    "attacks vanished leaves enters moves discarded drawn charged turned targeted used activates "
+    "damaged guards grows marked gains power-changes begins".split()
+)
+"""The deeds that pass every text before they happen, so that it can forbid or replace them."""
+
+ORDERED = frozenset("attacks targeted enters".split())
+"""The deeds that a text can demand."""
+
+PRICED = frozenset("used grows".split())
+"""The deeds whose cost a text can change."""
+
+_PAST = frozenset({"start of game", "start of last turn", "start of this turn"})
+_PAST_ENDS = frozenset({"now", "end of last turn", "end of this turn"})
 
 Finder = Callable[[Node], Iterator[str]]
 
@@ -34,8 +50,8 @@ def uncarried(node: Node, path: str = "") -> Iterator[str]:
 
 
 def _ability(node: Node) -> Iterator[str]:
-    if field(node, 6) is not None:
-        yield "no ability works outside the field yet"
+    if field(node, 6) is not None and node[1] not in {"auto", "action", "constant"}:
+        yield f"no ability of the kind {node[1]!r} works outside the field"
 
 
 def _keyword(node: Node) -> Iterator[str]:
@@ -45,42 +61,46 @@ def _keyword(node: Node) -> Iterator[str]:
 
 def _deed(node: Node) -> Iterator[str]:
     word, when = node[1], field(node, 7)
-    if field(node, 9) is not None:
-        yield "no deed is counted by its number"
     if word == "begins" and when not in BEGINS:
         yield f"no fact tells that {when or 'a moment'} begins"
     if word == "ends" and when != "turn":
         yield f"no fact tells that {when or 'a moment'} ends"
 
 
-def _modes(node: Node) -> Iterator[str]:
-    if field(node, 4) not in {None, "never"}:
-        yield f"modes are not chosen {node[4]!r}"
+def _lasts(node: Node) -> Iterator[str]:
+    start, end = node[2][1], node[2][2]
+    if start != "now" and (not start.startswith("start of ") or start in _PAST):
+        yield f"no effect starts at {start!r}"
+    if not end.startswith("end of ") or end in _PAST_ENDS - {"end of this turn"}:
+        yield f"no effect ends at {end!r}"
 
 
-def _span(node: Node) -> Iterator[str]:
-    if node[1] != "now":
-        yield f"no span starts at {node[1]!r}"
-    if node[2] == "now" or node[2].startswith("start"):
-        yield f"no span ends at {node[2]!r}"
-    if field(node, 3) not in {None, 1}:
-        yield "a span is counted down from 1 only"
-    if field(node, 4) is not None:
-        yield "no span ends with a condition"
+def _history(node: Node) -> Iterator[str]:
+    start, end = node[2][1], node[2][2]
+    if start not in _PAST and not start.startswith("start of this "):
+        yield f"nothing is remembered since {start!r}"
+    if end not in _PAST_ENDS:
+        yield f"nothing is remembered until {end!r}"
 
 
-def _forbid(node: Node) -> Iterator[str]:
-    if node[1][1] != "attacks":
-        yield f"only attacks are forbidden, not {node[1][1]!r}"
-    if field(node, 2) is not None or field(node, 3) is not None:
-        yield "what is forbidden is forbidden without exception"
+def _proposed(node: Node) -> Iterator[str]:
+    if node[1][1] not in PROPOSED:
+        yield f"{node[1][1]!r} is neither forbidden nor replaced"
 
 
-def _set(node: Node) -> Iterator[str]:
-    if isinstance(node[1], str):
-        yield "a value is set of cards, not of a seat"
-    if isinstance(node[3], str):
-        yield f"{node[2]} cannot be set to {node[3]!r}"
+def _required(node: Node) -> Iterator[str]:
+    if node[1][1] not in ORDERED:
+        yield f"{node[1][1]!r} is not demanded"
+
+
+def _allowed(node: Node) -> Iterator[str]:
+    if (node[1][1], bool(node[2])) not in {("guards", True), ("attacks", False)}:
+        yield f"there is no other way for {node[1][1]!r}"
+
+
+def _price(node: Node) -> Iterator[str]:
+    if node[1][1] not in PRICED:
+        yield f"the cost of {node[1][1]!r} is not changed"
 
 
 def _place(node: Node) -> Iterator[str]:
@@ -101,9 +121,15 @@ _FINDERS: dict[str, Finder] = {
     "ability": _ability,
     "keyword": _keyword,
     "deed": _deed,
-    "modes": _modes,
-    "span": _span,
-    "forbid": _forbid,
+    "lasting": _lasts,
+    "later": _lasts,
+    "times": _history,
+    "did": _history,
+    "done": _history,
+    "forbid": _proposed,
+    "replace": _proposed,
+    "require": _required,
+    "allow": _allowed,
+    "price": _price,
     "place": _place,
-    "set": _set,
 }

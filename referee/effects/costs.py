@@ -28,6 +28,12 @@ def text(cost: tuple[tuple[str, int], ...]) -> str:
     return " ".join(f"{{{c.capitalize()} x{n}}}" for c, n in cost) or "nothing"
 
 
+def said(needs: Sequence[str]) -> str:
+    """Write requirements as a cost is printed."""
+    kinds = dict.fromkeys(needs)
+    return text(tuple(("colorless" if n == "any" else n, needs.count(n)) for n in kinds))
+
+
 def gives(board: Board, card: Card) -> frozenset[str]:
     """Say as which colours an Ener can pay; what it has gained counts as what is printed."""
     derived = board.of(card)

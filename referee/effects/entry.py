@@ -76,6 +76,9 @@ def free_zones(board: Board, seat: str) -> list[int]:
     """
     free = board.state.settings.reading("face_down_zone") == "free"
     field = board.state.seat(seat).signi
+    most = board.maximum.get(seat) if board.maximum else None
+    if most is not None and sum(s is not None and not s.face_down for s in field) >= most:
+        return []
     return [i for i, slot in enumerate(field) if slot is None or (free and slot.face_down)]
 
 

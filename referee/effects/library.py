@@ -8,17 +8,20 @@ from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects import costs
 from referee.effects.assemble import Assembler
-from referee.effects.board import Ability, Derived, Statement
+from referee.effects.board import Ability, Block, Derived
 from referee.effects.carried import uncarried
 from referee.effects.claims import Claim
-from referee.effects.deeds import deed_word, read_deed
+from referee.effects.heard import Heard, hear
 from referee.effects.language import Node, ProgramError, field
+from referee.effects.names import names_asked
 from referee.effects.play_rules import NO_RULES, PlayRules
 from referee.effects.possible import read_offer
-from referee.effects.read import read_cond, read_filter, reads_of
+from referee.effects.read import read_cond, read_filter, read_set, reads_of
+from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.rule_lines import read_rules
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
+from referee.state import Match
 
 T = TypeVar("T")
 
@@ -91,6 +94,8 @@ class Library:
         self.crafts = frozenset(c.name for c in cards if c.craft or c.type == "RESONA")
         self.answered = _answered(cards)
         self._abilities: dict[str, Ability] = {}
+        self._heard: dict[frozenset[str], Heard] = {}
+        self._last: tuple[object, object, Heard | None] = (None, None, None)
         self._complete = False
 
     def ability(self, program: str) -> Ability:
@@ -112,8 +117,25 @@ class Library:
         procedure = self._procedures.get(program)
         return self.ability(program).code if procedure is None else procedure
 
-    def statements(self, program: str, place: int) -> tuple[Statement, ...]:
-        """Give the statements that stand at a place of a program."""
+    def names(self) -> tuple[str, ...]:
+        """Name every card of the catalogue."""
+        return self.catalog.names()
+
+    def heard(self, state: Match) -> Heard:
+        """Say what the texts of the cards of a match listen for; of a match without lists, all."""
+        lists, lrig_lists, heard = self._last
+        if heard is not None and lists is state.lists and lrig_lists is state.lrig_lists:
+            return heard
+        names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)
+        key = names or frozenset(self.catalog.names())
+        heard = self._heard.get(key)
+        if heard is None:
+            heard = self._heard[key] = hear(self.catalog, key)
+        self._last = (state.lists, state.lrig_lists, heard)
+        return heard
+
+    def block(self, program: str, place: int) -> Block:
+        """Give what lasts from a place of a program."""
         return self.ability(program).blocks[place]
 
     def rest(self, program: str, place: int) -> tuple[Claim, ...]:
@@ -130,6 +152,8 @@ class Library:
         d.power, d.level, d.limit = card.power, card.level, card.limit
         d.colors, d.classes = card.colors, card.classes
         d.lrig_types, d.teams = card.lrig_types, card.teams
+        icons = (("guard", card.guard), ("burst", card.burst))
+        d.icons, d.more = tuple(word for word, borne in icons if borne), ()
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
         d.listening = None
@@ -152,7 +176,7 @@ class Library:
             ability.card, ability.line, ability.keyword = card.name, line, ""
             ability.against = None
             ability.kind, ability.hash, ability.clauses = "rule", program_hash(node), clauses
-            ability.code, ability.blocks = tuple(written.code), written.statements
+            ability.code, ability.blocks = tuple(written.code), written.blocks
             return self._abilities.setdefault(ability.hash, ability)
 
         try:
@@ -190,20 +214,22 @@ class Library:
         return ability
 
     def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
-        _, _, on, body, effects, gate, _, cost, limit, window = (*node, *[()] * 10)[:10]
+        _, _, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * 10)[:10]
         writer = Assembler(self, lambda inner: self._granted(card, ability.line, inner))
         ability.deed = read_deed(on) if on else None
         ability.word = deed_word(on) if on else ""
         ability.gate = read_cond(gate) if gate else None
+        ability.works = read_set(works) if works else None
+        ability.binds = frozenset(n for n in names_asked(node) if n.startswith("event."))
         ability.limit = LIMITS.get(limit or "", 0)
         ability.once_per_game = limit == "once per game"
         ability.window = tuple(window or ())
-        ability.statements = tuple(read_statement(e, writer.granted) for e in effects or ())
+        ability.statements = tuple(read_statement(e, writer) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
         ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
         if body:
             self._write(writer, ability, card, body, cost or ())
-        ability.code, ability.blocks = tuple(writer.code), writer.statements
+        ability.code, ability.blocks = tuple(writer.code), writer.blocks
         ability.rests = writer.rests
 
     def _write(
@@ -307,6 +333,6 @@ def _bare(ability: Ability) -> Ability:
     ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
     ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()
-    ability.reads = 0
+    ability.reads, ability.works, ability.binds = 0, None, frozenset()
     ability.possible = lambda _w, _f: True
     return ability

@@ -10,7 +10,7 @@ def names_asked(node: Node) -> Iterable[str]:
     if isinstance(node, tuple) and node:
         if node[0] in {"ok", "named", "num"}:
             yield node[1]
-        for part in node[1:]:
+        for part in node:
             yield from names_asked(part)
 
 

@@ -8,15 +8,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
-from events.record import changed
+from events.record import changed, values
 from events.vocabulary import NOBODY, PUBLIC, slots_seen, zone_seen
-from referee.effects.board import Ability, Board, Texts, holds
+from referee.effects.board import Ability, Board, Rule, Texts, holds
 from referee.fold.fold import STEPS
 from referee.rulebook import Citing, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 20_000
 """How many verbs one command may carry out before the match pauses for a judge."""
+
+NO_RULES: dict[str, list[Rule]] = {}
+"""What texts say about deeds where no card of the match says anything about them."""
 
 CRAFT_ZONES = {
     "lrig_deck": ("signi", "attached", "check", "lrig_deck", "excluded"),
@@ -51,6 +54,9 @@ class Programs(Texts, Protocol):
 
     def code(self, program: str) -> Code:
         """Give the flat code of a program or a rule procedure."""
+
+    def names(self) -> tuple[str, ...]:
+        """Name every card of the catalogue."""
 
 
 class Live:
@@ -120,7 +126,7 @@ class Run:
 
     __slots__ = (
         "_board", "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "library", "notices", "question", "root", "ruleset", "stack", "state", "verbs",
+        "heard", "library", "notices", "question", "root", "ruleset", "stack", "state", "verbs",
     )  # fmt: skip
 
     def __init__(
@@ -139,6 +145,7 @@ class Run:
         self.head, self.at, self.notices = head, at, notices
         self.ruleset = ruleset(state.settings.ruleset)
         self.cites: Citing | None = citing(state.settings.ruleset, state.settings.edition)
+        self.heard = library.heard(state)
         self.facts: list[Fact] = []
         self.stack: list[Frame | Live] = list(state.stack)
         self.answer: Answer | None = None
@@ -156,6 +163,11 @@ class Run:
         if kept is None or not holds(kept, self.state):
             kept = self._board = Board(self.state, self.library, kept)
         return kept
+
+    @property
+    def rules(self) -> dict[str, list[Rule]]:
+        """Give what texts in play say about deeds; most matches have no such text at all."""
+        return self.board.rules if self.heard.spoken else NO_RULES
 
     def board_of(self, state: Match) -> Board:
         """Give the board of a state just left, which is mostly the board at hand."""
@@ -255,6 +267,13 @@ class Run:
         self.stack.append(live)
         return live
 
+    def beneath(self) -> Live:
+        """Give the frame below the topmost, awake: what runs above it may tell it what it did."""
+        below = self.stack[-2]
+        if isinstance(below, Frame):
+            below = self.stack[-2] = Live(below, self.library.code(below.program))
+        return below
+
     def park(self) -> None:
         """Write what is waited for, with the frames that changed, as the last fact."""
         question = self.question
@@ -275,7 +294,7 @@ class Run:
             question.about,
             question.seen,
             depth,
-            tuple([row(frame) for frame in resting[depth:]]),
+            tuple([values(frame) for frame in resting[depth:]]),
         )
         self.emit(body)
 
@@ -301,20 +320,6 @@ class Run:
         """Stop at a named limit of the referee: the match waits for a judge and never hangs."""
         self.emit(LimitReached(limit, value))
         self.ask(Question("judge", "judge"))
-
-
-def row(frame: Frame) -> Any:
-    """Give the fields of a frame in the order of the record."""
-    return (
-        frame.program,
-        frame.pc,
-        frame.names,
-        frame.source,
-        frame.name,
-        frame.line,
-        frame.you,
-        frame.cause,
-    )
 
 
 def _faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:

@@ -1,83 +1,241 @@
 """What holds while something lasts: how each statement changes a board in the making.
 
 In an effect that a resolved ability applied, cards and numbers are those of the moment when it was
-applied; in a constant ability they are read anew each time (glossary.constant.4).
+applied; in a constant ability they are read anew each time (glossary.constant.4). What is said
+about deeds looks again each time wherever it stands, like a rule.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
-from referee.effects.board import GIVE, MODIFY, SET, Board, Scope, Speaker, Statement
-from referee.effects.language import Node, ProgramError, field
-from referee.effects.read import AmountFn, World, read_amount, read_set
+from events.vocabulary import CENTER
+from referee.effects import costs
+from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, Scope, Statement
+from referee.effects.derived import Speaker
+from referee.effects.heard import RULES
+from referee.effects.language import NODES, Node, ProgramError, field
+from referee.effects.read import World, read_amount, read_set, seats
+from referee.effects.read.matching import deed_word, read_deed
+from referee.state import Deed
 
-Granted = Callable[[Node], Any]
-"""Assembles an ability that stands inside another."""
 SetIds = Callable[[World, Speaker], tuple[int, ...]]
+ValueFn = Callable[[World, Speaker], Any]
 Change = Callable[[Board, Scope], None]
 
 
-def read_statement(node: Node, granted: Granted, fixed: int = -1) -> Statement:
+class Writer(Protocol):
+    """What a statement asks of the assembler that writes its ability."""
+
+    def granted(self, node: Node) -> Any:
+        """Assemble an ability that stands inside this one."""
+
+    def aside(self, kind: str, node: Node) -> tuple[int, Any]:
+        """Write the steps of a statement about deeds; give their place and their offer."""
+
+
+def read_statement(node: Node, writer: Writer, fixed: int = -1) -> Statement:
     """Read a statement; with `fixed` its cards and number are names of the effect.
 
     Raises ProgramError for a statement that cannot be carried out.
     """
-    what, amount = _reach(node, fixed)
-    if node[0] == "modify":
-        return Statement(MODIFY, _changer(node[2], what, amount, _added))
-    if node[0] == "set":
-        return Statement(SET, _changer(node[2], what, amount, _replaced))
-    if node[0] == "grant":
-        return Statement(GIVE, _granter(what, granted(node[2])))
-    if node[0] == "lose":
+    word = node[0]
+    if word in RULES:
+        return Statement(DEEDS, _ruler(_said(node, writer)))
+    what = _reach(node[1], fixed)
+    if word == "grant":
+        return Statement(GIVE, _granter(what, writer.granted(node[2])))
+    if word == "lose":
         return Statement(GIVE, _loser(what, field(node, 2)))
-    if node[0] == "forbid":
-        return Statement(GIVE, _forbidder(node[1][1], what))
-    message = f"no statement {node[0]!r} can be carried out; state its outcome instead"
-    raise ProgramError(message)
+    return _of_value(node, what, _value(node[3], fixed))
 
 
-def _reach(node: Node, fixed: int) -> tuple[SetIds, AmountFn]:
+def _of_value(node: Node, what: SetIds, value: ValueFn) -> Statement:
+    if node[0] == "modify":
+        return Statement(MODIFY, _modifier(node[2], what, value))
+    if node[0] == "also":
+        return Statement(SET, _joiner(node[2], what, value))
+    if isinstance(node[1], str):
+        return Statement(SET, _bounder(node[1], node[2], value))
+    return Statement(SET, _setter(node[2], what, value))
+
+
+def _reach(node: Node, fixed: int) -> SetIds:
+    """Make the function that gives the ids of the cards that a statement is about."""
+    if isinstance(node, str):
+        return lambda w, f: _centers(w, seats(node, w, f))
     if fixed >= 0:
-        name, number = f"#{fixed}", f"#n{fixed}"
-        return (lambda _w, f: f.names.get(name, ())), (lambda _w, f: f.names[number])
-    cards = read_set(node[1][3] if node[0] == "forbid" else node[1])
-    amount = read_amount(node[3]) if node[0] in {"modify", "set"} else read_amount(0)
-    return (lambda w, f: tuple(c.id for c in cards(w, f))), amount
+        name = f"#{fixed}"
+        return lambda _w, f: f.names.get(name, ())
+    cards = read_set(node)
+    return lambda w, f: tuple(c.id for c in cards(w, f))
 
 
-def _added(before: int, number: int) -> int:
-    return before + number
+def _centers(w: World, names: tuple[str, ...]) -> tuple[int, ...]:
+    """Give the center LRIGs of seats: what a player is given, their LRIG bears."""
+    slots = (w.state.seat(name).lrig[CENTER] for name in names)
+    return tuple(s.card.id for s in slots if s is not None)
 
 
-def _replaced(before: int, number: int) -> int:  # noqa: ARG001 - the shape of a change
-    return number
+def read_value(node: Node) -> ValueFn:
+    """Make the function that gives a value: a number, a word, or the name of a card of a set."""
+    if isinstance(node, str):
+        return lambda _w, _f: node
+    if isinstance(node, tuple) and NODES[node[0]][0] == "Set":
+        cards = read_set(node)
+
+        def name(w: World, f: Speaker) -> str | None:
+            found = cards(w, f)
+            return found[0].name if found else None
+
+        return name
+    return read_amount(node)
 
 
-def _changer(attr: str, what: SetIds, amount: AmountFn, how: Callable[[int, int], int]) -> Change:
-    if attr not in {"power", "level", "limit"}:
-        message = f"{attr} cannot be modified or set; power, level and limit can"
+def _value(node: Node, fixed: int) -> ValueFn:
+    if fixed < 0:
+        return read_value(node)
+    name = f"#n{fixed}"
+    return lambda _w, f: f.names[name]
+
+
+# Values.
+
+NUMBERS = frozenset({"power", "level", "limit"})
+LISTS = {"color": "colors", "class": "classes", "type": "lrig_types", "team": "teams",
+         "icon": "icons"}  # fmt: skip
+
+
+def _modifier(attr: str, what: SetIds, amount: ValueFn) -> Change:
+    if attr not in NUMBERS:
+        message = f"{attr} cannot be modified; power, level and limit can"
         raise ProgramError(message)
 
-    def change(board: Board, scope: Scope) -> None:
+    def modify(board: Board, scope: Scope) -> None:
         number = amount(board, scope)
+        for card_id in what(board, scope):
+            if scope.key[0] > 0 and not may_change(board, scope, card_id, number):
+                continue
+            derived = board.change(card_id)
+            if derived is not None:
+                setattr(derived, attr, getattr(derived, attr) + number)
+
+    return modify
+
+
+def may_change(board: Board, scope: Scope, card_id: int, number: int) -> bool:
+    """Say whether nothing forbids that a constant ability changes the power of a card."""
+    return not board.rules or not _forbidden(
+        board, _by(scope, board, "power-changes", card_id, "down" if number < 0 else "up")
+    )
+
+
+def _by(scope: Scope, board: Board, word: str, card_id: int, dst: str) -> Deed | None:
+    place = board.places.get(card_id)
+    if place is None:
+        return None
+    return Deed(
+        word, place.seat, card_id, place.card.name, card_id, place.zone, dst,
+        board.state.turn.phase, 1, "effect", scope.you, scope.source,
+    )  # fmt: skip
+
+
+def _forbidden(board: Board, deed: Deed | None) -> bool:
+    """Say whether a text forbids a deed; used while the board is being made."""
+    if deed is None:
+        return False
+    return any(
+        r.said.kind == "forbid" and r.said.deed(board, r.scope, deed)
+        for r in board.rules.get(deed.word, ())
+    )
+
+
+def _setter(attr: str, what: SetIds, value: ValueFn) -> Change:
+    if attr == "name":
+        return _becomer(what, value)
+    if attr not in NUMBERS and attr not in LISTS:
+        message = f"{attr} cannot be set"
+        raise ProgramError(message)
+
+    def put(board: Board, scope: Scope) -> None:
+        given = value(board, scope)
         for card_id in what(board, scope):
             derived = board.change(card_id)
             if derived is not None:
-                setattr(derived, attr, how(getattr(derived, attr), number))
+                setattr(derived, LISTS.get(attr, attr), (given,) if attr in LISTS else given)
 
-    return change
+    return put
+
+
+def _becomer(what: SetIds, value: ValueFn) -> Change:
+    """A card becomes another: all that is printed on that one holds (of its own nothing)."""
+
+    def become(board: Board, scope: Scope) -> None:
+        name = value(board, scope)
+        for card_id in what(board, scope):
+            derived = board.change(card_id) if name else None
+            if derived is None or derived.name == name:
+                continue
+            other = board.library.printed(name).copy()
+            board.replace(card_id, other)
+            if derived.constants or other.constants:
+                board.regained = True
+
+    return become
+
+
+def _bounder(seat: str, attr: str, value: ValueFn) -> Change:
+    """Set how many SIGNI a player can have at most (glossary.signi-zone.3)."""
+    if attr != "maximum":
+        message = f"{attr} of a player cannot be set; the maximum of SIGNI can"
+        raise ProgramError(message)
+
+    def bound(board: Board, scope: Scope) -> None:
+        number = value(board, scope)
+        for name in seats(seat, board, scope):
+            board.maximum[name] = min(number, board.maximum.get(name, number))
+
+    return bound
+
+
+def _joiner(attr: str, what: SetIds, value: ValueFn) -> Change:
+    """Let a card have one value more; a second number is seen by its player's effects only."""
+    if attr not in NUMBERS and attr not in LISTS:
+        message = f"no card is given another {attr}"
+        raise ProgramError(message)
+
+    def join(board: Board, scope: Scope) -> None:
+        given = value(board, scope)
+        for card_id in what(board, scope):
+            derived = board.change(card_id)
+            if derived is None:
+                continue
+            if attr in NUMBERS:
+                derived.more = (*derived.more, (attr, given, scope.you))
+            elif given not in getattr(derived, LISTS[attr]):
+                setattr(derived, LISTS[attr], (*getattr(derived, LISTS[attr]), given))
+
+    return join
+
+
+# Abilities.
 
 
 def _granter(what: SetIds, ability: Any) -> Change:
     def grant(board: Board, scope: Scope) -> None:
+        names = {k: v for k, v in scope.names.items() if not k.startswith("#")}
         for card_id in what(board, scope):
+            if scope.key[0] > 0 and _forbidden(
+                board, _by(scope, board, "gains", card_id, ability.keyword.lower())
+            ):
+                continue
             derived = board.change(card_id)
             if derived is None:
                 continue
             if ability.keyword:
                 derived.keywords |= {ability.keyword}
             derived.abilities = (*derived.abilities, ability)
+            if names:
+                board.bound[card_id, ability.hash] = names
             if ability.kind == "constant":
                 derived.constants = (*derived.constants, ability)
                 board.regained = True
@@ -103,8 +261,26 @@ def _loser(what: SetIds, which: tuple[str, ...] | None) -> Change:
     return lose
 
 
-def _forbidder(deed: str, what: SetIds) -> Change:
-    def forbid(board: Board, scope: Scope) -> None:
-        board.forbidden.append((deed, frozenset(what(board, scope))))
+# What is said about deeds.
 
-    return forbid
+
+def _said(node: Node, writer: Writer) -> Said:
+    kind, deed = node[0], node[1]
+    word, matches = deed_word(deed), read_deed(deed)
+    if kind == "price":
+        times = field(node, 3)
+        amount = read_amount(1 if times is None else times)
+        return Said(
+            kind, word, matches, amount=amount, colors=costs.units(tuple((c, 1) for c in node[2]))
+        )
+    place, offer = writer.aside(kind, node)
+    beyond = field(node, 2) if kind == "forbid" else None
+    most = None if beyond is None else read_amount(beyond)
+    return Said(kind, word, matches, place, offer, most)
+
+
+def _ruler(said: Said) -> Change:
+    def hold(board: Board, scope: Scope) -> None:
+        board.rules.setdefault(said.word, []).append(Rule(said, scope))
+
+    return hold

@@ -8,14 +8,16 @@ from events.vocabulary import POSITIONS
 from referee.effects import costs
 from referee.effects.board import Scope
 from referee.effects.entry import Reason, limiting_reasons, lrig_count
+from referee.effects.prices import priced
 from referee.effects.read import World
 from referee.rulebook import ruleset
 from referee.state import Card
 
 
-def price(world: World, name: str | None) -> tuple[str, ...]:
-    """Give the Ener that using a card costs, as single requirements."""
-    return costs.units(world.library.definition(name).cost)
+def price(world: World, card: Card) -> tuple[str, ...]:
+    """Give the Ener that using a card costs, as single requirements, as texts change them."""
+    needs = costs.units(world.library.definition(card.name).cost)
+    return priced(world, "used", card, needs) if world.board.rules else needs
 
 
 def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> list[Reason]:
@@ -40,7 +42,7 @@ def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> l
 
 def _affordable(world: World, seat: str, card: Card) -> bool:
     """Say whether a card's price, and what else its text costs, can be paid in full."""
-    if not costs.payable(world.board, price(world, card.name), world.state.seat(seat).ener):
+    if not costs.payable(world.board, price(world, card), world.state.seat(seat).ener):
         return False
     for ability in world.library.printed(card.name).abilities:
         if ability.kind == "use" and not ability.possible(world, Scope(seat, card.id, {})):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from referee.effects.board import Statement
+from referee.effects.board import Block
 from referee.effects.claims import Claim, read_claims
 from referee.effects.language import Node
 from referee.effects.names import names_asked
@@ -17,7 +17,7 @@ class Writer:
     def __init__(self) -> None:
         """Begin with no code."""
         self.code: list[tuple[Any, Any]] = []
-        self.statements: dict[int, tuple[Statement, ...]] = {}
+        self.blocks: dict[int, Block] = {}
         self.given_names: set[str] = set()
         self.rests: dict[int, tuple[Claim, ...]] = {}
         self.counter = 0

@@ -6,7 +6,9 @@ from events.kinds import (
     AttackDeclared,
     BurstAnswered,
     DecisionAsked,
+    DeedNoted,
     EffectApplied,
+    EffectCounted,
     EffectsEnded,
     Fact,
     FirstDecided,
@@ -18,7 +20,7 @@ from events.kinds import (
 )
 from events.record import changed, copier
 from referee.fold.moves import counted
-from referee.state.match import Decision, Frame, Lasting, Match, Settings, Trigger, Turn
+from referee.state.match import Decision, Deed, Frame, Lasting, Match, Settings, Trigger, Turn
 
 _at = copier(Match, "seq")
 _asked = copier(Match, "decision", "stack", "seq")
@@ -53,14 +55,18 @@ def first_decided(state: Match, fact: Fact) -> Match:
 
 
 def turn_began(state: Match, fact: Fact) -> Match:
-    """Begin a turn with nothing marked and no refresh counted."""
+    """Begin a turn with nothing marked and no refresh counted; old deeds are forgotten."""
     body: TurnBegan = fact.body
     a, b = state.A, state.B
+    ledger = state.ledger
+    if ledger:
+        ledger = tuple(d for d in ledger if not d.until or d.until >= body.number)
     return changed(
         state,
         turn=Turn(body.number, body.seat, "up"),
         A=changed(a, refreshes=0) if a.refreshes else a,
         B=changed(b, refreshes=0) if b.refreshes else b,
+        ledger=ledger,
         seq=fact.seq,
     )
 
@@ -155,9 +161,26 @@ def effect_applied(state: Match, fact: Fact) -> Match:
     """Let an effect last, or a later step be awaited."""
     b: EffectApplied = fact.body
     frame = Frame(b.program, b.place, b.names, b.source, b.name, b.line, b.seat, fact.seq)
-    effect = Lasting(b.id, frame, b.until, b.since, b.uses, b.later)
+    effect = Lasting(b.id, frame, b.until, b.since, b.uses, b.later, b.since_at, b.until_at)
     next_id = max(state.next_id, b.id + 1)
     return changed(state, lasting=(*state.lasting, effect), next_id=next_id, seq=fact.seq)
+
+
+def effect_counted(state: Match, fact: Fact) -> Match:
+    """Count down how often an effect still works."""
+    body: EffectCounted = fact.body
+    lasting = tuple(changed(e, uses=body.uses) if e.id == body.id else e for e in state.lasting)
+    return changed(state, lasting=lasting, seq=fact.seq)
+
+
+def deed_noted(state: Match, fact: Fact) -> Match:
+    """Remember a deed that texts look back at."""
+    b: DeedNoted = fact.body
+    deed = Deed(
+        b.word, b.seat, b.card, b.name, b.after, b.src, b.dst, b.when, b.size, b.means,
+        b.by_seat, b.by_source, state.turn.number, b.until, b.last,
+    )  # fmt: skip
+    return changed(state, ledger=(*state.ledger, deed), seq=fact.seq)
 
 
 def effects_ended(state: Match, fact: Fact) -> Match:

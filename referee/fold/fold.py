@@ -54,7 +54,10 @@ STEPS: dict[type, Step] = {
     kinds.AbilityBegan: flow.ability_began,
     kinds.TriggersDropped: flow.triggers_dropped,
     kinds.EffectApplied: flow.effect_applied,
+    kinds.EffectCounted: flow.effect_counted,
     kinds.EffectsEnded: flow.effects_ended,
+    kinds.DeedStopped: flow.stay,
+    kinds.DeedNoted: flow.deed_noted,
     kinds.LimitReached: flow.stay,
     kinds.OutcomeStated: flow.stay,
 }

@@ -116,7 +116,9 @@ def deck_listed(state: Match, fact: Fact) -> Match:
     lrigs = tuple(Card(new + i, n, body.seat) for i, n in enumerate(body.lrig_deck))
     seat = changed(state.seat(body.seat), deck=main, lrig_deck=lrigs)
     lists = (body.main, state.lists[1]) if body.seat == "A" else (state.lists[0], body.main)
-    state = changed(state, next_id=new + len(lrigs), lists=lists)
+    kept = state.lrig_lists
+    kept = (body.lrig_deck, kept[1]) if body.seat == "A" else (kept[0], body.lrig_deck)
+    state = changed(state, next_id=new + len(lrigs), lists=lists, lrig_lists=kept)
     return with_seat(state, body.seat, seat, fact.seq)
 
 

@@ -217,8 +217,9 @@ def _ids(table: Table, decision: Decision, words: Sequence[str]) -> tuple[int, .
 def _meant(table: Table, decision: Decision, word: str) -> Iterator[int]:
     """Give the items that a word can mean: numbers, zones, waiting abilities, cards."""
     items = decision.items
-    if decision.kind == "modes":
-        yield from (i for i in items if word == str(i))
+    if decision.kind in {"modes", "replace", "declare"}:
+        said = decision.about if decision.kind != "modes" else ()
+        yield from (i for i in items if word in {str(i), *(w for w, _ in said[i - 1 : i])})
         return
     if decision.kind == "rule-way":
         yield from (i for i in items if WAYS.get(word) == i)
@@ -324,6 +325,8 @@ def _zone_said(item: int) -> str:
 _NUMBERED: dict[str, Callable[[int], str]] = {
     "zone": lambda item: POSITIONS[item],
     "modes": str,
+    "replace": str,
+    "declare": str,
     "rule-way": lambda item: {VANISHED: "vanish", TRASHED: "trash"}[item],
 }
 """How the options of questions are said that are no cards."""

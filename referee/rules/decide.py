@@ -121,7 +121,7 @@ _FROM_HIDDEN = {"play", "use", "grow", "guard"}
 _IN_THE_OPEN = {"attack", "retire", "trash-signi", "act"}
 """Actions whose cards come out of a hand or an LRIG deck, and those with cards on the field."""
 
-_NUMBERS = {"modes", "rule-way", "zone"}
+_NUMBERS = {"declare", "modes", "replace", "rule-way", "zone"}
 
 
 def _logged(table: Table, action: Action) -> ActionTaken:

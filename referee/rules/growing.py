@@ -6,8 +6,10 @@ from events.vocabulary import CENTER, POSITIONS
 from referee.effects import costs
 from referee.effects.entry import Reason
 from referee.effects.growth import step_fits
+from referee.effects.prices import grow_price
 from referee.effects.usage import allowed
 from referee.rules.action import Action
+from referee.rules.barred import bars_grow
 from referee.rules.table import Table, card_in, timely
 from referee.state import Card
 
@@ -20,7 +22,7 @@ def grows(table: Table) -> Iterator[Action]:
         definition = table.library.definition(card.name)
         if definition.type != ("LRIG" if center else "ASSIST LRIG"):
             continue
-        if len(costs.units(definition.grow_cost)) > len(side.ener):
+        if not table.board.rules and len(costs.units(definition.grow_cost)) > len(side.ener):
             continue
         if not center and not timely(table, card.name):
             continue
@@ -56,11 +58,11 @@ def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
         text = f"the grow condition of {card.name} is not met"
         clause = "glossary.grow.5" if position == CENTER else "glossary.assist-lrig.8"
         reasons.append(Reason("condition", text, (clause,)))
-    cost = table.library.definition(card.name).grow_cost
-    if not costs.payable(table.board, costs.units(cost), table.state.seat(table.seat).ener):
-        text = f"the grow cost of {card.name} cannot be paid: {costs.text(cost)}"
+    needs = grow_price(table, card)
+    if not costs.payable(table.board, needs, table.state.seat(table.seat).ener):
+        text = f"the grow cost of {card.name} cannot be paid: {costs.said(needs)}"
         reasons.append(Reason("cost", text, ("glossary.grow-cost.1", "start.grow.4")))
-    return reasons
+    return reasons + bars_grow(table, card)
 
 
 def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:

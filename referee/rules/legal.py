@@ -4,18 +4,19 @@ Everything that `legal` lists is accepted by `why_not`, and nothing else is; lis
 are made one by one, since some have many thousands of answers.
 """
 
-from collections.abc import Iterator
-from itertools import combinations, permutations
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, permutations
 
-from events.vocabulary import zone_words
 from referee.effects import costs
 from referee.effects.board import Scope
 from referee.effects.claims import met
 from referee.effects.entry import Reason
+from referee.effects.intents import CLAUSES as FORBIDS
 from referee.effects.library import Library
-from referee.effects.verbs.choosing import Choice
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
+from referee.rules.phases.attack import must_attack
+from referee.rules.picks import called, fit, left_out, possible_bounds, repeated, tests_of
 from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.units import UNITS
@@ -45,6 +46,8 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "order": ("glossary.triggered-ability.4",),
     "pay": ("glossary.cost.3", "glossary.colorless.3"),
     "pick": ("glossary.effect.1",),
+    "declare": ("glossary.effect.1",),
+    "replace": ("glossary.effect.1",),
     "rule-lrig": ("glossary.rule-based-action.7",),
     "rule-signi": ("glossary.rule-based-action.4",),
     "rule-way": ("glossary.rule-based-action-characteristics.5",),
@@ -67,13 +70,32 @@ def legal(table: Table) -> Iterator[Action]:
     elif kind in SINGLE:
         for item in decision.items:
             yield Action(seat, SINGLE[kind], (item,))
-        yield Action(seat, "pass")
+        if not _pass_reasons(table, decision):
+            yield Action(seat, "pass")
     elif kind in YES_NO:
         if not _offer_reasons(table, decision):
             yield Action(seat, "yes")
         yield Action(seat, "no")
     else:
         yield from _picks(table, decision)
+
+
+def _bare_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
+    """Say what speaks against an answer without cards."""
+    if action.do == "pass":
+        return _pass_reasons(table, decision)
+    return _offer_reasons(table, decision) if action.do == "yes" else []
+
+
+def _pass_reasons(table: Table, decision: Decision) -> list[Reason]:
+    """Say which texts demand an attack: none may be left out that is possible."""
+    if decision.kind != "attacker" or not table.board.rules:
+        return []
+    return [
+        Reason("must-attack", f"{called(table, item)} must attack if it can", FORBIDS)
+        for item in decision.items
+        if must_attack(table.board, item)
+    ]
 
 
 def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
@@ -88,23 +110,17 @@ def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
 
 
 def _picks(table: Table, decision: Decision) -> Iterator[Action]:
-    ways = permutations if _is_ordered(decision) else combinations
-    least, most = bounds(decision)
+    ways: Callable[[tuple[int, ...], int], Iterable[tuple[int, ...]]] = combinations
+    if repeated(decision):
+        ways = combinations_with_replacement
+    elif _is_ordered(decision):
+        ways = permutations
+    least, most = possible_bounds(table, decision)
     for count in range(least, most + 1):
         for cards in ways(decision.items, count):
             action = Action(decision.seat, "pick", tuple(cards))
             if not _together_reasons(table, decision, action):
                 yield action
-
-
-def bounds(decision: Decision) -> tuple[int, int]:
-    """Say how few and how many can be chosen: what is asked for, of what there is.
-
-    How many are asked for is public; how many there are may be hidden, and who has fewer takes
-    those (faq.general.1).
-    """
-    there = len(decision.items)
-    return min(decision.least, there), min(decision.most, there)
 
 
 def _is_ordered(decision: Decision) -> bool:
@@ -130,7 +146,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         return reasons + untimely(table, action)
     reasons = stray_reasons(action, CLAUSES.get(kind, ()))
     if action.do in BARE:
-        return reasons + (_offer_reasons(table, decision) if action.do == "yes" else [])
+        return reasons + _bare_reasons(table, decision, action)
     if kind in table.ruleset.menus:
         return reasons + UNITS[action.do][1](table, action)
     return reasons + _pick_reasons(table, decision, action)
@@ -170,12 +186,12 @@ def _words(table: Table, kind: str) -> tuple[str, ...]:
 def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     clauses = CLAUSES.get(decision.kind, ())
     reasons = []
-    least, most = (1, 1) if decision.kind in SINGLE else bounds(decision)
+    least, most = (1, 1) if decision.kind in SINGLE else possible_bounds(table, decision)
     if not least <= len(action.cards) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         text = f"{wanted} must be chosen, not {len(action.cards)}"
         reasons.append(Reason("count", text, clauses))
-    if len(set(action.cards)) != len(action.cards):
+    if len(set(action.cards)) != len(action.cards) and not repeated(decision):
         reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
     strange = [c for c in action.cards if c not in decision.items]
     if strange and _is_cost(table, decision) and any(_is_theirs(table, c) for c in strange):
@@ -188,7 +204,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     elif strange and decision.kind == "attacker":
         reasons += [no_attacker(table.board, decision.seat, c, clauses) for c in strange]
     elif strange:
-        text = f"{', '.join(_called(table, c) for c in strange)} cannot be chosen here"
+        text = f"{', '.join(called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))
     return reasons or _together_reasons(table, decision, action)
 
@@ -210,18 +226,6 @@ def _untold(table: Table, card_id: int) -> bool:
     place = table.state.find(card_id)
     own = place is not None and place.seat == table.seat
     return own and place is not None and place.card.name is None and place.zone == "hand"
-
-
-def _called(table: Table, card_id: int) -> str:
-    if card_id < 0:
-        return zone_words(card_id)
-    place = table.state.find(card_id)
-    if place is None or place.card.name is None:
-        return str(card_id)
-    hidden = place.zone in {"deck", "life"} or (
-        place.zone in {"hand", "lrig_deck"} and place.seat != table.seat
-    )
-    return str(card_id) if hidden else place.card.name
 
 
 def _together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
@@ -251,21 +255,11 @@ def _rest_reasons(table: Table, action: Action) -> list[Reason]:
 def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     if decision.kind not in {"targets", "pick"}:
         return []
-    frame = table.state.stack[-1]
-    _, choice = table.library.code(frame.program)[frame.pc]
-    if not isinstance(choice, Choice):
-        return []
-    names = dict(frame.names)
-    at = names.get("#slot", 0)
-    tests = choice.picks[at if isinstance(at, int) else 0].together
-    if not tests:
-        return []
-    cards = [p.card for i in action.cards if (p := table.state.find(i)) is not None]
-    scope = Scope(frame.you, frame.source, names)
-    if all(test(table, scope, cards) for test in tests):
-        return []
+    reasons = left_out(table, decision, action) if decision.kind == "targets" else []
+    if fit(table, tests_of(table, decision), action.cards):
+        return reasons
     text = "these cards cannot be chosen together"
-    return [Reason("together", text, CLAUSES[decision.kind])]
+    return [*reasons, Reason("together", text, CLAUSES[decision.kind])]
 
 
 def _harmony_reasons(decision: Decision, action: Action) -> list[Reason]:

@@ -16,6 +16,7 @@ from referee.effects.entry import (
 )
 from referee.effects.play_rules import NO_RULES, Rule
 from referee.rules.action import Action
+from referee.rules.barred import bars_play
 from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown
 from referee.state import Card
 
@@ -36,7 +37,8 @@ def plays(table: Table) -> Iterator[Action]:
             if (printed.level > most and not ruled) or limiting_reasons(board, seat, card):
                 continue
             for zone in entry_zones(board, seat, card) if ruled else zones:
-                yield Action(seat, "play", (card.id,), zone)
+                if not bars_play(table, card, zone):
+                    yield Action(seat, "play", (card.id,), zone)
     if library.crafts:
         yield from _resonas(table)
 
@@ -67,7 +69,8 @@ def why_not_play(table: Table, action: Action) -> list[Reason]:
     if table.library.printed(card.name).type != "SIGNI":
         text = f"{card.name} is no SIGNI"
         return [Reason("type", text, ("glossary.signi.2",))]
-    return entry_reasons(table.board, table.seat, card, action.zone)
+    reasons = entry_reasons(table.board, table.seat, card, action.zone)
+    return reasons + bars_play(table, card, action.zone)
 
 
 # Resonas.
@@ -105,7 +108,7 @@ def _room_reasons(table: Table, card: Card, zone: int, rule: Rule) -> list[Reaso
         levels = sorted((max(0, board.by_id[i].level) for i in ids), reverse=True)
         leaving.update(ids)
         gone += sum(levels[: count(table, scope)])
-    reasons = level_reasons(board, seat, card, gone)
+    reasons = level_reasons(board, seat, card, gone) + bars_play(table, card, zone)
     slot = table.state.seat(seat).signi[zone] if 0 <= zone < len(POSITIONS) else None
     if slot is not None and slot.card.id in leaving:
         return reasons

@@ -12,7 +12,12 @@ from events.record import changed
 from events.vocabulary import CENTER, OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
+from referee.effects.clearing import cleared
 from referee.effects.entry import power_spent
+from referee.effects.intents import (
+    Intent,
+    moving,
+)
 from referee.effects.run import Live, Question, Run
 from referee.rulebook import ruleset
 from referee.rules.orphans import clear_loose
@@ -44,7 +49,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         done = _refresh(run, f) if together else False
         if not board.quiet:
             done = _field_actions(run, f, board) or done
-            if run.question is not None:
+            if run.question is not None or run.stack[-1] is not f:
                 return True
             board.quiet = not done
         floor = f.names.get("floor", 0)
@@ -81,15 +86,38 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
     picked = _picked(run, due, given)
     if picked is None or not _way_asked(run, f, spent, picked):
         return True
+    to_trash = [i for i in picked if f.names.get(f"#way{i}", TRASHED) == TRASHED]
+    dying = [(s, c) for s, c in spent if c.id not in to_trash]
+    if board.rules:
+        passed = _passed(run, f, dying, to_trash)
+        if passed is None:
+            return True
+        dying = [(s, c) for s, c in dying if c.id in passed]
+        to_trash = [i for i in to_trash if i in passed]
     f.names.pop("#given", None)
-    to_trash = [i for i in picked if f.names.pop(f"#way{i}", TRASHED) == TRASHED]
-    _vanish_spent(run, [(s, c) for s, c in spent if c.id not in to_trash])
+    for card_id in picked:
+        f.names.pop(f"#way{card_id}", None)
+    _vanish_spent(run, dying)
     for (kind, seat), items in due.items():
         for card_id in items:
             if card_id in to_trash:
                 _send_away(run, board, kind, seat, card_id)
     _note_levels(run, board)
     return bool(spent or due)
+
+
+def _passed(
+    run: Run, f: Live, dying: list[tuple[str, Card]], to_trash: list[int]
+) -> frozenset[int] | None:
+    """Give the cards that no text keeps from what the rules do; None while one is carried out."""
+    intents: list[Intent] = []
+    for seat, card in dying:
+        intents += moving(run, seat, "signi", (card,), dst="ener", label="vanish")
+    for place in (run.board.places[card_id] for card_id in to_trash):
+        to = "trash" if place.zone == "signi" else "lrig_trash"
+        intents += moving(run, place.seat, place.zone, (place.card,), dst=to, label="rule")
+    left = cleared(run, f, intents)
+    return None if left is None else frozenset(intent.about for intent in left)
 
 
 Due = dict[tuple[str, str], tuple[int, ...]]
@@ -178,7 +206,8 @@ def exceeding(board: Board, seat: str, dying: frozenset[int] = frozenset()) -> t
         above = tuple(c.id for c, d in rows if d.level > center.level)
         if above:
             return above
-    if sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
+    crowded = len(rows) > board.maximum.get(seat, len(rows))
+    if not crowded and sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
         return ()
     noted = dict(board.state.levels)
     before = board.library.printed

@@ -10,10 +10,18 @@ from typing import Any
 from events.kinds import (
     AbilityTriggered,
     BurstAnswered,
+    EffectsEnded,
+)
+from referee.effects.board import Scope, begun
+from referee.effects.clearing import stop
+from referee.effects.intents import (
+    barred,
+    declared,
 )
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
+from referee.state import Card, Crushed, Place
 
 
 def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
@@ -26,10 +34,12 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     if answer is not None and _answered(run, f, answer):
         return
     while not run.state.winner:
+        if run.state.lasting:
+            _fall(run)
         if _ask_burst(run, f.names.get("floor", 0)):
             return
         done = rule_actions(run, f, ends)
-        if run.question is not None or not run.stack or done == FORCED_END:
+        if run.question is not None or done == FORCED_END or run.stack[-1:] != [f]:
             return
         if done:
             continue
@@ -54,6 +64,20 @@ def _answered(run: Run, f: Live, answer: Any) -> bool:
     return False
 
 
+def _fall(run: Run) -> None:
+    """End what lasts only as long as a condition holds: it does not come back."""
+    over = []
+    for lasting in run.state.lasting:
+        frame = lasting.frame
+        holds = run.library.block(frame.program, frame.pc).holds
+        if holds is None or not begun(lasting, run.state.turn):
+            continue
+        if not holds(run, Scope(frame.you, frame.source, dict(frame.names))):
+            over.append(lasting.id)
+    if over:
+        run.emit(EffectsEnded(tuple(over)), ("glossary.effect.1",))
+
+
 # Life Bursts.
 
 
@@ -68,9 +92,28 @@ def _ask_burst(run: Run, floor: int) -> bool:
         if crushed.answer != "new" or crushed.card < floor:
             continue
         card = in_check(run.state, crushed)
-        if card is not None and run.library.definition(card.name).burst:
-            run.ask(Question("burst", crushed.seat, items=(crushed.card,), least=0, most=1))
-            return True
+        if card is None or not _has_burst(run, card) or _burst_barred(run, crushed, card):
+            continue
+        run.ask(Question("burst", crushed.seat, items=(crushed.card,), least=0, most=1))
+        return True
+    return False
+
+
+def _has_burst(run: Run, card: Card) -> bool:
+    """Say whether a card bears the burst icon or was given a Life Burst."""
+    derived = run.board.of(card)
+    return "burst" in derived.icons or any(a.kind == "burst" for a in derived.abilities)
+
+
+def _burst_barred(run: Run, crushed: Crushed, card: Card) -> bool:
+    """Say whether a text keeps a Life Burst from being activated; then it is not asked for."""
+    if not run.rules:
+        return False
+    intent = declared(run, ("activates",), Place(crushed.seat, "check", card), dst="burst")
+    for rule in barred(run, intent):
+        stop(run, rule, intent, "forbidden")
+        run.emit(BurstAnswered(crushed.seat, card.id, activate=False), ("glossary.effect.1",))
+        return True
     return False
 
 
@@ -82,7 +125,7 @@ def _burst_answered(run: Run, activate: bool) -> None:  # noqa: FBT001 - the ans
     place = run.state.find(card_id)
     if not activate or place is None:
         return
-    for ability in run.library.printed(place.card.name).abilities:
+    for ability in run.board.of(place.card).abilities:
         if ability.kind == "burst":
             body = AbilityTriggered(
                 run.state.next_id, seat, ability.hash, card_id, ability.card, ability.line

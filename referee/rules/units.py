@@ -8,15 +8,18 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from referee.effects import costs
-from referee.effects.board import Ability, Scope
+from referee.effects.board import Ability, Scope, works_there
 from referee.effects.entry import Reason
+from referee.effects.heard import outside
 from referee.effects.limits import used_up
+from referee.effects.read import World
 from referee.effects.usage import use_reasons
 from referee.rules.action import Action
+from referee.rules.barred import bars_act, bars_going, bars_use
 from referee.rules.growing import grows, why_not_grow
 from referee.rules.playing import plays, why_not_play
 from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown
-from referee.state import Card, Slot
+from referee.state import Card, Place
 
 # Using spells and PIECEs.
 
@@ -32,9 +35,9 @@ def uses(table: Table) -> Iterator[Action]:
                 continue
             if definition.type != "SPELL" and not timely(table, card.name):
                 continue
-            if len(costs.units(definition.cost)) <= len(side.ener):
+            if table.board.rules or len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))
-                if not use_reasons(table, table.seat, card):
+                if not use_reasons(table, table.seat, card) and not bars_use(table, card):
                     yield action
 
 
@@ -46,7 +49,10 @@ def why_not_use(table: Table, action: Action) -> list[Reason]:
         other = table.ruleset.uses[-1]
         text = f"a spell is used from one's hand, {_article(other)} from one's LRIG Deck"
         return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5"))]
-    return unknown(card) or _timing_reasons(table, card) + use_reasons(table, table.seat, card)
+    if unknown(card):
+        return unknown(card)
+    reasons = _timing_reasons(table, card) + use_reasons(table, table.seat, card)
+    return reasons + bars_use(table, card)
 
 
 def _article(kind: str) -> str:
@@ -70,28 +76,46 @@ def _timing_reasons(table: Table, card: Card) -> list[Reason]:
 # [Action] abilities.
 
 
-def _actions(table: Table, slot: Slot) -> list[Ability]:
-    return [a for a in table.board.by_id[slot.card.id].abilities if a.kind == "action"]
+def actions_of(world: World, place: Place) -> list[Ability]:
+    """Give the [Action] abilities of a card that work where it lies (faq.constant.2)."""
+    board, card = world.board, place.card
+    on_field = card.id in board.by_id
+    return [
+        a
+        for a in board.of(card).abilities
+        if a.kind == "action"
+        and (a.works is None if on_field else works_there(board, a, place.seat, card))
+    ]
 
 
-def _own_slots(table: Table) -> Iterator[Slot]:
+def _acting(table: Table) -> Iterator[Place]:
+    """Give the cards of the seat that may have an [Action] ability that works: on the field first.
+
+    Elsewhere only cards whose text says so are looked at.
+    """
     side = table.state.seat(table.seat)
     for slot in (*side.lrig, *side.signi):
         if slot is not None:
-            yield slot
+            yield table.board.places[slot.card.id]
+    beyond = table.library.heard(table.state).beyond
+    for seat, card, _ in outside(table.state) if beyond else ():
+        if seat == table.seat and card.name in beyond:
+            place = table.state.find(card.id)
+            if place is not None:
+                yield place
 
 
 def acts(table: Table) -> Iterator[Action]:
     """Give every [Action] ability that can be used now."""
-    for slot in _own_slots(table):
-        for number, ability in enumerate(_actions(table, slot), 1):
-            if not _act_reasons(table, slot, ability):
-                yield Action(table.seat, "act", (slot.card.id,), number=number)
+    for place in _acting(table):
+        for number, ability in enumerate(actions_of(table, place), 1):
+            if not _act_reasons(table, place, ability):
+                yield Action(table.seat, "act", (place.card.id,), number=number)
 
 
-def _act_reasons(table: Table, slot: Slot, ability: Ability) -> list[Reason]:
-    reasons = []
-    card = slot.card
+def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
+    reasons = bars_act(table, place, ability)
+    card = place.card
     if timing(table) not in (ability.window or (MAIN,)):
         text = f"this [Action] of {card.name} cannot be used at this timing"
         reasons.append(Reason("timing", text, ("glossary.action.1", "glossary.action.3")))
@@ -111,17 +135,17 @@ def _act_reasons(table: Table, slot: Slot, ability: Ability) -> list[Reason]:
 
 def why_not_act(table: Table, action: Action) -> list[Reason]:
     """Say what speaks against using an [Action] ability."""
-    slot = next((s for s in _own_slots(table) if (s.card.id,) == action.cards), None)
-    if slot is None:
+    place = next((p for p in _acting(table) if (p.card.id,) == action.cards), None)
+    if place is None:
         text = "an [Action] ability is used of a card of one's own on the field"
         return [Reason("not-on-field", text, ("faq.constant.1",))]
-    if unknown(slot.card):
-        return unknown(slot.card)
-    abilities = _actions(table, slot)
+    if unknown(place.card):
+        return unknown(place.card)
+    abilities = actions_of(table, place)
     if not 1 <= action.number <= len(abilities):
-        text = f"{slot.card.name} has {len(abilities)} [Action] abilities, not {action.number}"
+        text = f"{place.card.name} has {len(abilities)} [Action] abilities, not {action.number}"
         return [Reason("no-ability", text, ("glossary.action.1",))]
-    return _act_reasons(table, slot, abilities[action.number - 1])
+    return _act_reasons(table, place, abilities[action.number - 1])
 
 
 # Retiring.
@@ -142,7 +166,8 @@ def _put_away(table: Table, word: str) -> Iterator[Action]:
     ids = own_signi(table)
     for count in range(1, len(ids) + 1):
         for chosen in combinations(ids, count):
-            yield Action(table.seat, word, chosen)
+            if not bars_going(table, chosen, "trash"):
+                yield Action(table.seat, word, chosen)
 
 
 def why_not_retire(table: Table, action: Action) -> list[Reason]:
@@ -157,7 +182,8 @@ def why_not_retire(table: Table, action: Action) -> list[Reason]:
     if not _own_and_distinct(table, action):
         text = "one to three of one's own SIGNI are retired"
         reasons.append(Reason("cards", text, ("glossary.main-phase.7", "start.main.10")))
-    return reasons + _attached_reasons(table, action)
+    reasons += _attached_reasons(table, action)
+    return reasons + bars_going(table, action.cards, "trash")
 
 
 _KEPT = {"acce": "glossary.acce.6", "charm": "glossary.charm.5"}
@@ -199,7 +225,7 @@ def why_not_trash(table: Table, action: Action) -> list[Reason]:
     if not _own_and_distinct(table, action):
         text = "one to three of one's own SIGNI are put into the trash"
         reasons.append(Reason("cards", text, ("classic.phases.17", "classic.signi.5")))
-    return reasons
+    return reasons + bars_going(table, action.cards, "trash")
 
 
 Lister = Callable[[Table], Iterator[Action]]

@@ -72,8 +72,8 @@ def _option(table: Table, item: int) -> str:
     decision = table.decision
     if decision is None:
         return str(item)
-    if decision.kind == "modes":
-        return f"mode {item}"
+    if decision.kind in {"modes", "replace", "declare"}:
+        return _numbered_option(decision, item)
     if decision.kind == "zone":
         return POSITIONS[item]
     if decision.kind == "rule-way":
@@ -84,6 +84,14 @@ def _option(table: Table, item: int) -> str:
             if trigger.id == item:
                 return f"{trigger.frame.name}, line {trigger.frame.line}"
     return _name(table, item) + _place(table, item)
+
+
+def _numbered_option(decision: Decision, item: int) -> str:
+    """Say an option that is a number: a mode, a text that replaces, a word to declare."""
+    if decision.kind == "modes":
+        return f"mode {item}"
+    word, line = decision.about[item - 1]
+    return f"{word}, line {line}" if decision.kind == "replace" else word
 
 
 def describe(table: Table, action: Action) -> str:

@@ -13,7 +13,8 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import Catalog, DeckList
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
-from referee.rules.legal import YES_NO, bounds, legal, why_not
+from referee.rules.legal import YES_NO, legal, why_not
+from referee.rules.picks import bounds, repeated
 from referee.service.chance import Dice
 from referee.state import Match
 
@@ -74,7 +75,9 @@ def _picked(table: Table, source: random.Random) -> Action:
         count = most if source.random() < DO_SOMETHING else source.randint(least, most)
         if decision.kind == "mulligan":
             count = source.randint(0, most)
-        chosen = source.sample(range(len(decision.items)), count)
+        places = range(len(decision.items))
+        again = repeated(decision)
+        chosen = source.choices(places, k=count) if again else source.sample(places, count)
         if decision.kind != "order":
             chosen.sort()
         action = Action(decision.seat, "pick", tuple(decision.items[i] for i in chosen))

@@ -16,6 +16,7 @@ from referee.state.codec import (
 from referee.state.match import (
     Crushed,
     Decision,
+    Deed,
     Frame,
     Lasting,
     Match,
@@ -32,6 +33,7 @@ __all__ = [
     "Card",
     "Crushed",
     "Decision",
+    "Deed",
     "Frame",
     "Lasting",
     "Match",

@@ -11,12 +11,23 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from events.canonical import dump, load
 from events.record import changed, values
-from referee.state.match import Crushed, Decision, Frame, Lasting, Match, Settings, Trigger, Turn
+from referee.state.match import (
+    Crushed,
+    Decision,
+    Deed,
+    Frame,
+    Lasting,
+    Match,
+    Settings,
+    Trigger,
+    Turn,
+)
 from referee.state.table import Attached, Card, Seat, Slot
 
 Pack = Callable[[Any], Any]
 _RECORDS = (
-    Card, Attached, Slot, Seat, Settings, Turn, Frame, Trigger, Lasting, Crushed, Decision, Match,
+    Card, Attached, Slot, Seat, Settings, Turn, Frame, Trigger, Lasting, Deed, Crushed, Decision,
+    Match,
 )  # fmt: skip
 _HINTS = {cls: get_type_hints(cls) for cls in _RECORDS}
 

@@ -66,7 +66,11 @@ class Trigger:
 
 @record
 class Lasting:
-    """An effect that lasts, or a later step that is awaited: a frame and its span of turns."""
+    """An effect that lasts, or a later step that is awaited: a frame and its span.
+
+    It holds from turn `since` (from the phase `since_at` of it, where one is named) to the end of
+    turn `until` (of its phase `until_at`); until 0 is the end of the game.
+    """
 
     id: int
     frame: Frame
@@ -74,6 +78,36 @@ class Lasting:
     since: int = 0
     uses: int = 0
     later: bool = False
+    since_at: str = ""
+    until_at: str = ""
+
+
+@record
+class Deed:
+    """Something that happened, as texts speak of it: the word, whose card or player, which card.
+
+    `who` is the owner of the card, or the seat that it happened to or that did it. The card has
+    one id before (`card`) and one `after` it moved. `size` counts the cards of the whole fact;
+    means, by_seat and by_source say by what, whose and which text. `last` is what a card that left
+    the field last was: power, level, number of cards under it, id of the SIGNI in front (-1: none).
+    A deed that texts look back at is remembered to the end of turn `until`; 0 is the game.
+    """
+
+    word: str
+    who: str = ""
+    card: int = 0
+    name: str | None = None
+    after: int = 0
+    src: str = ""
+    dst: str = ""
+    when: str = ""
+    size: int = 1
+    means: str = "rule"
+    by_seat: str = ""
+    by_source: int = 0
+    turn: int = 0
+    until: int = 0
+    last: tuple[int, ...] = ()
 
 
 @record
@@ -125,6 +159,8 @@ class Match:
     levels: tuple[tuple[int, int], ...] = ()
     game_marks: tuple[tuple[str, int], ...] = ()
     lists: tuple[tuple[str, ...], ...] = ((), ())
+    lrig_lists: tuple[tuple[str, ...], ...] = ((), ())
+    ledger: tuple[Deed, ...] = ()
     winner: str = ""
     reason: str = ""
 

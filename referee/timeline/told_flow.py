@@ -29,6 +29,7 @@ _QUESTIONS: Final = {
     "cut-in": "a cut-in",
     "discard": "cards to discard",
     "ener-charge": "a card to charge",
+    "declare": "what to declare",
     "first": "who plays first",
     "grow": "whether to grow",
     "guard": "a guard",
@@ -40,6 +41,7 @@ _QUESTIONS: Final = {
     "order": "what comes next",
     "pay": "cards to pay with",
     "pick": "cards to pick",
+    "replace": "what happens instead",
     "rule-lrig": "the LRIG that goes by rule",
     "rule-signi": "the SIGNI that goes by rule",
     "rule-way": "where a SIGNI goes that two rule actions would move",
@@ -170,12 +172,70 @@ def triggers_dropped(t: Telling) -> str:
     return f"not processed: {which} ({t['reason']})"
 
 
+def _span(t: Telling) -> str:
+    """Say from when to when an effect lasts."""
+    ends = phrases.until(t["until"])
+    if t["until_at"]:
+        ends = f"until the end of the {phrases.phase(t['until_at'])} of turn {t['until']}"
+    return f"from turn {t['since']} {ends}" if t["since"] else ends
+
+
 @tells("effect.applied", NORMAL)
 def effect_applied(t: Telling) -> str:
     """Tell which effect lasts, and how long."""
     if t["later"]:
-        return f"a later step of {_source(t)} is awaited {phrases.until(t['until'])}"
-    return f"an effect of {_source(t)} applies {phrases.until(t['until'])}"
+        return f"a later step of {_source(t)} is awaited {_span(t)}"
+    return f"an effect of {_source(t)} applies {_span(t)}"
+
+
+@tells("effect.counted", FULL)
+def effect_counted(t: Telling) -> str:
+    """Tell how often an effect still works."""
+    found = [e.frame for e in t.before.lasting if e.id == t["id"]]
+    which = f"{found[0].name}, line {found[0].line}" if found else "an effect"
+    return f"{which}: {t['uses']} left"
+
+
+_DEEDS: Final = {
+    "activates": "the use of an ability",
+    "attacks": "an attack",
+    "begins": "a phase",
+    "charged": "a charge",
+    "crushed": "a crush",
+    "damaged": "damage",
+    "discarded": "a discard",
+    "drawn": "a draw",
+    "enters": "the entry",
+    "gains": "a gained ability",
+    "grows": "a grow",
+    "guards": "a guard",
+    "leaves": "the leaving",
+    "marked": "tokens",
+    "moves": "a movement",
+    "power-changes": "a change of power",
+    "targeted": "the targeting",
+    "turned": "a turn",
+    "used": "the use",
+    "vanished": "the vanish",
+}
+
+
+def _about(t: Telling) -> str:
+    """Name the card of a deed, or the seat of one that is about no card."""
+    return f" of {t.card(t['card'])}" if t.get("card") else f" of {t['seat']}"
+
+
+@tells("deed.stopped", NORMAL)
+def deed_stopped(t: Telling) -> str:
+    """Tell what would have happened and does not, and by which text."""
+    by = f" by {t.fact.by.name}, line {t.fact.by.line}" if t.fact.by is not None else ""
+    return f"{_DEEDS.get(t['word'], t['word'])}{_about(t)} is {t['how']}{by}"
+
+
+@tells("deed.noted", FULL)
+def deed_noted(t: Telling) -> str:
+    """Tell that a deed is remembered."""
+    return f"noted: {_DEEDS.get(t['word'], t['word'])}{_about(t)}"
 
 
 @tells("effects.ended", NORMAL)

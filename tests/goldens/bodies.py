@@ -23,6 +23,11 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.VirusPlaced("A", 1),
     kinds.VirusRemoved("A", 1),
     kinds.LevelsNoted((41, 44), (3, 1)),
+    kinds.EffectCounted(51, 1),
+    kinds.DeedStopped("vanished", "B", "replaced", 41),
+    kinds.DeedNoted(
+        "discarded", "B", 41, "Plain Warden", 60, "hand", "trash", "main", 1, "effect", "A", 12, 7
+    ),
     kinds.LimitReached("verbs", 20_000),
     kinds.OutcomeStated("A", 41, "Plain Warden", 2, "judge:j1"),
     kinds.CheckpointNamed("before the attack", 120),

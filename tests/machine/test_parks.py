@@ -150,13 +150,10 @@ def _declined(*texts: object) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (action(("negate", SELF)), "no verb carries out 'negate'"),
         (action(("mark", "you", "virus", 1)), "virus"),
-        (action(("each", MINE, "p", draw(1))), "each goes over seats"),
-        (action(lasting(set_to(MINE, "color", "red"))), "color"),
-        (action(lasting(("require", ("deed", "attacks")))), "require"),
-        (auto(("deed", "gains"), draw(1)), "no fact tells the deed 'gains'"),
-        (auto(("deed", "attacks", (), (), (), (), (), (), (), ("range", 1, 1)), draw(1)), "number"),
+        (action(lasting(set_to(MINE, "cost", 1))), "cost"),
+        (action(lasting(("require", ("deed", "drawn")))), "demanded"),
+        (auto(("deed", "ends", (), (), (), (), (), "up"), draw(1)), "no fact tells that up ends"),
     ],
 )
 def test_the_assembler_names_card_line_and_the_words_it_died_on(text: object, words: str) -> None:

@@ -6,7 +6,7 @@ is a list of cards; a name that was bound holds ids of stays, and a stay that is
 May import: what referee.effects may. Public names: the four readers and their functions.
 """
 
-from referee.effects.read import amounts, conditions, filters, sets
+from referee.effects.read import amounts, conditions, filters, history, sets
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import (
     AMOUNTS,
@@ -42,6 +42,7 @@ __all__ = [
     "amounts",
     "conditions",
     "filters",
+    "history",
     "place_of",
     "read_amount",
     "read_cond",

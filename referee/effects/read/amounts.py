@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.effects.board import Speaker
 from referee.effects.language import Node
-from referee.effects.read.attributes import ATTRS
+from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_set
 
 
@@ -15,8 +15,8 @@ def _count(node: Node) -> AmountFn:
 
 
 def _sum(node: Node) -> AmountFn:
-    attr, of = ATTRS[node[1]], read_set(node[2])
-    return lambda w, f: sum(max(0, attr(w, c)) for c in of(w, f))
+    attr, of = node[1], read_set(node[2])
+    return lambda w, f: sum(n for c in of(w, f) for n in numbers(w, f, attr, c)[:1])
 
 
 def _kinds(node: Node) -> AmountFn:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from events.vocabulary import POSITIONS
+from referee.effects.derived import Speaker
 from referee.effects.read.base import World
 from referee.state import Card
 
@@ -26,9 +27,7 @@ def _place_words(w: World, card: Card) -> tuple[str, ...]:
 
 
 def _icons(w: World, card: Card) -> tuple[str, ...]:
-    definition = w.library.definition(card.name)
-    icons = ("guard",) if definition.guard else ()
-    return (*icons, "burst") if definition.burst else icons
+    return w.board.of(card).icons
 
 
 def _printed_power(w: World, card: Card) -> int:
@@ -51,7 +50,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "type": lambda w, c: w.board.of(c).lrig_types,
     "team": lambda w, c: w.board.of(c).teams,
     "keyword": lambda w, c: w.board.of(c).keywords,
-    "name": lambda _, c: (c.name,),
+    "name": lambda w, c: (w.board.of(c).name,),
     "kind": _kinds,
     "icon": _icons,
     "state": _state_words,
@@ -59,3 +58,21 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "ability": lambda w, c: tuple(a.kind for a in w.board.of(c).abilities),
 }
 """How an attribute of a card is read, on the derived board."""
+
+
+def numbers(w: World, f: Speaker, attr: str, card: Card) -> list[int]:
+    """Give the numbers that an attribute of a card has: none where the card has no such value.
+
+    A power below 0 is a number, a card without power has none; a level that a text adds counts
+    for the effects of its player alone.
+    """
+    value = ATTRS[attr](w, card)
+    derived = w.board.of(card)
+    more = [v for a, v, you in derived.more if a == attr and you == f.you]
+    if value < 0 and (attr not in _SINKING or getattr(w.library.printed(derived.name), attr) < 0):
+        return more
+    return [value, *more]
+
+
+_SINKING = frozenset({"power", "level", "limit"})
+"""The attributes that an effect may bring below 0."""

@@ -105,6 +105,8 @@ CONDS |= {
 
 def _reads_beyond(node: Node) -> bool:
     """Say whether a node looks beyond the cards on the fields: into a zone, at a [Virus]."""
+    if node[0] in {"times", "did", "done", "until"}:
+        return True
     if node[0] in {"at", "end"}:
         return node[2] not in {"field", "signi", "lrig"}
     return node[0] == "places" or (node[0] == "has" and "infected" in node[2])

@@ -1,10 +1,11 @@
 """How tests of one card are read."""
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.effects.board import Speaker
 from referee.effects.language import Node, field
-from referee.effects.read.attributes import ATTRS
+from referee.effects.read.attributes import ATTRS, numbers
 from referee.effects.read.base import (
     COMPARE,
     FILTERS,
@@ -19,35 +20,50 @@ from referee.state import Card
 
 
 def _has(node: Node) -> FilterFn:
-    attr, wanted = ATTRS[node[1]], set(node[2])
+    name, attr = node[1], ATTRS[node[1]]
+    fixed = frozenset(v for v in node[2] if not isinstance(v, tuple))
+    worked_out = [declared(v) for v in node[2] if isinstance(v, tuple)]
 
-    def has(w: World, f: Speaker, card: Card) -> bool:  # noqa: ARG001 - the shape of a filter
+    def has(w: World, f: Speaker, card: Card) -> bool:
+        wanted = fixed.union(*(v(w, f) for v in worked_out)) if worked_out else fixed
         value = attr(w, card)
         if isinstance(value, int):
-            return value in wanted
+            return not wanted.isdisjoint(numbers(w, f, name, card))
         return not wanted.isdisjoint(value)
 
     return has
 
 
+def declared(node: Node) -> Callable[[World, Speaker], set[Any]]:
+    """Read a value that is not said but worked out: what was declared, or a number."""
+    if node[0] == "named":
+        return lambda _w, f: {f.names.get(node[1])}
+    amount = read_amount(node)
+    return lambda w, f: {amount(w, f)}
+
+
 def _cmp(node: Node) -> FilterFn:
-    attr, op, amount = ATTRS[node[1]], COMPARE[node[2]], read_amount(node[3])
+    attr, op, amount = node[1], COMPARE[node[2]], read_amount(node[3])
 
     def cmp(w: World, f: Speaker, card: Card) -> bool:
-        value = attr(w, card)
-        return bool(value >= 0 and op(value, amount(w, f)))
+        found = numbers(w, f, attr, card)
+        return bool(found) and any(op(value, amount(w, f)) for value in found)
 
     return cmp
 
 
 def _shares(node: Node) -> FilterFn:
     attr, other = ATTRS[node[1]], read_set(node[2])
+    name = node[2][1] if node[2][0] == "named" else ""
 
     def listed(value: Any) -> set[Any]:
         return {value} if isinstance(value, int) else set(value)
 
     def shares(w: World, f: Speaker, card: Card) -> bool:
         mine = listed(attr(w, card))
+        said = f.names.get(name) if name else None
+        if isinstance(said, int | str):
+            return said in mine
         return any(mine & listed(attr(w, o)) for o in other(w, f))
 
     return shares

@@ -2,7 +2,7 @@
 
 from referee.effects.board import Speaker
 from referee.effects.language import Node
-from referee.effects.read.attributes import ATTRS
+from referee.effects.read.attributes import numbers
 from referee.effects.read.base import (
     SETS,
     SetFn,
@@ -49,8 +49,8 @@ def _named(node: Node) -> SetFn:
     name = node[1]
 
     def named(w: World, f: Speaker) -> list[Card]:
-        bound = (f.source,) if name == "self" else f.names.get(name, ())
-        found = (_standing(w, i) for i in bound)
+        bound = (f.source,) if name == "self" else f.names.get(name)
+        found = (_standing(w, i) for i in (bound if isinstance(bound, tuple) else ()))
         return [card for card in found if card is not None]
 
     return named
@@ -77,6 +77,19 @@ def _end(node: Node) -> SetFn:
         return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
 
     return end
+
+
+def _until(node: Node) -> SetFn:
+    word, zone, test = node[1], node[2], read_filter(node[3])
+
+    def until(w: World, f: Speaker) -> list[Card]:
+        row: tuple[Card, ...] = getattr(w.state.seat(seats(word, w, f)[0]), zone)
+        for count, card in enumerate(row, 1):
+            if test(w, f, card):
+                return list(row[:count])
+        return list(row)
+
+    return until
 
 
 def _where(node: Node) -> SetFn:
@@ -110,11 +123,10 @@ def _join(node: Node) -> SetFn:
 
 
 def _extreme(node: Node) -> SetFn:
-    of, attr, most = read_set(node[1]), ATTRS[node[2]], node[3] == "most"
+    of, attr, most = read_set(node[1]), node[2], node[3] == "most"
 
     def extreme(w: World, f: Speaker) -> list[Card]:
-        cards = of(w, f)
-        rows = [(attr(w, c), c) for c in cards]
+        rows = [(n, c) for c in of(w, f) for n in numbers(w, f, attr, c)[:1]]
         best = (max if most else min)((v for v, _ in rows), default=None)
         return [c for v, c in rows if v == best]
 
@@ -125,6 +137,7 @@ SETS |= {
     "at": _at,
     "named": _named,
     "end": _end,
+    "until": _until,
     "where": _where,
     "minus": _minus,
     "join": _join,

@@ -10,6 +10,7 @@ from referee.effects.verbs import (
     beneath,
     choosing,
     flow,
+    instead,
     lasting,
     lrigs,
     moving,
@@ -34,6 +35,7 @@ OPS: dict[str, Op] = {
         zones,
         turning,
         lasting,
+        instead,
         using,
     )
     for name, verb in vars(module).items()

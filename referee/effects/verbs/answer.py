@@ -15,6 +15,21 @@ def take(run: Run) -> Answer | None:
     return answer
 
 
+def keep(f: Live, answer: Answer) -> None:
+    """Keep an answer for when the step is carried out again after something that comes first."""
+    f.names["#did"], f.names["#cards"] = answer.do, answer.cards
+    f.names["#zone"], f.names["#number"] = answer.zone, answer.number
+
+
+def kept(f: Live) -> Answer | None:
+    """Take the answer that was kept, if any."""
+    did = f.names.pop("#did", None)
+    if did is None:
+        return None
+    cards, zone, number = (f.names.pop(name) for name in ("#cards", "#zone", "#number"))
+    return Answer(did, cards, zone, number)
+
+
 def stay(f: Live) -> None:
     """Carry the step out again once the answer is there."""
     f.pc -= 1

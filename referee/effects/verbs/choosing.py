@@ -2,13 +2,22 @@
 
 from collections.abc import Callable, Iterable
 
-from events.vocabulary import PUBLIC, zone_seen
+from events.record import changed
+from events.vocabulary import COLORS, PUBLIC, zone_seen
 from referee.effects.board import Scope, ids
+from referee.effects.deeds import of_card
+from referee.effects.intents import (
+    Intent,
+    barred,
+    declared,
+    rules_for,
+)
 from referee.effects.language import Node
 from referee.effects.possible import unfiltered
-from referee.effects.read import AmountFn, SetFn, place_of, read_set, seats
+from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
+from referee.effects.waiting import tell_silent
 from referee.state import Card
 
 
@@ -25,10 +34,11 @@ class Choice:
 class Slot:
     """One pick of a choice: how many, of which cards, and what must hold of them together.
 
-    `whole` gives the cards before any filter, where the text filters; None where it does not.
+    `whole` gives the cards before any filter, where the text filters; None where it does not;
+    `zone` is the one whole zone that they are chosen from.
     """
 
-    __slots__ = ("least", "most", "of", "together", "whole")
+    __slots__ = ("least", "most", "of", "together", "whole", "zone")
 
     def __init__(
         self,
@@ -42,6 +52,7 @@ class Slot:
         self.of: SetFn = read_set(of)
         whole = unfiltered(of)
         self.whole: SetFn | None = None if whole == of else read_set(whole)
+        self.zone: str = whole[2] if whole[0] == "at" else ""
 
 
 def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
@@ -49,7 +60,31 @@ def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
     cards = slot.of(run, f)
     if choice.way != "target":
         return cards
-    return [c for c in cards if not _shadowed(run, f, c)]
+    cards = [c for c in cards if not _shadowed(run, f, c)]
+    if not run.rules:
+        return cards
+    found = []
+    for card in cards:
+        intents = _targeting(run, card.id, (f.you, f.source))
+        if not any(True for intent in intents for _ in barred(run, intent)):
+            found.append(card)
+    return found
+
+
+def _targeting(world: World, card_id: int, by: tuple[str, int]) -> list[Intent]:
+    """Give the intent that a card on the field becomes the target of an effect of a seat."""
+    place = world.board.places.get(card_id)
+    if place is None:
+        return []
+    intent = declared(world, ("targeted",), place)
+    deed = changed(intent.deed, means="effect", by_seat=by[0], by_source=by[1])
+    return [Intent(deed, intent.words, intent.about)]
+
+
+def must_target(world: World, card_id: int, by: tuple[str, int]) -> bool:
+    """Say whether a text demands that an effect of a seat targets a card if it can."""
+    intents = _targeting(world, card_id, by)
+    return any(True for intent in intents for _ in rules_for(world, "require", intent))
 
 
 def _shadowed(run: Run, f: Live, card: Card) -> bool:
@@ -81,7 +116,22 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
     most = count if slot.most is None else slot.most(run, f)
     if choice.way == "target" and least > count:
         return 0, 0
+    if choice.way == "pick" and _may_fail(run, slot):
+        least = 0
     return min(least, count), min(most, count)
+
+
+def _may_fail(run: Run, slot: Slot) -> bool:
+    """Say whether a search may end without a card: the reading `fail_to_find`.
+
+    What is looked for by what it is, nobody need find (glossary.hidden-zone.3); where any card
+    will do, that holds for a search of the whole deck, or not even there.
+    """
+    if slot.zone != "deck":
+        return False
+    return slot.whole is not None or run.state.settings.reading("fail_to_find") != (
+        "conditional-search"
+    )
 
 
 def _concealed(run: Run, f: Live, choice: Choice, slot: Slot, seat: str) -> int:
@@ -125,10 +175,10 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
             return
     else:
         chosen = answer.cards
-    _bind_choice(f, choice, at, chosen)
+    _bind_choice(run, f, choice, at, chosen)
 
 
-def _bind_choice(f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
+def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
     sofar: tuple[int, ...] = (f.names.pop("#chosen", None) or ()) + chosen
     if at + 1 < len(choice.picks):
         f.names["#slot"], f.names["#chosen"] = at + 1, sofar
@@ -137,6 +187,45 @@ def _bind_choice(f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> N
     f.names["#slot"] = None
     f.names[choice.name] = sofar
     f.names[choice.name + "?"] = int(bool(sofar))
+    if choice.way == "target" and run.heard.silent:
+        for card in sofar:
+            place = run.board.places.get(card)
+            if place is not None:
+                tell_silent(run, of_card("targeted", place, run))
+
+
+def op_declare(run: Run, f: Live, arg: tuple[str, str, str]) -> None:
+    """Let a player declare a number, a colour, a class or an icon; all hear it."""
+    word, domain, name = arg
+    options = DOMAINS[domain](run)
+    answer = take(run)
+    if answer is None:
+        items = tuple(range(1, len(options) + 1))
+        about = tuple((str(option), i) for i, option in enumerate(options, 1))
+        seat = seats(word, run, f)[0]
+        run.ask(Question("declare", seat, items=items, least=1, most=1, about=about))
+        stay(f)
+        return
+    f.names[name], f.names[name + "?"] = options[answer.cards[0] - 1], 1
+
+
+def _classes(run: Run) -> tuple[str, ...]:
+    """Give the classes of the cards of the match, in order."""
+    lists = (*run.state.lists, *run.state.lrig_lists)
+    names = {n for row in lists for n in row} or {*run.library.names()}
+    return tuple(sorted({c for n in names for c in run.library.definition(n).classes}))
+
+
+MOST_NUMBER = 10
+"""The highest number that can be declared: no level is higher."""
+
+DOMAINS: dict[str, Callable[[Run], tuple[int | str, ...]]] = {
+    "number": lambda _: tuple(range(MOST_NUMBER + 1)),
+    "color": lambda _: COLORS,
+    "class": _classes,
+    "icon": lambda _: ("guard", "burst"),
+}
+"""What there is to declare."""
 
 
 def _kind(choice: Choice) -> str:

@@ -2,12 +2,19 @@
 
 from typing import Any
 
-from events.kinds import AbilityBegan, TriggersDropped
+from events.kinds import AbilityBegan, AttackEnded, TriggersDropped
+from referee.effects.board import ids
+from referee.effects.clearing import cleared, stopped
+from referee.effects.intents import (
+    Intent,
+)
 from referee.effects.limits import LIMIT_CLAUSES, limit_key, used_up
 from referee.effects.possible import Offer
-from referee.effects.read import AmountFn, CondFn, seats
+from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
+from referee.effects.waiting import note
+from referee.state import Deed
 
 
 def op_end(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
@@ -43,16 +50,49 @@ def op_times(run: Run, f: Live, arg: tuple[str, AmountFn, int]) -> None:
         f.pc = target
 
 
-def op_each(run: Run, f: Live, arg: tuple[str, str, str, int]) -> None:
-    """Bind the next seat of several; go on elsewhere when all had their turn."""
-    name, word, counter, target = arg
-    done = f.names.get(counter) or 0
+def op_each(run: Run, f: Live, arg: tuple[str, str, str, int, tuple[str, ...]]) -> None:
+    """Bind the next seat of several; go on elsewhere when all had their turn.
+
+    What each of them has bound is its own until then; after that it is what all of them have.
+    """
+    name, word, counter, target, bound = arg
+    names = f.names
+    done = names.get(counter) or 0
     row = seats(word, run, f)
-    if done >= len(row):
-        f.names[counter] = None
-        f.pc = target
+    own = [n + mark for n in bound for mark in ("", "?")]
+    if done:
+        for n in own:
+            names[f"#{n}@{row[done - 1]}"] = names.get(n)
+    if done < len(row):
+        for n in own:
+            names[n] = names.get(f"#{n}@{row[done]}")
+        names[counter], names[name] = done + 1, row[done]
         return
-    f.names[counter], f.names[name] = done + 1, row[done]
+    names[counter] = None
+    f.pc = target
+    for n in own:
+        given = [v for seat in row if (v := names.get(f"#{n}@{seat}")) is not None]
+        if given:
+            alike = all(isinstance(v, tuple) for v in given)
+            names[n] = tuple(i for v in given for i in v) if alike else min(given)
+
+
+def op_over(run: Run, f: Live, arg: tuple[str, SetFn, str, int]) -> None:
+    """Bind the next card of a set; go on elsewhere when each had its turn."""
+    name, what, rest, target = arg
+    left = f.names.get(rest)
+    left = ids(what(run, f)) if left is None else left
+    if left:
+        f.names[name], f.names[rest] = left[:1], left[1:]
+        return
+    f.names[name] = f.names[rest] = None
+    f.pc = target
+
+
+def op_behind(run: Run, f: Live, target: int) -> None:
+    """Leave the targets of an offer for when it is taken: the reading `targets_behind_offer`."""
+    if run.state.settings.reading("targets_behind_offer") == "no":
+        f.pc = target
 
 
 def op_began(run: Run, f: Live, ability: Any) -> None:
@@ -63,11 +103,29 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
         run.emit(TriggersDropped((number,), "limit"), (clause,))
         op_end(run, f, None)
         return
+    if number and run.rules and not _activates(run, f, ability, number):
+        return
     key = limit_key(run.state, ability, f.source, f.you, f.name)
     f.names.pop("#paying", None)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line, key)
     fact = run.emit(body, _BEGAN.get(ability.kind, ability.clauses), cause=f.cause)
     f.cause = run.cause = fact.seq
+
+
+def _activates(run: Run, f: Live, ability: Any, number: int) -> bool:
+    """Let a triggered ability pass the texts that speak of it; False where it does not go on."""
+    deed = Deed(
+        "activates", f.you, f.source, f.name, f.source, dst=ability.kind,
+        when=run.state.turn.phase, by_seat=f.you, by_source=f.source,
+    )  # fmt: skip
+    left = cleared(run, f, [Intent(deed, ("activates",), f.source)])
+    if left is None:
+        f.names["#trigger"] = number
+        stay(f)
+    elif not left:
+        run.emit(TriggersDropped((number,), "negated"), ("glossary.effect.1",))
+        op_end(run, f, None)
+    return bool(left)
 
 
 def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
@@ -114,27 +172,85 @@ def op_paid(run: Run, f: Live, number_name: str) -> None:
     op_end(run, f, None)
 
 
-def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str]) -> None:
-    """Choose modes, before costs and targets (glossary.mode.2); none twice (glossary.mode.4)."""
-    word, least, most, count, name = arg
-    if name in f.names:
+def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, str]) -> None:
+    """Choose modes, before costs and targets (glossary.mode.2).
+
+    None twice (glossary.mode.4), unless the text lets them be repeated; a text may also leave out
+    those that it was used for before.
+    """
+    word, least, most, count, name, again = arg
+    if f.names.get(name) is not None:
         return
     answer = take(run)
     if answer is None:
         seat = seats(word, run, f)[0]
-        low, high = min(least(run, f), count), min(most(run, f), count)
-        about = (("line", f.line),)
-        run.ask(
-            Question("modes", seat, items=tuple(range(1, count + 1)), least=low, most=high,
-                     about=about)
-        )  # fmt: skip
+        items = _unspent(run, f, count) if again == "unspent" else tuple(range(1, count + 1))
+        low, high = least(run, f), most(run, f)
+        about: tuple[tuple[str, int], ...] = (("line", f.line),)
+        if again == "repeat":
+            about = (*about, ("repeat", 1))
+        else:
+            low, high = min(low, len(items)), min(high, len(items))
+        run.ask(Question("modes", seat, items=items, least=low, most=high, about=about))
         stay(f)
         return
     f.names[name] = tuple(sorted(answer.cards))
+    if again == "unspent":
+        for number in answer.cards:
+            note(run, Deed("mode", f.you, f.source, dst=f.program, size=number))
 
 
-def op_mode(run: Run, f: Live, arg: tuple[str, int, int]) -> None:  # noqa: ARG001 - as above
+def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
+    """Give the modes that this ability was not used for yet."""
+    spent = {
+        d.size
+        for d in run.state.ledger
+        if d.word == "mode" and d.card == f.source and d.dst == f.program
+    }
+    return tuple(number for number in range(1, count + 1) if number not in spent)
+
+
+def op_mode(run: Run, f: Live, arg: tuple[str, int, int, str]) -> None:  # noqa: ARG001 - as above
     """Carry out a mode only if it was chosen, in the printed order (glossary.mode.5)."""
-    name, number, target = arg
-    if number not in f.names.get(name, ()):
+    name, number, target, rounds = arg
+    chosen = f.names.get(name, ())
+    if not rounds:
+        if number not in chosen:
+            f.pc = target
+        return
+    left = f.names.get(rounds)
+    left = chosen.count(number) if left is None else left
+    f.names[rounds] = left - 1 if left > 0 else None
+    if left <= 0:
         f.pc = target
+
+
+def op_drop(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
+    """Negate abilities of some cards that still wait: they will not be processed."""
+    what, kind = arg
+    sources = {c.id for c in what(run, f)}
+    gone = tuple(
+        t.id
+        for t in run.state.waiting
+        if t.frame.source in sources and run.library.ability(t.frame.program).kind == kind
+    )
+    if gone:
+        run.emit(TriggersDropped(gone, "negated"), ("glossary.effect.1",))
+    elif "#full" in f.names:
+        f.names["#full"] = 0
+
+
+def op_negate(run: Run, f: Live, what: SetFn) -> None:
+    """Negate the attack of a card, or the use of a spell or PIECE that waits in the check zone."""
+    done = False
+    for card in what(run, f):
+        if card.id == run.state.attacker:
+            run.emit(AttackEnded(card.id, "negated"), ("glossary.effect.1",))
+            done = True
+        elif any(frame.source == card.id and frame is not f for frame in run.stack):
+            place = place_of(run, card.id)
+            stopped(run, ("used", place.seat if place is not None else "", card.id), "negated")
+            run.stack[:] = [s for s in run.stack if s is f or s.source != card.id]
+            done = True
+    if not done and "#full" in f.names:
+        f.names["#full"] = 0

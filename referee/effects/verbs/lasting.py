@@ -1,76 +1,116 @@
 """How an effect begins to last, and how a step begins to wait for a deed."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.kinds import EffectApplied
-from events.vocabulary import OTHER
+from events.record import changed
 from referee.effects.board import ids
-from referee.effects.deeds import known_to
+from referee.effects.clearing import cleared
+from referee.effects.deeds import of_card
+from referee.effects.intents import (
+    Intent,
+)
 from referee.effects.read import AmountFn, SetFn
 from referee.effects.run import Live, Run
+from referee.effects.spans import Span, moments
+from referee.effects.statements import ValueFn
+from referee.effects.verbs.answer import stay
+from referee.effects.waiting import known_to, tell_silent
 
-Fixed = tuple[SetFn | None, AmountFn | None]
-"""The cards and the number that a statement keeps from when it was applied."""
+
+class Fix(NamedTuple):
+    """What a statement keeps from when it was applied: its cards, and its value if it has one.
+
+    `deed` is what happens to the cards by it, as texts speak of it, with its direction.
+    """
+
+    cards: SetFn
+    value: ValueFn | None
+    deed: str = ""
+    to: str = ""
 
 
-def op_lasting(run: Run, f: Live, arg: tuple[int, tuple[Fixed, ...], str]) -> None:
+class Effect(NamedTuple):
+    """An effect that comes to last: its place in the program, what is fixed now, its span.
+
+    `names` are those bound before that its statements still use when they look again.
+    """
+
+    place: int
+    fixes: tuple[Fix | None, ...]
+    span: Span
+    uses: AmountFn | None
+    names: tuple[str, ...]
+    later: bool = False
+
+
+def op_lasting(run: Run, f: Live, arg: Effect) -> None:
     """Apply an effect that lasts: its cards and numbers are fixed now."""
-    place, fixes, end = arg
-    names: dict[str, Any] = {}
-    for i, (sets, amount) in enumerate(fixes):
-        names[f"#{i}"] = ids(sets(run, f)) if sets is not None else ()
-        names[f"#n{i}"] = amount(run, f) if amount is not None else 0
-    if not any(v for k, v in names.items() if not k.startswith("#n")):
+    names: dict[str, Any] = {k: f.names[k] for k in arg.names if f.names.get(k) is not None}
+    for i, fix in enumerate(arg.fixes):
+        if fix is not None:
+            names[f"#{i}"] = ids(fix.cards(run, f))
+            names[f"#n{i}"] = fix.value(run, f) if fix.value is not None else 0
+    asked = run.rules or run.heard.silent
+    intents = _intents(run, arg, names) if asked else []
+    left = cleared(run, f, intents) if intents else intents
+    if left is None:
+        stay(f)
         return
-    _apply(run, f, place, names, end)
+    kept = {intent.about for intent in left}
+    for intent in intents:
+        if intent.about not in kept:
+            name = f"#{intent.about % MOST}"
+            names[name] = tuple(c for c in names[name] if c != intent.deed.card)
+    if None in arg.fixes or any(names[f"#{i}"] for i in range(len(arg.fixes))):
+        _apply(run, f, arg, names)
+        for intent in left:
+            tell_silent(run, intent.deed)
 
 
-def op_later(run: Run, f: Live, arg: tuple[int, str, int]) -> None:
+MOST = 32
+"""How many statements an effect has at most; a card and one of them are told as one number."""
+
+
+def _intents(run: Run, arg: Effect, names: dict[str, Any]) -> list[Intent]:
+    """Give what an effect would do to each card: change its power, let it gain an ability."""
+    found = []
+    for i, fix in enumerate(arg.fixes):
+        if fix is None or not fix.deed:
+            continue
+        number = names[f"#n{i}"] if fix.deed == "power-changes" else 1
+        dst = fix.to or ("down" if number < 0 else "up")
+        for card in names[f"#{i}"]:
+            place = run.board.places.get(card)
+            if place is not None:
+                deed = changed(of_card(fix.deed, place, run, dst), size=number)
+                found.append(Intent(deed, (fix.deed,), card * MOST + i))
+    return found
+
+
+def op_later(run: Run, f: Live, arg: Effect) -> None:
     """Await a deed: a step is carried out when it happens."""
-    place, end, uses = arg
     names = {k: v for k, v in f.names.items() if v is not None and not k.startswith("#")}
-    _apply(run, f, place, names, end, uses=uses, later=True)
+    _apply(run, f, arg, names)
 
 
-def _apply(
-    run: Run,
-    f: Live,
-    place: int,
-    names: dict[str, Any],
-    end: str,
-    *,
-    uses: int = 0,
-    later: bool = False,
-) -> None:
+def _apply(run: Run, f: Live, arg: Effect, names: dict[str, Any]) -> None:
+    since, since_at, until, until_at = moments(run.state.turn, f.you, arg.span)
     body = EffectApplied(
         run.state.next_id,
         f.you,
         f.program,
-        place,
+        arg.place,
         f.source,
         f.name,
         f.line,
         tuple(sorted(names.items())),
-        until=_turn_number(run, f.you, end),
-        uses=uses,
-        later=later,
+        until=until,
+        since=since,
+        uses=arg.uses(run, f) if arg.uses is not None else 0,
+        later=arg.later,
         seen=known_to(run, names),
+        since_at=since_at,
+        until_at=until_at,
     )
     run.emit(body, ("glossary.effect.1",))
-
-
-def _turn_number(run: Run, you: str, end: str) -> int:
-    """Give the turn with which a span ends; 0 is the end of the game."""
-    turn = run.state.turn
-    if end == "end of game":
-        return 0
-    if end == "end of this turn":
-        return turn.number
-    if end == "end of next turn":
-        return turn.number + 1
-    seat = OTHER[you] if end.endswith("opp") else you
-    if turn.seat != seat:
-        return turn.number + 1
-    if seat == OTHER[you] and turn.phase != "end":
-        return turn.number
-    return turn.number + 2

@@ -5,6 +5,10 @@ from typing import Any
 
 from events.vocabulary import NOBODY
 from referee.effects.board import ids
+from referee.effects.clearing import cleared
+from referee.effects.intents import (
+    moving,
+)
 from referee.effects.language import Node, field
 from referee.effects.read import AmountFn, SetFn, place_of, read_amount, read_set
 from referee.effects.run import Live, Question, Run
@@ -86,9 +90,11 @@ _EXCEED = ("glossary.exceed.2", "glossary.exceed.1", "glossary.lrig-trash.2")
 
 def op_move(run: Run, f: Live, arg: Move) -> None:
     """Move cards; impossible parts are left out."""
-    cards = in_order(run, f, arg, arg.what(run, f))
+    going = may_move(run, f, arg, arg.what(run, f))
+    cards = in_order(run, f, arg, going) if going is not None else None
     if cards is None:
         return
+    f.names.pop("#passed", None)
     place = f.pc
     new: tuple[int, ...] = ()
     while cards:
@@ -112,6 +118,26 @@ def broken_off(run: Run, f: Live, place: int) -> bool:
     return f.pc != place or run.stack[-1:] != [f]
 
 
+def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | None:
+    """Give the cards that no text keeps from moving; None while one is asked or carried out.
+
+    What passed once stays passed while an order or a zone is asked for.
+    """
+    if not run.rules:
+        return cards
+    passed: tuple[int, ...] | None = f.names.get("#passed")
+    if passed is None:
+        intents = []
+        for (seat, src), row in grouped(run, cards).items():
+            intents += moving(run, seat, src, row, dst=arg.zone, label=arg.label)
+        left = cleared(run, f, intents)
+        if left is None:
+            stay(f)
+            return None
+        passed = f.names["#passed"] = tuple(intent.about for intent in left)
+    return [card for card in cards if card.id in passed]
+
+
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
     """Sort cards by the seat and zone in which they lie; those that are gone are left out."""
     groups: dict[tuple[str, str], list[Card]] = {}
@@ -129,12 +155,22 @@ def _move_row(
     seen, slots = told(arg, f.you, src)
     if not arg.order:
         row = unfollowed(row, src)
-    paying = f.names.get("#paying")
-    clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[arg.label]
-    label = arg.label
+    label, paying = _label(run, f, arg), f.names.get("#paying")
+    clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[label]
     if src == "under" and arg.zone == "lrig_trash" and seat == f.you:
         label, clauses = "exceed", (*_EXCEED, *clauses)
     return run.move(seat, src, arg.zone, row, label, clauses, seen=seen, slots=slots, spot=arg.spot)
+
+
+def _label(run: Run, f: Live, arg: Move) -> str:
+    """Give the label of a movement; a vanish elsewhere is one still: `vanish_elsewhere`.
+
+    Source: glossary.lancer.6 (replaced by another action).
+    """
+    instead = arg.label == "vanish" and f.names.get("#word") == "vanished"
+    if instead and run.state.settings.reading("vanish_elsewhere") == "no":
+        return "put"
+    return arg.label
 
 
 def unfollowed(row: list[Card], zone: str) -> list[Card]:

@@ -8,10 +8,13 @@ from collections.abc import Iterable
 from events.kinds import CardShifted
 from events.vocabulary import POSITIONS, PUBLIC, zone_seen
 from referee.effects.entry import enter, free_zones
+from referee.effects.intents import (
+    open_zones,
+)
 from referee.effects.read import place_of, spot_of
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.effects.verbs.moving import Move, bind_move, grouped
+from referee.effects.verbs.moving import Move, bind_move, grouped, may_move
 from referee.state import Card, Place
 
 FACE_DOWN = "face-down"
@@ -21,7 +24,10 @@ def op_place(run: Run, f: Live, arg: Move) -> None:
     """Put SIGNI onto the field, or into other zones of it, asking for each where it can go."""
     done: tuple[int, ...] = f.names.get("#entered") or ()
     tried: tuple[int, ...] = f.names.get("#tried") or ()
-    cards = [c for row in grouped(run, arg.what(run, f)).values() for c in row]
+    going = may_move(run, f, arg, arg.what(run, f))
+    if going is None:
+        return
+    cards = [c for row in grouped(run, going).values() for c in row]
     for card in cards:
         if card.id in tried:
             continue
@@ -32,7 +38,7 @@ def op_place(run: Run, f: Live, arg: Move) -> None:
             f.names["#entered"], f.names["#tried"] = done, tried
             stay(f)
             return
-    f.names["#entered"] = f.names["#tried"] = None
+    f.names["#entered"] = f.names["#tried"] = f.names["#passed"] = None
     bind_move(run, f, arg, done)
 
 
@@ -42,7 +48,7 @@ def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
     if place is None:
         return ()
     answer = take(run)
-    among = _among(run, f, arg, place.seat)
+    among = open_zones(run, place, _among(run, f, arg, place.seat))
     if place.zone == "signi":
         return _shifted(run, place, among, answer)
     if arg.state == FACE_DOWN:

@@ -4,8 +4,11 @@ from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects import blows
 from referee.effects.board import ids
+from referee.effects.clearing import cleared, struck
+from referee.effects.intents import damaging, of_player, turning
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
+from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
 from referee.state import Slot
 
@@ -39,6 +42,13 @@ def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
     places = (run.board.places.get(card.id) for card in what(run, f))
     slots = [p.slot for p in places if p is not None and p.slot is not None]
     turned = [slot for slot in slots if _changes(slot, to)]
+    if run.rules:
+        left = cleared(run, f, turning(run, [slot.card.id for slot in turned], to))
+        if left is None:
+            stay(f)
+            return
+        passed = {intent.about for intent in left}
+        turned = [slot for slot in turned if slot.card.id in passed]
     if turned:
         cards = tuple([slot.card.id for slot in turned])
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
@@ -106,9 +116,17 @@ def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
     Source: glossary.coin.3, glossary.cost.3.
     """
     word, amount = arg
-    for seat in seats(word, run, f):
+    number = amount(run, f)
+    whose: tuple[str, ...] = seats(word, run, f)
+    if number > 0 and run.rules:
+        left = cleared(run, f, [of_player(run, "marked", s, "coin", number) for s in whose])
+        if left is None:
+            stay(f)
+            return
+        whose = tuple(intent.deed.who for intent in left)
+    for seat in whose:
         have = run.state.seat(seat).coins
-        after = min(MOST_COINS, have + amount(run, f))
+        after = min(MOST_COINS, have + number)
         if after < 0 or after == have:
             if "#full" in f.names:
                 f.names["#full"] = 0
@@ -130,8 +148,13 @@ def gain_coins(run: Run, seat: str, name: str | None) -> None:
 def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:
     """Deal damage by an effect (glossary.damage.3)."""
     word, by = arg
-    source = by(run, f)
-    for seat in seats(word, run, f):
+    dealt = by(run, f)
+    source = dealt[0].id if dealt else f.source
+    hit = struck(run, f, [damaging(run, seat, source, "effect") for seat in seats(word, run, f)])
+    if hit is None:
+        stay(f)
+        return
+    for seat in hit:
         if run.state.winner:
             return
-        blows.damage(run, seat, source[0].id if source else f.source, ("glossary.damage.3",))
+        blows.damage(run, seat, source, ("glossary.damage.3",))

@@ -10,7 +10,7 @@ from referee.effects.usage import price, use_reasons
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import Choice, candidates
 from referee.effects.verbs.paying import ask_payment, pay
-from referee.state import Frame
+from referee.state import Card, Frame
 
 NEVER = 2**52
 """A floor that no id reaches: what happens above it waits until the spell has been processed."""
@@ -19,7 +19,8 @@ NEVER = 2**52
 def op_price(run: Run, f: Live, arg: object) -> None:  # noqa: ARG001 - the shape of a verb
     """Pay the Ener that the card costs which is used, unless it is used for nothing."""
     if not f.names.get("#free"):
-        pay_ener(run, f, price(run, f.name))
+        place = place_of(run, f.source)
+        pay_ener(run, f, price(run, place.card if place is not None else Card(0, f.name)))
 
 
 def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:

@@ -12,28 +12,60 @@ from events.kinds import (
 )
 from events.vocabulary import CENTER, OTHER, facing
 from referee.effects import blows
-from referee.effects.board import Board
+from referee.effects.board import Board, ids
+from referee.effects.clearing import begin, cleared, struck
+from referee.effects.intents import (
+    Intent,
+    barred,
+    damaging,
+    declared,
+    moving,
+    of_player,
+    rules_for,
+)
+from referee.effects.read.base import World
 from referee.effects.run import Live, Question, Run
-from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.answer import keep, kept, stay, take
+from referee.effects.verbs.flow import op_end
 from referee.rules.phases.turn import PHASE_CLAUSES
-from referee.state import Frame, Place
+from referee.state import Frame, Place, Slot
 
 
 def signi_attackers(board: Board, seat: str) -> tuple[int, ...]:
     """Give the SIGNI that may attack: up, and not forbidden to (glossary.signi-attack-step.1)."""
-    return tuple(
-        s.card.id
-        for _, s, _ in board.slots(seat)
-        if s.up and not s.face_down and not board.forbids("attacks", s.card.id)
-    )
+    up = [s.card.id for _, s, _ in board.slots(seat) if not s.face_down and _ready(board, s)]
+    return tuple([c for c in up if may_attack(board, c)]) if board.rules else tuple(up)
 
 
 def lrig_attackers(board: Board, seat: str) -> tuple[int, ...]:
     """Give the center LRIG if it may attack (glossary.center-lrig.2)."""
     slot = board.state.seat(seat).lrig[CENTER]
-    if slot is None or not slot.up or board.forbids("attacks", slot.card.id):
+    if slot is None or not _ready(board, slot) or not may_attack(board, slot.card.id):
         return ()
     return (slot.card.id,)
+
+
+def _ready(board: Board, slot: Slot) -> bool:
+    """Say whether a card lies so that it can attack: up, or down where a text allows that."""
+    return slot.up or (bool(board.rules) and _spoken_for(board, "allow", slot.card.id))
+
+
+def _spoken_for(board: Board, kind: str, card_id: int) -> bool:
+    intent = declared(board, ("attacks",), board.places[card_id])
+    return any(True for _ in rules_for(board, kind, intent))
+
+
+def may_attack(board: Board, card_id: int) -> bool:
+    """Say whether no text forbids a card to attack."""
+    if not board.rules:
+        return True
+    intent = declared(board, ("attacks",), board.places[card_id])
+    return not any(True for _ in barred(board, intent))
+
+
+def must_attack(board: Board, card_id: int) -> bool:
+    """Say whether a text demands that a card attacks if it can."""
+    return bool(board.rules) and _spoken_for(board, "require", card_id)
 
 
 def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
@@ -72,6 +104,11 @@ def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
     if place is None:
         return
     card = place.card
+    if run.rules:
+        left = cleared(run, f, [declared(run, ("attacks",), place)], declared=True)
+        if not left:
+            op_end(run, f, None) if left is not None else stay(f)
+            return
     fact = run.emit(AttackDeclared(f.you, card.id, card.name), ("glossary.attack.1",), actor=f.you)
     run.cause = f.cause = fact.seq
     run.emit(CardsTurned((card.id,), "down"), ("glossary.attack.2",))
@@ -81,16 +118,19 @@ def op_strike(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Fight or hit, by what is in front now (glossary.attack.3)."""
     place = _attacker(run, f)
     card_id = f.names["card"]
-    if place is None:
-        run.emit(AttackEnded(card_id, "gone"), ("glossary.attack.3",))
+    if place is None or run.state.attacker != card_id:
+        _called_off(run, card_id, "glossary.attack.3")
         return
     derived = run.board.by_id[card_id]
     other = OTHER[f.you]
+    if f.names.get("fought"):
+        _loses(run, f, other)
+        return
     front = run.state.seat(other).signi[facing(place.position)]
     if front is not None and front.face_down:
         front = None
     if front is not None and "Assassin" not in derived.keywords:
-        _battle(run, card_id, front.card.id, other)
+        _battle(run, f, front.card.id, other)
         return
     double = "Double Crush" in derived.keywords
     clauses: tuple[str, ...] = ("glossary.damage.1", "glossary.attack.3")
@@ -98,14 +138,31 @@ def op_strike(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         clauses = ("glossary.assassin.1",)
     if double:
         clauses = (*clauses, "glossary.double-crush.2")
-    blows.damage(run, other, card_id, clauses, count=2 if double else 1)
+    _hit(run, f, clauses, "glossary.signi-attack-step.4", double=double)
+
+
+def _called_off(run: Run, card_id: int, clause: str) -> None:
+    """End an attack whose attacker is gone; one that was negated has ended."""
+    if run.state.attacker == card_id:
+        run.emit(AttackEnded(card_id, "gone"), (clause,))
+
+
+def _hit(run: Run, f: Live, clauses: tuple[str, ...], ends: str, *, double: bool) -> None:
+    """Deal the damage of an attack, unless a text does something instead."""
+    other, card_id = OTHER[f.you], f.names["card"]
+    hit = struck(run, f, [damaging(run, other, card_id, "attack")])
+    if hit is None:
+        stay(f)
+        return
+    if hit:
+        blows.damage(run, other, card_id, clauses, count=2 if double else 1)
     if not run.state.winner:
-        run.emit(AttackEnded(card_id, "hit"), ("glossary.signi-attack-step.4",))
+        run.emit(AttackEnded(card_id, "hit" if hit else "prevented"), (ends,))
 
 
-def _battle(run: Run, attacker: int, defender: int, other: str) -> None:
+def _battle(run: Run, f: Live, defender: int, other: str) -> None:
     """Compare powers; the attacked SIGNI is vanished unless it is stronger."""
-    board = run.board
+    board, attacker = run.board, f.names["card"]
     power, against = board.by_id[attacker].power, board.by_id[defender].power
     wins = power >= against
     craft = board.by_id[defender].name in run.library.crafts
@@ -113,12 +170,25 @@ def _battle(run: Run, attacker: int, defender: int, other: str) -> None:
     body = BattleFought(attacker, defender, power, against, wins and not replaced)
     clauses = ("glossary.battle.1", "glossary.battle.2" if wins else "glossary.battle.3")
     fact = run.emit(body, clauses)
-    if wins:
-        cause, run.cause = run.cause, fact.seq
-        card = board.places[defender].card
-        run.move(other, "signi", "ener", (card,), "vanish", ("glossary.battle.2",))
+    f.names["fought"], f.names["loser"] = fact.seq, defender if wins else 0
+    _loses(run, f, other)
+
+
+def _loses(run: Run, f: Live, other: str) -> None:
+    """Vanish the SIGNI that lost a battle, unless a text does something instead."""
+    place = run.board.places.get(f.names["loser"])
+    if place is not None:
+        cause, run.cause = run.cause, f.names["fought"]
+        row = [place.card]
+        left = cleared(
+            run, f, moving(run, other, "signi", row, dst="ener", label="vanish", means="battle")
+        )
+        if left is None:
+            stay(f)
+            return
+        run.move(other, "signi", "ener", row[: len(left)], "vanish", ("glossary.battle.2",))
         run.cause = cause
-    run.emit(AttackEnded(attacker, "fought"), ("glossary.signi-attack-step.4",))
+    run.emit(AttackEnded(f.names["card"], "fought"), ("glossary.signi-attack-step.4",))
 
 
 def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -126,42 +196,85 @@ def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
     It is a step of its own, or a part of the attack (classic.attack.14).
     """
-    answer = take(run)
+    answer = take(run) or kept(f)
     other = OTHER[f.you]
-    hand = run.state.seat(other).hand
     if answer is None:
-        if run.ruleset.guard_step:
-            run.emit(PhaseBegan("attack.guard"), PHASE_CLAUSES["attack.guard"])
-        if hand and _attacker(run, f) is not None:
-            run.ask(Question("guard", other, items=guards(run, other), most=1, seen=other))
-            stay(f)
+        _ask_guard(run, f, other)
         return
     if answer.do != "guard":
         return
-    card = next(c for c in hand if c.id == answer.cards[0])
+    place = run.state.find(answer.cards[0])
+    if place is None:
+        return
+    if run.rules:
+        left = cleared(run, f, [_guarding(run, place)], declared=True)
+        if left is None:
+            keep(f, answer)
+            stay(f)
+            return
+    card = place.card
     new = run.move(other, "hand", "trash", (card,), "guard", ("glossary.guard.1",), actor=other)
     run.emit(AttackGuarded(other, new[0]), ("glossary.guard.2",))
     f.names["guarded"] = 1
 
 
+def _ask_guard(run: Run, f: Live, other: str) -> None:
+    """Ask for a guard of an attack that still goes on, unless all see that there can be none."""
+    if run.ruleset.guard_step:
+        run.emit(PhaseBegan("attack.guard"), PHASE_CLAUSES["attack.guard"])
+    if _attacker(run, f) is None or run.state.attacker != f.names["card"]:
+        return
+    whoever = of_player(run, "guards", other)
+    if run.state.seat(other).hand and not any(True for _ in barred(run, whoever)):
+        run.ask(Question("guard", other, items=guards(run, other), most=1, seen=other))
+        stay(f)
+
+
+def _guarding(world: World, place: Place) -> Intent:
+    return declared(world, ("guards", "discarded", "moves"), place, dst="trash")
+
+
+def op_other_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Offer each other way to guard that a text allows, until one is gone."""
+    if f.names.get("#way"):
+        f.names["guarded"] = 1
+        run.emit(AttackGuarded(OTHER[f.you], 0), ("glossary.guard.2",))
+    if f.names.get("guarded") or not run.rules or run.state.attacker != f.names["card"]:
+        return
+    tried = f.names.get("tried") or 0
+    ways = [*rules_for(run, "allow", of_player(run, "guards", OTHER[f.you]))]
+    ways = [way for way in ways if way.said.offer is not None]
+    if tried < len(ways):
+        f.names["tried"] = tried + 1
+        stay(f)
+        begin(run, f, ways[tried], of_player(run, "guards", OTHER[f.you]))
+
+
 def guards(run: Run, seat: str) -> tuple[int, ...]:
     """Give the cards of a hand that can guard."""
-    hand = run.state.seat(seat).hand
-    return tuple(c.id for c in hand if run.library.definition(c.name).guard)
+    board, hand = run.board, run.state.seat(seat).hand
+    items = [c for c in hand if "guard" in board.of(c).icons]
+    if board.rules:
+        places = [Place(seat, "hand", c) for c in items]
+        free = [p for p in places if not any(True for _ in barred(run, _guarding(run, p)))]
+        items = [p.card for p in free]
+    return ids(items)
 
 
 def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Deal the damage of a LRIG attack that nobody guarded (glossary.damage.2)."""
     card_id = f.names["card"]
-    if _attacker(run, f) is None or f.names.get("guarded"):
-        how = "guarded" if f.names.get("guarded") else "gone"
-        run.emit(AttackEnded(card_id, how), ("glossary.guard.2",))
+    if run.state.attacker != card_id:
+        return
+    if f.names.get("guarded"):
+        run.emit(AttackEnded(card_id, "guarded"), ("glossary.guard.2",))
+        return
+    if _attacker(run, f) is None:
+        _called_off(run, card_id, "glossary.guard.2")
         return
     double = "Double Crush" in run.board.by_id[card_id].keywords
     clauses = ("glossary.damage.2", *(("glossary.double-crush.2",) if double else ()))
-    blows.damage(run, OTHER[f.you], card_id, clauses, count=2 if double else 1)
-    if not run.state.winner:
-        run.emit(AttackEnded(card_id, "hit"), ("glossary.damage.2",))
+    _hit(run, f, clauses, "glossary.damage.2", double=double)
 
 
 def op_back(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

@@ -137,6 +137,7 @@ UNITS: dict[str, tuple[Line, ...]] = {
         (attack.op_attack,),
         (op_settle, CUT),
         (attack.op_guard,),
+        (attack.op_other_guard,),
         (attack.op_lrig_hit,),
         (op_settle, CUT),
         (attack.op_back,),

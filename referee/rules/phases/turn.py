@@ -4,13 +4,19 @@ from typing import Any
 
 from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
 from events.vocabulary import CENTER, OTHER
-from referee.effects.board import ids
+from referee.effects.board import ids, phase_order
+from referee.effects.clearing import cleared
+from referee.effects.intents import (
+    Intent,
+    moving,
+    turning,
+)
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import unfollowed
 from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
-from referee.state import Slot
+from referee.state import Deed, Slot
 
 PHASE_CLAUSES = {
     "up": ("glossary.turn.2",),
@@ -36,9 +42,47 @@ def op_turn(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of
     run.emit(TurnBegan(turn.number + 1, seat), (clause,))
 
 
-def op_phase(run: Run, f: Live, phase: str) -> None:  # noqa: ARG001 - as above
-    """Begin a phase or step."""
+def op_phase(run: Run, f: Live, phase: str) -> None:
+    """Begin a phase or step, unless a text has it skipped; what lasted to the one before ends."""
+    if run.state.lasting:
+        _end_spans(run, phase)
+    if run.rules:
+        left = cleared(run, f, _beginning(run, phase))
+        if left is None:
+            stay(f)
+            return
+        if len(left) < len(_beginning(run, phase)):
+            f.pc = _after(f)
+            return
     run.emit(PhaseBegan(phase), PHASE_CLAUSES[phase])
+
+
+def _beginning(run: Run, phase: str) -> list[Intent]:
+    """Give the intents of a phase that begins; with a skipped phase each step of it is skipped."""
+    seat, whole = run.state.turn.seat, phase.split(".", maxsplit=1)[0]
+    moments = dict.fromkeys((whole, phase))
+    return [Intent(Deed("begins", seat, when=m), ("begins",), i) for i, m in enumerate(moments)]
+
+
+def _after(f: Live) -> int:
+    """Give the place where the turn goes on without the phase that would begin here."""
+    marks = (op_phase, op_skip_attack)
+    return next(i for i in range(f.pc, len(f.code)) if f.code[i][0] in marks)
+
+
+def _end_spans(run: Run, phase: str) -> None:
+    """End what lasts to the end of a phase that is over."""
+    turn = run.state.turn
+    if turn.phase.split(".", maxsplit=1)[0] == phase.split(".", maxsplit=1)[0]:
+        return
+    order = phase_order(phase)
+    over = tuple(
+        e.id
+        for e in run.state.lasting
+        if e.until == turn.number and e.until_at and phase_order(e.until_at) < order
+    )
+    if over:
+        run.emit(EffectsEnded(over), ("glossary.effect.1",))
 
 
 def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -50,6 +94,12 @@ def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     field = (*seat.lrig, *seat.signi)
     slots: list[Slot] = [s for s in field if s is not None and not s.face_down]
     ups = tuple(s.card.id for s in slots if not s.up and not s.frozen)
+    if ups and run.rules:
+        left = cleared(run, f, turning(run, ups, "up"))
+        if left is None:
+            stay(f)
+            return
+        ups = tuple(intent.about for intent in left)
     if ups:
         run.emit(CardsTurned(ups, "up"), ("glossary.up-phase.1",))
     thawed = tuple(s.card.id for s in slots if s.frozen)
@@ -64,6 +114,13 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     clauses = ("glossary.draw-phase.3",) if opening else ("glossary.draw-phase.2",)
     first, later = run.ruleset.draws
     left, place = first if opening else later, f.pc
+    if run.rules:
+        cards = run.state.seat(seat).deck[:left]
+        passed = cleared(run, f, moving(run, seat, "deck", cards, dst="hand", label="draw"))
+        if passed is None:
+            stay(f)
+            return
+        left = len(passed)
     while left and (cards := run.state.seat(seat).deck[:left]):
         run.move(seat, "deck", "hand", cards, "draw", clauses)
         left -= len(cards)

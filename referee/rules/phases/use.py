@@ -4,28 +4,30 @@ from typing import Any
 
 from events.vocabulary import CENTER
 from referee.cards.definition import WHITE_BACKED
-from referee.effects import costs
+from referee.effects.clearing import cleared
+from referee.effects.prices import grow_price
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.usage import price
-from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.effects.verbs.turning import gain_coins
 from referee.effects.verbs.using import offer_cut_in, pay_ener
+from referee.rules.barred import intent_of
 from referee.rules.phases.playing import play
 from referee.rules.rule_actions import AFTER_USE
+from referee.rules.units import actions_of
 from referee.state import Frame
 
 
 def op_main(run: Run, f: Live, again: int) -> None:
     """Ask for an action of the main phase and carry it out; pass ends the phase."""
     seat = run.state.turn.seat
-    answer = take(run)
+    answer = take(run) or kept(f)
     if answer is None:
         run.ask(Question("main", seat, most=1))
         stay(f)
     elif answer.do != "pass":
-        f.pc = again
-        _DO[answer.do](run, seat, answer)
+        _carry_out(run, f, seat, answer, again)
 
 
 def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
@@ -33,13 +35,31 @@ def op_window(run: Run, f: Live, arg: tuple[bool, int]) -> None:
     own, again = arg
     turn = run.state.turn.seat
     seat = turn if own else ("B" if turn == "A" else "A")
-    answer = take(run)
+    answer = take(run) or kept(f)
     if answer is None:
         run.ask(Question("attack-window", seat, most=1))
         stay(f)
     elif answer.do != "pass":
+        _carry_out(run, f, seat, answer, again)
+
+
+def _carry_out(run: Run, f: Live, seat: str, answer: Answer, again: int) -> None:
+    """Carry out a unit of play; a price that a text demands for it is paid first."""
+    if _passes(run, f, answer):
         f.pc = again
         _DO[answer.do](run, seat, answer)
+
+
+def _passes(run: Run, f: Live, answer: Answer) -> bool:
+    """Let a declared action pass the texts that speak of it; False while they are carried out."""
+    intent = intent_of(run, answer) if run.rules else None
+    if intent is None:
+        return True
+    if cleared(run, f, [intent], declared=True) is None:
+        keep(f, answer)
+        stay(f)
+        return False
+    return True
 
 
 def op_cut_in(run: Run, f: Live, arg: Any) -> None:
@@ -47,7 +67,7 @@ def op_cut_in(run: Run, f: Live, arg: Any) -> None:
 
     Source: glossary.use-timing-spell-cut-in.2.
     """
-    answer = take(run)
+    answer = take(run) or kept(f)
     card = f.names["card"]
     if answer is None:
         if run.state.find(card) is None or not run.state.seat(f.you).lrig_deck:
@@ -58,7 +78,7 @@ def op_cut_in(run: Run, f: Live, arg: Any) -> None:
     elif answer.do == "pass":
         op_end(run, f, arg)
     else:
-        _DO[answer.do](run, f.you, answer)
+        _carry_out(run, f, f.you, answer, f.pc)
 
 
 def op_back_to(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - as above
@@ -77,7 +97,8 @@ def _retire(run: Run, seat: str, answer: Answer) -> None:
 def _act(run: Run, seat: str, answer: Answer) -> None:
     """Use an [Action] ability: its code pays, asks targets and processes (faq.action.1)."""
     card_id = answer.cards[0]
-    actions = [a for a in run.board.by_id[card_id].abilities if a.kind == "action"]
+    place = run.board.places.get(card_id) or run.state.find(card_id)
+    actions = [] if place is None else actions_of(run, place)
     ability = actions[answer.number - 1]
     run.push(Frame(ability.hash, 0, (), card_id, ability.card, ability.line, seat, run.root))
 
@@ -128,7 +149,7 @@ def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay for a card without a text; the code of a text pays by itself (glossary.use.1)."""
     place = run.state.find(f.names["card"])
     if f.names["bare"] and place is not None and not f.names.get("#free"):
-        pay_ener(run, f, price(run, place.card.name))
+        pay_ener(run, f, price(run, place.card))
 
 
 def op_answered(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -160,7 +181,7 @@ def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Pay the grow cost (glossary.grow-cost.1)."""
     place = run.state.find(f.names["card"])
     if place is not None:
-        pay_ener(run, f, costs.units(run.library.definition(place.card.name).grow_cost))
+        pay_ener(run, f, grow_price(run, place.card))
 
 
 def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

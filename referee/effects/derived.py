@@ -1,0 +1,201 @@
+"""What texts make of a card and what speaks for it: derived values, compiled abilities, statements.
+
+These are the nouns of the derived board. A statement changes a board in the making, or says of
+deeds that they cannot be, must be, are replaced or cost more.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from referee.cards import CardDef
+from referee.state import Card, Match
+
+if TYPE_CHECKING:
+    from referee.effects.board import Board
+    from referee.effects.claims import Claim
+    from referee.effects.heard import Heard
+    from referee.effects.play_rules import PlayRules
+
+
+class Texts(Protocol):
+    """What a board asks the library: printed values, definitions, statements of programs."""
+
+    @property
+    def crafts(self) -> frozenset[str]:
+        """Give the names of the Crafts of the catalogue."""
+
+    @property
+    def answered(self) -> frozenset[str]:
+        """Give the types of card whose use some card of the catalogue can answer."""
+
+    def play_rules(self, name: str | None) -> "PlayRules":
+        """Say how a card is played; most cards have no rule of their own."""
+
+    def printed(self, name: str | None) -> "Derived":
+        """Say what a card is as printed; a card that nobody has told is nothing."""
+
+    def definition(self, name: str | None) -> CardDef:
+        """Give the definition of a card; a card that nobody has told has an empty one."""
+
+    def block(self, program: str, place: int) -> "Block":
+        """Give what lasts from a place of a program."""
+
+    def heard(self, state: Match) -> "Heard":
+        """Say what the texts of the cards of a match listen for and look back at."""
+
+
+class Ability:
+    """A compiled ability: when it works and the flat code that carries it out.
+
+    `against` are the sources that a [Shadow] names, None where it names none; `works` the cards
+    among which its own must be where it works outside the field; `binds` the names of its trigger
+    that it uses.
+    """
+
+    __slots__ = (
+        "against", "binds", "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword",
+        "kind", "limit", "line", "once_per_game", "possible", "reads", "rests", "statements",
+        "window", "word", "works",
+    )  # fmt: skip
+    against: Callable[..., bool] | None
+    binds: frozenset[str]
+    blocks: "dict[int, Block]"
+    card: str
+    clauses: tuple[str, ...]
+    code: tuple[tuple[Any, Any], ...]
+    deed: Callable[..., bool] | None
+    gate: Callable[..., bool] | None
+    hash: str
+    keyword: str
+    kind: str
+    limit: int
+    line: int
+    once_per_game: bool
+    possible: Callable[..., bool]
+    reads: int
+    rests: "dict[int, tuple[Claim, ...]]"
+    statements: "tuple[Statement, ...]"
+    window: tuple[str, ...]
+    word: str
+    works: Callable[..., list[Card]] | None
+
+
+class Derived:
+    """What a card on the field is right now."""
+
+    __slots__ = (
+        "abilities",
+        "classes",
+        "colors",
+        "constants",
+        "icons",
+        "keywords",
+        "level",
+        "limit",
+        "listening",
+        "lrig_types",
+        "more",
+        "name",
+        "power",
+        "teams",
+        "type",
+    )
+    name: str
+    type: str
+    power: int
+    level: int
+    limit: int
+    colors: tuple[str, ...]
+    classes: tuple[str, ...]
+    lrig_types: tuple[str, ...]
+    teams: tuple[str, ...]
+    icons: tuple[str, ...]
+    more: tuple[tuple[str, Any, str], ...]
+    keywords: frozenset[str]
+    abilities: tuple[Ability, ...]
+    constants: tuple[Ability, ...]
+    listening: tuple[Ability, ...] | None
+
+    def copy(self) -> "Derived":
+        """Give a copy that may be changed while a board is made."""
+        other = Derived()
+        for name in Derived.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.listening = None
+        return other
+
+
+class Speaker(Protocol):
+    """Whoever speaks: a scope, or a frame that runs."""
+
+    you: str
+    source: int
+    names: dict[str, Any]
+
+
+class Scope:
+    """Who speaks: the source of a text, its controller and the names it has bound.
+
+    A statement that holds also says which it is: `key` tells it from every other that holds, and
+    `text` is its program, the name of its card and its line.
+    """
+
+    __slots__ = ("key", "names", "source", "text", "you")
+
+    def __init__(
+        self,
+        you: str,
+        source: int,
+        names: dict[str, Any],
+        key: tuple[int, int] = (0, 0),
+        text: tuple[str, str, int] = ("", "", 0),
+    ) -> None:
+        """Bind a seat, the id of the source card, and names."""
+        self.you, self.source, self.names = you, source, names
+        self.key, self.text = key, text
+
+
+class Statement(NamedTuple):
+    """A compiled statement that lasts: when it is applied and how."""
+
+    stage: int
+    apply: "Callable[[Board, Scope], None]"
+
+
+class Block(NamedTuple):
+    """What an effect makes last: its statements, and the condition without which it falls."""
+
+    statements: tuple[Statement, ...] = ()
+    holds: Callable[..., bool] | None = None
+
+
+class Said(NamedTuple):
+    """A compiled statement about deeds: that they cannot be, must be, are replaced, cost more.
+
+    `place` is where in the program its steps stand (what happens instead, the price, the other
+    way); `offer` says whether and to whom they are offered; `amount` how often is allowed, or how
+    many times a cost changes by `colors`.
+    """
+
+    kind: str
+    word: str
+    deed: Callable[..., bool]
+    place: int = -1
+    offer: Any = None
+    amount: Callable[..., int] | None = None
+    colors: tuple[str, ...] = ()
+
+
+class Rule(NamedTuple):
+    """A statement about deeds that holds now, and who says it."""
+
+    said: Said
+    scope: Scope
+
+
+class Listener(NamedTuple):
+    """An ability in play that waits for a deed."""
+
+    ability: Ability
+    source: int
+    you: str

@@ -1,0 +1,100 @@
+"""How texts look back: how often a deed was done, by which cards, what a card was before it left.
+
+Only what some text of the match looks back at is remembered, for this turn and the one before.
+"""
+
+from referee.effects.derived import Speaker
+from referee.effects.language import Node
+from referee.effects.read.attributes import ATTRS
+from referee.effects.read.base import (
+    AMOUNTS,
+    FILTERS,
+    SETS,
+    AmountFn,
+    FilterFn,
+    SetFn,
+    World,
+    place_of,
+    read_set,
+)
+from referee.effects.read.matching import read_history
+from referee.state import Card
+
+UNDER, FRONT = 2, 3
+"""The places of the cards under a card that left and of the SIGNI in front of it."""
+
+
+def _times(node: Node) -> AmountFn:
+    history = read_history(node[1], node[2])
+    return lambda w, f: len(history(w, f))
+
+
+def _did(node: Node) -> FilterFn:
+    history = read_history(node[1], node[2])
+    return lambda w, f, card: any(card.id in {d.card, d.after} for d in history(w, f))
+
+
+def _done(node: Node) -> SetFn:
+    history = read_history(node[1], node[2])
+
+    def done(w: World, f: Speaker) -> list[Card]:
+        found = {d.after or d.card: None for d in history(w, f)}
+        places = (place_of(w, card) for card in found if card)
+        return [p.card for p in places if p is not None]
+
+    return done
+
+
+def last_of(w: World, card_id: int) -> tuple[int, ...]:
+    """Give what a card last was on the field, by its id there or by the one it got in leaving."""
+    for deed in reversed(w.state.ledger):
+        if deed.word == "leaves" and card_id in {deed.card, deed.after}:
+            return deed.last
+    return ()
+
+
+def _bound(w: World, f: Speaker, node: Node) -> list[int]:
+    """Give the ids that a set means, though the stays may be over."""
+    if node[0] == "named":
+        ids = (f.source,) if node[1] == "self" else f.names.get(node[1], ())
+        return list(ids)
+    return [card.id for card in read_set(node)(w, f)]
+
+
+def was_under(node: Node) -> SetFn:
+    """Read the cards that lay under a card when it left; they are counted, not told apart."""
+    of = node[1]
+
+    def under(w: World, f: Speaker) -> list[Card]:
+        counts = [last_of(w, card) for card in _bound(w, f, of)]
+        return [Card(0, None) for last in counts if last for _ in range(last[UNDER])]
+
+    return under
+
+
+def was_front(node: Node) -> SetFn:
+    """Read the SIGNI that was in front of a card when it left, while that one is there."""
+    of = node[1]
+
+    def front(w: World, f: Speaker) -> list[Card]:
+        found = [last_of(w, card) for card in _bound(w, f, of)]
+        places = (place_of(w, last[FRONT]) for last in found if last and last[FRONT] > 0)
+        return [p.card for p in places if p is not None]
+
+    return front
+
+
+def _last(place: int, w: World, card: Card) -> int:
+    last = last_of(w, card.id)
+    return last[place] if last else -1
+
+
+ATTRS["was-power"] = lambda w, card: _last(0, w, card)
+ATTRS["was-level"] = lambda w, card: _last(1, w, card)
+
+_stack, _beside = SETS["stack"], SETS["beside"]
+SETS["stack"] = lambda node: was_under(node) if node[2] == "was-under" else _stack(node)
+SETS["beside"] = lambda node: was_front(node) if node[2] == "was-front" else _beside(node)
+SETS["done"] = _done
+FILTERS["did"] = _did
+AMOUNTS["times"] = _times

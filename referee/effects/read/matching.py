@@ -1,0 +1,233 @@
+"""Whether a deed is the one that a text names: as it happens, before it does, or remembered.
+
+One pattern is matched in six places: triggers, awaited steps, history, prohibitions, replacements
+and requirements. A set in it is no list to be made but a question about one card: was it one of
+these? So a card is found among those of a hand though it has left it.
+"""
+
+from collections.abc import Callable, Iterator
+
+from referee.effects.derived import Speaker
+from referee.effects.language import Node, ProgramError, field
+from referee.effects.read.base import (
+    World,
+    read_amount,
+    read_filter,
+    read_set,
+    seats,
+)
+from referee.effects.read.places import spot_of
+from referee.state import Card, Deed
+
+Matcher = Callable[[World, Speaker, Deed], bool]
+
+ENTERING = frozenset({"enters", "grows", "risen", "attached"})
+"""Deeds whose card is looked at where it came to; of all others, where it was."""
+
+
+DEED_WORDS = frozenset(
+    "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
+    "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "
+    "refreshes attached marked gains power-changes power-spent".split()
+)
+"""The deeds that some fact tells."""
+
+
+def deed_word(deed: Node) -> str:
+    """Give the word of a deed, which some fact must tell."""
+    word: str = deed[1]
+    if word not in DEED_WORDS:
+        message = f"no fact tells the deed {word!r}"
+        raise ProgramError(message)
+    return word
+
+
+def zone_of(word: str) -> str:
+    """Give the zone of the record for the word of a text."""
+    return "signi" if word == "field" else word
+
+
+def read_deed(node: Node) -> Matcher:
+    """Make the function that tells whether a deed is the one that a text names."""
+    tests = list(_tests(node))
+    if not tests:
+        return lambda _w, _f, _d: True
+    if len(tests) == 1:
+        return tests[0]
+    return lambda w, f, d: all(t(w, f, d) for t in tests)
+
+
+def _tests(node: Node) -> Iterator[Matcher]:
+    who, it, src, dst, by, when, batch, nth = (field(node, i) for i in range(2, 10))
+    if who is not None:
+        yield lambda w, f, d: d.who in seats(who, w, f)
+    if it is not None:
+        yield _member(it)
+    if src is not None:
+        other, zone = src.startswith("not "), zone_of(src.removeprefix("not "))
+        yield lambda _w, _f, d: (d.src == zone) is not other
+    if dst is not None:
+        yield lambda _w, _f, d: d.dst == zone_of(dst)
+    if by is not None:
+        yield from _cause_tests(by)
+    if when is not None and node[1] in {"begins", "ends"}:
+        yield lambda _w, _f, d: d.when == when
+    elif when is not None:
+        yield lambda _w, _f, d: when in {d.when, d.when.split(".", maxsplit=1)[0]}
+    if batch is not None:
+        holds = read_range(batch)
+        yield lambda w, f, d: holds(w, f, d.size)
+    if nth is not None:
+        yield _ordinal(node[1], read_deed((*node[:9],)), nth)
+
+
+def _cause_tests(node: Node) -> Iterator[Matcher]:
+    whose, means, source = field(node, 1), field(node, 2), field(node, 3)
+    if whose is not None:
+        yield lambda w, f, d: d.by_seat in seats(whose, w, f)
+    if means is not None:
+        yield lambda _w, _f, d: d.means in means
+    if source is not None:
+        if source == ("named", "self"):
+            yield lambda _w, f, d: d.by_source == f.source
+            return
+        sources = read_set(source)
+        yield lambda w, f, d: any(c.id == d.by_source for c in sources(w, f))
+
+
+def read_range(node: Node) -> Callable[[World, Speaker, int], bool]:
+    """Make the function that tells whether a number lies in a range."""
+    least = read_amount(node[1])
+    most = None if node[2] == "all" else read_amount(node[2])
+    return lambda w, f, n: n >= least(w, f) and (most is None or n <= most(w, f))
+
+
+def _ordinal(word: str, matches: Matcher, nth: Node) -> Matcher:
+    """Count a deed among its like of this turn: "the third spell"."""
+    holds = read_range(nth)
+
+    def ordinal(w: World, f: Speaker, d: Deed) -> bool:
+        turn = d.turn or w.state.turn.number
+        before = 0
+        for e in w.state.ledger:
+            if e is d:
+                break
+            before += e.word == word and e.turn == turn and matches(w, f, e)
+        return holds(w, f, before + 1)
+
+    return ordinal
+
+
+# Is the card of a deed one of these?
+
+
+def _member(node: Node) -> Matcher:
+    read = _MEMBERS.get(node[0])
+    if read is not None:
+        return read(node)
+    of = read_set(node)
+    return lambda w, f, d: any(c.id in {d.card, d.after} for c in of(w, f))
+
+
+def _named(node: Node) -> Matcher:
+    name = node[1]
+    if name == "self":
+        return lambda _w, f, d: bool(f.source) and f.source in {d.card, d.after}
+
+    def named(_w: World, f: Speaker, d: Deed) -> bool:
+        bound = f.names.get(name, ())
+        return isinstance(bound, tuple) and (d.card in bound or d.after in bound) and d.card > 0
+
+    return named
+
+
+def _at(node: Node) -> Matcher:
+    word, zone = node[1], zone_of(node[2])
+
+    def at(w: World, f: Speaker, d: Deed) -> bool:
+        where = d.dst if d.word in ENTERING else d.src
+        if where != zone and not (d.word == "used" and d.dst == zone):
+            return False
+        if d.who not in seats(word, w, f):
+            return False
+        place = w.board.places.get(d.card) if zone == "signi" else None
+        return place is None or place.slot is None or not place.slot.face_down
+
+    return at
+
+
+def _where(node: Node) -> Matcher:
+    of, tests = _member(node[1]), [read_filter(t) for t in node[2]]
+
+    def where(w: World, f: Speaker, d: Deed) -> bool:
+        if not of(w, f, d):
+            return False
+        card = card_of(d)
+        return all(t(w, f, card) for t in tests)
+
+    return where
+
+
+def _minus(node: Node) -> Matcher:
+    of, but = _member(node[1]), _member(node[2])
+    return lambda w, f, d: of(w, f, d) and not but(w, f, d)
+
+
+def _join(node: Node) -> Matcher:
+    sets = [_member(n) for n in node[1]]
+    return lambda w, f, d: any(s(w, f, d) for s in sets)
+
+
+def _inside(node: Node) -> Matcher:
+    """Ask for the SIGNI zone of a card; of one about to enter, for the zone it would come to."""
+    zones = read_set(node[1])
+
+    def inside(w: World, f: Speaker, d: Deed) -> bool:
+        spots = [spot_of(w, item) for item in zones(w, f)]
+        if d.word in ENTERING and d.last:
+            return (d.who, d.last[0]) in spots
+        place = w.board.places.get(d.card)
+        return place is not None and (place.seat, place.position) in spots
+
+    return inside
+
+
+_MEMBERS: dict[str, Callable[[Node], Matcher]] = {
+    "named": _named,
+    "at": _at,
+    "where": _where,
+    "minus": _minus,
+    "join": _join,
+    "inside": _inside,
+}
+
+
+def card_of(deed: Deed) -> Card:
+    """Give the card of a deed as it was then; its face is known to whoever asks a text."""
+    return Card(deed.card, deed.name)
+
+
+# What is remembered.
+
+
+def read_history(deed: Node, span: Node) -> Callable[[World, Speaker], list[Deed]]:
+    """Make the function that gives the remembered deeds of a span."""
+    word, matches = deed[1], read_deed(deed)
+    start, end = span[1], span[2]
+    phase = start.removeprefix("start of this ").removesuffix(" phase")
+    within = phase if start.startswith("start of this ") and phase != "turn" else ""
+
+    def history(w: World, f: Speaker) -> list[Deed]:
+        now = w.state.turn.number
+        first = {"start of game": 0, "start of last turn": now - 1}.get(start, now)
+        last = now - 1 if end == "end of last turn" else now
+        return [
+            d
+            for d in w.state.ledger
+            if d.word == word
+            and first <= d.turn <= last
+            and (not within or d.when.split(".", maxsplit=1)[0] == within)
+            and matches(w, f, d)
+        ]
+
+    return history

@@ -1,0 +1,90 @@
+"""From when to when an effect lasts: the words of a text as turns and phases by their numbers.
+
+Turns of both seats are counted together, and the seats take them in turn (glossary.turn.3), so
+every turn to come has its number. An effect ends with a turn, or with a named phase of it.
+"""
+
+from typing import NamedTuple
+
+from events.vocabulary import OTHER
+from referee.effects.board import phase_order
+from referee.effects.language import Node
+from referee.state import Turn
+
+Moments = tuple[int, str, int, str]
+"""Since which turn and phase (0: at once), and until the end of which (0: of the game)."""
+
+
+class Span(NamedTuple):
+    """The words for when an effect begins and ends."""
+
+    start: str
+    end: str
+
+
+class Moment(NamedTuple):
+    """A word for a point in time, taken apart: "end of next ener phase of you"."""
+
+    which: str
+    unit: str
+    seat: str
+
+
+def read_span(node: Node) -> Span:
+    """Read the words of a span."""
+    return Span(node[1], node[2])
+
+
+def taken_apart(word: str) -> Moment:
+    """Take a word for a point in time apart: this, next or after next; turn or phase; whose."""
+    rest = word.split(" of ", 1)[1]
+    rest, _, seat = rest.partition(" of ")
+    which, unit = rest.removesuffix(" phase").rsplit(" ", 1)
+    return Moment(which, unit, seat)
+
+
+def moments(turn: Turn, you: str, span: Span) -> Moments:
+    """Say in which turns and phases an effect holds that is applied now.
+
+    What lasts to the end of the opponent's next turn, applied in that turn before its end phase,
+    ends with it; what holds during a next turn begins with the turn after this one.
+    """
+    if span.start == "now":
+        return 0, "", *_end(turn, you, span.end)
+    begins = taken_apart(span.start)
+    since = _number(turn, you, begins, start=True)
+    since_at = "" if begins.unit == "turn" else begins.unit
+    if span.end == "end of game":
+        return since, since_at, 0, ""
+    ends = taken_apart(span.end)
+    until_at = "" if ends.unit in {"turn", "end"} else ends.unit
+    return since, since_at, since, until_at
+
+
+def _end(turn: Turn, you: str, word: str) -> tuple[int, str]:
+    if word == "end of game":
+        return 0, ""
+    ends = taken_apart(word)
+    at = "" if ends.unit in {"turn", "end"} else ends.unit
+    return _number(turn, you, ends, start=False), at
+
+
+def _number(turn: Turn, you: str, moment: Moment, *, start: bool) -> int:
+    """Give the number of the turn that a word means."""
+    if moment.which == "this":
+        return turn.number
+    seats = {"you": you, "opp": OTHER[you]}
+    seat = seats.get(moment.seat)
+    first = turn.number if _to_come(turn, you, moment, start=start) else turn.number + 1
+    if seat is not None and (first - turn.number) % 2 != (turn.seat != seat):
+        first += 1
+    later = moment.which == "after next"
+    return first + (2 if seat is not None else 1) * later
+
+
+def _to_come(turn: Turn, you: str, moment: Moment, *, start: bool) -> bool:
+    """Say whether this turn can still hold the moment: its phase has not begun."""
+    if moment.unit != "turn":
+        return phase_order(turn.phase) < phase_order(moment.unit)
+    theirs = moment.seat == "opp" and turn.seat == OTHER[you]
+    return theirs and not start and turn.phase != "end"

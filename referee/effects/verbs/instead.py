@@ -1,0 +1,59 @@
+"""What a text does to a deed that would have happened: stops it, or lets it pass for a price.
+
+The steps of such a text run above the verb that would do the deed, and tell it what came of them.
+"""
+
+from typing import Any
+
+from referee.effects.clearing import stopped
+from referee.effects.run import Live, Run
+from referee.effects.verbs.flow import op_end
+from referee.effects.waiting import used
+
+
+def _tell(run: Run, name: str, values: tuple[int, ...]) -> None:
+    below = run.beneath()
+    below.names[name] = (below.names.get(name) or ()) + values
+
+
+def op_instead(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Something is done instead: the deed does not happen, and the effect has worked once."""
+    _stop(run, f, "replaced")
+    for lasting in run.state.lasting:
+        if lasting.id == -f.names["#key"][0]:
+            used(run, lasting)
+
+
+def _stop(run: Run, f: Live, how: str) -> None:
+    names = f.names
+    stopped(run, (names["#word"], names["#who"], names["#card"]), how)
+    _tell(run, "#gone", (names["#for"],))
+
+
+def op_kept(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """Nothing is done instead: this text has had its turn with the deed."""
+    _tell(run, "#held", (*f.names["#key"], f.names["#for"]))
+
+
+def op_toll(run: Run, f: Live, arg: Any) -> None:
+    """The price of a deed was paid, or it was not in full and the deed does not happen."""
+    if f.names.pop("#full", 1):
+        op_kept(run, f, arg)
+    else:
+        _stop(run, f, "forbidden")
+
+
+def op_unpaid(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
+    """The price of a deed was declined: it does not happen."""
+    _stop(run, f, "forbidden")
+
+
+def op_declined(run: Run, f: Live, arg: Any) -> None:
+    """Another way to do something was not gone."""
+
+
+def op_way(run: Run, f: Live, name: str) -> None:
+    """Another way to do something was gone to its end: the verb below is told."""
+    if f.names.pop("#full", 1):
+        _tell(run, name, (1,))
+    op_end(run, f, None)

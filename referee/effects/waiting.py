@@ -1,0 +1,196 @@
+"""How abilities come to wait: what listens for a deed triggers, what looks back has it noted.
+
+An ability waits with what its trigger bound (faq.auto.4): the card of the deed, what made it, how
+much it was. How often it may is counted by its icon.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from events.kinds import (
+    AbilityTriggered,
+    DeedNoted,
+    EffectCounted,
+    EffectsEnded,
+    Fact,
+)
+from events.vocabulary import NOBODY, PUBLIC
+from referee.effects.board import Board, Listener, Scope, begun, works_there
+from referee.effects.heard import outside
+from referee.effects.limits import used_up
+from referee.effects.read.base import place_of
+from referee.effects.run import Live, Run
+from referee.state import Deed, Lasting
+
+OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
+
+
+_MEANS = {"rise": "rule", "resona": "rule"}
+"""By which means steps act that are neither effect nor cost."""
+
+
+def origin(run: Run) -> tuple[str, str, int]:
+    """Say by which means, whose text and from which card the run acts now.
+
+    What is done instead of something else is done by the means by which that would have been.
+    """
+    top = run.stack[-1] if run.stack else None
+    if not isinstance(top, Live):
+        return "rule", "", 0
+    if top.by is not None:
+        paying = top.names.get("#paying")
+        means = "effect" if not paying else _MEANS.get(paying, "cost")
+        return top.names.get("#means") or means, top.you, top.source
+    if top.program.endswith("-attack"):
+        return "attack", top.you, run.state.attacker
+    return "rule", "", 0
+
+
+def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int = 0) -> None:
+    """Let one ability wait to be processed; `moved` is where its source has gone meanwhile."""
+    ability, source, you = listener
+    bound = run.board.bound.get((source, ability.hash), {}) if run.board.bound else {}
+    names = bound | event_names(deed, ability.binds)
+    hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT
+    seen = NOBODY if hidden else known_to(run, names) if len(names) > 1 else PUBLIC
+    body = AbilityTriggered(
+        run.state.next_id,
+        you,
+        ability.hash,
+        moved or source,
+        ability.card,
+        ability.line,
+        tuple(sorted(names.items())),
+        seen=seen,
+    )
+    run.by = None
+    run.emit(body, ability.clauses, cause=fact.seq)
+
+
+def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
+    """Give what a deed binds: its card, and what else a text asks of it.
+
+    That is the card that did it, an attacker, and how much or how many it was.
+    """
+    names: dict[str, Any] = {}
+    if deed.card:
+        names["event.it"] = (deed.after or deed.card,)
+    if "event.by" in asked and deed.by_source:
+        names["event.by"] = (deed.by_source,)
+    if "event.attack" in asked:
+        names["event.attack"] = (deed.card,)
+    if "event.amount" in asked:
+        names["event.amount"] = deed.size
+    return names
+
+
+def known_to(run: Run, names: dict[str, Any]) -> str:
+    """Say who may know what a text has bound: nobody, where it leads to a card out of sight."""
+    for value in names.values():
+        for card_id in value if isinstance(value, tuple) else ():
+            place = place_of(run, card_id)
+            if card_id > 0 and (place is None or place.zone in OUT_OF_SIGHT):
+                return NOBODY
+    return PUBLIC
+
+
+def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+    """Tell a deed to everything that listens for it, and note it where a text looks back."""
+    _answer(run, board, deed, fact)
+    if deed.word in run.heard.noted:
+        note(run, deed)
+
+
+def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+    for listener in _listening(run, board, deed.word):
+        ability = listener.ability
+        names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}
+        scope = Scope(listener.you, listener.source, names)
+        if ability.deed is None or not ability.deed(board, scope, deed):
+            continue
+        if ability.gate is not None and not ability.gate(board, scope):
+            continue
+        if used_up(run.state, ability, listener.source, listener.you):
+            continue
+        moved = deed.after if listener.source == deed.card else 0
+        trigger(run, listener, deed, fact, moved=moved)
+    for lasting in run.state.lasting:
+        if lasting.later:
+            _tell_later(run, board, lasting, deed, fact)
+
+
+def _listening(run: Run, board: Board, word: str) -> Iterator[Listener]:
+    yield from board.listeners(word)
+    beyond = run.heard.beyond
+    if not beyond:
+        return
+    for seat, card, _ in [*outside(run.state)]:
+        if card.name in beyond:
+            for ability in run.library.printed(card.name).abilities:
+                if ability.word == word and works_there(run.board, ability, seat, card):
+                    yield Listener(ability, card.id, seat)
+
+
+def note(run: Run, deed: Deed) -> Fact:
+    """Note a deed: to the end of the next turn, or of the game where a text asks for that."""
+    game = run.heard.noted.get(deed.word, False)
+    body = DeedNoted(
+        deed.word,
+        deed.who,
+        deed.card,
+        deed.name,
+        deed.after,
+        deed.src,
+        deed.dst,
+        deed.when,
+        deed.size,
+        deed.means,
+        deed.by_seat,
+        deed.by_source,
+        0 if game else run.state.turn.number + 1,
+        deed.last,
+        NOBODY if deed.dst in OUT_OF_SIGHT else PUBLIC,
+    )
+    return run.emit(body)
+
+
+def tell_silent(run: Run, deed: Deed) -> None:
+    """Tell a deed that no fact of its own tells, where some text listens for it."""
+    if deed.word not in run.heard.silent and deed.word not in run.heard.noted:
+        return
+    _answer(run, run.board, deed, note(run, deed))
+
+
+def _tell_later(run: Run, board: Board, lasting: Lasting, deed: Deed, fact: Fact) -> None:
+    frame = lasting.frame
+    ability = run.library.ability(frame.program)
+    word, matches = ability.code[frame.pc - 1][1]
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    if word != deed.word or not begun(lasting, run.state.turn):
+        return
+    if not matches(board, scope, deed):
+        return
+    names = scope.names | event_names(deed, ability.binds)
+    hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT
+    run.by = None
+    body = AbilityTriggered(
+        run.state.next_id,
+        frame.you,
+        frame.program,
+        frame.source,
+        frame.name,
+        frame.line,
+        tuple(sorted(names.items())),
+        frame.pc,
+        NOBODY if hidden else known_to(run, names),
+    )
+    run.emit(body, ("glossary.auto.1",), cause=fact.seq)
+    used(run, lasting)
+
+
+def used(run: Run, lasting: Lasting) -> None:
+    """Count down an effect that works for a number of times."""
+    if lasting.uses > 1:
+        run.emit(EffectCounted(lasting.id, lasting.uses - 1))
+    elif lasting.uses:
+        run.emit(EffectsEnded((lasting.id,)))

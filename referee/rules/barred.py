@@ -1,0 +1,88 @@
+"""What texts in play forbid of what a player may do: with the card and its sentence.
+
+A menu leaves out what is forbidden, a refusal says by which text. What is forbidden only without a
+price may be declared where the price can be paid; it is paid as the first thing.
+"""
+
+from collections.abc import Iterable
+
+from referee.effects.board import Ability
+from referee.effects.entry import Reason
+from referee.effects.intents import (
+    Intent,
+    declared,
+    reasons,
+)
+from referee.effects.read.base import World
+from referee.effects.run import Answer
+from referee.rules.action import Action
+from referee.rules.table import Table
+from referee.state import Card, Place
+
+
+def bars_play(table: Table, card: Card, zone: int) -> list[Reason]:
+    """Say which texts keep a SIGNI of the hand off a zone."""
+    if not table.board.rules:
+        return []
+    place = table.state.find(card.id) or Place(table.seat, "hand", card)
+    return reasons(table, declared(table, ("enters", "moves"), place, dst="signi", last=(zone,)))
+
+
+def bars_use(table: Table, card: Card) -> list[Reason]:
+    """Say which texts forbid to use a spell, a PIECE or an ARTS."""
+    place = table.state.find(card.id) if table.board.rules else None
+    if place is None:
+        return []
+    return reasons(table, declared(table, ("used", "moves"), place, dst="check"))
+
+
+def bars_act(table: Table, place: Place, ability: Ability) -> list[Reason]:
+    """Say which texts forbid to use an [Action] ability."""
+    if not table.board.rules:
+        return []
+    return reasons(table, declared(table, ("activates",), place, dst=ability.kind))
+
+
+def bars_grow(table: Table, card: Card) -> list[Reason]:
+    """Say which texts forbid to grow into a LRIG."""
+    if not table.board.rules:
+        return []
+    place = Place(table.seat, "lrig_deck", card)
+    return reasons(table, declared(table, ("grows", "moves"), place, dst="lrig"))
+
+
+def bars_going(table: Table, cards: Iterable[int], dst: str) -> list[Reason]:
+    """Say which texts keep SIGNI on the field."""
+    if not table.board.rules:
+        return []
+    places = [table.board.places[c] for c in cards if c in table.board.places]
+    intents = [declared(table, ("leaves", "moves"), place, dst=dst) for place in places]
+    return [reason for intent in intents for reason in reasons(table, intent)]
+
+
+def bars_attack(table: Table, card_id: int) -> list[Reason]:
+    """Say which texts forbid a card to attack."""
+    place = table.board.places.get(card_id)
+    if not table.board.rules or place is None:
+        return []
+    return reasons(table, declared(table, ("attacks",), place))
+
+
+def intent_of(table: World, action: Action | Answer) -> Intent | None:
+    """Give the deed that a declared action is, for its price; None where none speaks of it."""
+    card_id = action.cards[0] if action.cards else 0
+    place = table.board.places.get(card_id) or table.state.find(card_id)
+    words = _WORDS.get(action.do)
+    if place is None or words is None:
+        return None
+    dst = {"play": "signi", "use": "check", "grow": "lrig", "act": "action"}[action.do]
+    last = (action.zone,) if action.do == "play" else ()
+    return declared(table, words, place, dst=dst, last=last)
+
+
+_WORDS = {
+    "play": ("enters", "moves"),
+    "use": ("used", "moves"),
+    "act": ("activates",),
+    "grow": ("grows", "moves"),
+}

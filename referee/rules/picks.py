@@ -1,0 +1,97 @@
+"""How many may be chosen, and what must hold of it: bounds, the cards together, demands."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+from events.vocabulary import zone_words
+from referee.effects.board import Scope
+from referee.effects.entry import Reason
+from referee.effects.intents import CLAUSES
+from referee.effects.verbs.choosing import Choice, must_target
+from referee.rules.action import Action
+from referee.rules.table import Table
+from referee.state import Decision
+
+
+def bounds(decision: Decision) -> tuple[int, int]:
+    """Say how few and how many can be chosen: what is asked for, of what there is.
+
+    How many are asked for is public; how many there are may be hidden, and who has fewer takes
+    those (faq.general.1).
+    """
+    there = len(decision.items)
+    if repeated(decision):
+        return decision.least, decision.most
+    return min(decision.least, there), min(decision.most, there)
+
+
+def possible_bounds(table: Table, decision: Decision) -> tuple[int, int]:
+    """Say how few and how many can be chosen where the cards must also fit together.
+
+    Of an exact number of targets that cannot be met none is chosen (glossary.target.8), of
+    anything else as many as there can be (faq.general.1).
+    """
+    least, most = bounds(decision)
+    tests = tests_of(table, decision)
+    if not tests:
+        return least, most
+    for count in range(least, 0, -1):
+        if any(fit(table, tests, cards) for cards in combinations(decision.items, count)):
+            return count, most if count == least else count
+        if decision.kind == "targets":
+            break
+    return (0, 0) if least else (0, most)
+
+
+def repeated(decision: Decision) -> bool:
+    """Say whether the same may be chosen more than once: modes chosen anew for each of several."""
+    return bool(decision.number("repeat"))
+
+
+def tests_of(table: Table, decision: Decision) -> tuple[Callable[..., bool], ...]:
+    """Give what must hold of the cards of a choice together."""
+    if decision.kind not in {"targets", "pick"}:
+        return ()
+    frame = table.state.stack[-1]
+    _, choice = table.library.code(frame.program)[frame.pc]
+    if not isinstance(choice, Choice):
+        return ()
+    at = dict(frame.names).get("#slot", 0)
+    return choice.picks[at if isinstance(at, int) else 0].together
+
+
+def fit(table: Table, tests: tuple[Callable[..., bool], ...], ids: tuple[int, ...]) -> bool:
+    """Say whether chosen cards fit together."""
+    if not tests:
+        return True
+    frame = table.state.stack[-1]
+    cards = [p.card for i in ids if (p := table.state.find(i)) is not None]
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    return all(test(table, scope, cards) for test in tests)
+
+
+def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:
+    """Say which cards a text demands as targets that are not among those chosen."""
+    if not table.board.rules:
+        return []
+    frame = table.state.stack[-1]
+    by = (frame.you, frame.source)
+    wanted = [i for i in decision.items if must_target(table, i, by)]
+    missing = [i for i in wanted if i not in action.cards]
+    if not missing or len(wanted) - len(missing) >= min(len(wanted), decision.most):
+        return []
+    text = f"{called(table, missing[0])} must be targeted if it can"
+    return [Reason("must-target", text, CLAUSES)]
+
+
+def called(table: Table, card_id: int) -> str:
+    """Call an item of a decision by its name, where the seat that is asked may know it."""
+    if card_id < 0:
+        return zone_words(card_id)
+    place = table.state.find(card_id)
+    if place is None or place.card.name is None:
+        return str(card_id)
+    hidden = place.zone in {"deck", "life"} or (
+        place.zone in {"hand", "lrig_deck"} and place.seat != table.seat
+    )
+    return str(card_id) if hidden else place.card.name
