@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from events.vocabulary import POSITIONS
+from events.vocabulary import CENTER, POSITIONS
 from referee.effects.derived import Speaker
 from referee.effects.read.base import World
 from referee.state import Card
@@ -24,6 +24,14 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
 def _place_words(w: World, card: Card) -> tuple[str, ...]:
     place = w.board.places.get(card.id)
     return () if place is None else (POSITIONS[place.position],)
+
+
+def _roles(w: World, card: Card) -> tuple[str, ...]:
+    """Give what a LRIG is on the field: center or assist (glossary.assist-lrig.1)."""
+    place = w.board.places.get(card.id)
+    if place is None or place.zone != "lrig":
+        return ()
+    return ("center",) if place.position == CENTER else ("assist",)
 
 
 def _icons(w: World, card: Card) -> tuple[str, ...]:
@@ -55,6 +63,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "icon": _icons,
     "state": _state_words,
     "place": _place_words,
+    "role": _roles,
     "ability": lambda w, c: tuple(a.kind for a in w.board.of(c).abilities),
 }
 """How an attribute of a card is read, on the derived board."""
