@@ -10,7 +10,7 @@ from referee.cards.text import print_ability, read_text
 from referee.effects.language import Node
 
 FOLDER = Path(__file__).parent
-TYPES = ("SIGNI", "LRIG", "PIECE", "SPELL", "RESONA", "BURST")
+TYPES = ("SIGNI", "LRIG", "PIECE", "SPELL", "ARTS", "RESONA", "BURST")
 
 
 def sentences() -> list[tuple[str, str]]:

@@ -312,7 +312,7 @@ def ability(node: Node) -> Node:
     steps = [s for item in cost for s in _steps(item, names)]
     body = _wrap(_steps(body, names)) if body else ()
     held = _effects(effects, names) if effects else ()
-    if spare:
+    if spare or (names.elsewhere and kind == "action"):
         raise UnboundError
     made = ("ability", kind, on, body, held, gate, works, tuple(steps), limit, window)
     return _tidy(canon(made), frozenset(_used(made)))

@@ -26,7 +26,7 @@ LONGEST: Final = 4000
 """No printed line is longer; a longer one is declined unread."""
 
 _BODIES: Final = {"SPELL", "PIECE", "ARTS"}
-_CONTINUES: Final = re.compile(r"\s*(\(\d\)|•)")
+_CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
 _GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
 _NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")

@@ -60,7 +60,8 @@ def _name(line: Line, at: int) -> Found:
         return None
     end = tokens.index('"', at + 1)
     text = line.text[line.columns[at] : line.columns[end] - 1].strip()
-    return None if not text or set("[]{}\n.") & set(text) else (text, end + 1)
+    sentence = not text or "]:" in text or text.endswith((".", "]")) or set("{}\n") & set(text)
+    return None if sentence else (text, end + 1)
 
 
 def _team(line: Line, at: int) -> Found:

@@ -56,7 +56,7 @@ class Sayer:
         if node[0] == "named" and node != SELF:
             return self.named(node[1])
         if node[0] == "minus" and self.rest(node):
-            return ("rest",)
+            return ("left",) if self.picking else ("rest",)
         if self.picking and node[0] in {"where", "pick"} and self.among(node):
             place = 1 if node[0] == "where" else 2
             row = [self.unfill(n) for n in node]
@@ -119,6 +119,8 @@ def _goes_on(before: Node, step: Node) -> bool:
     """Say whether a step is told in the sentence of the one before it."""
     if before[0] == "seq":
         before = before[-1]
+    if step[0] == "take":
+        return bool(before[0] == "show")
     if before[0] not in _ACTS or step[0] not in _ACTS:
         return False
     drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
@@ -156,8 +158,9 @@ def _in_their_hand(picks: Node) -> bool:
 
 
 def _seen_in(sayer: Sayer, of: Node) -> bool:
-    inner = of[1] if of[:1] == ("where",) else of
-    return sayer.seen is not None and inner == ("named", sayer.seen)
+    while of[:1] in {("where",), ("minus",)}:
+        of = of[1]
+    return sayer.seen is not None and of == ("named", sayer.seen)
 
 
 def _show(sayer: Sayer, node: Node) -> list[Node]:
@@ -251,12 +254,14 @@ def _subject(effect: Node) -> Node:
     return it if it is not None and it[:1] == ("named",) else ()
 
 
-def _take_out(node: Node, subject: Node) -> Node:
-    if subject and node == subject:
-        return ("subject",)
-    if not isinstance(node, tuple) or node[:1] == ("ability",):
-        return node
-    return tuple(_take_out(n, subject) for n in node)
+def _take_out(effect: Node, subject: Node) -> Node:
+    """Leave out of a statement of whom it speaks: that is said once before all of them."""
+    if not subject:
+        return effect
+    if effect[0] in _TARGETED:
+        return (effect[0], ("subject",), *effect[2:])
+    deed = effect[1]
+    return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])
 
 
 def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:

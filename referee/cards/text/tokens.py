@@ -26,7 +26,8 @@ _MOST: Final = 20
 _VALUES: Final = {word: n for n, word in enumerate(NUMBERS)}
 _SAME: Final = {
     "an": "a", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "’": "'",
-    "##": "{life burst}", "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
+    "##": "{life burst}", "[constant]": "[const]",
+    "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
 }  # fmt: skip
 _REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
 _MARKS: Final = re.compile(r"@#?|♡")
@@ -36,7 +37,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<kindred>\[Shadow - [^\[\]\n]{1,60}\])"
     r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
     r"|(?P<class><[^<>\n]{1,60}>)"
-    r"|(?P<item>\((?P<nth>\d)\)|•)"
+    r"|(?P<item>\((?P<nth>\d)\)|[•①-⑨])"
     r"|(?P<signed>[+\-−]\d+)"
     r"|(?P<number>\d+)"
     r"|(?P<score>[Tt]wenty[ -](?:one|two|three|four|five|six|seven|eight|nine)\b)"
@@ -74,7 +75,8 @@ def _counted(found: re.Match[str]) -> list[Token]:
 
 
 def _icon(found: re.Match[str]) -> list[Token]:
-    return [found[0] if ":" in found[0] else found[0].lower()]
+    low = found[0].lower()
+    return [found[0] if ":" in low else _SAME.get(low, low)]
 
 
 def _score(found: re.Match[str]) -> list[Token]:
