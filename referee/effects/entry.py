@@ -148,11 +148,13 @@ def enter(
     *,
     state: str = "up",
     among: tuple[int, ...] = (0, 1, 2),
+    slots: str | None = None,
 ) -> tuple[int, ...] | None:
     """Put a SIGNI onto the field by an effect; None while its zone is asked for.
 
-    `among` are the zones into which the text lets it go. A SIGNI that level, limit, a lack of
-    zones or its [Rise] keeps off the field stays where it is (glossary.level.2, glossary.rise.4).
+    `among` are the zones into which the text lets it go, `slots` those who can tell which card of
+    its zone it was. A SIGNI that level, limit, a lack of zones or its [Rise] keeps off the field
+    stays where it is (glossary.level.2, glossary.rise.4).
     """
     board = run.board
     if board.of(card).type not in SIGNI_TYPES:
@@ -167,7 +169,9 @@ def enter(
     clauses: tuple[str, ...] = ("glossary.effect.1",)
     if board.library.play_rules(card.name).rise is not None:
         clauses = (*clauses, "glossary.rise.4")
-    new = run.move(seat, src, "signi", (card,), "put", clauses, place=zone, state=state)
+    new = run.move(
+        seat, src, "signi", (card,), "put", clauses, slots=slots, place=zone, state=state
+    )
     risen(run, seat, card.name, new[0])
     return new
 

@@ -114,3 +114,16 @@ def test_glossary_underneath_8_attached_and_underneath_are_told_apart() -> None:
     count = signi("Count", action(choose(stack(MINE), 0, 9), put(("named", "p"), "hand")))
     scene = Scene(side(signi=(host, count, None))).does("act", count, number=1)
     assert scene.offers("pick") == [(), ("Gem",)], "glossary.attach.7, glossary.charm.7"
+
+
+@pytest.mark.parametrize("how", [(), ("face-down",)])
+def test_glossary_hidden_zone_2_where_a_chosen_card_lay_stays_with_who_chose_it(
+    how: tuple[str, ...],
+) -> None:
+    look = ("show", ("end", "you", "deck", "top", 3), "you", "s")
+    pick = choose(("named", "s"))
+    find = spell("Find", use(look, pick, put(("named", "p"), "field", "left", *how)))
+    scene = Scene(side(hand=[find], deck=[GEM, GEM, GEM, GEM])).does("use", find)
+    scene.picks(GEM)
+    (moved,) = scene.told("cards.moved", src="deck", dst="signi")
+    assert moved.body.slots == "A"

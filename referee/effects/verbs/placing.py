@@ -8,13 +8,11 @@ from collections.abc import Iterable
 from events.kinds import CardShifted
 from events.vocabulary import POSITIONS, PUBLIC, zone_seen
 from referee.effects.entry import enter, free_zones
-from referee.effects.intents import (
-    open_zones,
-)
+from referee.effects.intents import open_zones
 from referee.effects.read import place_of, spot_of
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.effects.verbs.moving import Move, bind_move, grouped, may_move
+from referee.effects.verbs.moving import Move, bind_move, grouped, may_move, told
 from referee.state import Card, Place
 
 FACE_DOWN = "face-down"
@@ -51,9 +49,12 @@ def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
     among = open_zones(run, place, _among(run, f, arg, place.seat))
     if place.zone == "signi":
         return _shifted(run, place, among, answer)
+    _, slots = told(arg, f.you, place.zone)
     if arg.state == FACE_DOWN:
-        return _laid(run, place, among, answer)
-    return enter(run, place.seat, place.zone, card, answer, state=arg.state, among=among)
+        return _laid(run, place, among, answer, slots)
+    return enter(
+        run, place.seat, place.zone, card, answer, state=arg.state, among=among, slots=slots
+    )
 
 
 def _among(run: Run, f: Live, arg: Move, seat: str) -> tuple[int, ...]:
@@ -100,7 +101,7 @@ def _shifted(
 
 
 def _laid(
-    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None
+    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None, slots: str | None
 ) -> tuple[int, ...] | None:
     """Lay a card face down into a SIGNI zone: it is no SIGNI, so nothing enters.
 
@@ -116,5 +117,5 @@ def _laid(
     seen = "".join(letter for letter in PUBLIC if letter in seen + place.card.seen)
     return run.move(
         place.seat, place.zone, "signi", (place.card,), "put", ("glossary.attach.6",),
-        seen=seen, place=zone, state=FACE_DOWN,
+        seen=seen, slots=slots, place=zone, state=FACE_DOWN,
     )  # fmt: skip
