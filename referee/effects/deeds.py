@@ -109,7 +109,7 @@ def _arrived(body: CardsMoved) -> str:
     """Give the word for where cards came: how they are attached, or what they paid for."""
     if body.label == "exceed":
         return "exceed"
-    return body.role or body.dst
+    return body.role if body.dst == "attached" else body.dst
 
 
 def concerned(run: Run, board: Board, word: str) -> bool:

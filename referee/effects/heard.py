@@ -101,7 +101,10 @@ def _others(node: Node) -> Iterable[str]:
 
 
 def outside(state: Match) -> Iterator[tuple[str, Card, int]]:
-    """Give every card outside the field or beneath it, with its seat and, beneath, its host."""
+    """Give every card outside the field or beneath it, with its seat and, beneath, its host.
+
+    A [Charm] is left out: it has no abilities while it is one (glossary.charm.4).
+    """
     for name in SEATS:
         seat = state.seat(name)
         for row in (seat.hand, seat.trash, seat.ener, seat.check, seat.life, seat.deck,
@@ -113,4 +116,5 @@ def outside(state: Match) -> Iterator[tuple[str, Card, int]]:
                 for card in slot.under:
                     yield name, card, slot.card.id
                 for one in slot.attached:
-                    yield name, one.card, slot.card.id
+                    if one.role != "charm":
+                        yield name, one.card, slot.card.id
