@@ -25,8 +25,8 @@ class Texts(Protocol):
         """Give the names of the Crafts of the catalogue."""
 
     @property
-    def answered(self) -> frozenset[str]:
-        """Give the types of card whose use some card of the catalogue can answer."""
+    def answered(self) -> dict[str, frozenset[str]]:
+        """Give for each ruleset the types of card whose use some card of the catalogue can answer."""
 
     def play_rules(self, name: str | None) -> "PlayRules":
         """Say how a card is played; most cards have no rule of their own."""

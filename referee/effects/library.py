@@ -21,6 +21,7 @@ from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.rule_lines import read_rules
 from referee.effects.run import Code
 from referee.effects.statements import read_statement
+from referee.rulebook import Ruleset, rulesets
 from referee.state import Match
 
 T = TypeVar("T")
@@ -92,7 +93,7 @@ class Library:
         self.play_rules: Callable[[str | None], PlayRules] = _Kept(self._rules).__getitem__
         cards = [catalog.get(name) for name in catalog.names()]
         self.crafts = frozenset(c.name for c in cards if c.craft or c.type == "RESONA")
-        self.answered = _answered(cards)
+        self.answered = {r.name: _answered(cards, r) for r in rulesets().values()}
         self._abilities: dict[str, Ability] = {}
         self._heard: dict[frozenset[str], Heard] = {}
         self._last: tuple[object, object, Heard | None] = (None, None, None)
@@ -290,8 +291,12 @@ def _always(_w: object, _f: object) -> bool:
     return True
 
 
-def _answered(cards: list[CardDef]) -> frozenset[str]:
-    """Say which uses some card of a catalogue can answer (glossary.use-timing-spell-cut-in.3)."""
+def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
+    """Say which uses some card can answer that a ruleset plays with.
+
+    Source: glossary.use-timing-spell-cut-in.3.
+    """
+    cards = [c for c in catalog if c.type in (*rules.main_types, *rules.lrig_types)]
     if any(a.node[:2] == ("rule", "cut-in") for c in cards for a in c.abilities):
         return frozenset({"SPELL", "PIECE", "ARTS"})
     return frozenset({"SPELL"} if any("spell cut-in" in c.use_timing for c in cards) else ())

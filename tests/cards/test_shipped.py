@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.cards import CardDef, DeckList, check_deck, shipped, shipped_decks
+from referee.cards.definition import TIMINGS
 from referee.effects.language import NODES, Node, words_of
 from referee.effects.library import Library
 from referee.rulebook import editions
@@ -16,6 +17,9 @@ from tests.cards.board import COVERED
 
 CARDS = [shipped().get(name) for name in shipped().names()]
 DECKS = shipped_decks()
+CLASSIC = shipped_decks("classic")
+ALL = DECKS | CLASSIC
+MODERN = {name for deck in DECKS.values() for name in (*deck.main, *deck.lrig_deck)}
 
 
 def test_every_ability_of_a_shipped_card_has_a_test_of_its_own() -> None:
@@ -43,8 +47,8 @@ def test_every_card_prints_what_its_type_needs(card: CardDef) -> None:
     assert all(len(line) > 3 for line in card.text)
     if card.type in {"LRIG", "ASSIST LRIG"}:
         assert card.lrig_types
-        assert card.teams
-    if card.type in {"PIECE", "ASSIST LRIG"}:
+        assert bool(card.teams) == (card.name in MODERN)
+    if card.type in {"PIECE", "ASSIST LRIG", "ARTS"}:
         assert card.use_timing
     if card.type == "SIGNI":
         assert card.classes
@@ -57,22 +61,40 @@ def test_a_shipped_deck_is_legal_in_every_edition(deck: DeckList, edition: str) 
     assert check_deck(deck, shipped(), edition=edition) == ()
 
 
-@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
+@pytest.mark.parametrize("deck", CLASSIC.values(), ids=CLASSIC.keys())
+def test_a_classic_deck_is_legal_in_its_own_ruleset_alone(deck: DeckList) -> None:
+    assert check_deck(deck, shipped(), "classic") == ()
+    assert check_deck(deck, shipped(), "diva")
+
+
+@pytest.mark.parametrize("deck", ALL.values(), ids=ALL.keys())
 def test_a_shipped_deck_can_be_played_well(deck: DeckList) -> None:
     main = [shipped().definition(n) for n in deck.main]
     levels = Counter(c.level for c in main)
     assert 12 <= sum(c.burst for c in main) <= 20
     assert sum(c.guard for c in main) >= 4
     assert levels[1] >= levels[2] >= 8
-    assert levels[3] >= 8
+    assert levels[3] >= (8 if deck.name in DECKS else 6)
     zeros = [c for c in map(shipped().definition, deck.lrig_deck) if c.level == 0]
-    assert len(zeros) == 3
+    assert len(zeros) == (3 if deck.name in DECKS else 1)
 
 
-def test_the_two_decks_share_no_card() -> None:
-    ember, tide = (set(d.main) | set(d.lrig_deck) for d in DECKS.values())
-    assert ember.isdisjoint(tide)
-    assert ember | tide == set(shipped().names())
+def test_no_two_decks_share_a_card() -> None:
+    named = [name for d in ALL.values() for name in {*d.main, *d.lrig_deck}]
+    assert sorted(named) == sorted(shipped().names())
+
+
+def test_together_the_classic_decks_use_what_a_classic_game_is_made_of() -> None:
+    cards = [shipped().definition(n) for d in CLASSIC.values() for n in {*d.main, *d.lrig_deck}]
+    words = {w for c in cards for a in c.abilities for w in every_word(a.node)}
+    assert words >= {"enter", "auto", "action", "use", "burst", "frozen", "down", "vanish"}
+    assert words >= {"Lancer", "Double Crush", "Assassin", "Multi Ener"}
+    arts = [c for c in cards if c.type == "ARTS"]
+    assert {t for c in arts for t in c.use_timing} == {*TIMINGS}
+    assert any(len(c.use_timing) > 1 for c in arts)
+    assert {c.type for c in cards if c.limiting} == {"SIGNI", "SPELL", "ARTS"}
+    for deck in CLASSIC.values():
+        assert sum(shipped().definition(n).burst for n in deck.main) == 20
 
 
 def every_word(node: Node) -> Iterator[object]:

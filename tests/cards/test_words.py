@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from events.vocabulary import COLORS
 from referee.cards import AbilityDef, shipped
 from referee.effects.language import Node
 
 WORDS = "zero one two three four five six seven".split()
 ONE_TO_THREE = {"a": 1, **{word: n for n, word in enumerate(WORDS)}}
-ENER = {"Red": "red", "Blue": "blue", "White": "white", "Green": "green", "Colorless": "any"}
+ENER = {c.capitalize(): c for c in COLORS} | {"Colorless": "any"}
 SOME = (">=", 1)
 LIMITS = ("Once per Turn", "Once per Game")
 Figures = Counter[object] | list[object]
@@ -167,7 +168,7 @@ def made_turning(node: Node) -> Figures:
 
 def said_bounds(text: str) -> Figures:
     """Give what is compared: "power 5000 or less", "four or more cards", "level three SIGNI"."""
-    numbers = rf"(\d{{4,5}}|{'|'.join(WORDS)})"
+    numbers = rf"(\d+|{'|'.join(WORDS)})"
     found = re.findall(rf"\b{numbers} or (more|less|fewer)\b", text)
     exact = re.findall(rf"level {numbers} SIGNI", text)
     bounds = [(">=" if way == "more" else "<=", _number(n)) for n, way in found]
@@ -186,8 +187,8 @@ def made_bounds(node: Node) -> Figures:
 
 
 def said_routes(text: str) -> Figures:
-    """Give where chosen cards go: vanished to the Ener Zone, otherwise to a hand."""
-    vanished = len(re.findall(r"\b[Vv]anish ", text))
+    """Give where chosen cards go: vanished or banished to the Ener Zone, otherwise to a hand."""
+    vanished = len(re.findall(r"\b(?:[Vv]an|[Bb]an)ish ", text))
     to_hand = len(re.findall(r"\b(?:[Rr]eturn|[Aa]dd)\b", text))
     return Counter({r: n for r, n in (("ener", vanished), ("hand", to_hand)) if n})
 

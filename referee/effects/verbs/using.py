@@ -59,9 +59,10 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
     """
     place = run.state.find(card_id)
     seat = OTHER[you]
-    if place is None or not run.library.answered:
+    answered = run.library.answered[run.ruleset.name]
+    if place is None or not answered:
         return
-    if run.library.definition(place.card.name).type in run.library.answered:
+    if run.library.definition(place.card.name).type in answered:
         waits = run.state.settings.reading("cut_in_triggers") == "after"
         names = (("card", card_id), ("floor", NEVER if waits else run.state.next_id))
         run.push(Frame("cut-in", 0, names, you=seat, cause=run.cause))
