@@ -26,7 +26,7 @@ class Texts(Protocol):
 
     @property
     def answered(self) -> dict[str, frozenset[str]]:
-        """Give for each ruleset the types of card whose use some card of the catalogue can answer."""
+        """Give for each ruleset the types of card whose use some card of it can answer."""
 
     def play_rules(self, name: str | None) -> "PlayRules":
         """Say how a card is played; most cards have no rule of their own."""
