@@ -138,7 +138,7 @@ def _retire(table: Table, seat: str, step: dict[str, Any]) -> Action:
     ids = tuple(_field_card(table, seat, word) for word in rows)
     order = [s.card.id for s in table.state.seat(seat).signi if s is not None]
     chosen = sorted(ids, key=lambda i: order.index(i) if i in order else len(order))
-    return Action(seat, "retire", tuple(chosen))
+    return Action(seat, step["do"], tuple(chosen))
 
 
 _MAKERS = {

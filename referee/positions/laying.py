@@ -148,7 +148,7 @@ def _zones(case: Case, side: Side) -> Iterator[tuple[Way, str]]:
         for i, name in enumerate(getattr(side, zone)):
             card = case.cards[name]
             white = card.type in WHITE_BACKED
-            if zone != "excluded" and white != (zone in _WHITE) and not _soul(card, zone):
+            if zone != "excluded" and white != (zone in _WHITE) and not card.craft:
                 kind = "white-backed cards" if zone in _WHITE else "cards of the main deck"
                 yield (zone, i), f"{name} is a {card.type}; {zone} holds {kind}"
     for place, one in _signi(side):
@@ -186,11 +186,6 @@ def _white_places(side: Side) -> Iterator[tuple[Way, str]]:
     for zone in ("lrig_deck", "lrig_trash"):
         for i, name in enumerate(getattr(side, zone)):
             yield (zone, i), name
-
-
-def _soul(card: CardDef, zone: str) -> bool:
-    """Say whether a white-backed card may lie in a zone of the main deck: a Resona in check."""
-    return card.type == "RESONA" and zone == "ener"
 
 
 def _counters(side: Side) -> Iterator[tuple[Way, str]]:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.vocabulary import OTHER, PHASES
-from referee.positions.answers import Answer, answers_of, fitting, forced, said_of
+from referee.positions.answers import Answer, answers_of, fitting
+from referee.positions.options import forced, said_of
 from referee.positions.outcome import Failed
 from referee.positions.table import MENU_PASSES, Played
 from referee.positions.words import DECISIONS

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.positions.actions import Unclear, action_of, wants
-from referee.positions.answers import Answer, matches, parts_of, said_of
+from referee.positions.answers import Answer, parts_of
 from referee.positions.checks import checked
+from referee.positions.options import matches, options_of, said_of
 from referee.positions.questions import PASSED, Questions, kinds_of, rank
 from referee.positions.reading import Case
 from referee.positions.refused import tried
@@ -116,12 +117,12 @@ class Script:
 
     def _expect(self, step: dict[str, Any]) -> None:
         asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
-        self.questions.settle(leave=kinds_of(asked))
+        self.questions.settle(leave=kinds_of(asked), ahead=bool(asked))
         checked(self.played, step["checks"], ("script", self.questions.at, "checks"))
 
     def _expect_decision(self, step: dict[str, Any]) -> None:
         kinds = DECISIONS[step["kind"]]
-        self.questions.settle(leave=frozenset(kinds))
+        self.questions.settle(leave=frozenset(kinds), ahead=True)
         decision = self.played.state.decision
         here = decision is not None and decision.kind in kinds
         if not here or decision is None or step.get("seat", "-") not in {decision.seat, "-"}:
@@ -134,15 +135,16 @@ class Script:
     def _options(self, step: dict[str, Any], decision: Decision) -> None:
         table = self.played.table
         if "options" in step:
-            left = list(decision.items)
+            options = options_of(table)
+            left = list(options)
             for word in step["options"]:
                 item = next((i for i in left if matches(table, i, word)), None)
                 if item is None:
-                    found = [said_of(table, i) for i in decision.items]
+                    found = [said_of(table, i) for i in options]
                     raise self.questions.failed("options", step["options"], found)
                 left.remove(item)
             if left:
-                found = [said_of(table, i) for i in decision.items]
+                found = [said_of(table, i) for i in options]
                 raise self.questions.failed("options", step["options"], found)
         least = min(decision.least, len(decision.items))
         most = min(decision.most, len(decision.items))

@@ -4,89 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions.paper import BOARD, LRIGS, passes, ran
-
-MORE = """
-[cards."Brook Heron"]
-type = "SIGNI"
-level = 1
-power = 1000
-text = "[Enter]: You may discard a card. If you do, draw two cards."
-[cards."Toll Keeper"]
-type = "SIGNI"
-level = 1
-power = 1000
-text = "[Enter] {Blue}: Draw a card."
-[cards."Dawn Lark"]
-type = "SIGNI"
-level = 1
-power = 1000
-text = "[Auto]: At the beginning of your attack phase, draw a card."
-[cards."Dew Beetle"]
-type = "SIGNI"
-level = 1
-power = 1000
-text = "[Auto]: At the beginning of your attack phase, [Ener Charge 1]."
-[cards."Twin Levers"]
-type = "SIGNI"
-level = 1
-power = 1000
-text = '''
-[Action] {Down}: Draw a card.
-[Action] {Once per Turn} {Blue}: Draw two cards.
-'''
-[cards."Frost Scroll"]
-type = "SPELL"
-text = "Freeze target SIGNI on your opponent's field."
-[cards."Gust Scroll"]
-type = "SPELL"
-text = "Return up to two target SIGNI on your opponent's field to their owner's hand."
-[cards."Thorn Scroll"]
-type = "SPELL"
-text = "Your opponent discards a card."
-[cards."Fork Scroll"]
-type = "SPELL"
-text = '''
-Choose one of the following.
-(1) Draw a card.
-(2) Draw two cards.
-'''
-[cards."Spark Owl"]
-type = "SIGNI"
-level = 1
-power = 1000
-life_burst = "Draw a card."
-"""
-
-
-def board(a: str, b: str = "") -> str:
-    """Lay what a test names, and the usual decks, Life Cloth and LRIGs."""
-    usual = {
-        "deck": 'deck = ["Field Mouse", "Field Mouse", "Field Mouse", "Field Mouse"]',
-        "life": 'life = ["Field Mouse", "Field Mouse"]',
-        "lrig": LRIGS,
-    }
-    sides = []
-    for seat, said in (("A", a), ("B", b)):
-        rows = [row for key, row in usual.items() if f"{key} =" not in said]
-        sides.append("\n".join([f"[case.board.{seat}]", said, *rows]))
-    return "\n" + "\n".join(sides) + "\n"
-
-
-def counts(seat: str = "A", /, **sizes: int) -> str:
-    told = ", ".join(f"{zone} = {size}" for zone, size in sizes.items())
-    return f'{{ check = "counts", seat = "{seat}", {told} }},'
-
-
-def step(words: str) -> str:
-    """Write a step: the seat, what it does, and the rest as TOML."""
-    seat, do, _, rest = (*words.partition(" "), "")[0], *words.partition(" ")[2].partition(" ")
-    return f'{{ seat = "{seat}", do = "{do}"{", " if rest else ""}{rest} }},\n'
-
-
-def steps(*rows: str) -> str:
-    return "".join(step(row) for row in rows)
-
+from tests.positions.paper import BOARD, passes, ran
+from tests.positions.words import FIELD, MORE, board, counts, steps
 
 ENTERS = board('hand = ["Brook Heron", "Marsh Otter", "Field Mouse"]')
 PLAY = 'A play card = "Brook Heron", zone = "left"'
@@ -153,9 +72,6 @@ def test_the_ability_of_a_card_is_used_by_its_number() -> None:
              'clauses = ["glossary.once-per-turn.1"]')  # fmt: skip
     end = counts(hand=3, ener=0) + '{ check = "state", at = "A.signi.left", value = "down" },'
     passes(steps(f"{use}2", again, f"{use}1"), end, board=levers, cards=MORE)
-
-
-FIELD = 'signi = { left = { card = "Field Mouse" }, right = { card = "Field Mouse" } }'
 
 
 def test_targets_of_one_use_are_not_those_of_the_next() -> None:

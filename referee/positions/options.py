@@ -1,0 +1,205 @@
+"""What a question offers, as a script names it: places, names, numbers, abilities."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from events.vocabulary import POSITIONS, item_zone
+from referee.positions.places import Spot, cards_at, spot_of
+from referee.rules import Action, Table, legal
+from referee.rules.picks import repeated
+from referee.rules.rule_actions import TRASHED, VANISHED
+from referee.state import Decision, Frame
+
+YES_KINDS = frozenset({"may", "burst", "first"})
+
+
+WAYS = {"vanish": VANISHED, "banish": VANISHED, "ener": VANISHED, "trash": TRASHED}
+
+
+def ability_number(table: Table, frame: Frame) -> int:
+    """Say which ability of its card a frame carries out, counted by the lines that have one."""
+    abilities = table.library.definition(frame.name).abilities
+    lines = sorted({a.line for a in abilities})
+    return lines.index(frame.line) + 1 if frame.line in lines else frame.line
+
+
+def is_ability(table: Table, said: str, frame: Frame) -> bool:
+    """Say whether NAME, or NAME:n for its n-th ability, names what a frame carries out."""
+    if said == frame.name:
+        return True
+    name, sign, number = said.rpartition(":")
+    numbered = bool(sign) and name == frame.name
+    return numbered and number == str(ability_number(table, frame))
+
+
+def in_order(decision: Decision, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Sort picked items as they are offered, unless their order is what is chosen."""
+    if decision.kind in {"order", "lrigs"}:
+        return ids
+    return tuple(sorted(ids, key=decision.items.index))
+
+
+def ids_of(table: Table, decision: Decision, words: Sequence[str]) -> tuple[int, ...] | None:
+    """Give the items that words mean, each word another unless the question lets them repeat.
+
+    None where a word means nothing that is offered.
+    """
+    chosen: list[int] = []
+    taken: Sequence[int] = () if repeated(decision) else chosen
+    for word in words:
+        item = next((i for i in meant(table, decision.items, word) if i not in taken), None)
+        if item is None:
+            return None
+        chosen.append(item)
+    return tuple(chosen)
+
+
+def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
+    """Give the items that a word can mean: numbers, zones, waiting abilities, cards."""
+    decision = table.decision
+    kind = decision.kind if decision is not None else ""
+    if kind in {"modes", "replace", "declare"}:
+        said = decision.about if decision is not None and kind != "modes" else ()
+        yield from (i for i in items if word in {str(i), *(w for w, _ in said[i - 1 : i])})
+        return
+    if kind == "rule-way":
+        yield from (i for i in items if WAYS.get(word) == i)
+        return
+    if kind == "zone":
+        spot = spot_of(word)
+        place = POSITIONS.index(word) if word in POSITIONS else spot.position if spot else -1
+        yield from (i for i in items if i == place)
+        return
+    if kind == "order":
+        for one in table.state.waiting:
+            if one.id in items and is_ability(table, word, one.frame):
+                yield one.id
+    spot = spot_of(word)
+    yield from (i for i in items if i < 0 and _is_zone(i, word, spot))
+    if spot is not None:
+        ids = {c.id for c in cards_at(table.state, spot)}
+        yield from (i for i in items if i in ids)
+        return
+    for item in items:
+        place_of = table.state.find(item)
+        if place_of is not None and place_of.card.name == word:
+            yield item
+
+
+def _is_zone(item: int, word: str, spot: Spot | None) -> bool:
+    """Say whether a word means a SIGNI zone that is chosen: its place, or its position alone."""
+    seat, position = item_zone(item)
+    if spot is None:
+        return word == POSITIONS[position]
+    return (spot.seat, spot.zone, spot.position, spot.inner) == (seat, "signi", position, "")
+
+
+def forced(table: Table) -> Action | None:
+    """Give the answer that needs no choice: the only one, or the first of answers all alike.
+
+    Two cards are alike when name and zone are the same; on the field each is its own.
+    """
+    decision = table.decision
+    if decision is None or decision.kind in MENUS:
+        return None
+    answers = legal(table)
+    first = next(answers, None)
+    if first is None:
+        return None
+    if len({_looks(table, item) for item in decision.items}) == 1 and decision.kind == "order":
+        return first
+    look = _answer_looks(table, first)
+    return first if all(_answer_looks(table, a) == look for a in answers) else None
+
+
+def _answer_looks(table: Table, action: Action) -> tuple[Any, ...]:
+    """Say all by which an answer differs from another; the order counts where it is chosen."""
+    looks = [_looks(table, c) for c in action.cards]
+    if table.decision is not None and table.decision.kind != "order":
+        looks.sort(key=repr)
+    return (action.do, *looks)
+
+
+MENUS = frozenset(
+    "main attack-window attacker ener-charge grow cut-in mulligan trash-signi judge".split()
+)
+"""The questions that a pass answers, or that nothing answers by itself."""
+
+
+def _looks(table: Table, item: int) -> Any:
+    """Say all by which a card differs from another that could be chosen in its place."""
+    for one in table.state.waiting:
+        if one.id == item:
+            return one.frame.program, one.frame.source, one.frame.names
+    place = table.state.find(item)
+    if place is None:
+        return item
+    slot = place.slot
+    if slot is not None:
+        return item
+    return place.seat, place.zone, place.card.name
+
+
+def _zone_said(item: int) -> str:
+    seat, position = item_zone(item)
+    return f"{seat}.signi.{POSITIONS[position]}"
+
+
+def said_of(table: Table, item: int) -> str:
+    """Say an option as a script names it."""
+    kind = table.decision.kind if table.decision is not None else ""
+    if kind in _NUMBERED:
+        return _NUMBERED[kind](item)
+    for one in table.state.waiting:
+        if one.id == item and kind == "order":
+            return f"{one.frame.name}:{ability_number(table, one.frame)}"
+    place = table.state.find(item)
+    if place is None:
+        return _zone_said(item) if item < 0 else f"#{item}"
+    position = POSITIONS[place.position]
+    if place.zone in {"signi", "lrig"}:
+        return f"{place.seat}.{place.zone}.{position}"
+    if place.zone in {"under", "attached"}:
+        zone = _zone_of(table, place.seat, item)
+        return f"{place.seat}.{zone}.{position}/{place.zone}:{place.card.name}"
+    return f"{place.seat}.{place.zone}:{place.card.name}"
+
+
+_NUMBERED: dict[str, Callable[[int], str]] = {
+    "zone": lambda item: POSITIONS[item],
+    "modes": str,
+    "replace": str,
+    "declare": str,
+    "rule-way": lambda item: {VANISHED: "vanish", TRASHED: "trash"}[item],
+}
+"""How the options of questions are said that are no cards."""
+
+
+def _zone_of(table: Table, seat: str, item: int) -> str:
+    """Say whether a card under or on another lies in the LRIG Zones or the SIGNI Zones."""
+    for slot in table.state.seat(seat).lrig:
+        if slot is not None and any(c.id == item for c in slot.under):
+            return "lrig"
+    return "signi"
+
+
+def options_of(table: Table) -> tuple[int, ...]:
+    """Give what can be picked: what a question offers, or the cards that a menu has actions of.
+
+    The SIGNI that is downed where no LRIG is, stands for picking none.
+    """
+    decision = table.decision
+    if decision is None:
+        return ()
+    if decision.kind in table.ruleset.menus:
+        return tuple(dict.fromkeys(c for action in legal(table) for c in action.cards))
+    itself = decision.number("signi") if decision.kind == "harmony" else 0
+    return tuple(i for i in decision.items if i != itself)
+
+
+def matches(table: Table, item: int, word: str) -> bool:
+    """Say whether a word of a script names an option: its place, its zone and name, or its name."""
+    decision = table.decision
+    if decision is None:
+        return False
+    return said_of(table, item) == word or item in meant(table, (item,), word)
