@@ -124,7 +124,8 @@ def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
     if choices.decision is None or not choices.choices:
         return [ink("nothing is waited for at this point", style="faint")]
-    lines = [seat_name(choices.seat) + ink(f" is asked: {asked(choices.decision.kind)}")]
+    what = asked(choices.decision.kind, choices.decision.most)
+    lines = [seat_name(choices.seat) + ink(f" is asked: {what}")]
     shown = choices.choices[:limit] if limit else choices.choices
     lines += [ink(f"{c.number:>4}  {c.text}") for c in shown]
     rest = len(choices.choices) - len(shown)

@@ -38,8 +38,10 @@ COUNTED: Final = frozenset({"discard", "modes", "pay", "pick", "targets"})
 """Questions that say how many are to be chosen."""
 
 
-def asked(kind: str) -> str:
-    """Give the words of a kind of question."""
+def asked(kind: str, most: int = 0) -> str:
+    """Give the words of a kind of question that takes so many answers."""
+    if kind == "lrigs" and most == 1:
+        return "lay a level 0 LRIG face down"
     return ASKED.get(kind, kind.replace("-", " "))
 
 
@@ -56,12 +58,10 @@ def waited_for(view: dict[str, Any]) -> str:
     if not decision:
         return "nothing is waited for at this point"
     kind = str(decision["kind"])
-    words = f"{decision['seat']} is asked: {asked(kind)}"
+    most = decision.get("most") or 0
+    words = f"{decision['seat']} is asked: {asked(kind, most)}"
     if kind == "judge":
         return f"a judge is asked: {asked(kind)}"
-    most = decision.get("most") or 0
-    if kind == "lrigs" and most == 1:
-        return f"{decision['seat']} is asked: lay a level 0 LRIG face down"
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""
