@@ -194,9 +194,10 @@ def _body(node: Node, names: Names) -> list[Node]:
     made: list[Node] = []
     owner: dict[int, int] = {}
     start = 0
-    for i, sentence in enumerate(node[1:]):
+    sentences = [s for n in node[1:] for s in (n[1:] if n[0] == "chain" else (n,))]
+    for i, sentence in enumerate(sentences):
         if sentence[0] == "then":
-            return [*made, ("part", *_body(("body", sentence[1], *node[i + 2 :]), names))]
+            return [*made, ("part", *_body(("body", sentence[1], *sentences[i + 1 :]), names))]
         if sentence[0] == "instead":
             if not made:
                 raise UnboundError

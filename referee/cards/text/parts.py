@@ -33,6 +33,8 @@ _ORDER: Final = {
 
 def _rank(test: Node) -> int:
     """Give the place of a test among the others: the order in which a noun phrase says them."""
+    if test[0] == "no" and test[1][:2] == ("has", "color"):
+        return _ORDER["color"]
     plain = test[0] in {"has", "cmp"} and test[1:] not in _NOUNS
     return _ORDER.get(test[1], 2 * _NOUN) if plain else 2 * _NOUN
 

@@ -141,11 +141,11 @@ def _joined(steps: list[Node]) -> list[Node]:
 def _choose(sayer: Sayer, node: Node) -> list[Node]:
     _, who, way, picks, name = node
     sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
-    if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
-        sayer.kept.append(name)
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
     sayer.picking = False
+    if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
+        sayer.kept.append(name)
     if who == "you" and _in_their_hand(picks):
         return [("take", sayer.ahead.pop(name))]
     return []
@@ -251,6 +251,8 @@ def _subject(effect: Node) -> Node:
         return effect[1] if isinstance(effect[1], tuple) else ()
     deed = effect[1]
     it = field(deed, 3)
+    if effect[0] == "require":
+        return it or ()
     return it if it is not None and it[:1] == ("named",) else ()
 
 
