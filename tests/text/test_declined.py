@@ -62,6 +62,23 @@ def test_the_reach_of_instead_is_the_sentence_that_does_the_same() -> None:
     assert not read_text([before + other], kind="SPELL").declined
 
 
+def test_a_zone_that_this_card_does_not_lie_in_is_declined() -> None:
+    line = (
+        "[Auto]: When this SIGNI is vanished, put this SIGNI from your Ener Zone onto your field."
+    )
+    assert not read_text([line], kind="SIGNI").declined
+    assert read_text([line.replace("Ener Zone", "trash")], kind="SIGNI").declined
+    assert read_text([line.replace("is vanished", "leaves the field")], kind="SIGNI").declined
+
+
+def test_an_extra_cost_is_one_that_the_card_offers() -> None:
+    offer = "As you use this spell, you may pay Exceed 4 as an additional use cost."
+    body = "Draw a card. If you paid the Exceed 4, instead draw three cards."
+    assert not read_text([offer, body], kind="SPELL").declined
+    (declined,) = read_text([offer, body.replace("4", "7")], kind="SPELL").declined
+    assert (declined.line, declined.why) == (2, "no such extra cost")
+
+
 def test_only_reminders_in_double_parentheses_are_passed_over() -> None:
     assert not read_text(["[Lancer] ((It crushes.))"], kind="SIGNI").declined
     assert read_text(["[Lancer] (It crushes.)"], kind="SIGNI").declined

@@ -265,6 +265,15 @@ def _mention_event(on: Node, names: Names) -> None:
         names.mention(("named", "event.it"), "event", one=True)
 
 
+def _lies(on: Node) -> set[str]:
+    """Give the zone in which this card lies once it has triggered: text that names it agrees."""
+    if not on:
+        return set()
+    if on[1] == "moves" and field(on, 5) is not None:
+        return {on[5]}
+    return {{"vanished": "ener", "discarded": "trash"}.get(on[1], "field")}
+
+
 def _used(node: Node) -> Iterator[str]:
     if isinstance(node, tuple):
         if node[:1] in {("named",), ("ok",), ("num",)} and isinstance(node[1], str):
@@ -313,7 +322,7 @@ def ability(node: Node) -> Node:
     steps = [s for item in cost for s in _steps(item, names)]
     body = _wrap(_steps(body, names)) if body else ()
     held = _effects(effects, names) if effects else ()
-    if spare or (names.elsewhere and kind == "action"):
+    if spare or not names.elsewhere <= _lies(on):
         raise UnboundError
     made = ("ability", kind, on, body, held, gate, works, tuple(steps), limit, window)
     return _tidy(canon(made), frozenset(_used(made)))

@@ -123,12 +123,16 @@ def _of_team(rows: Iterator[tuple[int, Line]]) -> Iterator[tuple[int, Line]]:
             yield number, line
 
 
+ROOTS: Final = ("line", "teamline", "playrule", "usebody", "resona", "burstbody")
+"""The categories of whole lines."""
+
+
 def _categories(kind: str, *, burst: bool) -> tuple[str, ...]:
+    """Give what a line of a card may be: its last line may be the sentence of its Life Burst."""
     if burst:
-        return ("burstbody",)
-    if kind in _BODIES:
-        return ("line", "teamline", "playrule", "usebody")
-    return ("line", "teamline", "playrule", *(["resona"] if kind == "RESONA" else []))
+        return ROOTS[-1:]
+    body = ["usebody"] if kind in _BODIES else ["resona"] if kind == "RESONA" else []
+    return (*ROOTS[:3], *body)
 
 
 def _sort(node: Node) -> str:
@@ -201,6 +205,27 @@ def _whole(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef |
     return _stopped(line, number, reading.furthest, "not read")
 
 
+def _after(tokens: Sequence[Token], words: tuple[str, ...]) -> set[Token]:
+    """Give the tokens that stand after some words."""
+    size = len(words)
+    places = range(len(tokens) - size)
+    return {tokens[i + size] for i in places if tuple(tokens[i : i + size]) == words}
+
+
+def _paying(
+    made: list[AbilityDef | Declined | None], lines: list[Line]
+) -> list[AbilityDef | Declined | None]:
+    """Decline a line that speaks of an extra cost which the card does not offer."""
+    offered = {cost for line in lines for cost in _after(line.tokens, ("pay", "exceed"))}
+    return [
+        _stopped(line, one.line, 0, "no such extra cost")
+        if isinstance(one, AbilityDef)
+        and not _after(line.tokens, ("paid", "the", "exceed")) <= offered
+        else one
+        for one, line in zip(made, lines, strict=True)
+    ]
+
+
 def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
     """Compile every line that can be read, and say which cannot.
 
@@ -213,7 +238,7 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
         rows.append(
             (len(lines), cut(lines[-1][: LONGEST + 1]), kind, _categories(kind, burst=True))
         )
-    made = [_line(*row) for row in rows]
+    made = _paying([_line(*row) for row in rows], [row[1] for row in rows])
     return Compiled(
         tuple(m for m in made if isinstance(m, AbilityDef)),
         tuple(m for m in made if isinstance(m, Declined)),

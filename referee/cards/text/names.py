@@ -40,7 +40,7 @@ class Names:
         self.branches = 0
         self.touched: set[int] = set()
         self.sentence = 0
-        self.elsewhere = False
+        self.elsewhere: set[str] = set()
 
     def fresh(self, stem: str) -> str:
         """Give a name that nothing has yet: t, t2, t3."""
@@ -129,8 +129,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return _PRONOUNS[node[0]](names)
     if node[0] == "put":
         return names.find(lambda m: m.way == f"to {node[1]}")
-    if node == ("self-from",):
-        names.elsewhere = True
+    if node[0] == "self-from":
+        names.elsewhere.add(node[1])
         node = SELF
     if node == SELF:
         names.mention(SELF, "self", one=True)
