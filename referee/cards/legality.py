@@ -48,6 +48,15 @@ def _names(cards: Iterable[CardDef]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c.name for c in cards))
 
 
+def _both_decks(deck: _List) -> Iterator[Fault]:
+    for which, names in (("main", deck.deck.main), ("LRIG", deck.deck.lrig_deck)):
+        if not names:
+            yield Fault(
+                f"There is no {which} deck; a player brings a main deck and an LRIG deck.",
+                ("glossary.deck.1",),
+            )
+
+
 def _main_size(deck: _List) -> Iterator[Fault]:
     size = len(deck.deck.main)
     if size != deck.rules.main_size:
@@ -223,6 +232,7 @@ def _unknown(deck: _List) -> Iterator[Fault]:
 
 _CHECKS = (
     _unknown,
+    _both_decks,
     _main_size,
     _main_copies,
     _main_bursts,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
 from referee.positions.errors import PositionError, Problem
-from referee.positions.laying import board_problems, edition_of
+from referee.positions.laying import board_problems, header_of
 from referee.positions.outcome import Failed, Outcome
 from referee.positions.reading import Case, read_file
 from referee.positions.script import Script
@@ -115,7 +115,7 @@ def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> Outcome:
 
 def _deck_check(case: Case) -> Outcome:
     """Check deck lists, each verdict of the position against that of the referee."""
-    edition = edition_of(case)
+    header = header_of(case)
     catalog = Catalog(case.cards.values())
     cited: list[str] = []
     for i, row in enumerate(case.row.expect):
@@ -129,7 +129,7 @@ def _deck_check(case: Case) -> Outcome:
             wanted = f"a deck {row['deck']!r}"
             return _failed(case, Failed(("expect", i), "deck_legal", wanted, names, 0), ())
         listed = DeckList(deck.name, _cards(deck.lrig_deck), _cards(deck.main))
-        faults = check_deck(listed, catalog, case.row.ruleset, edition)
+        faults = check_deck(listed, catalog, header.ruleset, header.edition, header.readings)
         cited += [c for f in faults for c in f.clauses]
         wrong = _verdict(row, faults)
         if wrong is not None:
