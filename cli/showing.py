@@ -48,13 +48,12 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
 
 def _unshown(clause_id: str) -> CommandError:
     """Say why a clause has no position, and which clause near it has one."""
-    from referee.positions import shipped_cases
+    from referee.positions.shelf import shown_clauses
     from referee.rulebook import same_rule, unplayable
 
     reason = unplayable().get(clause_id)
     told = f": {reason}" if reason else ""
-    shown = dict.fromkeys(c for case in shipped_cases() for c in case.row.clauses)
-    near = [c for c in shown if same_rule(c, clause_id)]
+    near = [c for c in shown_clauses() if same_rule(c, clause_id)]
     instead = f"referee rulebook play {near[0]}" if near else f"referee rulebook show {clause_id}"
     return CommandError(f"no position shows {clause_id}{told}", instead=instead, code="no-position")
 

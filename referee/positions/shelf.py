@@ -1,24 +1,49 @@
 """The positions that come with the referee: one file for each entry of each rule document."""
 
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
-from referee.positions.reading import Case, read_file
+from referee.positions.reading import Case, read_text
 
 BOOK = Path(__file__).with_name("book")
 """Where they stand: book/<document>/<entry>.toml."""
+ROOT = BOOK.parent.parent.parent
+_LISTED = re.compile(r"^clauses = \[(.*?)\]", re.DOTALL | re.MULTILINE)
+_ID = re.compile(r'"([^"]+)"')
 
 
 @cache
+def _texts() -> Mapping[Path, str]:
+    """Give the text of every file, in the order of their names."""
+    found = {path: path.read_text("utf-8-sig") for path in sorted(BOOK.rglob("*.toml"))}
+    return MappingProxyType(found)
+
+
+@cache
+def _read(path: Path) -> tuple[Case, ...]:
+    return tuple(read_text(_texts()[path], str(path.relative_to(ROOT))))
+
+
 def shipped_cases() -> tuple[Case, ...]:
     """Give every shipped position, file by file in the order of their names."""
-    found: list[Case] = []
-    for path in sorted(BOOK.rglob("*.toml")):
-        found += read_file(path, str(path.relative_to(BOOK.parent.parent.parent)))
-    return tuple(found)
+    return tuple(case for path in _texts() for case in _read(path))
 
 
 def cases_of(clause: str) -> tuple[Case, ...]:
-    """Give the shipped positions that rest on a clause; the undisputed come first."""
-    found = [c for c in shipped_cases() if clause in c.row.clauses]
+    """Give the shipped positions that rest on a clause; the undisputed come first.
+
+    Only the files that name it are read.
+    """
+    paths = [path for path, text in _texts().items() if f'"{clause}"' in text]
+    found = [c for path in paths for c in _read(path) if clause in c.row.clauses]
     return tuple(sorted(found, key=lambda c: c.row.disputed))
+
+
+def shown_clauses() -> Iterator[str]:
+    """Give every clause that some shipped position lists, as the files name them."""
+    named = (c for text in _texts().values() for rows in _LISTED.findall(text)
+             for c in _ID.findall(rows))  # fmt: skip
+    yield from dict.fromkeys(named)
