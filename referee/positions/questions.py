@@ -14,12 +14,16 @@ from referee.positions.outcome import Failed
 from referee.positions.table import MENU_PASSES, Played
 from referee.positions.words import DECISIONS
 from referee.rules import Action
+from referee.service.choices import listed
 from referee.state import Decision
 
 MOST_STEPS: Final = 400
 """How many questions stand between two steps at most; more is a match that does not come there."""
 
 CUT_IN: Final = "cut-in"
+MOST_TOLD: Final = 8
+"""How many legal actions of a menu a failure names."""
+
 PASSED: Final = MENU_PASSES | {CUT_IN}
 """The questions that a plain pass answers, so that the match goes on."""
 
@@ -57,7 +61,7 @@ class Questions:
                 return
             if self._answer(ahead=ahead):
                 continue
-            if not ahead and self._answered_later():
+            if not ahead and self.answered_later():
                 return
             action = forced(self.played.table)
             if action is None and ahead and decision.kind in PASSED and goal is not None:
@@ -105,7 +109,8 @@ class Questions:
                 return False
         return False
 
-    def _answered_later(self) -> bool:
+    def answered_later(self) -> bool:
+        """Say whether an answer that stands later fits the question at hand."""
         return any(
             a.index > self.at and fitting(self.played.table, a) is not None for a in self.answers
         )
@@ -159,6 +164,10 @@ class Questions:
         if decision is None:
             winner = self.played.state.winner
             return f"the match is over: {winner} has won" if winner else "nothing is asked"
+        if decision.kind in PASSED:
+            rows = listed(self.played.table, MOST_TOLD)
+            legal = ", ".join(row.text for row in rows.choices)
+            return f"{decision.seat} is asked {decision.kind}; legal: {legal}"
         options = [said_of(self.played.table, i) for i in decision.items]
         tail = f": {', '.join(options)}" if options else ""
         count = f" {decision.least} to {decision.most} of" if options else ""

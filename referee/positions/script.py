@@ -76,7 +76,7 @@ class Script:
         except Unclear as error:
             raise self.questions.failed("legal", error.wanted, error.found) from error
         except Refused as error:
-            found = f"refused: {error} [{', '.join(error.clauses)}]"
+            found = f"refused: {error} [{', '.join(error.clauses)}]; {self.questions.asked()}"
             raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
         self.questions.settle()
         self._parts_used(parts, before)
@@ -114,6 +114,19 @@ class Script:
         if step.get("optional"):
             for answer in mine:
                 answer.done = True
+        elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
+            wanted = f"{' '.join([step['do'], *mine[0].words])} is legal"
+            raise self.questions.failed("legal", wanted, self.questions.asked())
+
+    def _asked_for(self, answer: Answer) -> bool:
+        """Say whether the question at hand is one for an answer, which is not legal then."""
+        decision = self.played.state.decision
+        return (
+            decision is not None
+            and not answer.done
+            and decision.kind in answer.kinds
+            and answer.seat in {decision.seat, "-"}
+        )
 
     def _expect(self, step: dict[str, Any]) -> None:
         asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.positions.paper import BOARD, passes, ran
+from tests.positions.paper import BOARD, line_of, paper, passes, ran
 from tests.positions.words import FIELD, MORE, board, counts, steps
 
 ENTERS = board('hand = ["Brook Heron", "Marsh Otter", "Field Mouse"]')
@@ -228,3 +228,21 @@ def test_a_classic_turn_has_its_own_steps() -> None:
             "A pass", "B pass", *ATTACKS)  # fmt: skip
     passes(steps(*rows), counts("B", life=0), board=alone, phase="attack.arts",
            more='ruleset = "classic"')  # fmt: skip
+
+
+def test_an_answer_that_is_not_legal_is_told_at_its_own_step() -> None:
+    two = board('hand = ["Frost Scroll"]', FIELD)
+    rows = steps('A use card = "Frost Scroll"', 'A target targets = ["A.lrig.left"]', "A pass")
+    outcome = ran(rows, board=two, cards=MORE)
+    assert (outcome.status, outcome.check) == ("fail", "legal")
+    assert outcome.line == line_of(
+        paper(rows, board=two, cards=MORE), '{ seat = "A", do = "target"'
+    )
+    assert outcome.found == "A is asked targets 1 to 1 of: B.signi.left, B.signi.right"
+
+
+def test_an_action_that_is_not_legal_is_told_with_what_is() -> None:
+    outcome = ran(steps('A play card = "Marsh Otter", zone = "left"'))
+    assert (outcome.check, outcome.expected) == ("legal", "play is legal")
+    assert "glossary.signi-zone.4" in outcome.found
+    assert "A is asked main; legal: play Marsh Otter right" in outcome.found
