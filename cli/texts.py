@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from cli.blocks import Block, hanging
-from cli.decks import CardName, card_json, card_lines
+from cli.decks import CardName, Rules, Ruleset, card_json, card_lines
 from cli.door import read_text
 from cli.errors import NO, CommandError
 from cli.frame import door_of
@@ -19,7 +19,7 @@ from cli.palette import ink
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.cards import AbilityDef, CardDef
+    from referee.cards import CardDef
     from referee.cards.text import Survey, Tally, Text
 
 CardFile = Annotated[
@@ -31,13 +31,13 @@ SHOWN: Final = 20
 """So many stops are shown; --json has all of them."""
 
 
-def meaning_lines(card: CardDef, width: int) -> Block:
+def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
     """Draw the abilities of a card: its program, and the line that it is printed as."""
     from referee.cards.text import print_ability, program_lines
 
     lines: Block = []
     for one in card.abilities:
-        printed = print_ability(one.node, card.type)
+        printed = print_ability(one.node, card.type, ruleset)
         if printed is None:
             lines += hanging(ink(f"{one.line:>3} "), "no wording says this program", width)
         else:
@@ -47,11 +47,18 @@ def meaning_lines(card: CardDef, width: int) -> Block:
     return lines
 
 
-def _meaning(one: AbilityDef, kind: str) -> dict[str, Any]:
+def _meanings(card: CardDef, ruleset: str) -> list[dict[str, Any]]:
     from referee.cards.text import print_ability
 
-    printed = print_ability(one.node, kind)
-    return {"line": one.line, "program": one.node, "hash": one.hash, "printed": printed}
+    return [
+        {
+            "line": one.line,
+            "program": one.node,
+            "hash": one.hash,
+            "printed": print_ability(one.node, card.type, ruleset),
+        }
+        for one in card.abilities
+    ]
 
 
 def _shipped_card(wanted: str) -> CardDef:
@@ -78,8 +85,17 @@ def _file_cards(source: str) -> tuple[CardDef, ...]:
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
 
 
-def show_card(context: typer.Context, name: CardName, *, program: Programs = False) -> None:
-    """Show a shipped card, or those of a card file: attributes, text, and what each line means."""
+def show_card(
+    context: typer.Context,
+    name: CardName,
+    *,
+    program: Programs = False,
+    ruleset: Rules = Ruleset.DIVA,
+) -> None:
+    """Show a shipped card, or those of a card file: attributes, text, and what each line means.
+
+    Programs are printed in the words of the ruleset: a SIGNI is vanished or banished.
+    """
     door = door_of(context)
     wanted = " ".join(name)
     found = _file_cards(wanted) if wanted.endswith(".toml") else (_shipped_card(wanted),)
@@ -88,11 +104,8 @@ def show_card(context: typer.Context, name: CardName, *, program: Programs = Fal
     for card in found:
         lines += [*([ink("")] if lines else []), *card_lines(card, width)]
         if program and card.abilities:
-            lines += [ink(""), *meaning_lines(card, width)]
-    rows = [
-        card_json(card) | {"abilities": [_meaning(a, card.type) for a in card.abilities]}
-        for card in found
-    ]
+            lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
+    rows = [card_json(card) | {"abilities": _meanings(card, ruleset.value)} for card in found]
     door.answer(rows[0] if len(rows) == 1 else rows, lines)
 
 

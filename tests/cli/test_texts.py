@@ -55,6 +55,12 @@ def test_the_json_of_a_card_holds_its_programs_and_their_print(played: Shell) ->
     assert second["line"] == 2
 
 
+def test_programs_are_printed_in_the_words_of_the_ruleset(played: Shell) -> None:
+    card = ("cards", "show", "Cinderling", "Scout", "--program")
+    assert "Vanish target SIGNI" in played.good(*card).partition("\n\n")[2]
+    assert "Banish target SIGNI" in played.good(*card, "--ruleset", "classic")
+
+
 def test_the_cards_of_a_file_are_shown(played: Shell, tmp_path: Path) -> None:
     told = played.good("cards", "show", card_file(tmp_path), "--program")
     assert "Reed Wisp" in told

@@ -11,9 +11,9 @@ from referee.cards.text.compiler import (
     Declined,
     DeclinedError,
     compile_text,
-    print_ability,
     read_text,
 )
+from referee.cards.text.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
 from referee.cards.text.survey import Stop, Survey, Tally, Text, survey

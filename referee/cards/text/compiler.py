@@ -6,20 +6,18 @@ reading stopped; nothing is skipped and nothing guessed. A line with two meaning
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final
 
 from events.record import record
 from referee.cards.definition import AbilityDef, ability
-from referee.cards.text import binding, saying
+from referee.cards.text import binding
 from referee.cards.text.grammar import grammar
 from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
-from referee.cards.text.printing import Printing
 from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import Line, Token, cut, write
+from referee.cards.text.tokens import Line, Token, cut
 from referee.effects.language import ProgramError, check
 
 LONGEST: Final = 4000
@@ -251,54 +249,3 @@ def compile_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> tup
     if made.declined:
         raise DeclinedError(made.declined)
     return made.abilities
-
-
-_VARIANTS: Final = tuple(
-    saying.Variant(split=split, grouped=grouped, listed=listed)
-    for split, listed, grouped in product((False, True), (True, False), (True, False))
-)
-
-
-@cache
-def _printing() -> Printing:
-    return Printing(grammar())
-
-
-_PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
-
-
-def _spelt(tokens: tuple[Token, ...], kind: str) -> str:
-    """Write a line; a LRIG calls itself "this LRIG", but not in what it gives to others."""
-    words = list(tokens)
-    quoted = False
-    for i, word in enumerate(words):
-        quoted ^= word == '"'
-        if word == "SIGNI" and words[i - 1 : i] == ["this"] and "LRIG" in kind and not quoted:
-            words[i] = "LRIG"
-    return write(words)
-
-
-def _print_rule(node: Node, kind: str) -> str | None:
-    """Print a rule of play; what a Resona asks for is told as steps are."""
-    category = "playrule"
-    if node[1] == "resona":
-        steps = saying.Sayer(saying.Variant()).block(("seq", *node[3]))
-        category, node = "resona", (*node[:3], steps)
-    said = _printing().show(category, node)
-    return None if said is None else _spelt(said, kind)
-
-
-def print_ability(node: Node, kind: str = "SIGNI") -> str | None:
-    """Give the official wording of an ability or a rule of play of a card of some type.
-
-    None where the tables cannot say it, or where what they say would mean something else.
-    """
-    category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
-    if node[0] == "rule":
-        return _print_rule(node, kind)
-    for variant in _VARIANTS:
-        surface = saying.surface(node, variant)
-        said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
-        if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
-            return _spelt(said, kind)
-    return None

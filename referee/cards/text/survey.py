@@ -11,7 +11,8 @@ from typing import Final
 
 from events.record import record
 from referee.cards.definition import AbilityDef
-from referee.cards.text.compiler import Declined, print_ability, read_text
+from referee.cards.text.compiler import Declined, read_text
+from referee.cards.text.official import print_ability
 from referee.cards.text.sameness import same
 
 SHOWN_WORDS: Final = 4

@@ -1,0 +1,80 @@
+"""How a program is printed back: the official wording, and only what means the same again."""
+
+from functools import cache
+from itertools import product
+from typing import Final
+
+from events.record import record
+from referee.cards.text import saying
+from referee.cards.text.grammar import grammar
+from referee.cards.text.parts import Node
+from referee.cards.text.printing import Printing
+from referee.cards.text.tokens import Token, write
+
+_VARIANTS: Final = tuple(
+    saying.Variant(split=split, grouped=grouped, listed=listed)
+    for split, listed, grouped in product((False, True), (True, False), (True, False))
+)
+
+
+@cache
+def _printing() -> Printing:
+    return Printing(grammar())
+
+
+_PRINTED: Final = {"use": "usebody", "burst": "burstbody"}
+
+
+RULESET_WORDS: Final[dict[str, dict[Token, Token]]] = {
+    "diva": {},
+    "classic": {"vanish": "banish", "vanishes": "banishes", "vanished": "banished"},
+}
+"""What a ruleset calls by a word of its own."""
+
+
+@record
+class Print:
+    """For which card a line is printed: its type, and the ruleset whose words it uses."""
+
+    kind: str = "SIGNI"
+    ruleset: str = "diva"
+
+
+def _spelt(tokens: tuple[Token, ...], card: Print) -> str:
+    """Write a line; a LRIG calls itself "this LRIG", but not in what it gives to others."""
+    own = RULESET_WORDS[card.ruleset]
+    words = [own.get(token, token) for token in tokens]
+    kind = card.kind
+    quoted = False
+    for i, word in enumerate(words):
+        quoted ^= word == '"'
+        if word == "SIGNI" and words[i - 1 : i] == ["this"] and "LRIG" in kind and not quoted:
+            words[i] = "LRIG"
+    return write(words)
+
+
+def _print_rule(node: Node, card: Print) -> str | None:
+    """Print a rule of play; what a Resona asks for is told as steps are."""
+    category = "playrule"
+    if node[1] == "resona":
+        steps = saying.Sayer(saying.Variant()).block(("seq", *node[3]))
+        category, node = "resona", (*node[:3], steps)
+    said = _printing().show(category, node)
+    return None if said is None else _spelt(said, card)
+
+
+def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
+    """Give the official wording of an ability or a rule of play of a card of some type.
+
+    None where the tables cannot say it, or where what they say would mean something else.
+    """
+    card = Print(kind, ruleset)
+    category = _PRINTED.get(node[1], "line") if node[0] == "ability" else "line"
+    if node[0] == "rule":
+        return _print_rule(node, card)
+    for variant in _VARIANTS:
+        surface = saying.surface(node, variant)
+        said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
+        if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
+            return _spelt(said, card)
+    return None
