@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
@@ -62,6 +63,8 @@ def show_case(case: Case) -> Shown:
         played = Played(case)
     except (ProgramError, ValueError) as error:
         return Shown(_outcome(case, BAD, text=str(error)))
+    except Exception as error:  # noqa: BLE001 - a fault fails its case, and not those after it
+        return Shown(_fault(case, error))
     return Shown(_played(case, played), played)
 
 
@@ -72,7 +75,17 @@ def _played(case: Case, played: Played) -> Outcome:
         return _failed(case, failed, _cited(played))
     except (ProgramError, ValueError) as error:
         return _outcome(case, BAD, text=str(error))
+    except Exception as error:  # noqa: BLE001 - as above
+        return _fault(case, error)
     return _outcome(case, PASS, cited=_cited(played))
+
+
+def _fault(case: Case, error: Exception) -> Outcome:
+    """Tell of a fault in the referee itself, with the line where it was found."""
+    last = extract_tb(error.__traceback__)[-1]
+    found = f"{type(error).__name__}: {error} ({Path(last.filename).name}, line {last.lineno})"
+    wanted = "a referee without a fault"
+    return _outcome(case, FAIL, check="fault", expected=wanted, found=found, text=found)
 
 
 def _cited(played: Played) -> tuple[str, ...]:

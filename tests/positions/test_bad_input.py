@@ -162,3 +162,17 @@ def test_a_disputed_case_says_what_it_rests_on() -> None:
     outcome = run_case(case_of(paper(more="disputed = true")))
     assert outcome.status == "bad"
     assert "'reading'" in outcome.text
+
+
+@pytest.mark.parametrize("where", ["Played.__init__", "Script.play"])
+def test_a_fault_of_the_referee_fails_its_case_and_not_the_run(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        message = "the table fell over"
+        raise KeyError(message)
+
+    monkeypatch.setattr(f"referee.positions.run.{where}", broken)
+    outcome = run_case(case_of(paper()))
+    assert (outcome.status, outcome.check) == ("fail", "fault")
+    assert "KeyError: 'the table fell over' (test_bad_input.py, line" in str(outcome.found)

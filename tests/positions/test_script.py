@@ -246,3 +246,42 @@ def test_an_action_that_is_not_legal_is_told_with_what_is() -> None:
     assert (outcome.check, outcome.expected) == ("legal", "play is legal")
     assert "glossary.signi-zone.4" in outcome.found
     assert "A is asked main; legal: play Marsh Otter right" in outcome.found
+
+
+def _unskipped(phase: str, clause: str) -> str:
+    action = f'action = {{ do = "pass", in = "{phase}" }}, clauses = ["{clause}"]'
+    return steps('A expect-decision kind = "grow", optional = true', f"A expect-refused {action}")
+
+
+def test_what_a_phase_does_by_itself_speaks_against_skipping_it() -> None:
+    passes(_unskipped("draw", "faq.draw.1"), phase="draw")
+
+
+@pytest.mark.parametrize(
+    ("phase", "clause", "found"),
+    [
+        ("draw", "glossary.guard.1", "the phase went by with glossary.draw-phase.2"),
+        ("grow", "glossary.grow.1", "phase grow has not begun"),
+        ("ener", "glossary.ener-phase.1", "it is legal"),
+    ],
+)
+def test_a_phase_that_can_be_left_or_says_something_else_is_told(
+    phase: str, clause: str, found: str
+) -> None:
+    outcome = ran(_unskipped(phase, clause), phase="draw")
+    assert (outcome.status, outcome.found) == ("fail", found)
+
+
+def test_an_attack_of_the_lrig_gives_up_the_signi_attacks_that_are_left() -> None:
+    late = 'action = { do = "attack", from = "A.signi.left" }, clauses = ["faq.attack.5"]'
+    script = steps('A attack from = "A.lrig.center"', f"A expect-refused {late}")
+    passes(script, '{ check = "state", at = "A.signi.left", value = "up" },',
+           phase="attack.signi", board=board(FIELD))  # fmt: skip
+
+
+def test_an_upped_lrig_does_not_attack_in_a_guard_step_that_is_laid() -> None:
+    guard = 'B guard card = "Shield Crab"'
+    refused = 'action = { do = "guard", card = "Shield Crab" }, clauses = ["glossary.guard-step.2"]'
+    passes(steps(f"B expect-refused {refused}"), phase="attack.guard")
+    down = BOARD.replace("coins = 1", 'lrig_states = { center = "down" }')
+    passes(steps(guard), counts("B", life=2, trash=1), phase="attack.guard", board=down)
