@@ -151,8 +151,9 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tu
             yield Action(seat, "pass"), 0
         elif (ids := ids_of(table, decision, words)) is not None and ids:
             yield Action(seat, "guard", ids), len(words)
-    elif kind == "harmony" and (answer.refuses or not words):
-        yield Action(seat, "pick", (decision.number("signi"),)), 0
+    elif kind == "harmony" and not words:
+        no, signi = answer.refuses or _empty(answer), decision.number("signi")
+        yield Action(seat, "pick", tuple(i for i in decision.items if (i == signi) is no)), 0
     elif answer.refuses:
         yield Action(seat, "pick"), 0
         yield Action(seat, "pass"), 0
