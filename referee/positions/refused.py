@@ -27,8 +27,9 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
     wanted = f"{step['do']} is refused with {' or '.join(clauses)}"
     if step["do"] == "move":
         return _moved(played, step, clauses, wanted)
-    if step["do"] == "pass" and step.get("in", played.state.turn.phase) != played.state.turn.phase:
-        return _passed_by(played, step, clauses, wanted)
+    phase = step.get("in", played.now.state.turn.phase)
+    if step["do"] == "pass" and phase != played.state.turn.phase:
+        return _passed_by(played, {**step, "in": phase}, clauses, wanted)
     try:
         refusal = _refusal(played, step)
     except Unclear as error:
