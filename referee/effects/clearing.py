@@ -25,6 +25,11 @@ def struck(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[str, ...] | No
     return None if left is None else tuple(intent.deed.who for intent in left)
 
 
+def watched(run: Run, f: Live) -> bool:
+    """Say whether any text in play speaks of deeds, or one has spoken of what is done here."""
+    return bool(run.rules) or "#mid" in f.names
+
+
 def cleared(
     run: Run, f: Live, intents: Sequence[Intent], *, declared: bool = False
 ) -> Sequence[Intent] | None:
@@ -33,15 +38,16 @@ def cleared(
     None while something is asked, paid or done instead: the verb then stays where it stands and is
     carried out again. A price of what was declared is paid, any other is offered.
     """
-    if not run.rules:
+    if not watched(run, f):
         return intents
     gone = _without_barred(run, f, intents)
     left = [i for i in intents if i.about not in gone]
     for intent in left:
         if _price(run, f, intent, declared=declared) or _replacement(run, f, intent):
+            f.names["#mid"] = 1
             return None
-    f.names.pop("#held", None)
-    f.names.pop("#gone", None)
+    for name in ("#held", "#gone", "#mid"):
+        f.names.pop(name, None)
     if len(left) < len(intents) and "#full" in f.names:
         f.names["#full"] = 0
     return left

@@ -139,7 +139,7 @@ class Parts(Writer):
             self.add("instead", None)
         self.part(steps[1])
         if kind != "replace":
-            self.add("toll" if kind == "forbid" else "way", "#way")
+            self.add("toll" if kind == "forbid" else "way", "#other")
         self.add("end", None)
         if offered >= 0:
             self.patch(offered, (offer, "#taken", self.here()))

@@ -7,6 +7,8 @@ from referee.effects.intents import (
     rules_for,
 )
 from referee.effects.read.base import World, place_of
+from referee.effects.run import Run
+from referee.effects.waiting import used
 from referee.state import Card
 
 
@@ -43,3 +45,15 @@ def _take(row: list[str], color: str) -> None:
         row.remove(color)
     elif color in ANY and row:
         row.pop()
+
+
+def spent(run: Run, word: str, card: Card) -> None:
+    """Count down what changes a price for a number of times, once the cost is paid."""
+    place = place_of(run, card.id)
+    if not run.rules or place is None:
+        return
+    intent = declared(run, (word,), place, dst="lrig" if word == "grows" else "check")
+    ids = {-rule.scope.key[0] for rule in rules_for(run, "price", intent)}
+    for lasting in run.state.lasting:
+        if lasting.id in ids:
+            used(run, lasting)

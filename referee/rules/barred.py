@@ -7,12 +7,8 @@ price may be declared where the price can be paid; it is paid as the first thing
 from collections.abc import Iterable
 
 from referee.effects.board import Ability
-from referee.effects.entry import Reason
-from referee.effects.intents import (
-    Intent,
-    declared,
-    reasons,
-)
+from referee.effects.entry import Reason, free_zones
+from referee.effects.intents import CLAUSES, Intent, declared, open_zones, reasons
 from referee.effects.read.base import World
 from referee.effects.run import Answer
 from referee.rules.action import Action
@@ -25,7 +21,12 @@ def bars_play(table: Table, card: Card, zone: int) -> list[Reason]:
     if not table.board.rules:
         return []
     place = table.state.find(card.id) or Place(table.seat, "hand", card)
-    return reasons(table, declared(table, ("enters", "moves"), place, dst="signi", last=(zone,)))
+    intent = declared(table, ("enters", "moves"), place, dst="signi", last=(zone,))
+    free = free_zones(table.board, table.seat)
+    if zone not in free or zone in open_zones(table, place, free):
+        return reasons(table, intent)
+    text = f"a text says into which zone {card.name} must go"
+    return reasons(table, intent) or [Reason("other-zone", text, CLAUSES)]
 
 
 def bars_use(table: Table, card: Card) -> list[Reason]:

@@ -12,7 +12,7 @@ from events.record import changed
 from events.vocabulary import CENTER, OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
-from referee.effects.clearing import cleared
+from referee.effects.clearing import cleared, watched
 from referee.effects.entry import power_spent
 from referee.effects.intents import (
     Intent,
@@ -88,7 +88,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
         return True
     to_trash = [i for i in picked if f.names.get(f"#way{i}", TRASHED) == TRASHED]
     dying = [(s, c) for s, c in spent if c.id not in to_trash]
-    if board.rules:
+    if watched(run, f):
         passed = _passed(run, f, dying, to_trash)
         if passed is None:
             return True

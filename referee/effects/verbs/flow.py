@@ -4,7 +4,7 @@ from typing import Any
 
 from events.kinds import AbilityBegan, AttackEnded, TriggersDropped
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, stopped
+from referee.effects.clearing import cleared, stopped, watched
 from referee.effects.intents import (
     Intent,
 )
@@ -103,7 +103,7 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
         run.emit(TriggersDropped((number,), "limit"), (clause,))
         op_end(run, f, None)
         return
-    if number and run.rules and not _activates(run, f, ability, number):
+    if number and watched(run, f) and not _activates(run, f, ability, number):
         return
     key = limit_key(run.state, ability, f.source, f.you, f.name)
     f.names.pop("#paying", None)

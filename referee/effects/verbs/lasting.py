@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from events.kinds import EffectApplied
 from events.record import changed
 from referee.effects.board import ids
-from referee.effects.clearing import cleared
+from referee.effects.clearing import cleared, watched
 from referee.effects.deeds import of_card
 from referee.effects.intents import (
     Intent,
@@ -51,7 +51,7 @@ def op_lasting(run: Run, f: Live, arg: Effect) -> None:
         if fix is not None:
             names[f"#{i}"] = ids(fix.cards(run, f))
             names[f"#n{i}"] = fix.value(run, f) if fix.value is not None else 0
-    asked = run.rules or run.heard.silent
+    asked = watched(run, f) or run.heard.silent
     intents = _intents(run, arg, names) if asked else []
     left = cleared(run, f, intents) if intents else intents
     if left is None:

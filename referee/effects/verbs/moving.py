@@ -5,7 +5,7 @@ from typing import Any
 
 from events.vocabulary import NOBODY
 from referee.effects.board import ids
-from referee.effects.clearing import cleared
+from referee.effects.clearing import cleared, watched
 from referee.effects.intents import (
     moving,
 )
@@ -123,7 +123,7 @@ def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
 
     What passed once stays passed while an order or a zone is asked for.
     """
-    if not run.rules:
+    if not watched(run, f):
         return cards
     passed: tuple[int, ...] | None = f.names.get("#passed")
     if passed is None:

@@ -4,7 +4,7 @@ from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects import blows
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, struck
+from referee.effects.clearing import cleared, struck, watched
 from referee.effects.intents import damaging, of_player, turning
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
@@ -42,7 +42,7 @@ def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
     places = (run.board.places.get(card.id) for card in what(run, f))
     slots = [p.slot for p in places if p is not None and p.slot is not None]
     turned = [slot for slot in slots if _changes(slot, to)]
-    if run.rules:
+    if watched(run, f):
         left = cleared(run, f, turning(run, [slot.card.id for slot in turned], to))
         if left is None:
             stay(f)
@@ -118,7 +118,7 @@ def op_coin(run: Run, f: Live, arg: tuple[str, AmountFn]) -> None:
     word, amount = arg
     number = amount(run, f)
     whose: tuple[str, ...] = seats(word, run, f)
-    if number > 0 and run.rules:
+    if number > 0 and watched(run, f):
         left = cleared(run, f, [of_player(run, "marked", s, "coin", number) for s in whose])
         if left is None:
             stay(f)

@@ -4,6 +4,7 @@ from events.kinds import CardsTurned, CraftsCreated
 from events.vocabulary import OTHER
 from referee.effects import costs
 from referee.effects.board import ids
+from referee.effects.prices import spent
 from referee.effects.read import SetFn, place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.usage import price, use_reasons
@@ -20,7 +21,10 @@ def op_price(run: Run, f: Live, arg: object) -> None:  # noqa: ARG001 - the shap
     """Pay the Ener that the card costs which is used, unless it is used for nothing."""
     if not f.names.get("#free"):
         place = place_of(run, f.source)
-        pay_ener(run, f, price(run, place.card if place is not None else Card(0, f.name)))
+        card = place.card if place is not None else Card(0, f.name)
+        pay_ener(run, f, price(run, card))
+        if run.rules and run.question is None:
+            spent(run, "used", card)
 
 
 def pay_ener(run: Run, f: Live, needs: tuple[str, ...]) -> None:

@@ -13,7 +13,7 @@ from events.kinds import (
 from events.vocabulary import CENTER, OTHER, facing
 from referee.effects import blows
 from referee.effects.board import Board, ids
-from referee.effects.clearing import begin, cleared, struck
+from referee.effects.clearing import begin, cleared, struck, watched
 from referee.effects.intents import (
     Intent,
     barred,
@@ -104,7 +104,7 @@ def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
     if place is None:
         return
     card = place.card
-    if run.rules:
+    if watched(run, f):
         left = cleared(run, f, [declared(run, ("attacks",), place)], declared=True)
         if not left:
             op_end(run, f, None) if left is not None else stay(f)
@@ -206,7 +206,7 @@ def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     place = run.state.find(answer.cards[0])
     if place is None:
         return
-    if run.rules:
+    if watched(run, f):
         left = cleared(run, f, [_guarding(run, place)], declared=True)
         if left is None:
             keep(f, answer)
@@ -236,7 +236,7 @@ def _guarding(world: World, place: Place) -> Intent:
 
 def op_other_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Offer each other way to guard that a text allows, until one is gone."""
-    if f.names.get("#way"):
+    if f.names.get("#other"):
         f.names["guarded"] = 1
         run.emit(AttackGuarded(OTHER[f.you], 0), ("glossary.guard.2",))
     if f.names.get("guarded") or not run.rules or run.state.attacker != f.names["card"]:

@@ -5,7 +5,7 @@ from typing import Any
 from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
 from events.vocabulary import CENTER, OTHER
 from referee.effects.board import ids, phase_order
-from referee.effects.clearing import cleared
+from referee.effects.clearing import cleared, watched
 from referee.effects.intents import (
     Intent,
     moving,
@@ -46,7 +46,7 @@ def op_phase(run: Run, f: Live, phase: str) -> None:
     """Begin a phase or step, unless a text has it skipped; what lasted to the one before ends."""
     if run.state.lasting:
         _end_spans(run, phase)
-    if run.rules:
+    if watched(run, f):
         left = cleared(run, f, _beginning(run, phase))
         if left is None:
             stay(f)
@@ -94,7 +94,7 @@ def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     field = (*seat.lrig, *seat.signi)
     slots: list[Slot] = [s for s in field if s is not None and not s.face_down]
     ups = tuple(s.card.id for s in slots if not s.up and not s.frozen)
-    if ups and run.rules:
+    if ups and watched(run, f):
         left = cleared(run, f, turning(run, ups, "up"))
         if left is None:
             stay(f)
@@ -114,7 +114,7 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     clauses = ("glossary.draw-phase.3",) if opening else ("glossary.draw-phase.2",)
     first, later = run.ruleset.draws
     left, place = first if opening else later, f.pc
-    if run.rules:
+    if watched(run, f):
         cards = run.state.seat(seat).deck[:left]
         passed = cleared(run, f, moving(run, seat, "deck", cards, dst="hand", label="draw"))
         if passed is None:

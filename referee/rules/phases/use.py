@@ -4,8 +4,8 @@ from typing import Any
 
 from events.vocabulary import CENTER
 from referee.cards.definition import WHITE_BACKED
-from referee.effects.clearing import cleared
-from referee.effects.prices import grow_price
+from referee.effects.clearing import cleared, watched
+from referee.effects.prices import grow_price, spent
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.usage import price
 from referee.effects.verbs.answer import keep, kept, stay, take
@@ -52,7 +52,7 @@ def _carry_out(run: Run, f: Live, seat: str, answer: Answer, again: int) -> None
 
 def _passes(run: Run, f: Live, answer: Answer) -> bool:
     """Let a declared action pass the texts that speak of it; False while they are carried out."""
-    intent = intent_of(run, answer) if run.rules else None
+    intent = intent_of(run, answer) if watched(run, f) else None
     if intent is None:
         return True
     if cleared(run, f, [intent], declared=True) is None:
@@ -150,6 +150,8 @@ def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     place = run.state.find(f.names["card"])
     if f.names["bare"] and place is not None and not f.names.get("#free"):
         pay_ener(run, f, price(run, place.card))
+        if run.rules and run.question is None:
+            spent(run, "used", place.card)
 
 
 def op_answered(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -182,6 +184,8 @@ def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     place = run.state.find(f.names["card"])
     if place is not None:
         pay_ener(run, f, grow_price(run, place.card))
+        if run.rules and run.question is None:
+            spent(run, "grows", place.card)
 
 
 def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

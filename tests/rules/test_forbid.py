@@ -1,0 +1,431 @@
+"""What texts forbid: with whom, when, how often, and for which price it may be done after all."""
+
+import pytest
+
+from referee.rules import Table, legal
+from tests.rules.laying import LEFT, RIGHT
+from tests.rules.texts import (
+    MINE,
+    SELF,
+    THEIRS,
+    action,
+    attacks,
+    burst,
+    by,
+    charge,
+    coin,
+    constant,
+    damage,
+    deed,
+    discard,
+    draw,
+    enter,
+    forbid,
+    gets,
+    grant,
+    keyword,
+    lasting,
+    lrig,
+    mill,
+    pay,
+    require,
+    signi,
+    spell,
+    target,
+    turn,
+    use,
+    vanish,
+    where,
+)
+from tests.table import BLANK, Scene, on, side
+
+FOX = signi("Fox", power=5000)
+OWL = signi("Owl", power=3000)
+KILL = spell("Kill", use(target(THEIRS), vanish(), draw(1)))
+
+
+def test_what_cannot_be_vanished_by_effects_stays_and_the_rest_is_done() -> None:
+    rock = signi("Rock", constant(forbid(deed("vanished", it=SELF, by=by("opp", ("effect",))))))
+    scene = Scene(side(hand=[KILL]), side(signi=(rock, None, None))).does("use", KILL)
+    assert scene.names("B", "signi")[0] == "Rock"
+    stopped = scene.told("deed.stopped", how="forbidden", word="vanished")
+    assert stopped[0].by is not None
+    assert (stopped[0].by.name, stopped[0].by.line) == ("Rock", 1)
+    assert scene.count("A", "hand") == 1, "the draw is done all the same (faq.general.5)"
+
+
+def test_glossary_battle_2_vanishes_what_effects_cannot() -> None:
+    rock = signi("Rock", constant(forbid(deed("vanished", it=SELF, by=by("opp", ("effect",))))))
+    scene = Scene(side(signi=(None, None, FOX)), side(signi=(rock, None, None)), at="attack.signi")
+    scene.does("attack", FOX)
+    assert scene.names("B", "signi") == [None, None, None]
+
+
+def test_what_cannot_be_moved_cannot_be_retired_or_charged_either() -> None:
+    rock = signi("Rock", constant(forbid(deed("leaves", it=SELF))))
+    scene = Scene(side(signi=(rock, OWL, None)))
+    scene.refused("retire", rock, cites="glossary.effect.1")
+    assert ("Rock",) not in scene.offers("retire")
+    assert ("Owl",) in scene.offers("retire")
+    scene.does("retire", OWL)
+
+
+def test_the_refusal_names_the_card_and_its_sentence() -> None:
+    hush = signi("Hush", constant(forbid(deed("used", who="opp"))))
+    scene = Scene(side(hand=[KILL]), side(signi=(hush, None, None)))
+    answer = scene.refused("use", KILL, cites="glossary.effect.1")
+    assert "Hush, line 1" in answer.text
+    assert "Sentence 1 (constant)." in answer.text
+    assert scene.offers("use") == []
+
+
+def test_no_action_ability_can_be_used() -> None:
+    hush = signi("Hush", constant(forbid(deed("activates", who="opp", dst="action"))))
+    busy = signi("Busy", action(draw(1)), enter(draw(1)))
+    scene = Scene(side(signi=(busy, None, None), hand=[busy]), side(signi=(hush, None, None)))
+    on_field = next(s.card.id for s in scene.state.A.signi if s is not None)
+    scene.refused("act", on_field, number=1, cites="glossary.effect.1")
+    scene.does("play", busy, zone="right")
+    assert scene.count("A", "hand") == 1, "[Enter] abilities are another kind"
+
+
+def test_enter_abilities_can_be_forbidden_to_activate() -> None:
+    hush = signi("Hush", constant(forbid(deed("activates", who="opp", dst="enter"))))
+    busy = signi("Busy", enter(draw(1)))
+    scene = Scene(side(hand=[busy]), side(signi=(hush, None, None)))
+    scene.does("play", busy, zone="right")
+    assert scene.count("A", "hand") == 0
+    scene.told("triggers.dropped", reason="negated")
+
+
+def test_cannot_attack_more_than_once_a_turn_is_counted_in_the_ledger() -> None:
+    calm = signi("Calm", constant(forbid(deed("attacks", who="opp"), 1)))
+    scene = Scene(side(signi=(FOX, OWL, None)), side(signi=(None, calm, None)), at="attack.signi")
+    assert scene.offers("attack") == [("Fox",), ("Owl",)]
+    scene.does("attack", FOX)
+    assert scene.asked != "attacker" or scene.asked_seat == "A"
+    assert [f.body.name for f in scene.of("attack.declared")] == ["Fox"]
+    scene.until("main", "B")
+    assert len(scene.of("attack.declared")) == 1, "the LRIG could not attack either"
+
+
+def test_cannot_draw_more_than_one_in_the_draw_phase() -> None:
+    dry = signi("Dry", constant(forbid(deed("drawn", who="opp", when="draw"), 1)))
+    scene = Scene(side(), side(signi=(dry, None, None)), at="draw")
+    assert scene.count("A", "hand") == 1
+    drawer = spell("Drawer", use(draw(2)))
+    scene = Scene(side(hand=[drawer]), side(signi=(dry, None, None))).does("use", drawer)
+    assert scene.count("A", "hand") == 2, "only the draw phase is bound"
+
+
+def test_a_price_is_paid_when_the_attack_is_declared() -> None:
+    wall = signi("Wall", grant_toll())
+    scene = Scene(
+        side(signi=(FOX, None, None), ener=[BLANK, BLANK]),
+        side(signi=(None, wall, None)),
+        at="attack.signi",
+    )
+    scene.does("attack", FOX)
+    scene.told("cards.moved", label="pay", count=1)
+    scene.in_order(*scene.of("cards.moved", label="pay"), *scene.of("attack.declared"))
+
+
+def grant_toll() -> tuple[object, ...]:
+    toll = forbid(deed("attacks", it=SELF), (), (pay("any"),))
+    return constant(grant(THEIRS, constant(toll)))
+
+
+def test_who_cannot_pay_the_price_cannot_attack() -> None:
+    wall = signi("Wall", grant_toll())
+    scene = Scene(side(signi=(FOX, None, None)), side(signi=(None, wall, None)), at="attack.pre")
+    scene.until("main", "B")
+    scene.untold("attack.declared", name="Fox")
+
+
+def test_a_price_that_is_chosen_parks_and_goes_on() -> None:
+    toll = forbid(deed("attacks", it=SELF), (), (discard(1),))
+    wall = signi("Wall", constant(grant(THEIRS, constant(toll))))
+    scene = Scene(
+        side(signi=(FOX, None, None), hand=[OWL, KILL]),
+        side(signi=(None, wall, None)),
+        at="attack.signi",
+    )
+    scene.does("attack", FOX)
+    assert (scene.asked, scene.asked_seat) == ("pick", "A")
+    scene.untold("attack.declared")
+    scene.picks(OWL)
+    scene.told("attack.declared", name="Fox")
+    assert scene.names("A", "hand") == ["Kill"]
+
+
+def test_a_guard_can_be_taxed_or_forbidden() -> None:
+    warden = signi("Warden", guard=True)
+    tax = signi("Tax", constant(forbid(deed("guards", who="opp"), (), (("pay", "opp", ("any",)),))))
+    ban = signi("Ban", constant(forbid(deed("guards", who="opp"))))
+    scene = Scene(
+        side(signi=(None, tax, None)), side(hand=[warden], ener=[BLANK]), at="attack.lrig"
+    )
+    scene.does("attack", "Cen, Regent").does("guard", warden)
+    assert scene.count("B", "ener") == 0
+    scene.told("attack.guarded", seat="B")
+    scene = Scene(side(signi=(None, tax, None)), side(hand=[warden]), at="attack.lrig")
+    scene.does("attack", "Cen, Regent")
+    assert scene.asked != "guard" or scene.offers("guard") == []
+    scene = Scene(side(signi=(None, ban, None)), side(hand=[warden]), at="attack.lrig")
+    scene.does("attack", "Cen, Regent")
+    scene.told("damage.dealt", seat="B")
+
+
+def test_what_cannot_be_downed_frozen_or_upped_by_effects_stays_as_it_is() -> None:
+    firm = signi("Firm", constant(forbid(deed("turned", it=SELF, dst="down", by=by("opp")))))
+    down = spell("Down", use(target(THEIRS), turn("down"), turn("frozen")))
+    scene = Scene(side(hand=[down]), side(signi=(firm, None, None))).does("use", down)
+    assert scene.slot(firm, "B").up
+    assert scene.slot(firm, "B").frozen, "only downing is forbidden"
+    lazy = signi("Lazy", constant(forbid(deed("turned", it=SELF, dst="up"))))
+    scene = Scene(side(signi=(on(lazy, up=False), on(OWL, up=False), None)), at="up")
+    assert not scene.slot(lazy).up
+    assert scene.slot(OWL).up
+
+
+def test_minus_power_by_the_opponents_effects_is_kept_off() -> None:
+    proud = signi(
+        "Proud",
+        constant(forbid(deed("power-changes", it=SELF, dst="down", by=by("opp")))),
+        power=5000,
+    )
+    weak = spell("Weak", use(target(THEIRS), gets(-2000)))
+    drain = signi("Drain", constant(("modify", THEIRS, "power", -1000)))
+    scene = Scene(side(hand=[weak], signi=(drain, None, None)), side(signi=(proud, OWL, None)))
+    assert (scene.power(proud, "B"), scene.power(OWL, "B")) == (5000, 2000)
+    scene.does("use", weak).picks(proud)
+    assert scene.power(proud, "B") == 5000
+    scene.untold("effect.applied")
+
+
+def test_new_abilities_are_kept_off() -> None:
+    plain = signi("Plain", constant(forbid(deed("gains", it=SELF))))
+    give = spell("Give", use(target(MINE), lasting(grant(("named", "t"), keyword("Lancer")))))
+    scene = Scene(side(hand=[give], signi=(plain, None, None))).does("use", give)
+    assert scene.derived(plain).keywords == frozenset()
+
+
+def test_coins_cannot_be_gained() -> None:
+    poor = signi("Poor", constant(forbid(deed("marked", who="opp", dst="coin"))))
+    rich = spell("Rich", use(coin(1)))
+    scene = Scene(side(hand=[rich]), side(signi=(poor, None, None))).does("use", rich)
+    assert scene.state.A.coins == 0
+
+
+def test_a_life_burst_is_not_asked_for_where_it_cannot_activate() -> None:
+    mute = signi("Mute", constant(forbid(deed("activates", who="opp", dst="burst"))))
+    bomb = signi("Bomb", burst(draw(1)))
+    scene = Scene(side(signi=(mute, None, None)), side(life=[bomb, BLANK]), at="attack.signi")
+    scene.does("attack", mute)
+    scene.untold("decision.asked", kind="burst")
+    assert scene.names("B", "ener") == ["Bomb"]
+
+
+def test_a_phase_is_skipped() -> None:
+    skip = spell("Skip", use(lasting(forbid(deed("begins", who="you", when="attack")))))
+    scene = Scene(side(hand=[skip], signi=(OWL, None, None))).does("use", skip).passes()
+    assert not [f for f in scene.of("phase.began") if f.body.phase.startswith("attack")]
+    scene = Scene(side(hand=[skip])).does("use", skip)
+    scene.until("main", "B")
+    step = spell("Step", use(lasting(forbid(deed("begins", when="attack.signi")))))
+    scene = Scene(side(hand=[step], signi=(OWL, None, None))).does("use", step)
+    scene.passes(3)
+    assert scene.asked == "attacker"
+    assert scene.offers("attack") == [("Cen, Regent",)]
+
+
+def test_the_next_draw_phase_is_skipped_once() -> None:
+    skip = spell(
+        "Skip",
+        use(
+            lasting(
+                forbid(deed("begins", who="opp", when="draw")),
+                until="end of next turn of opp",
+            )
+        ),
+    )
+    scene = Scene(side(hand=[skip]), side(deck=20)).does("use", skip)
+    scene.until("main", "B")
+    assert scene.count("B", "hand") == 0
+    scene.until("main", "A").until("main", "B")
+    assert scene.count("B", "hand") == 2
+
+
+def test_a_target_can_be_kept_off() -> None:
+    ghost = signi("Ghost", constant(forbid(deed("targeted", it=SELF, by=by("opp", ("effect",))))))
+    scene = Scene(side(hand=[KILL]), side(signi=(ghost, OWL, None))).does("use", KILL)
+    assert scene.names("B", "signi") == ["Ghost", None, None]
+
+
+def test_a_zone_can_be_closed() -> None:
+    shut = signi("Shut", constant(forbid(closed("center"))))
+    scene = Scene(side(hand=[OWL]), side(signi=(None, shut, None)))
+    assert scene_plays(scene) == {0, 2}
+    scene.refused("play", OWL, zone="center", cites="glossary.effect.1")
+    call = spell("Call", use(("move", where(("at", "you", "trash")), ("place", "you", "field"))))
+    scene = Scene(side(hand=[call], trash=[OWL]), side(signi=(None, shut, None)))
+    scene.does("use", call)
+    assert scene.state.decision is not None
+    assert scene.state.decision.items == (0, 2)
+
+
+def closed(which: str) -> tuple[object, ...]:
+    return deed("enters", who="opp", it=("inside", ("places", "opp", which)))
+
+
+def scene_plays(scene: Scene) -> set[int]:
+    """Give the zones into which something can be played."""
+    return {a.zone for a in legal(Table(scene.state, scene.library)) if a.do == "play"}
+
+
+def test_a_later_signi_is_bound_by_what_looks_again() -> None:
+    ban = spell(
+        "Ban",
+        use(
+            lasting(
+                forbid(attacks(where(THEIRS, ("cmp", "power", "<=", 3000)))),
+                until="end of next turn of opp",
+            )
+        ),
+    )
+    scene = Scene(side(hand=[ban]), side(hand=[OWL, FOX])).does("use", ban)
+    scene.until("main", "B")
+    scene.does("play", OWL, zone="left").does("play", FOX, zone="center")
+    scene.passes(3)
+    assert scene.offers("attack") == [("Fox",)]
+
+
+def test_what_must_attack_cannot_be_left_out() -> None:
+    rage = signi("Rage", constant(require(deed("attacks", it=SELF))))
+    scene = Scene(side(signi=(rage, OWL, None)), at="attack.signi")
+    scene.refused("pass", cites="glossary.effect.1")
+    assert "pass" not in [a[0] if a else "pass" for a in scene.offers("pass")]
+    scene.does("attack", rage).passes()
+    scene.told("attack.declared", name="Rage")
+
+
+def test_what_must_be_targeted_is_among_the_targets() -> None:
+    bait = signi("Bait", constant(require(deed("targeted", it=SELF, by=by("opp")))))
+    scene = Scene(side(hand=[KILL]), side(signi=(bait, OWL, FOX))).does("use", KILL)
+    scene.refused("pick", OWL, cites="glossary.effect.1")
+    assert scene.offers("pick") == [("Bait",)]
+    scene.picks(bait)
+    assert scene.names("B", "signi") == [None, "Owl", "Fox"]
+
+
+def test_where_a_signi_must_be_placed_the_other_zones_are_closed() -> None:
+    lure = signi(
+        "Lure",
+        constant(require(deed("enters", who="opp", it=("inside", ("beside", zone_of(), "front"))))),
+    )
+    scene = Scene(side(hand=[OWL]), side(signi=(lure, None, None)))
+    assert scene_plays(scene) == {2}
+    scene.does("play", OWL, zone="right")
+
+
+def zone_of() -> tuple[object, ...]:
+    return ("places", "you", SELF)
+
+
+def test_a_signi_may_attack_though_it_is_down() -> None:
+    wild = signi("Wild", constant(("allow", deed("attacks", it=SELF), ())))
+    scene = Scene(side(signi=(on(wild, up=False), None, None)), at="attack.signi")
+    assert scene.offers("attack") == [("Wild",)]
+
+
+def test_there_can_be_another_way_to_guard() -> None:
+    way = signi("Way", constant(("allow", deed("guards", who="you"), (discard(3),))))
+    scene = Scene(side(), side(hand=[OWL, OWL, FOX], signi=(None, way, None)), at="attack.lrig")
+    scene.does("attack", "Cen, Regent")
+    assert (scene.asked, scene.asked_seat) == ("guard", "B")
+    scene.passes()
+    assert (scene.asked, scene.asked_seat) == ("may", "B")
+    scene.yes()
+    scene.told("cards.moved", seat="B", label="discard", count=3)
+    scene.told("attack.guarded", seat="B", cites="glossary.guard.2")
+    scene.untold("damage.dealt")
+    scene = Scene(side(), side(hand=[OWL, OWL], signi=(None, way, None)), at="attack.lrig")
+    scene.does("attack", "Cen, Regent").passes()
+    scene.told("damage.dealt", seat="B")
+
+
+@pytest.mark.parametrize(("change", "left"), [(1, 0), (-1, 2)])
+def test_a_cost_goes_up_or_down(change: int, left: int) -> None:
+    tax = signi("Tax", constant(("price", deed("used", who="you"), ("any",), change)))
+    gift = spell("Gift", use(draw(1)), cost={"red": 1})
+    red = signi("Red")
+    scene = Scene(side(hand=[gift], ener=[red, red], signi=(tax, None, None)))
+    scene.does("use", gift)
+    assert scene.count("A", "ener") == left
+
+
+def test_a_cost_that_went_up_cannot_be_paid() -> None:
+    tax = signi("Tax", constant(("price", deed("used", who="opp"), ("any", "any"), 1)))
+    gift = spell("Gift", use(draw(1)), cost={"red": 1})
+    scene = Scene(side(hand=[gift], ener=[signi("Red")]), side(signi=(tax, None, None)))
+    scene.refused("use", gift, cites="glossary.cost.3")
+
+
+def test_the_next_grow_costs_less_once() -> None:
+    base, top = lrig("Cen, Heir", level=3), lrig("Cen, Queen", level=4, grow_cost={"red": 2})
+    ease = spell(
+        "Ease",
+        use(("lasting", (("price", deed("grows", who="you"), ("red",), -1),),
+             ("span", "now", "end of game", 1))),
+    )  # fmt: skip
+    red = signi("Red")
+    mine = side(hand=[ease], ener=[red], lrig_deck=[top], lrig=(LEFT, base, RIGHT))
+    scene = Scene(mine).does("use", ease)
+    scene.until("main", "B").until("grow", "A")
+    scene.does("grow", top, zone="center")
+    assert scene.count("A", "lrig") == 3
+    assert scene.state.lasting == ()
+
+
+def test_the_maximum_of_signi_sends_the_surplus_away() -> None:
+    cap = signi("Cap", constant(("set", "opp", "maximum", 2)))
+    scene = Scene(
+        side(hand=[OWL], signi=(FOX, OWL, None)), side(hand=[cap], signi=(None, None, None))
+    )
+    assert scene.asked == "main"
+    scene = Scene(side(hand=[cap]), side(signi=(FOX, OWL, BLANK)))
+    scene.does("play", cap, zone="left")
+    assert (scene.asked, scene.asked_seat) == ("rule-signi", "B")
+    scene.picks(BLANK)
+    assert scene.count("B", "signi") == 2
+    scene = Scene(side(hand=[OWL], signi=(FOX, BLANK, None)), side(signi=(cap, None, None)))
+    scene.refused("play", OWL, zone="right")
+
+
+def test_damage_can_be_forbidden() -> None:
+    shield = signi("Shield", constant(forbid(deed("damaged", who="you", by=by((), ("effect",))))))
+    bolt = spell("Bolt", use(damage()))
+    scene = Scene(side(hand=[bolt]), side(signi=(shield, None, None))).does("use", bolt)
+    scene.untold("damage.dealt")
+    scene.told("deed.stopped", word="damaged", seat="B")
+
+
+def test_a_ban_falls_with_the_ability_of_its_source() -> None:
+    hush = signi("Hush", constant(forbid(deed("used", who="opp"))))
+    strip = signi("Strip", action(target(THEIRS), lasting(("lose", ("named", "t")))))
+    scene = Scene(side(hand=[KILL], signi=(strip, None, None)), side(signi=(hush, None, None)))
+    scene.refused("use", KILL)
+    scene.does("act", strip, number=1)
+    scene.does("use", KILL)
+    assert scene.names("B", "signi") == [None, None, None]
+
+
+def test_a_seat_cannot_discard_or_mill() -> None:
+    keep = signi("Keep", constant(forbid(deed("moves", who="you", src="deck", dst="trash"))))
+    grind = spell("Grind", use(mill(3, "opp")))
+    scene = Scene(side(hand=[grind]), side(signi=(keep, None, None))).does("use", grind)
+    assert scene.count("B", "trash") == 0
+    fill = signi("Fill", constant(forbid(deed("charged", who="you"))))
+    load = spell("Load", use(charge(1)))
+    scene = Scene(side(hand=[load], signi=(fill, None, None))).does("use", load)
+    assert scene.count("A", "ener") == 0
