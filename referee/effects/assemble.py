@@ -5,7 +5,7 @@ targets of a part are asked for when the part starts, in printed order (glossary
 part behind "Then" asks for its own when it is reached (glossary.target.13).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from referee.effects import costs
 from referee.effects.board import Block
@@ -105,7 +105,7 @@ class Assembler(Parts):
         before anything moves, and neither sees first what the other does.
         """
         if isinstance(node[1], str):
-            steps = node[3][1:] if node[3][0] == "seq" else (node[3],)
+            steps = tuple(_flat(node[3]))
             bound = tuple(dict.fromkeys(bound_names(node[3])))
             for step in steps:
                 self._each_seat(node, step, bound)
@@ -241,6 +241,15 @@ class Assembler(Parts):
         )
         names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
         self.patch(place, self._effect(place, tuple(fixes), span, names))
+
+
+def _flat(step: Node) -> Iterator[Node]:
+    """Give the steps of a sequence, of sequences in it too."""
+    if step[0] != "seq":
+        yield step
+        return
+    for part in step[1:]:
+        yield from _flat(part)
 
 
 def _fix(node: Node) -> Fix | None:

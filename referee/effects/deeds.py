@@ -283,6 +283,21 @@ def _marked(run: Run, fact: Fact, before: Match) -> None:
         tell(run, board, of_seat(word, body.seat, run, "coin", abs(body.amount)), fact)
 
 
+def _activated(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that an ability activates, of which kind; a step that was awaited is none."""
+    body: AbilityBegan = fact.body
+    if "activates" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    place = board.places.get(body.source) or before.find(body.source)
+    waiting = next((t.frame for t in before.waiting if t.id == body.trigger), None)
+    if place is None or (waiting is not None and waiting.pc):
+        return
+    if concerned(run, board, "activates"):
+        kind = run.library.ability(body.program).kind
+        tell(run, board, of_card("activates", place, run, kind), fact)
+
+
 NOTICES: dict[type, Notice] = {
     CardsMoved: _moved,
     TurnBegan: _turn,
@@ -296,6 +311,6 @@ NOTICES: dict[type, Notice] = {
     CardShifted: _card("shifted", lambda f: int(f.body.card), lambda f: str(f.body.place)),
     CoinsChanged: _marked,
     VirusPlaced: _seat("marked", "virus"),
-    AbilityBegan: _card("activates", lambda f: int(f.body.source), lambda _: ""),
+    AbilityBegan: _activated,
 }
 """What each kind of fact may trigger."""

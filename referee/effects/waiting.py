@@ -5,7 +5,7 @@ much it was. How often it may is counted by its icon.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.kinds import (
     AbilityTriggered,
@@ -14,13 +14,14 @@ from events.kinds import (
     EffectsEnded,
     Fact,
 )
+from events.record import changed
 from events.vocabulary import NOBODY, PUBLIC
-from referee.effects.board import Board, Listener, Scope, begun, works_there
+from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
 from referee.effects.heard import outside
 from referee.effects.limits import used_up
-from referee.effects.read.base import place_of
+from referee.effects.read.base import World, place_of
 from referee.effects.run import Live, Run
-from referee.state import Deed, Lasting
+from referee.state import Deed, Lasting, Match
 
 OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
 
@@ -94,6 +95,22 @@ def known_to(run: Run, names: dict[str, Any]) -> str:
     return PUBLIC
 
 
+class Moment(NamedTuple):
+    """The world in which a deed is looked at: a board, with the ledger as it is by now."""
+
+    state: Match
+    board: Board
+    library: Texts
+
+
+def _world(run: Run, board: Board) -> World:
+    """Give the world of a board; what is noted in the meantime counts where a text looks back."""
+    if not run.heard.noted or board.state.ledger is run.state.ledger:
+        return board
+    state = changed(board.state, ledger=run.state.ledger)
+    return Moment(state, board, run.library)
+
+
 def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
     """Tell a deed to everything that listens for it, and note it where a text looks back."""
     _answer(run, board, deed, fact)
@@ -102,13 +119,14 @@ def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
 
 
 def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+    world = _world(run, board)
     for listener in _listening(run, board, deed.word):
         ability = listener.ability
         names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}
         scope = Scope(listener.you, listener.source, names)
-        if ability.deed is None or not ability.deed(board, scope, deed):
+        if ability.deed is None or not ability.deed(world, scope, deed):
             continue
-        if ability.gate is not None and not ability.gate(board, scope):
+        if ability.gate is not None and not ability.gate(world, scope):
             continue
         if used_up(run.state, ability, listener.source, listener.you):
             continue
@@ -116,7 +134,7 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
         trigger(run, listener, deed, fact, moved=moved)
     for lasting in run.state.lasting:
         if lasting.later:
-            _tell_later(run, board, lasting, deed, fact)
+            _tell_later(run, world, lasting, deed, fact)
 
 
 def _listening(run: Run, board: Board, word: str) -> Iterator[Listener]:
@@ -161,14 +179,14 @@ def tell_silent(run: Run, deed: Deed) -> None:
     _answer(run, run.board, deed, note(run, deed))
 
 
-def _tell_later(run: Run, board: Board, lasting: Lasting, deed: Deed, fact: Fact) -> None:
+def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact) -> None:
     frame = lasting.frame
     ability = run.library.ability(frame.program)
     word, matches = ability.code[frame.pc - 1][1]
     scope = Scope(frame.you, frame.source, dict(frame.names))
     if word != deed.word or not begun(lasting, run.state.turn):
         return
-    if not matches(board, scope, deed):
+    if not matches(world, scope, deed):
         return
     names = scope.names | event_names(deed, ability.binds)
     hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT

@@ -13,12 +13,14 @@ from events.vocabulary import CENTER, OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
 from referee.effects.clearing import cleared, watched
+from referee.effects.deeds import of_card
 from referee.effects.entry import power_spent
 from referee.effects.intents import (
     Intent,
     moving,
 )
 from referee.effects.run import Live, Question, Run
+from referee.effects.waiting import tell_silent
 from referee.rulebook import ruleset
 from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
@@ -81,6 +83,8 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
     if not board.by_id:
         return False
     spent = power_spent(board)
+    if spent and "power-spent" in run.heard.words:
+        _tell_spent(run, spent)
     due = _due(run, board, spent)
     given: tuple[int, ...] = f.names.get("#given") or ()
     picked = _picked(run, due, given)
@@ -104,6 +108,13 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
                 _send_away(run, board, kind, seat, card_id)
     _note_levels(run, board)
     return bool(spent or due)
+
+
+def _tell_spent(run: Run, spent: list[tuple[str, Card]]) -> None:
+    """Tell of each SIGNI whose power came down to 0 or less, once for its stay in this turn."""
+    told = {d.card for d in run.state.ledger if d.word == "power-spent"}
+    for card_id in [card.id for _, card in spent if card.id not in told]:
+        tell_silent(run, of_card("power-spent", run.board.places[card_id], run))
 
 
 def _passed(

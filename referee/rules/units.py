@@ -136,12 +136,12 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
 def why_not_act(table: Table, action: Action) -> list[Reason]:
     """Say what speaks against using an [Action] ability."""
     place = next((p for p in _acting(table) if (p.card.id,) == action.cards), None)
-    if place is None:
+    abilities = actions_of(table, place) if place is not None else []
+    if place is None or (not abilities and place.card.id not in table.board.by_id):
         text = "an [Action] ability is used of a card of one's own on the field"
         return [Reason("not-on-field", text, ("faq.constant.1",))]
     if unknown(place.card):
         return unknown(place.card)
-    abilities = actions_of(table, place)
     if not 1 <= action.number <= len(abilities):
         text = f"{place.card.name} has {len(abilities)} [Action] abilities, not {action.number}"
         return [Reason("no-ability", text, ("glossary.action.1",))]

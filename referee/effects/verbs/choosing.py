@@ -1,6 +1,7 @@
 """How cards are chosen: as targets, as picks, by chance."""
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 
 from events.record import changed
 from events.vocabulary import COLORS, PUBLIC, zone_seen
@@ -121,6 +122,26 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
     return min(least, count), min(most, count)
 
 
+def _fitting(run: Run, f: Live, choice: Choice, slot: Slot, cards: list[Card]) -> tuple[int, int]:
+    """Say how few and how many can be chosen of cards that must also fit together."""
+    least, most = _bounds(run, f, choice, slot, len(cards))
+    if not slot.together:
+        return least, most
+    for count in range(most, 0, -1):
+        if any(_fit(run, f, slot, row) for row in combinations(cards, count)):
+            break
+    else:
+        count = 0
+    if choice.way == "target" and count < least:
+        return 0, 0
+    return min(least, count), count
+
+
+def _fit(run: Run, f: Live, slot: Slot, cards: Iterable[Card]) -> bool:
+    row = list(cards)
+    return all(test(run, f, row) for test in slot.together)
+
+
 def _may_fail(run: Run, slot: Slot) -> bool:
     """Say whether a search may end without a card: the reading `fail_to_find`.
 
@@ -158,14 +179,17 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
     if answer is None:
         cards = candidates(run, f, choice, slot)
         concealed = _concealed(run, f, choice, slot, seat)
-        least, most = _bounds(run, f, choice, slot, concealed or len(cards))
+        if concealed:
+            least, most = _bounds(run, f, choice, slot, concealed)
+        else:
+            least, most = _fitting(run, f, choice, slot, cards)
         if concealed:
             _put(run, choice, seat, cards, (least, most), concealed=True)
             stay(f)
             return
         if choice.way == "chance":
             chosen = tuple(cards[i].id for i in sorted(run.chance.pick(most, len(cards))))
-        elif least == most and most in {0, len(cards)}:
+        elif least == most and most in {0, len(cards)} and _fit(run, f, slot, cards[:most]):
             chosen = ids(cards[:most])
             if chosen:
                 run.settle_choice(_kind(choice), seat, chosen, shown_to(run, seat, cards))

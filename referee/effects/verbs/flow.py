@@ -185,6 +185,9 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
     if answer is None:
         seat = seats(word, run, f)[0]
         items = _unspent(run, f, count) if again == "unspent" else tuple(range(1, count + 1))
+        if not items:
+            f.names[name] = ()
+            return
         low, high = least(run, f), most(run, f)
         about: tuple[tuple[str, int], ...] = (("line", f.line),)
         if again == "repeat":
