@@ -1,20 +1,17 @@
 """What texts look back at: how often, which cards, the how-manieth, and what a card was before."""
 
+from tests.rules.said import at_least, by, deed, given, times
 from tests.rules.texts import (
     MINE,
     SELF,
     THEIRS,
     action,
-    at_least,
     auto,
-    by,
     constant,
-    deed,
     discard,
     draw,
     enter,
     gets,
-    given,
     grant,
     has,
     keyword,
@@ -26,7 +23,6 @@ from tests.rules.texts import (
     spell,
     stack,
     target,
-    times,
     turn,
     use,
     vanish,

@@ -2,23 +2,21 @@
 
 import pytest
 
+from tests.rules.said import by, deed, replace
 from tests.rules.texts import (
     MINE,
     SELF,
     THEIRS,
     auto,
-    by,
     choose,
     constant,
     damage,
-    deed,
     draw,
     gets,
     keyword,
     lasting,
     pay,
     put,
-    replace,
     signi,
     spell,
     stack,

@@ -4,15 +4,13 @@ import pytest
 
 from referee.effects.spans import Span, moments
 from referee.state import Turn
+from tests.rules.said import at_least, deed, forbid
 from tests.rules.texts import (
     MINE,
     SELF,
     THEIRS,
-    at_least,
     attacks,
-    deed,
     draw,
-    forbid,
     gets,
     grant,
     lasting,

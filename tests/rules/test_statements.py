@@ -1,21 +1,18 @@
 """What holds while something lasts: values set and added, other cards, lost and given abilities."""
 
+from tests.rules.said import at_least, deed, forbid, given
 from tests.rules.texts import (
     MINE,
     SELF,
     THEIRS,
     action,
-    at_least,
     attacks,
     auto,
     burst,
     constant,
-    deed,
     draw,
     enter,
-    forbid,
     gets,
-    given,
     grant,
     has,
     keyword,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.rules.said import deed, forbid, given
 from tests.rules.texts import (
     MINE,
     THEIRS,
@@ -13,14 +14,11 @@ from tests.rules.texts import (
     coin,
     constant,
     crush,
-    deed,
     discard,
     draw,
     drawn,
     enter,
-    forbid,
     gets,
-    given,
     has,
     lasting,
     may,
