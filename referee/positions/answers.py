@@ -50,6 +50,8 @@ CHOICES: dict[str, frozenset[str]] = {
     "rule-way": frozenset({"rule-way"}),
     "grow-card": frozenset({"grow-card", "pick", "targets", "may", "grow"}),
     "modes": frozenset({"modes"}),
+    "lrigs": frozenset({"lrigs"}),
+    "first": frozenset({"first"}),
     "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig"}),
 }
 """Which questions a step `choose` answers, by what it says is chosen."""

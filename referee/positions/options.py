@@ -11,6 +11,8 @@ from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.state import Decision, Frame
 
 YES_KINDS = frozenset({"may", "burst", "first"})
+ORDERED = frozenset({"order", "lrigs"})
+"""The questions of which the order of the answer is chosen too."""
 
 
 WAYS = {"vanish": VANISHED, "banish": VANISHED, "ener": VANISHED, "trash": TRASHED}
@@ -34,7 +36,7 @@ def is_ability(table: Table, said: str, frame: Frame) -> bool:
 
 def in_order(decision: Decision, ids: tuple[int, ...]) -> tuple[int, ...]:
     """Sort picked items as they are offered, unless their order is what is chosen."""
-    if decision.kind in {"order", "lrigs"}:
+    if decision.kind in ORDERED:
         return ids
     return tuple(sorted(ids, key=decision.items.index))
 
@@ -115,7 +117,7 @@ def forced(table: Table) -> Action | None:
 def _answer_looks(table: Table, action: Action) -> tuple[Any, ...]:
     """Say all by which an answer differs from another; the order counts where it is chosen."""
     looks = [_looks(table, c) for c in action.cards]
-    if table.decision is not None and table.decision.kind != "order":
+    if table.decision is not None and table.decision.kind not in ORDERED:
         looks.sort(key=repr)
     return (action.do, *looks)
 

@@ -147,7 +147,7 @@ def _attempt(table: Table, answer: Answer) -> Action:
     """Make an answer of what a script says, though it is none that is offered."""
     seat = answer.seat if answer.seat != "-" else table.seat
     kind = table.decision.kind if table.decision is not None else ""
-    if answer.what == "burst" or (kind in YES_NO and answer.what != "guard"):
+    if answer.kinds <= YES_NO or (kind in YES_NO and answer.what != "guard"):
         return Action(seat, "no" if answer.refuses else "yes")
     if answer.refuses:
         return Action(seat, "pass" if answer.what == "guard" else "pick")

@@ -11,8 +11,8 @@ from events.vocabulary import POSITIONS
 from referee.positions.places import PLACES, ZONES, looks_like_place, spot_of
 
 PHASES: Final = (
-    "setup.mulligan", "up", "draw", "ener", "grow", "main", "attack.pre", "attack.defense",
-    "attack.arts", "attack.signi", "attack.lrig", "attack.guard", "end",
+    "setup.lrigs", "setup.mulligan", "up", "draw", "ener", "grow", "main", "attack.pre",
+    "attack.defense", "attack.arts", "attack.signi", "attack.lrig", "attack.guard", "end",
 )  # fmt: skip
 SIZES: Final = (
     "hand", "deck", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded", "check_zone",
@@ -51,7 +51,7 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
 
 CHOICES: Final = (
     "zone", "may", "replace", "harmony", "search", "rule-lrig", "rule-signi", "grow-card", "pick",
-    "rule-way", "modes", "trash-signi",
+    "rule-way", "modes", "trash-signi", "lrigs", "first",
 )  # fmt: skip
 _PARAMS = "on condition pay pay_as pay_from mode bet discard exceed position zone"
 

@@ -21,12 +21,15 @@ from referee.effects.run import Chance, Code, Run
 from referee.rules.decide import Accepted
 from referee.rules.phases import PROCEDURES
 from referee.rules.phases.attack import op_attacker, op_guard
-from referee.rules.phases.setup import op_mulligan
+from referee.rules.phases.setup import op_lrigs, op_mulligan
 from referee.rules.phases.turn import PHASE_CLAUSES, op_phase
 from referee.rules.readings import check_readings
 from referee.state import Frame, Settings, new_match
 
-SETUP, GUARD, END, LRIG_ATTACK = "setup.mulligan", "attack.guard", "end", "lrig-attack"
+OPENING = "setup.lrigs"
+SETUP = {OPENING: op_lrigs, "setup.mulligan": op_mulligan}
+"""The steps of setup at which a position can stand, and what each begins with."""
+GUARD, END, LRIG_ATTACK = "attack.guard", "end", "lrig-attack"
 
 
 class Earlier(NamedTuple):
@@ -44,7 +47,8 @@ class Earlier(NamedTuple):
 class Laid(NamedTuple):
     """A position: the header of its match, both sides, and where in the game it stands.
 
-    phase is one of the record, or "setup.mulligan": opening hands drawn, no Life Cloth yet.
+    phase is one of the record, or of setup: "setup.lrigs" with decks alone on the table, and
+    "setup.mulligan" with the opening hands drawn, no Life Cloth yet.
     """
 
     header: MatchOpened
@@ -73,9 +77,10 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices={})
     root = run.emit(header, ("glossary.edition.1",))
     run.root = run.cause = root.seq
-    setup = laid.phase == SETUP
+    setup = laid.phase in SETUP
     first = laid.seat if setup or laid.number % 2 else OTHER[laid.seat]
-    run.emit(FirstDecided(first, first, "laid"), actor="rules")
+    if laid.phase != OPENING:
+        run.emit(FirstDecided(first, first, "laid"), actor="rules")
     if not setup:
         run.emit(TurnBegan(laid.number, laid.seat))
     for side in laid.sides:
@@ -125,7 +130,7 @@ def _place(code: Code, phase: str) -> int:
     The guard step lies inside an attack, after which the LRIG attack step goes on.
     """
     for place, (op, arg) in enumerate(code):
-        begins = op is op_mulligan if phase == SETUP else op is op_phase and arg == phase
+        begins = op is SETUP.get(phase) or (op is op_phase and arg == phase)
         if begins or (phase == GUARD and op is op_attacker and arg[0] == LRIG_ATTACK):
             return place
     message = f"no turn has a phase {phase!r} at which a position can stand"

@@ -78,7 +78,7 @@ STEPS = {
     "missing key": ('{ seat = "A", do = "play", card = "Marsh Otter" },', "play needs 'zone'"),
     "no place": ('{ seat = "A", do = "attack", from = "A.signi.middle" },', "a place ("),
     "no seat": ('{ seat = "C", do = "pass" },', "A, B or - is wanted"),
-    "no phase": ('{ seat = "A", do = "advance", to = "attack" },', "one of setup.mulligan"),
+    "no phase": ('{ seat = "A", do = "advance", to = "attack" },', "one of setup.lrigs"),
     "no kind": ('{ seat = "A", do = "expect-decision", kind = "block" },', "one of mulligan"),
     "unknown check": (
         '{ seat = "-", do = "expect", checks = [{ check = "cuont" }] },',
