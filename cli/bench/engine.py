@@ -21,6 +21,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json
 
+from cli.bench.classic import plain_classic
 from cli.bench.rounds import Measured, Variant, interleaved
 from events.kinds import Fact
 from events.parts import bodies
@@ -40,7 +41,7 @@ SEEKS: Final = 40
 MICRO: Final = 1e6
 VIEWERS: Final = ("A", "B", "spectator")
 DECODING, FOLD_US, SEEK, SEEK_LONG = 2.5, 2.0, 15.0, 1.3
-IN_MEMORY, IN_FULL, BYTES = 60.0, 40.0, 350.0
+IN_MEMORY, IN_FULL, CLASSIC, BYTES = 60.0, 40.0, 90.0, 350.0
 
 
 def _middle(values: list[float]) -> tuple[float, float, float]:
@@ -105,10 +106,12 @@ def playing(simulator: Simulator, *, rounds: int) -> list[Measured]:
     The ratio is seconds a game to seconds of the fixed loop.
     """
     memory, full = "play in memory", "play with 3 views and record"
+    plain = "play the plain classic game in memory"
     variants: list[Variant] = [
         ("loop", _loop),
         (memory, _rate(simulator, full=False)),
         (full, _rate(simulator, full=True)),
+        (plain, _rate(plain_classic(), full=False)),
     ]
     found = interleaved(variants, rounds)
     loop, low, high = _middle(found["loop"])
@@ -117,6 +120,7 @@ def playing(simulator: Simulator, *, rounds: int) -> list[Measured]:
         Measured("fixed loop of plain Python", "ms", loop * ms, low * ms, high * ms),
         _promised(memory, found[memory], IN_MEMORY, loop),
         _promised(full, found[full], IN_FULL, loop),
+        _promised(plain, found[plain], CLASSIC, loop),
     ]
 
 

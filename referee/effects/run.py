@@ -160,6 +160,8 @@ class Run:
     def board(self) -> Board:
         """Give the derived board of the state so far."""
         kept = self._board
+        if kept is not None and kept.state is self.state:
+            return kept
         if kept is None or not holds(kept, self.state):
             kept = self._board = Board(self.state, self.library, kept)
         return kept
@@ -282,7 +284,9 @@ class Run:
         resting = [f.rest() if isinstance(f, Live) else f for f in self.stack]
         kept = self.state.stack
         depth = 0
-        while depth < len(resting) and depth < len(kept) and resting[depth] == kept[depth]:
+        for now, then in zip(resting, kept, strict=False):
+            if now is not then and now != then:
+                break
             depth += 1
         self.by = None
         body = DecisionAsked(

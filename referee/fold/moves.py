@@ -13,6 +13,7 @@ CENTER = 1
 _moved_a = copier(Match, "A", "next_id", "seq")
 _moved_b = copier(Match, "B", "next_id", "seq")
 _seat_a, _seat_b = copier(Match, "A", "seq"), copier(Match, "B", "seq")
+_crushed = copier(Match, "crushed")
 _signi, _lrig = copier(Seat, "signi"), copier(Seat, "lrig")
 _ROWS = {zone: copier(Seat, zone) for zone in PILES}
 
@@ -57,6 +58,8 @@ def _missing(ids: tuple[int, ...], zone: str) -> MissingCardError:
 def _take_row(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
     row: tuple[Card, ...] = getattr(seat, zone)
     count = len(ids)
+    if count == 1:
+        return _take_one(seat, zone, row, ids[0])
     taken = list(row[:count])
     if [c.id for c in taken] == list(ids):
         return with_row(seat, zone, row[count:]), taken
@@ -66,6 +69,15 @@ def _take_row(seat: Seat, zone: str, ids: tuple[int, ...]) -> tuple[Seat, list[C
     except KeyError:
         raise _missing(ids, zone) from None
     return with_row(seat, zone, tuple(by_id.values())), taken
+
+
+def _take_one(
+    seat: Seat, zone: str, row: tuple[Card, ...], card_id: int
+) -> tuple[Seat, list[Card]]:
+    for place, card in enumerate(row):
+        if card.id == card_id:
+            return _ROWS[zone](seat, row[:place] + row[place + 1 :]), [card]
+    raise _missing((card_id,), zone)
 
 
 def _take_loose(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -221,10 +233,10 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     else:
         state = _moved_b(state, seat, next_id, fact.seq)
     if body.src == "check" and state.crushed:
-        state = changed(state, crushed=tuple(c for c in state.crushed if c.card not in body.cards))
-    elif body.label == "crush":
-        crushed = state.crushed + tuple(Crushed(c.id, body.seat) for c in cards)
-        return changed(state, crushed=crushed)
-    elif body.label in {"retire", "grow"}:
+        left = tuple([c for c in state.crushed if c.card not in body.cards])
+        return _crushed(state, left)
+    if body.label == "crush":
+        return _crushed(state, state.crushed + tuple([Crushed(c.id, body.seat) for c in cards]))
+    if body.label in {"retire", "grow"}:
         return changed(state, turn=_marked(state.turn, body))
     return state

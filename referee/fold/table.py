@@ -24,12 +24,13 @@ from referee.fold.moves import MissingCardError, with_row, with_seat, with_slot
 from referee.state.match import Match
 from referee.state.table import Attached, Card, Seat, Slot
 
-TURNS: dict[str, dict[str, Any]] = {
-    "up": {"up": True},
-    "down": {"up": False},
-    "frozen": {"frozen": True},
-    "thawed": {"frozen": False},
-    "awakened": {"awakened": True},
+_up, _frozen, _awakened = (copier(Slot, field) for field in ("up", "frozen", "awakened"))
+TURNS: dict[str, tuple[Any, bool]] = {
+    "up": (_up, True),
+    "down": (_up, False),
+    "frozen": (_frozen, True),
+    "thawed": (_frozen, False),
+    "awakened": (_awakened, True),
 }
 
 
@@ -38,7 +39,9 @@ def _turned(slot: Slot, to: str) -> Slot:
         return changed(slot, face_down=True, awakened=False)
     if to == "face-up":
         return changed(slot, face_down=False, card=changed(slot.card, seen=PUBLIC))
-    return changed(slot, **TURNS[to])
+    copy, value = TURNS[to]
+    after: Slot = copy(slot, value)
+    return after
 
 
 def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
@@ -54,9 +57,10 @@ def _turned_seat(seat: Seat, ids: tuple[int, ...], to: str) -> Seat:
             lrig = with_slot(lrig, position, _turned(slot, to))
     if signi is seat.signi and lrig is seat.lrig:
         return seat
-    return changed(seat, signi=signi, lrig=lrig, loose=loose)
+    return _fields(seat, signi, lrig, loose)
 
 
+_fields = copier(Seat, "signi", "lrig", "loose")
 _both = copier(Match, "A", "B", "seq")
 
 

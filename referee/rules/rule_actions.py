@@ -36,6 +36,17 @@ def in_check(state: Match, crushed: Crushed) -> Card | None:
     return None
 
 
+def calm(run: Run) -> bool:
+    """Say whether nothing at all is due: no question, no rule action, no ability that waits."""
+    state = run.state
+    if state.lasting or state.waiting or state.winner or not _rows_quiet(state):
+        return False
+    board = run.board
+    if not board.quiet:
+        board.quiet = _field_quiet(board)
+    return board.quiet
+
+
 def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     """Carry out one check: find everything due, ask its choices, apply it.
 
@@ -73,6 +84,34 @@ def _rows_quiet(state: Match) -> bool:
     return not (
         state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash)
     )
+
+
+def _field_quiet(board: Board) -> bool:
+    """Say at one glance whether every SIGNI is as printed and within power, level and limit.
+
+    A board of which that cannot be said is looked at in full.
+    """
+    by_id, printed = board.by_id, board.library.printed
+    for seat in (board.state.A, board.state.B):
+        lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
+        center = lrigs[CENTER]
+        if center is None:
+            return False
+        total = 0
+        for slot in seat.signi:
+            if slot is None:
+                continue
+            derived = by_id[slot.card.id]
+            if derived is not printed(slot.card.name) or derived.power <= 0:
+                return False
+            if not 0 <= derived.level <= center.level:
+                return False
+            total += derived.level
+        if total > sum([d.limit for d in lrigs if d is not None]):
+            return False
+        if _twins(tuple([d.lrig_types if d is not None else () for d in lrigs])):
+            return False
+    return True
 
 
 def _field_actions(run: Run, f: Live, board: Board) -> bool:
@@ -339,6 +378,8 @@ def clear_check(run: Run) -> None:
     """Clear the check zones of a turn that ends: to the trash, a used white-backed card away."""
     for seat in SEATS:
         left = run.state.seat(seat).check
+        if not left:
+            continue
         white = [c for c in left if run.library.definition(c.name).type in WHITE_BACKED]
         others = [c for c in left if c not in white]
         run.move(seat, "check", "trash", others, "rule", ("glossary.check-zone.4",))

@@ -20,7 +20,7 @@ from referee.effects.intents import (
 )
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
-from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
+from referee.rules.rule_actions import FORCED_END, calm, in_check, rule_actions
 from referee.state import Card, Crushed, Place
 
 
@@ -29,6 +29,9 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
 
     `ends` are the places of the last stage and of the end phase, for a turn that is cut off.
     """
+    if run.answer is None and calm(run):
+        f.names.pop("#side", None)
+        return
     f.pc -= 1
     answer = take(run)
     if answer is not None and _answered(run, f, answer):
