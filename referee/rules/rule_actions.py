@@ -5,11 +5,10 @@ applied as one group of facts; the check is repeated until it finds nothing.
 """
 
 from collections.abc import Iterable
-from functools import cache
 
 from events.kinds import AttackEnded, DeckRefreshed, LevelsNoted, TriggersDropped
 from events.record import changed
-from events.vocabulary import CENTER, OTHER, SEATS
+from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
 from referee.effects.clearing import cleared, watched
@@ -22,6 +21,7 @@ from referee.effects.intents import (
 from referee.effects.run import Live, Question, Run
 from referee.effects.waiting import tell_silent
 from referee.rulebook import ruleset
+from referee.rules.calm import rows_quiet, twins
 from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
 
@@ -36,17 +36,6 @@ def in_check(state: Match, crushed: Crushed) -> Card | None:
     return None
 
 
-def calm(run: Run) -> bool:
-    """Say whether nothing at all is due: no question, no rule action, no ability that waits."""
-    state = run.state
-    if state.lasting or state.waiting or state.winner or not _rows_quiet(state):
-        return False
-    board = run.board
-    if not board.quiet:
-        board.quiet = _field_quiet(board)
-    return board.quiet
-
-
 def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     """Carry out one check: find everything due, ask its choices, apply it.
 
@@ -54,7 +43,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     takes the trash as it was before the check: the reading `refresh_order`.
     """
     board, state = run.board, run.state
-    if board.quiet and _rows_quiet(state):
+    if board.quiet and rows_quiet(state):
         return False
     cause, run.cause = run.cause, run.head
     try:
@@ -76,42 +65,6 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         return done
     finally:
         run.cause = cause
-
-
-def _rows_quiet(state: Match) -> bool:
-    """Say whether no zone but the field calls for a rule action."""
-    a, b = state.A, state.B
-    return not (
-        state.crushed or a.loose or b.loose or (not a.deck and a.trash) or (not b.deck and b.trash)
-    )
-
-
-def _field_quiet(board: Board) -> bool:
-    """Say at one glance whether every SIGNI is as printed and within power, level and limit.
-
-    A board of which that cannot be said is looked at in full.
-    """
-    by_id, printed = board.by_id, board.library.printed
-    for seat in (board.state.A, board.state.B):
-        lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
-        center = lrigs[CENTER]
-        if center is None:
-            return False
-        total = 0
-        for slot in seat.signi:
-            if slot is None:
-                continue
-            derived = by_id[slot.card.id]
-            if derived is not printed(slot.card.name) or derived.power <= 0:
-                return False
-            if not 0 <= derived.level <= center.level:
-                return False
-            total += derived.level
-        if total > sum([d.limit for d in lrigs if d is not None]):
-            return False
-        if _twins(tuple([d.lrig_types if d is not None else () for d in lrigs])):
-            return False
-    return True
 
 
 def _field_actions(run: Run, f: Live, board: Board) -> bool:
@@ -285,14 +238,7 @@ def same_types(board: Board, seat: str) -> tuple[int, ...]:
     """
     slots = board.state.seat(seat).lrig
     types = tuple([() if s is None else board.by_id[s.card.id].lrig_types for s in slots])
-    return tuple([s.card.id for i in _twins(types) if (s := slots[i]) is not None])
-
-
-@cache
-def _twins(types: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
-    """Give the places of assists whose whole set of LRIG types is another's too."""
-    sets = [frozenset(t) for t in types]
-    return tuple(i for i, t in enumerate(sets) if i != CENTER and t and sets.count(t) > 1)
+    return tuple([s.card.id for i in twins(types) if (s := slots[i]) is not None])
 
 
 def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:

@@ -20,7 +20,8 @@ from referee.effects.intents import (
 )
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
-from referee.rules.rule_actions import FORCED_END, calm, in_check, rule_actions
+from referee.rules.calm import calm
+from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
 from referee.state import Card, Crushed, Place
 
 
