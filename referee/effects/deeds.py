@@ -84,7 +84,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 body.new + i if word in ENTERING else card_id,
                 body.names[i],
                 body.new + i,
-                body.src,
+                _lay(body, card_id, before),
                 _arrived(body),
                 run.state.turn.phase,
                 body.count,
@@ -103,6 +103,18 @@ def _words(body: CardsMoved, before: Match) -> list[str]:
     if body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None:
         words.append("risen")
     return words
+
+
+def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
+    """Give the word for where a card was: of one under or on a SIGNI, how (glossary.charm.6).
+
+    It still was that if its SIGNI left first and it follows by rule-based action.
+    """
+    if body.src not in {"attached", "loose"}:
+        return body.src
+    side = before.seat(body.seat)
+    lying = (*side.loose, *(one for slot in side.signi if slot for one in slot.attached))
+    return next((one.role for one in lying if one.card.id == card_id), body.src)
 
 
 def _arrived(body: CardsMoved) -> str:

@@ -134,7 +134,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
 _PHASES = "up draw ener grow main attack end".split()
 _STEPS = "attack.pre attack.defense attack.signi attack.lrig attack.guard".split()
 _PILES = "deck hand life ener trash lrig_deck lrig_trash check excluded signi lrig field"
-_SOURCES = _PILES + " under attached"
+_SOURCES = _PILES + " under attached soul charm acce"
 _DEEDS = (
     "begins ends attacks attack-ends wins-battle vanished leaves enters risen moves discarded "
     "drawn charged crushed shifted turned targeted used activates pays damaged guards grows "

@@ -42,6 +42,10 @@ def deed_word(deed: Node) -> str:
     return word
 
 
+ATTACHED = ("soul", "charm", "acce")
+"""The ways in which a card lies on another, each a word for where it was."""
+
+
 def zone_of(word: str) -> str:
     """Give the zone of the record for the word of a text."""
     return "signi" if word == "field" else word
@@ -64,8 +68,9 @@ def _tests(node: Node) -> Iterator[Matcher]:
     if it is not None:
         yield _member(it)
     if src is not None:
-        other, zone = src.startswith("not "), zone_of(src.removeprefix("not "))
-        yield lambda _w, _f, d: (d.src == zone) is not other
+        other, word = src.startswith("not "), src.removeprefix("not ")
+        zones = ATTACHED if word == "attached" else (zone_of(word),)
+        yield lambda _w, _f, d: (d.src in zones) is not other
     if dst is not None:
         yield lambda _w, _f, d: d.dst == zone_of(dst)
     if by is not None:
