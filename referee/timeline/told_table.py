@@ -88,7 +88,8 @@ def deck_shuffled(t: Telling) -> str:
 @tells("deck.refreshed", BRIEF)
 def deck_refreshed(t: Telling) -> str:
     """Tell a refresh."""
-    return f"{t['seat']} refreshes: {phrases.cards(t['count'])} of the trash become the deck"
+    become = "becomes" if t["count"] == 1 else "become"
+    return f"{t['seat']} refreshes: {phrases.cards(t['count'])} of the trash {become} the deck"
 
 
 @tells("attack.declared", BRIEF)
