@@ -36,6 +36,8 @@ def _field_quiet(board: Board) -> bool:
 
     A board of which that cannot be said is looked at in full.
     """
+    if board.maximum:
+        return False
     by_id, printed = board.by_id, board.library.printed
     for seat in (board.state.A, board.state.B):
         lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
