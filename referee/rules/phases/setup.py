@@ -8,6 +8,7 @@ from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.turning import gain_coins, shuffle
+from referee.rulebook import in_force
 from referee.state import Card
 
 
@@ -93,13 +94,16 @@ def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as a
 def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Ask each seat which cards it exchanges, the first player's number first.
 
-    Source: glossary.mulligan.3.
+    Source: glossary.mulligan.3. An older printing has no joint redraw: there each player exchanges
+    and draws before the other has named a number (quickguide.mulligan.1).
     """
     answer = take(run)
     if answer is not None and run.asked is not None:
         seat = run.asked.seat
         f.names[f"out{seat}"] = answer.cards
         run.emit(MulliganDeclared(seat, len(answer.cards)), ("glossary.mulligan.3",), actor=seat)
+        if in_force("quickguide.mulligan.1", run.state.settings.edition):
+            _exchange(run, seat, answer.cards)
     for seat in (run.state.first, OTHER[run.state.first]):
         if f"out{seat}" not in f.names:
             hand = ids(run.state.seat(seat).hand)
@@ -111,14 +115,18 @@ def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Carry out both exchanges as one step (glossary.mulligan.4)."""
     for seat in (run.state.first, OTHER[run.state.first]):
-        out = f.names.pop(f"out{seat}")
-        cards = [c for c in run.state.seat(seat).hand if c.id in out]
-        if not cards:
-            continue
-        run.move(seat, "hand", "deck", cards, "mulligan", ("glossary.mulligan.1",), actor=seat)
-        shuffle(run, seat, ("glossary.mulligan.2",))
-        drawn = run.state.seat(seat).deck[: len(cards)]
-        run.move(seat, "deck", "hand", drawn, "draw", ("glossary.mulligan.2",))
+        _exchange(run, seat, f.names.pop(f"out{seat}"))
+
+
+def _exchange(run: Run, seat: str, out: tuple[int, ...]) -> None:
+    """Put back what of these cards is in hand, shuffle, and draw as many (glossary.mulligan.2)."""
+    cards = [c for c in run.state.seat(seat).hand if c.id in out]
+    if not cards:
+        return
+    run.move(seat, "hand", "deck", cards, "mulligan", ("glossary.mulligan.1",), actor=seat)
+    shuffle(run, seat, ("glossary.mulligan.2",))
+    drawn = run.state.seat(seat).deck[: len(cards)]
+    run.move(seat, "deck", "hand", drawn, "draw", ("glossary.mulligan.2",))
 
 
 def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
