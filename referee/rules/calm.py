@@ -9,7 +9,7 @@ from functools import cache
 from events.vocabulary import CENTER
 from referee.effects.board import Board
 from referee.effects.run import Run
-from referee.state import Match
+from referee.state import Match, Seat
 
 
 def calm(run: Run) -> bool:
@@ -34,31 +34,31 @@ def rows_quiet(state: Match) -> bool:
 def _field_quiet(board: Board) -> bool:
     """Say at one glance whether every SIGNI is as printed and within power, level and limit.
 
-    A board of which that cannot be said is looked at in full.
+    A board of which that cannot be said is looked at in full: one where a level was noted, or a
+    text sets how many SIGNI there may be.
     """
-    if board.maximum:
+    if board.maximum or board.state.levels:
         return False
+    return _within(board, board.state.A) and _within(board, board.state.B)
+
+
+def _within(board: Board, seat: Seat) -> bool:
     by_id, printed = board.by_id, board.library.printed
-    for seat in (board.state.A, board.state.B):
-        lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
-        center = lrigs[CENTER]
-        if center is None:
+    lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
+    center = lrigs[CENTER]
+    if center is None or twins(tuple([d.lrig_types if d is not None else () for d in lrigs])):
+        return False
+    total = 0
+    for slot in seat.signi:
+        if slot is None:
+            continue
+        derived = by_id[slot.card.id]
+        if derived is not printed(slot.card.name) or derived.power <= 0:
             return False
-        total = 0
-        for slot in seat.signi:
-            if slot is None:
-                continue
-            derived = by_id[slot.card.id]
-            if derived is not printed(slot.card.name) or derived.power <= 0:
-                return False
-            if not 0 <= derived.level <= center.level:
-                return False
-            total += derived.level
-        if total > sum([d.limit for d in lrigs if d is not None]):
+        if not 0 <= derived.level <= center.level:
             return False
-        if twins(tuple([d.lrig_types if d is not None else () for d in lrigs])):
-            return False
-    return True
+        total += derived.level
+    return total <= sum([d.limit for d in lrigs if d is not None])
 
 
 @cache
