@@ -1,6 +1,6 @@
 """Facts about abilities and effects: triggered, begun, lasting, ended, stated, at a limit."""
 
-from events.kinds.base import Names, Public, Seen, fact
+from events.kinds.base import Names, Public, Seen, Slots, fact
 
 
 @fact("ability.triggered")
@@ -100,12 +100,12 @@ class DeedNoted:
     """Something happened that a text of the match looks back at, or that only texts listen for.
 
     Fields as the state remembers them (referee.state.Deed); seat is the deed's `who`. The card is
-    told to nobody where it went out of sight.
+    told to nobody where it went out of sight, and which of a hidden zone it was to its player.
     """
 
     word: Public[str]
     seat: Public[str]
-    card: Seen[int] = 0
+    card: Slots[int] = 0
     name: Seen[str | None] = None
     after: Seen[int] = 0
     src: Public[str] = ""
@@ -118,6 +118,7 @@ class DeedNoted:
     until: Public[int] = 0
     last: Public[tuple[int, ...]] = ()
     seen: Public[str] = "ABS"
+    slots: Public[str] = "ABS"
 
 
 @fact("effects.ended")

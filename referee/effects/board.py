@@ -186,7 +186,7 @@ class Board:
                 names = self.bound.get((card_id, ability.hash), {}) if self.bound else {}
                 scope = Scope(self.places[card_id].seat, card_id, names)
                 self._add_constant(found, ability, scope, n)
-        beyond = self.library.heard(self.state).beyond
+        beyond = self.library.heard(self.state).beyond.get("constant")
         if beyond:
             self._add_beyond(found, beyond)
         for lasting in self.state.lasting:

@@ -178,6 +178,8 @@ def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> No
     deed = intent.deed
     names["#means"], names["#word"] = deed.means, rule.said.word
     names["#who"], names["#card"] = deed.who, deed.card
+    if skip:
+        names["#full"] = 1
     bound = tuple(sorted(names.items()))
     scope = rule.scope
     frame = Frame(

@@ -126,9 +126,9 @@ def _arrived(body: CardsMoved) -> str:
 
 def concerned(run: Run, board: Board, word: str) -> bool:
     """Say whether any text could listen for a deed or look back at it."""
-    return bool(
-        run.state.lasting or board.listeners(word) or word in run.heard.noted or run.heard.beyond
-    )
+    heard = run.heard
+    waits = run.state.lasting or word in heard.noted or word in heard.beyond
+    return bool(waits or board.listeners(word))
 
 
 def last_known(board: Board, card_id: int) -> tuple[int, ...]:

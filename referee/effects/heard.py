@@ -10,23 +10,56 @@ from typing import Any, NamedTuple
 from events.vocabulary import SEATS
 from referee.cards import Catalog
 from referee.effects.language import Node, field
-from referee.state import Card, Match
+from referee.state import Card, Deed, Match
+
+
+class Past(NamedTuple):
+    """What of a deed a text looks back at, as far as anybody can tell without the text."""
+
+    src: str
+    dst: str
+    means: tuple[str, ...]
+    game: bool
 
 
 class Heard(NamedTuple):
-    """What texts of a match ask of the referee beside what facts tell by themselves.
+    """What texts ask of the referee beside what facts tell by themselves.
 
-    `words` are the deeds that any text speaks of, `noted` those that some text looks back at, with
-    whether it does so over the whole game; `silent` those that no fact tells and some text listens
-    for; `beyond` names the cards with an ability that works outside the field; `spoken` says
-    whether any text forbids, demands, replaces, allows or prices deeds.
+    `words` are the deeds that any text of the match speaks of, `spoken` says whether any forbids,
+    demands, replaces, allows or prices deeds; `beyond` names the cards with an ability that works
+    outside the field, by its kind, or by the deed that it waits for. Those spare work and tell
+    nobody anything. `noted` are the deeds that a text looks back at and `silent` those that no
+    fact tells and a text listens for: they make facts, and so they are those of the whole
+    catalogue, since a fact must not tell what is in a deck.
     """
 
     words: frozenset[str]
-    noted: dict[str, bool]
+    noted: dict[str, tuple[Past, ...]]
     silent: frozenset[str]
-    beyond: frozenset[str]
+    beyond: dict[str, frozenset[str]]
     spoken: bool
+
+    def until(self, deed: Deed) -> int | None:
+        """Say until when a deed is remembered, in turns from now; 0 is the game, None not at all.
+
+        Only what fits some text by where the card came from and went, and by what, is remembered.
+        """
+        found = [p.game for p in self.noted.get(deed.word, ()) if _fits(p, deed)]
+        return None if not found else int(not any(found))
+
+
+def _fits(past: Past, deed: Deed) -> bool:
+    src = past.src.removeprefix("not ")
+    if src and (deed.src == zone_of(src)) is past.src.startswith("not "):
+        return False
+    if past.dst and deed.dst != zone_of(past.dst):
+        return False
+    return not past.means or deed.means in past.means
+
+
+def zone_of(word: str) -> str:
+    """Give the zone of the record for the word of a text."""
+    return "signi" if word == "field" else word
 
 
 RULES = frozenset("forbid require replace allow price".split())
@@ -38,13 +71,55 @@ SILENT = frozenset("targeted gains power-changes power-spent".split())
 _LAST_KNOWN = frozenset("was-under was-front was-power was-level".split())
 """Words that ask what a card was before it left: the leaving is remembered with it."""
 
+ALL = Past("", "", (), game=False)
+
+
+class _Listening:
+    """What is heard so far."""
+
+    def __init__(self) -> None:
+        self.words: set[str] = set()
+        self.noted: dict[str, set[Past]] = {}
+        self.beyond: dict[str, set[str]] = {}
+        self.spoken = False
+
+    def listen(self, node: Node) -> None:
+        """Take in one node of a program."""
+        if not node or not isinstance(node[0], str):
+            return
+        word = node[0]
+        if word in {"times", "did", "done"}:
+            self._look_back(node[1], game=node[2][1] == "start of game")
+        elif word == "deed":
+            self.words.add(node[1])
+            if field(node, 9) is not None:
+                self._look_back(node)
+        elif word == "keyword":
+            self.words.add("wins-battle")
+        elif word == "forbid" and field(node, 2) is not None:
+            self._look_back(node[1])
+        elif word == "modes" and field(node, 4) == "unspent":
+            self.noted.setdefault("mode", set()).add(ALL._replace(game=True))
+        self.spoken = self.spoken or word in RULES
+        if any(part in _LAST_KNOWN for part in node if isinstance(part, str)):
+            self.noted.setdefault("leaves", set()).add(ALL)
+
+    def _look_back(self, deed: Node, *, game: bool = False) -> None:
+        cause = field(deed, 6)
+        means = (field(cause, 2) if cause is not None else None) or ()
+        past = Past(field(deed, 4) or "", field(deed, 5) or "", tuple(means), game)
+        self.noted.setdefault(deed[1], set()).add(past)
+
+    def work(self, name: str, node: Node) -> None:
+        """Take in an ability that works outside the field."""
+        if node[0] == "ability" and field(node, 6) is not None:
+            on = field(node, 2)
+            self.beyond.setdefault(on[1] if on is not None else node[1], set()).add(name)
+
 
 def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
     """Read the texts of some cards, and of the cards that they make others become."""
-    noted: dict[str, bool] = {}
-    words: set[str] = set()
-    beyond: set[str] = set()
-    spoken = False
+    heard = _Listening()
     ahead, seen = list(names), set[str]()
     while ahead:
         name = ahead.pop()
@@ -52,14 +127,20 @@ def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
             continue
         seen.add(name)
         for ability in catalog.get(name).abilities:
-            if ability.node[0] == "ability" and field(ability.node, 6) is not None:
-                beyond.add(name)
+            heard.work(name, ability.node)
             for node in _nodes(ability.node):
-                _listen(node, noted, words)
-                spoken = spoken or (bool(node) and node[0] in RULES)
+                heard.listen(node)
                 ahead.extend(_others(node))
-    words.update(noted)
-    return Heard(frozenset(words), noted, SILENT & words, frozenset(beyond), spoken)
+    noted = {word: tuple(sorted(pasts)) for word, pasts in heard.noted.items()}
+    words = frozenset(heard.words.union(noted))
+    beyond = {key: frozenset(cards) for key, cards in heard.beyond.items()}
+    return Heard(words, noted, SILENT & words, beyond, heard.spoken)
+
+
+def among(whole: Heard, some: Heard) -> Heard:
+    """Give what is heard of some cards of a catalogue; what makes facts is that of all of them."""
+    words = some.words.union(whole.noted, whole.silent)
+    return some._replace(words=words, noted=whole.noted, silent=whole.silent)
 
 
 def _nodes(node: Node) -> Iterator[Any]:
@@ -68,27 +149,6 @@ def _nodes(node: Node) -> Iterator[Any]:
         yield node
         for part in node:
             yield from _nodes(part)
-
-
-def _listen(node: Node, noted: dict[str, bool], words: set[str]) -> None:
-    if not node or not isinstance(node[0], str):
-        return
-    word = node[0]
-    if word in {"times", "did", "done"}:
-        game = node[2][1] == "start of game"
-        noted[node[1][1]] = noted.get(node[1][1], False) or game
-    elif word == "deed":
-        words.add(node[1])
-        if field(node, 9) is not None:
-            noted.setdefault(node[1], False)
-    elif word == "keyword":
-        words.add("wins-battle")
-    elif word == "forbid" and field(node, 2) is not None:
-        noted.setdefault(node[1][1], False)
-    elif word == "modes" and field(node, 4) == "unspent":
-        noted["mode"] = True
-    if any(part in _LAST_KNOWN for part in node if isinstance(part, str)):
-        noted.setdefault("leaves", False)
 
 
 def _others(node: Node) -> Iterable[str]:

@@ -46,13 +46,16 @@ def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
                     yield rule
 
 
-def barred(world: World, intent: Intent) -> Iterator[Rule]:
-    """Give the texts that forbid a deed now; one that names a price forbids it if unpayable."""
+def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule]:
+    """Give the texts that forbid a deed now; one that names a price forbids it if unpayable.
+
+    What is `seen` is what the others can tell of that.
+    """
     for rule in rules_for(world, "forbid", intent):
         if not exceeded(world, rule, intent.deed):
             continue
         offer = rule.said.offer
-        if offer is None or not offer.possible(world, rule.scope):
+        if offer is None or not (offer.shown if seen else offer.possible)(world, rule.scope):
             yield rule
 
 
@@ -153,7 +156,7 @@ def open_zones(world: World, place: Place, zones: Iterable[int]) -> tuple[int, .
     if not world.board.rules:
         return found
     intents = {zone: _entering(world, place, zone) for zone in found}
-    free = tuple(z for z in found if not any(True for _ in barred(world, intents[z])))
+    free = tuple(z for z in found if not any(True for _ in barred(world, intents[z], seen=True)))
     must = tuple(z for z in free if any(True for _ in rules_for(world, "require", intents[z])))
     return must or free
 

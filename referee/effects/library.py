@@ -11,7 +11,7 @@ from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Block, Derived
 from referee.effects.carried import uncarried
 from referee.effects.claims import Claim
-from referee.effects.heard import Heard, hear
+from referee.effects.heard import Heard, among, hear
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.names import names_asked
 from referee.effects.play_rules import NO_RULES, PlayRules
@@ -128,10 +128,10 @@ class Library:
         if heard is not None and lists is state.lists and lrig_lists is state.lrig_lists:
             return heard
         names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)
-        key = names or frozenset(self.catalog.names())
-        heard = self._heard.get(key)
+        heard = self._heard.get(names)
         if heard is None:
-            heard = self._heard[key] = hear(self.catalog, key)
+            whole = self._heard.setdefault(frozenset(), hear(self.catalog, self.catalog.names()))
+            heard = self._heard[names] = among(whole, hear(self.catalog, names)) if names else whole
         self._last = (state.lists, state.lrig_lists, heard)
         return heard
 

@@ -15,7 +15,7 @@ from events.kinds import (
     Fact,
 )
 from events.record import changed
-from events.vocabulary import NOBODY, PUBLIC
+from events.vocabulary import NOBODY, PUBLIC, slots_seen
 from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
 from referee.effects.heard import outside
 from referee.effects.limits import used_up
@@ -114,7 +114,7 @@ def _world(run: Run, board: Board) -> World:
 def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
     """Tell a deed to everything that listens for it, and note it where a text looks back."""
     _answer(run, board, deed, fact)
-    if deed.word in run.heard.noted:
+    if run.heard.until(deed) is not None:
         note(run, deed)
 
 
@@ -139,8 +139,8 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
 
 def _listening(run: Run, board: Board, word: str) -> Iterator[Listener]:
     yield from board.listeners(word)
-    beyond = run.heard.beyond
-    if not beyond:
+    beyond = run.heard.beyond.get(word)
+    if beyond is None:
         return
     for seat, card, _ in [*outside(run.state)]:
         if card.name in beyond:
@@ -150,8 +150,12 @@ def _listening(run: Run, board: Board, word: str) -> Iterator[Listener]:
 
 
 def note(run: Run, deed: Deed) -> Fact:
-    """Note a deed: to the end of the next turn, or of the game where a text asks for that."""
-    game = run.heard.noted.get(deed.word, False)
+    """Note a deed: to the end of the next turn, or of the game where a text asks for that.
+
+    Which card of a hand it was stays with its player (glossary.hidden-zone.2).
+    """
+    kept = run.heard.until(deed)
+    hidden = deed.dst in OUT_OF_SIGHT
     body = DeedNoted(
         deed.word,
         deed.who,
@@ -165,9 +169,10 @@ def note(run: Run, deed: Deed) -> Fact:
         deed.means,
         deed.by_seat,
         deed.by_source,
-        0 if game else run.state.turn.number + 1,
+        0 if kept == 0 else run.state.turn.number + 1,
         deed.last,
-        NOBODY if deed.dst in OUT_OF_SIGHT else PUBLIC,
+        NOBODY if hidden else PUBLIC,
+        NOBODY if hidden else slots_seen(deed.src, deed.who) if deed.who else PUBLIC,
     )
     return run.emit(body)
 

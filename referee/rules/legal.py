@@ -15,6 +15,7 @@ from referee.effects.intents import CLAUSES as FORBIDS
 from referee.effects.library import Library
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
+from referee.rules.barred import bars_attack
 from referee.rules.phases.attack import must_attack
 from referee.rules.picks import called, fit, left_out, possible_bounds, repeated, tests_of
 from referee.rules.table import Table
@@ -69,7 +70,8 @@ def legal(table: Table) -> Iterator[Action]:
         yield Action(seat, "pass")
     elif kind in SINGLE:
         for item in decision.items:
-            yield Action(seat, SINGLE[kind], (item,))
+            if kind != "attacker" or not bars_attack(table, item):
+                yield Action(seat, SINGLE[kind], (item,))
         if not _pass_reasons(table, decision):
             yield Action(seat, "pass")
     elif kind in YES_NO:
@@ -94,7 +96,7 @@ def _pass_reasons(table: Table, decision: Decision) -> list[Reason]:
     return [
         Reason("must-attack", f"{called(table, item)} must attack if it can", FORBIDS)
         for item in decision.items
-        if must_attack(table.board, item)
+        if must_attack(table.board, item) and not bars_attack(table, item)
     ]
 
 
@@ -234,6 +236,8 @@ def _together_reasons(table: Table, decision: Decision, action: Action) -> list[
         reasons = _rest_reasons(table, action)
         if reasons:
             return reasons
+    if decision.kind == "attacker":
+        return [reason for item in action.cards for reason in bars_attack(table, item)]
     if decision.kind == "pay":
         return _pay_reasons(table, decision, action)
     if decision.kind == "harmony":

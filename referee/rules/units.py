@@ -97,7 +97,7 @@ def _acting(table: Table) -> Iterator[Place]:
     for slot in (*side.lrig, *side.signi):
         if slot is not None:
             yield table.board.places[slot.card.id]
-    beyond = table.library.heard(table.state).beyond
+    beyond = table.library.heard(table.state).beyond.get("action", ())
     for seat, card, _ in outside(table.state) if beyond else ():
         if seat == table.seat and card.name in beyond:
             place = table.state.find(card.id)

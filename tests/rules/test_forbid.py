@@ -320,3 +320,24 @@ def test_a_seat_cannot_discard_or_mill() -> None:
     load = spell("Load", use(charge(1)))
     scene = Scene(side(hand=[load], signi=(fill, None, None))).does("use", load)
     assert scene.count("A", "ener") == 0
+
+
+def test_who_cannot_pay_what_only_they_can_see_is_asked_all_the_same() -> None:
+    spells = where(("at", "you", "hand"), ("has", "kind", ("SPELL",)))
+    pick = ("choose", "you", "pick", (("pick", ("range", 1, 1), spells),), "d")
+    cost = (pick, ("move", ("named", "d"), ("place", "you", "trash"), "discard"))
+    wall = signi("Wall", constant(grant(THEIRS, constant(forbid(attacks(SELF), (), cost)))))
+    scenes = [
+        Scene(side(signi=(FOX, None, None), hand=[card]), side(signi=(None, wall, None)), at=STEP)
+        for card in (OWL, KILL)
+    ]
+    asked = [s.state.decision for s in scenes]
+    assert [d.items for d in asked if d is not None] == [asked[0].items] * 2  # type: ignore[union-attr]
+    scenes[0].refused("attack", FOX, cites="glossary.effect.1")
+    assert scenes[0].offers("attack") == []
+    scenes[1].does("attack", FOX).picks(KILL)
+    scenes[1].told("attack.declared", name="Fox")
+    assert scenes[1].names("A", "hand") == []
+
+
+STEP = "attack.signi"

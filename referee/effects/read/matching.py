@@ -8,6 +8,7 @@ these? So a card is found among those of a hand though it has left it.
 from collections.abc import Callable, Iterator
 
 from referee.effects.derived import Speaker
+from referee.effects.heard import zone_of
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.read.base import (
     World,
@@ -44,11 +45,6 @@ def deed_word(deed: Node) -> str:
 
 ATTACHED = ("soul", "charm", "acce")
 """The ways in which a card lies on another, each a word for where it was."""
-
-
-def zone_of(word: str) -> str:
-    """Give the zone of the record for the word of a text."""
-    return "signi" if word == "field" else word
 
 
 def read_deed(node: Node) -> Matcher:

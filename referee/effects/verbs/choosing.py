@@ -234,10 +234,9 @@ def op_declare(run: Run, f: Live, arg: tuple[str, str, str]) -> None:
 
 
 def _classes(run: Run) -> tuple[str, ...]:
-    """Give the classes of the cards of the match, in order."""
-    lists = (*run.state.lists, *run.state.lrig_lists)
-    names = {n for row in lists for n in row} or {*run.library.names()}
-    return tuple(sorted({c for n in names for c in run.library.definition(n).classes}))
+    """Give the classes of all cards of the catalogue: the lists of a match tell nothing here."""
+    definition = run.library.definition
+    return tuple(sorted({c for name in run.library.names() for c in definition(name).classes}))
 
 
 MOST_NUMBER = 10

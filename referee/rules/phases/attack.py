@@ -56,11 +56,11 @@ def _spoken_for(board: Board, kind: str, card_id: int) -> bool:
 
 
 def may_attack(board: Board, card_id: int) -> bool:
-    """Say whether no text forbids a card to attack."""
+    """Say whether no text forbids a card to attack, as all can see."""
     if not board.rules:
         return True
     intent = declared(board, ("attacks",), board.places[card_id])
-    return not any(True for _ in barred(board, intent))
+    return not any(True for _ in barred(board, intent, seen=True))
 
 
 def must_attack(board: Board, card_id: int) -> bool:
@@ -225,7 +225,7 @@ def _ask_guard(run: Run, f: Live, other: str) -> None:
     if _attacker(run, f) is None or run.state.attacker != f.names["card"]:
         return
     whoever = of_player(run, "guards", other)
-    if run.state.seat(other).hand and not any(True for _ in barred(run, whoever)):
+    if run.state.seat(other).hand and not any(True for _ in barred(run, whoever, seen=True)):
         run.ask(Question("guard", other, items=guards(run, other), most=1, seen=other))
         stay(f)
 
