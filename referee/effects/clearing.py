@@ -60,7 +60,7 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
         if intent.about in gone:
             continue
         for rule in rules_for(run, "forbid", intent):
-            if _priced(run, rule) or _within(run, rule, room):
+            if _held(f, rule, intent) or _priced(run, rule) or _within(run, rule, room):
                 continue
             stop(run, rule, intent, "forbidden")
             gone = (*gone, intent.about)
