@@ -5,7 +5,7 @@ what a part holds back, and what happens only instead of something else, asks wh
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from referee.effects.board import Texts
 from referee.effects.language import Node, field
@@ -28,6 +28,7 @@ class Parts(Writer):
         self.hoisted: set[str] = set()
         self.outer: Node = None
         self.named: list[Node] = []
+        self.infected: set[str] = set()
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -38,6 +39,7 @@ class Parts(Writer):
     def part(self, steps: Iterable[Node]) -> None:
         """Write a part: first all its targets, then its steps."""
         rows = tuple(steps)
+        self.infected.update(_infected(rows))
         for step in rows:
             self.hoist(step)
         for step in rows:
@@ -99,8 +101,11 @@ class Parts(Writer):
             self.must_leave(first, rows[number:])
 
     def choice(self, node: Node) -> Choice:
-        """Read a choice."""
-        return Choice(node[1], node[2], tuple(_slot(p) for p in node[3]), node[4])
+        """Read a choice; a [Virus] is put on a zone that has none (glossary.virus.2)."""
+        picks = node[3]
+        if node[4] in self.infected:
+            picks = tuple((p[0], p[1], ("minus", p[2], _VIRUSES), *p[3:]) for p in picks)
+        return Choice(node[1], node[2], tuple(_slot(p) for p in picks), node[4])
 
     def modes_name(self, node: Node) -> str:
         """Give the name under which the chosen modes of a node are bound."""
@@ -184,6 +189,20 @@ def _targets(node: Node) -> bool:
     if node[0] == "modes":
         return any(_targets(n) for n in node[3])
     return bool(node[0] == "may" and _targets(node[2]))
+
+
+_VIRUSES: Final = ("places", "both", "virus")
+"""The zones that hold a [Virus] and take no other."""
+
+
+def _infected(node: Node) -> Iterator[str]:
+    """Name the zones on which a step puts a [Virus]."""
+    match node:
+        case ("mark", ("named", str(name)), "virus", int(by)) if by > 0:
+            yield name
+        case tuple():
+            for part in node:
+                yield from _infected(part)
 
 
 def bound_names(node: Node) -> Iterator[str]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.vocabulary import OTHER, PHASES
-from referee.positions.answers import Answer, answers_of, fitting
-from referee.positions.options import forced, said_of
+from referee.positions.answers import IN_PARTS, Answer, answers_of, fitting
+from referee.positions.options import forced, ids_of, said_of
 from referee.positions.outcome import Failed
 from referee.positions.table import MENU_PASSES, Played
 from referee.positions.words import DECISIONS
@@ -147,14 +147,34 @@ class Questions:
         return answer.what in {"zone", "on"}
 
     def settled_already(self, answer: Answer) -> None:
-        """Take an answer as given whose question had a single answer and was not asked."""
+        """Take an answer as given whose question had a single answer and was not asked.
+
+        Of an answer in parts those words are taken that name what was settled.
+        """
         for fact in self.played.facts[self.since :]:
             if fact.body.KIND != "decision.settled" or fact.body.seat != answer.seat:
                 continue
-            if fact.body.kind in answer.kinds and len(fact.body.items) == len(answer.words):
+            if fact.body.kind not in answer.kinds:
+                continue
+            count = len(fact.body.items)
+            if count == len(answer.words):
                 self.since = fact.seq
                 answer.done = True
                 return
+            if fact.body.kind in IN_PARTS and self._named(fact.body, answer.words[:count]):
+                self.since = fact.seq
+                answer.words = answer.words[count:]
+
+    def _named(self, settled: Any, words: list[str]) -> bool:
+        """Say whether words name all the cards that were settled on."""
+        asked = Decision(settled.kind, settled.seat, items=settled.items)
+        return bool(words) and ids_of(self.played.table, asked, words) is not None
+
+    def let_go(self) -> None:
+        """Let go of where earlier actions put their card: all that they asked is answered."""
+        for answer in self.answers:
+            if answer.what in {"on", "zone"} and answer.step["do"] != "choose":
+                answer.done = answer.done or answer.index < self.at
 
     # Diagnosis.
 

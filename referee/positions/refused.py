@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from events.kinds import PhaseBegan
+from events.vocabulary import zone_item
 from referee.positions.actions import Unclear, action_of, at, named
 from referee.positions.answers import Answer, answers_of, fitting, parts_of
 from referee.positions.places import cards_at, spot_of
@@ -161,13 +162,21 @@ def _sorted(decision: Decision | None, ids: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _any(table: Table, seat: str, answer: Answer, word: str) -> int:
-    """Give the card that a word means, wherever it lies; a number or zone stands for itself."""
+    """Give the card or SIGNI zone that a word means, wherever; a number stands for itself."""
     if word.isdecimal():
         return int(word)
-    if spot_of(word) is not None:
+    spot = spot_of(word)
+    if spot is not None and spot.zone == "signi" and _of_zones(table.decision):
+        return zone_item(spot.seat, spot.position)
+    if spot is not None:
         return at(table, word)
     zones = {"pay": ("ener",), "guard": ("hand",), "discard": ("hand",)}.get(answer.what, ("hand",))
     return named(table, seat, word, zones)
+
+
+def _of_zones(decision: Decision | None) -> bool:
+    """Say whether SIGNI zones are chosen, and not what lies in them."""
+    return decision is not None and any(item < 0 for item in decision.items)
 
 
 def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refusal | None:

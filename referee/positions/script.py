@@ -7,7 +7,7 @@ from referee.positions.actions import Unclear, action_of, wants
 from referee.positions.answers import Answer, parts_of
 from referee.positions.checks import checked
 from referee.positions.options import matches, options_of, said_of
-from referee.positions.questions import PASSED, Questions, kinds_of, rank
+from referee.positions.questions import CUT_IN, PASSED, Questions, kinds_of, rank
 from referee.positions.reading import Case
 from referee.positions.refused import tried
 from referee.positions.table import Played
@@ -67,6 +67,8 @@ class Script:
         )
         if self._waits_elsewhere(kinds) and step.get("optional"):
             return
+        if step["do"] != CUT_IN:
+            self.questions.let_go()
         parts = parts_of(self.questions.at, step)
         before = self.played.head
         try:
@@ -108,6 +110,7 @@ class Script:
         for answer in self.questions.answers:
             if answer.index == self.questions.at and not answer.done:
                 self.questions.settled_already(answer)
+        self.questions.settle()
         mine = [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
         if not mine:
             return

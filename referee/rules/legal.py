@@ -7,11 +7,13 @@ are made one by one, since some have many thousands of answers.
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 
+from events.vocabulary import item_zone
 from referee.effects import costs
 from referee.effects.board import Scope
 from referee.effects.claims import met
 from referee.effects.entry import Reason
 from referee.effects.intents import CLAUSES as FORBIDS
+from referee.effects.language import field
 from referee.effects.library import Library
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
@@ -27,6 +29,8 @@ YES_NO = frozenset({"burst", "first", "may"})
 BARE = frozenset({"concede", "no", "pass", "yes"})
 """The answers that stand alone."""
 ORDERED = frozenset({"lrigs"})
+COST = 7
+"""The place of the cost among the fields of an ability."""
 SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
 CLAUSES: dict[str, tuple[str, ...]] = {
     "attacker": ("glossary.attack.2", "glossary.signi-attack-step.1"),
@@ -56,6 +60,12 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "zone": ("glossary.signi-zone.4",),
 }
 """The clauses that say what may be answered to each kind of decision."""
+
+COMPULSORY: dict[str, tuple[str, ...]] = {
+    "auto": ("glossary.auto.2", "faq.auto.1"),
+    "enter": ("glossary.enter.2", "faq.enter.2"),
+}
+"""The clauses by which a triggered ability is carried out whether its player likes it or not."""
 
 
 def legal(table: Table) -> Iterator[Action]:
@@ -192,7 +202,8 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     if not least <= len(action.cards) <= most:
         wanted = f"{least}" if least == most else f"{least} to {most}"
         text = f"{wanted} must be chosen, not {len(action.cards)}"
-        reasons.append(Reason("count", text, clauses))
+        must = _compulsory(table) if len(action.cards) < least else ()
+        reasons.append(Reason("count", text, (*clauses, *must)))
     if len(set(action.cards)) != len(action.cards) and not repeated(decision):
         reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
     strange = [c for c in action.cards if c not in decision.items]
@@ -200,7 +211,11 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         text = "a cost is paid with one's own cards"
         reasons.append(Reason("not-own", text, ("glossary.cost.4",)))
     untold = [c for c in strange if _untold(table, c)]
-    if untold:
+    full = [c for c in strange if _holds_virus(table, c)]
+    if full:
+        text = "this SIGNI zone holds a [Virus] already"
+        reasons.append(Reason("virus", text, ("glossary.virus.2", *clauses)))
+    elif untold:
         text = "nobody has told yet which card this is; show it first"
         reasons.append(Reason("unknown", text, clauses))
     elif strange and decision.kind == "attacker":
@@ -209,6 +224,21 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         text = f"{', '.join(called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))
     return reasons or _together_reasons(table, decision, action)
+
+
+def _compulsory(table: Table) -> tuple[str, ...]:
+    """Give the clauses by which the ability that asks leaves no way out; an offer asks yes or no.
+
+    An [Enter] ability with a cost could have been declined before (glossary.enter.4).
+    """
+    if not table.state.stack:
+        return ()
+    frame = table.state.stack[-1]
+    abilities = table.library.definition(frame.name).abilities
+    ability = next((a for a in abilities if a.line == frame.line), None)
+    if ability is None or (ability.kind == "enter" and field(ability.node, COST) is not None):
+        return ()
+    return COMPULSORY.get(ability.kind, ())
 
 
 def _is_cost(table: Table, decision: Decision) -> bool:
@@ -222,6 +252,14 @@ def _is_cost(table: Table, decision: Decision) -> bool:
 def _is_theirs(table: Table, card_id: int) -> bool:
     place = table.state.find(card_id)
     return place is not None and place.seat != table.seat
+
+
+def _holds_virus(table: Table, item: int) -> bool:
+    """Say whether an item is a SIGNI zone with a [Virus]."""
+    if item >= 0:
+        return False
+    seat, position = item_zone(item)
+    return position in table.state.seat(seat).viruses
 
 
 def _untold(table: Table, card_id: int) -> bool:

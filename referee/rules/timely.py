@@ -63,6 +63,9 @@ TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
 }
 """When each action can be chosen, in words and by which clauses, and the questions it answers."""
 
+MIDWAY = frozenset("burst declare harmony may modes order pay pick replace targets zone".split())
+"""The questions of an effect that is processed, a cost that is paid, an ability that waits."""
+
 
 def untimely(table: Table, action: Action) -> list[Reason]:
     """Say when an action can be chosen, and what speaks against it at any time.
@@ -74,6 +77,8 @@ def untimely(table: Table, action: Action) -> list[Reason]:
         return []
     text, clauses, kinds = when
     asked, turn = table.decision, table.state.turn
+    if asked is not None and asked.kind in MIDWAY:
+        clauses += ("faq.entire.4",)
     if "attack-window" in kinds:
         clauses += _window(turn.phase, own=action.seat == turn.seat)
     now = asked is not None and asked.seat == action.seat and asked.kind in kinds
