@@ -19,7 +19,7 @@ from referee.state import Card, Match, Place
 from tests.games import game, simulator
 from tests.sight.permuting import may_know, places, renamed
 
-NUMBERS = frozenset({"modes", "zone", "order"})
+NUMBERS = frozenset({"declare", "modes", "order", "replace", "zone"})
 """Questions whose items are not cards, or name cards that all can see."""
 LRIG_ZONES = frozenset({"lrig_deck", "lrig_trash"})
 SEEDS = range(12)
