@@ -8,7 +8,7 @@ HONOURED = frozenset(
     "craft_vanish cut_in_targets cut_in_triggers deck_colors dying_signi_counts "
     "face_down_zone fail_to_find first_player forced_turn_end life_cloth_top "
     "lrig_attacks_again lrig_copies once_per_game refresh_after refresh_order "
-    "refresh_timing targets_behind_offer trigger_turns vanish_elsewhere".split()
+    "refresh_timing soul_max targets_behind_offer trigger_turns vanish_elsewhere".split()
 )
 """The readings of which every value is carried out; of all others the default is."""
 
