@@ -75,6 +75,7 @@ class Script:
             action = action_of(self.played.table, step)
             self.questions.answers += parts
             self.played.act(action)
+            self._covered(parts)
         except Unclear as error:
             raise self.questions.failed("legal", error.wanted, error.found) from error
         except Refused as error:
@@ -91,6 +92,12 @@ class Script:
     def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
         decision = self.played.state.decision
         return decision is None or decision.kind not in kinds
+
+    def _covered(self, parts: list[Answer]) -> None:
+        """Take the SIGNI that is covered as said where only one could be, and nobody was asked."""
+        for part in parts:
+            if part.what == "on" and not self._asked_for(part):
+                part.done = True
 
     def _parts_used(self, parts: list[Answer], before: int) -> None:
         """Look whether what an action said it pays was paid, where nothing was asked."""
