@@ -1,8 +1,8 @@
 """What was it, when.
 
 Question: which state did the match have at a point, what led to it and what followed?
-May import: referee.fold, referee.state, referee.sight, events. Public names: readers, paths,
-states, checkpoints, words, differences, causes and jumps, as listed below.
+May import: referee.fold, referee.state, referee.sight, referee.rulebook, events. Public names:
+readers, paths, states, checkpoints, words, differences, causes and jumps, as listed below.
 """
 
 from referee.timeline.checkpoints import Checkpoint, checkpoints, settled_at_or_before, stands_as
