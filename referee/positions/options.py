@@ -195,8 +195,9 @@ def options_of(table: Table) -> tuple[int, ...]:
         return ()
     if decision.kind in table.ruleset.menus:
         return tuple(dict.fromkeys(c for action in legal(table) for c in action.cards))
-    itself = decision.number("signi") if decision.kind == "harmony" else 0
-    return tuple(i for i in decision.items if i != itself)
+    if decision.kind == "harmony":
+        return tuple(i for i in decision.items if i != decision.number("signi"))
+    return decision.items
 
 
 def matches(table: Table, item: int, word: str) -> bool:

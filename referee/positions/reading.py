@@ -234,6 +234,8 @@ _NAMING = frozenset(
     "what options left center right".split()
 )
 """The keys of steps and checks under which names of cards or places stand."""
+_NAMELESS = frozenset("declare modes replace rule-way zone".split())
+"""The questions whose options are numbers, words or positions."""
 
 
 def _step_names(row: Any, way: Way) -> Iterable[tuple[Any, ...]]:
@@ -246,6 +248,8 @@ def _step_names(row: Any, way: Way) -> Iterable[tuple[Any, ...]]:
             for i, one in enumerate(inner):
                 rest = (*way, key, i) if isinstance(value, list) else (*way, key)
                 yield from _step_names(one, rest)
+        elif key == "options" and row.get("kind") in _NAMELESS:
+            continue
         elif key in _NAMING and not (do == "choose" and key in {"what", "pick"}):
             for one in value if isinstance(value, list) else [value]:
                 name = card_named(one) if isinstance(one, str) else ""

@@ -48,7 +48,7 @@ def _placed(run: Run, f: Live, arg: Move, card: Card) -> tuple[int, ...] | None:
     answer = take(run)
     among = open_zones(run, place, _among(run, f, arg, place.seat))
     if place.zone == "signi":
-        return _shifted(run, place, among, answer)
+        return _shifted(run, f.you, place, among, answer)
     _, slots = told(arg, f.you, place.zone)
     if arg.state == FACE_DOWN:
         return _laid(run, place, among, answer, slots)
@@ -79,18 +79,18 @@ def _zone(run: Run, seat: str, free: Iterable[int], answer: Answer | None) -> in
 
 
 def _shifted(
-    run: Run, place: Place, among: tuple[int, ...], answer: Answer | None
+    run: Run, mover: str, place: Place, among: tuple[int, ...], answer: Answer | None
 ) -> tuple[int, ...] | None:
     """Move a SIGNI to another zone with all that lies under and on it (glossary.signi-zone.5).
 
     Its stay goes on; a [Virus] stays behind (glossary.infected.3). A card turned face down keeps
-    its zone.
+    its zone. Whose effect moves it chooses the zone: it is that player who carries out the text.
     """
     field = run.state.seat(place.seat).signi
     free = [i for i in among if field[i] is None]
     if not free or place.slot is None or place.slot.face_down:
         return ()
-    zone = _zone(run, place.seat, free, answer)
+    zone = _zone(run, mover, free, answer)
     if zone is None:
         return None
     clauses = ["glossary.signi-zone.5"]
