@@ -49,13 +49,13 @@ class Ability:
 
     `against` are the sources that a [Shadow] names, None where it names none; `works` the cards
     among which its own must be where it works outside the field; `binds` the names of its trigger
-    that it uses.
+    that it uses. `downs` where its own card is turned down to pay for it.
     """
 
     __slots__ = (
-        "against", "binds", "blocks", "card", "clauses", "code", "deed", "gate", "hash", "keyword",
-        "kind", "limit", "line", "once_per_game", "possible", "reads", "rests", "statements",
-        "window", "word", "works",
+        "against", "binds", "blocks", "card", "clauses", "code", "deed", "downs", "gate", "hash",
+        "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads", "rests",
+        "statements", "window", "word", "works",
     )  # fmt: skip
     against: Callable[..., bool] | None
     binds: frozenset[str]
@@ -64,6 +64,7 @@ class Ability:
     clauses: tuple[str, ...]
     code: tuple[tuple[Any, Any], ...]
     deed: Callable[..., bool] | None
+    downs: bool
     gate: Callable[..., bool] | None
     hash: str
     keyword: str

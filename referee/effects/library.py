@@ -227,6 +227,7 @@ class Library:
         ability.window = tuple(window or ())
         ability.statements = tuple(read_statement(e, writer) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
+        ability.downs = ("turn", ("named", "self"), "down") in (cost or ())
         ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
         if body:
             self._write(writer, ability, card, body, cost or ())
@@ -339,5 +340,5 @@ def _bare(ability: Ability) -> Ability:
     ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()
     ability.reads, ability.works, ability.binds = 0, None, frozenset()
-    ability.possible = lambda _w, _f: True
+    ability.possible, ability.downs = lambda _w, _f: True, False
     return ability

@@ -129,7 +129,9 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
         reasons.append(Reason("condition", text, ("glossary.team-action.1",)))
     if not ability.possible(table, scope):
         text = f"the cost of this [Action] of {card.name} cannot be paid in full"
-        reasons.append(Reason("cost", text, ("glossary.cost.3", "faq.general.3")))
+        lying = ability.downs and place.slot is not None and not place.slot.up
+        clauses = ("glossary.cost.3", "glossary.down.2" if lying else "faq.general.3")
+        reasons.append(Reason("cost", text, clauses))
     return reasons
 
 
