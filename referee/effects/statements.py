@@ -234,6 +234,8 @@ def _granter(what: SetIds, ability: Any) -> Change:
             if ability.keyword:
                 derived.keywords |= {ability.keyword}
             derived.abilities = (*derived.abilities, ability)
+            if ability.kind == "burst" and "burst" not in derived.icons:
+                derived.icons = (*derived.icons, "burst")
             if names:
                 board.bound[card_id, ability.hash] = names
             if ability.kind == "constant":

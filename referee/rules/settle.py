@@ -96,17 +96,13 @@ def _ask_burst(run: Run, floor: int) -> bool:
         if crushed.answer != "new" or crushed.card < floor:
             continue
         card = in_check(run.state, crushed)
-        if card is None or not _has_burst(run, card) or _burst_barred(run, crushed, card):
+        if card is None or "burst" not in run.board.of(card).icons:
+            continue
+        if _burst_barred(run, crushed, card):
             continue
         run.ask(Question("burst", crushed.seat, items=(crushed.card,), least=0, most=1))
         return True
     return False
-
-
-def _has_burst(run: Run, card: Card) -> bool:
-    """Say whether a card bears the burst icon or was given a Life Burst."""
-    derived = run.board.of(card)
-    return "burst" in derived.icons or any(a.kind == "burst" for a in derived.abilities)
 
 
 def _burst_barred(run: Run, crushed: Crushed, card: Card) -> bool:

@@ -243,18 +243,11 @@ LATER: dict[str, str] = {
 LATER_CLAUSES: dict[str, str] = {
     "glossary.assist-lrig.8": "printed grow conditions",
     "glossary.grow.5": "printed grow conditions",
-    "glossary.burst-icon.2": "giving a Life Burst to a card",
-    "glossary.colorless.4": "choosing a colour",
     "glossary.exceed.3": "costs that make an effect stronger",
-    "glossary.hidden-zone.3": "searching a hidden zone",
-    "glossary.hidden-zone.4": "searching a hidden zone",
-    "glossary.lancer.6": "replacing what would happen",
-    "glossary.s-lancer.7": "replacing what would happen",
     "glossary.rule-based-action.8": "[Rise]",
     "glossary.shadow.3": "[Shadow] with a condition",
     "glossary.shadow.4": "[Shadow] with a condition",
     "glossary.shadow.5": "[Shadow] with a condition",
-    "faq.constant.2": "abilities that work outside the field",
 }
 """Single clauses of mechanisms that come later."""
 

@@ -51,13 +51,18 @@ def _fight(attacker: object, defender: object, **readings: str) -> Scene:
     return scene.does("attack", attacker)
 
 
-@pytest.mark.parametrize("attacker", [FOX, WOLF], ids=["glossary.lancer.6", "glossary.s-lancer.7"])
-def test_a_vanish_replaced_by_another_action_leaves_lancer_silent(attacker: object) -> None:
-    scene = _fight(attacker, HOME)
+def test_glossary_lancer_6_a_vanish_replaced_by_another_action_leaves_it_silent() -> None:
+    scene = _fight(FOX, HOME)
     assert scene.names("B", "hand")[0] == "Home"
     assert scene.count("B", "life") == 3
     scene.told("deed.stopped", word="vanished", how="replaced")
     scene.untold("cards.moved", label="vanish")
+
+
+def test_glossary_s_lancer_7_crushes_nothing_then_either() -> None:
+    scene = _fight(WOLF, HOME)
+    assert scene.count("B", "life") == 3
+    scene.untold("ability.triggered", name="Wolf")
 
 
 def test_a_vanish_elsewhere_is_a_vanish_by_battle_all_the_same() -> None:

@@ -114,7 +114,7 @@ def test_a_card_of_the_hand_can_guard_where_a_text_gives_it_the_icon() -> None:
     scene.told("attack.guarded", seat="B")
 
 
-def test_hidden_cards_are_given_a_life_burst_and_nothing_is_told() -> None:
+def test_glossary_burst_icon_2_who_is_given_a_life_burst_bears_the_icon() -> None:
     hidden = ("join", (("at", "you", "life"), ("at", "you", "check")))
     plain = where(hidden, ("no", has("icon", "burst")))
     gift = signi("Gift", constant(grant(plain, burst(draw(1)))))

@@ -2,39 +2,29 @@
 
 import pytest
 
-from tests.rules.said import deed, forbid, given
+from tests.rules.said import given
 from tests.rules.texts import (
     MINE,
     THEIRS,
     action,
     attacks,
     auto,
-    burst,
     charge,
     coin,
-    constant,
     crush,
     discard,
     draw,
-    drawn,
     enter,
     gets,
     has,
     lasting,
-    may,
-    mill,
     modes,
     modify,
-    pay,
     piece,
-    put,
     signi,
     spell,
     target,
-    then,
-    turn,
     use,
-    vanish,
     where,
 )
 from tests.table import BLANK, Scene, side
@@ -224,6 +214,13 @@ def test_a_declared_colour_is_shared() -> None:
     assert (scene.power(red), scene.power(blue)) == (3000, 4000)
 
 
+def test_glossary_colorless_4_colorless_cannot_be_chosen() -> None:
+    glow = spell("Glow", use(_declare("color"), draw(1)))
+    decision = Scene(side(hand=[glow])).does("use", glow).state.decision
+    assert decision is not None
+    assert [word for word, _ in decision.about] == ["white", "red", "blue", "green", "black"]
+
+
 def test_reveal_until_shows_down_to_the_first_that_fits() -> None:
     bird = has("class", "Bird")
     dig = spell(
@@ -238,108 +235,3 @@ def test_reveal_until_shows_down_to_the_first_that_fits() -> None:
     assert scene.names("A", "hand") == ["Owl"]
     assert scene.names("A", "trash") == ["Dig", "Fox", "Blank"]
     assert scene.names("A", "deck") == ["Fox"]
-
-
-# Targets and parts.
-
-
-def test_targets_behind_an_offer_are_asked_for_with_the_part() -> None:
-    deal = spell("Deal", use(may(("seq", pay("any"), target(THEIRS), vanish()))))
-    theirs = side(signi=(OWL, FOX, None))
-    scene = Scene(side(hand=[deal], ener=[BLANK, FOX]), theirs).does("use", deal)
-    assert scene.asked == "targets"
-    scene.picks(FOX).no()
-    assert scene.count("B", "signi") == 2
-
-
-def test_by_the_other_reading_they_are_asked_for_once_the_offer_is_taken() -> None:
-    deal = spell("Deal", use(may(("seq", pay("any"), target(THEIRS), vanish()))))
-    theirs = side(signi=(OWL, FOX, None))
-    scene = Scene(
-        side(hand=[deal], ener=[BLANK]), theirs, readings={"targets_behind_offer": "no"}
-    ).does("use", deal)
-    assert scene.asked == "may"
-    scene.yes()
-    assert scene.asked == "targets"
-    scene.picks(FOX)
-    assert scene.names("B", "ener") == ["Fox"]
-
-
-def test_glossary_target_8_an_exact_number_that_cannot_fit_together_targets_nothing() -> None:
-    pair = (("pick", ("range", 2, 2), THEIRS, (("different", "level"),)),)
-    twins = spell("Twins", use(("choose", "you", "target", pair, "t"), vanish(), draw(1)))
-    scene = Scene(side(hand=[twins]), side(signi=(OWL, FOX, None))).does("use", twins)
-    assert scene.count("B", "signi") == 2
-    assert scene.count("A", "hand") == 1
-
-
-def test_faq_general_1_as_many_as_can_fit_together_are_picked() -> None:
-    pair = (("pick", ("range", 2, 2), MINE, (("different", "level"),)),)
-    twins = spell("Twins", use(("choose", "you", "pick", pair, "t"), turn("down", T)))
-    big = signi("Big", level=2)
-    scene = Scene(side(hand=[twins], signi=(OWL, FOX, big))).does("use", twins)
-    scene.refused("pick", OWL, FOX)
-    scene.refused("pick", OWL)
-    scene.picks(OWL, big)
-    assert not scene.slot(OWL).up
-    assert not scene.slot(big).up
-    scene = Scene(side(hand=[twins], signi=(OWL, FOX, None))).does("use", twins)
-    scene.refused("pick", OWL, FOX)
-    scene.picks(OWL)
-    assert not scene.slot(OWL).up
-    assert scene.slot(FOX).up
-
-
-SEARCH = (("pick", ("range", 1, 1), where(("at", "you", "deck"), has("class", "Bird"))),)
-ANY = (("pick", ("range", 1, 1), ("at", "you", "deck")),)
-
-
-@pytest.mark.parametrize(
-    ("picks", "reading", "may_fail"),
-    [
-        (SEARCH, "any-search", True),
-        (SEARCH, "conditional-search", True),
-        (ANY, "any-search", True),
-        (ANY, "conditional-search", False),
-    ],
-)
-def test_glossary_hidden_zone_3_a_search_may_end_without_a_card(
-    picks: object, reading: str, *, may_fail: bool
-) -> None:
-    seek = spell(
-        "Seek",
-        use(("choose", "you", "pick", picks, "f"), put(("named", "f"), "hand"), ("shuffle", "you")),
-    )
-    scene = Scene(side(hand=[seek], deck=[FOX, OWL, FOX]), readings={"fail_to_find": reading})
-    scene.does("use", seek)
-    if not may_fail:
-        scene.refused("pick")
-        return
-    scene.does("pick")
-    assert scene.count("A", "hand") == 0
-    scene.told("deck.shuffled", seat="A")
-
-
-def test_then_asks_for_its_targets_once_everything_before_is_done() -> None:
-    dig = spell("Dig", use(mill(2), then(target(("at", "you", "trash"), 0, 1), put(T, "hand"))))
-    scene = Scene(side(hand=[dig], deck=[OWL, FOX, BLANK])).does("use", dig)
-    assert scene.asked == "targets"
-    scene.picks(FOX)
-    assert scene.names("A", "hand") == ["Fox"]
-
-
-def test_a_waiting_life_burst_is_no_use_and_a_ban_on_uses_lets_it_pass() -> None:
-    hush = signi("Hush", constant(forbid(deed("used", who="opp"))))
-    bomb = spell("Bomb", burst(draw(1)))
-    scene = Scene(side(signi=(hush, None, None)), side(life=[bomb, BLANK]), at="attack.signi")
-    scene.does("attack", hush).yes()
-    assert scene.count("B", "hand") == 1
-
-
-def test_a_draw_that_triggers_a_draw_comes_to_its_end() -> None:
-    chain = signi("Chain", auto(drawn(), draw(1), limit="once per turn"))
-    scene = Scene(side(signi=(chain, None, None)), at="draw")
-    assert scene.asked == "order"
-    scene.picks(chain)
-    assert scene.began() == ["Chain"]
-    assert scene.count("A", "hand") == 3
