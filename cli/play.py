@@ -41,6 +41,23 @@ Eyes = Annotated[
 ]
 
 
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading", metavar="NAME=VALUE", help="How an open point is read; else its default."
+    ),
+]
+
+
+def _reading(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        message = f"{text!r} pins no reading"
+        instead = "write NAME=VALUE; see: referee rulebook readings"
+        raise CommandError(message, where="--reading", instead=instead)
+    return name.strip(), value.strip()
+
+
 def _seat(value: str, *, what: str) -> str:
     seat = value.upper()
     if seat not in SEATS:
@@ -57,6 +74,7 @@ def open_match(
     deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
     ruleset: Rules = Ruleset.DIVA,
     edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
+    reading: Readings = None,
     first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
     date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",
     event: Annotated[str, typer.Option(help="Event it belongs to.")] = "",
@@ -76,6 +94,7 @@ def open_match(
             first=_seat(first, what="--first") if first else None,
             ruleset=ruleset.value,
             edition=known_edition(edition) if edition else "",
+            readings=dict(_reading(one) for one in reading or ()),
             date=date,
             event=event,
             round=round_,

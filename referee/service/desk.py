@@ -6,7 +6,7 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 
 import datetime as dt
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
 from events.canonical import canonical
@@ -18,7 +18,7 @@ from events.records import read
 from events.transfer import export_match, import_record
 from referee.audit import Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped, shipped_decks
-from referee.rules import Accepted, Action, Laid, Refusal, begin, decide, lay
+from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.chance import (
     Clock,
     Dice,
@@ -88,6 +88,7 @@ class Desk(Judging):
         first: str | None = None,
         ruleset: str = "diva",
         edition: str = "",
+        readings: Mapping[str, str] | None = None,
         date: str = "",
         event: str = "",
         round: int = 0,  # noqa: A002 - the word of the table
@@ -97,22 +98,28 @@ class Desk(Judging):
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
-        Raises DeskError when a deck is illegal, with every fault and its clauses.
+        Readings that are not named are pinned at their defaults. Raises DeskError when a deck is
+        illegal, with every fault and its clauses.
         """
         decks = decks_of(deck_a, deck_b, ruleset)
         opening = opening_of(
             decks, self.catalog.digest, day=date or self._today(), edition=edition,
             place=Place(event, round, table, people), first=first or "", ruleset=ruleset,
+            readings=readings,
         )  # fmt: skip
         require_legal(decks, self.catalog, opening.header)
+        tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
+        return self._opened(opening, name or new_name(), tags, seed)
+
+    def _opened(self, opening: Opening, name: str, tags: dict[str, str], seed: int | None) -> str:
+        """Begin a match and write its first facts; with a seed its dice are its own."""
         catalog = self.log.put_blob("catalog", self.catalog.dump())
         library = self._matches.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         accepted = begin(opening, library, at=at, chance=dice)
-        tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
         if seed is not None:
             tags["seed"] = str(seed)
-        ref = self.log.open_match(name or new_name(), created=at, tags=tags)
+        ref = self.log.open_match(name, created=at, tags=tags)
         request = request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id

@@ -1,13 +1,15 @@
 """How a match is opened: decks checked, edition and readings pinned, cards dealt."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.kinds import MatchOpened
 from referee.cards import Catalog, DeckList, check_deck, shipped_decks
-from referee.rulebook import NoEdition, edition_on, editions, pinned
+from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import Opening
+from referee.rules.readings import UnhonouredReadingError, check_readings
 from referee.service.errors import DeskError
 
 
@@ -80,6 +82,16 @@ def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: Ma
             )
 
 
+def _readings(chosen: Mapping[str, str], ruleset: str) -> tuple[tuple[str, str], ...]:
+    try:
+        every = pinned(chosen, ruleset)
+        check_readings(every)
+    except (UnknownReading, UnhonouredReadingError) as error:
+        instead = "see: referee rulebook readings"
+        raise DeskError("bad-reading", str(error), instead=instead) from error
+    return every
+
+
 def opening_of(
     decks: tuple[DeckList, DeckList],
     catalog: str,
@@ -89,11 +101,15 @@ def opening_of(
     place: Place,
     first: str,
     ruleset: str = "diva",
+    readings: Mapping[str, str] | None = None,
 ) -> Opening:
-    """Give what a match is opened with; every reading is pinned at its default."""
+    """Give what a match is opened with; a reading that is not named is pinned at its default.
+
+    Raises DeskError for a reading that the ruleset has not or the rules cannot carry out.
+    """
     header = MatchOpened(
-        ruleset, edition_of(day, ruleset, edition), catalog, day, pinned({}, ruleset), place.people,
-        place.event, place.round, place.table,
+        ruleset, edition_of(day, ruleset, edition), catalog, day,
+        _readings(readings or {}, ruleset), place.people, place.event, place.round, place.table,
     )  # fmt: skip
     a, b = decks
     lists = ((a.main, a.lrig_deck), (b.main, b.lrig_deck))

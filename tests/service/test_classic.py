@@ -88,3 +88,28 @@ def test_what_is_typed_at_a_classic_table_is_understood(desk: Desk) -> None:
     for choice in desk.choices("old").choices:
         said = choice.text.split(" ")
         assert desk.parse("old", "A", said) == choice.action
+
+
+def test_a_reading_is_pinned_when_the_match_is_opened(desk: Desk) -> None:
+    desk.open("old", ruleset="classic", readings={"refresh_timing": "at-zero"})
+    pinned = dict(desk.facts("old")[0].body.readings)
+    assert (pinned["refresh_timing"], pinned["refresh_after"]) == ("at-zero", "resume")
+    desk.open("new", readings={"first_player": "winner"})
+    assert dict(desk.facts("new")[0].body.readings)["first_player"] == "winner"
+
+
+@pytest.mark.parametrize(
+    ("readings", "told"),
+    [
+        ({"refresh_timing": "at-zero"}, "does not come up in diva"),
+        ({"first_player": "nobody"}, "is chooser or winner, not 'nobody'"),
+        ({"first": "winner"}, "no reading 'first'"),
+    ],
+)
+def test_a_reading_that_cannot_be_pinned_is_refused(
+    desk: Desk, readings: dict[str, str], told: str
+) -> None:
+    with pytest.raises(DeskError, match=told) as refused:
+        desk.open("new", readings=readings)
+    assert refused.value.code == "bad-reading"
+    assert list(desk.matches()) == []
