@@ -22,7 +22,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
-from referee.state import Card, Crushed, Place
+from referee.state import Card, Crushed, Place, Trigger
 
 
 def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
@@ -139,9 +139,9 @@ def _burst_answered(run: Run, activate: bool) -> None:  # noqa: FBT001 - the ans
 def _next_trigger(run: Run, f: Live) -> bool:
     """Begin the next waiting ability, or ask its player which of several comes first.
 
-    Abilities that are alike in all that they know are processed without asking. Whether the other
-    seat's are finished before new ones of the turn player is the reading `trigger_turns`. Within a
-    cut-in only what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
+    Abilities that are alike in all that they ask for need no order. Whether the other seat's are
+    finished before new ones of the turn player is the reading `trigger_turns`. Within a cut-in only
+    what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
     """
     waiting = run.state.waiting
     if waiting and "floor" in f.names:
@@ -151,13 +151,20 @@ def _next_trigger(run: Run, f: Live) -> bool:
     first = f.names.get("#side") or run.state.turn.seat
     mine = [t for t in waiting if t.frame.you == first]
     mine = mine or [t for t in waiting if t.frame.you != first]
-    known = {(t.frame.program, t.frame.source, t.frame.names) for t in mine}
-    if len(known) > 1:
+    if len(mine) > 1 and len({_kind(run, t) for t in mine}) > 1:
         items = tuple(t.id for t in mine)
         run.ask(Question("order", mine[0].frame.you, items=items, least=1, most=1))
         return True
     start_trigger(run, f, mine[0].id)
     return True
+
+
+def _kind(run: Run, waiting: Trigger) -> tuple[Any, ...]:
+    """Say all by which a waiting ability differs from another: what of its trigger it asks for."""
+    frame = waiting.frame
+    binds = run.library.ability(frame.program).binds
+    names = (n for n in frame.names if n[0] in binds or not n[0].startswith("event."))
+    return frame.program, frame.source, *names
 
 
 def start_trigger(run: Run, f: Live, number: int) -> None:
