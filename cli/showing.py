@@ -61,8 +61,8 @@ def _unshown(clause_id: str) -> CommandError:
 def _tell(door: Door, case: Case, shown: Shown) -> None:
     width = min(door.out.width, BROAD)
     row = case.row
-    lines: Block = [ink(""), *(ink(part, style="bold") for part in wrap(row.title, width))]
-    lines += [ink(part, "faint") for part in wrap(f"{row.id}  {case.place}", width)]
+    lines: Block = [ink(""), *hanging(ink(""), row.title, width, style="bold")]
+    lines += hanging(ink(""), f"{row.id}  {case.place}", width, style="faint")
     lines += hanging(ink("why      ", style="faint"), row.why, width)
     if row.disputed:
         lines += hanging(ink("disputed ", style="faint"), row.reading, width)

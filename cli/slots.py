@@ -116,7 +116,7 @@ def _power(slot: Slot, faces: Faces) -> Text:
 def _level(slot: Slot, faces: Faces) -> Text:
     level = slot.get("level")
     face = faces(card_name(slot))
-    if level is None:
+    if level is None or slot.get("face_down"):
         level = _told(face.level if face else None)
     line = ink(" ")
     if "colors" in slot:
@@ -206,9 +206,9 @@ def lrig_block(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = F
 def lrig_line(slot: Slot | None, zone: Zone, faces: Faces, *, attacks: bool = False) -> Text:
     """Tell an LRIG in one phrase, for screens with few rows: signs, name, level, states."""
     if slot is None:
-        return ink(f"no {zone.label}", style="faint")
+        return ink(f" no {zone.label}", style="faint")
     if not slot.get("name"):
-        return ink(f"{zone.label} ░ face down", style="faint")
+        return ink(f" {zone.label} ░ face down", style="faint")
     line = _level(slot, faces) + ink(slot["name"], "bold")
     if slot.get("limit") and zone.label in CENTERS:
         line += ink(f" limit {slot['limit']}")

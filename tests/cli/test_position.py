@@ -113,6 +113,13 @@ def test_a_clause_is_played_for_a_reader(
     assert "SIGNI levels 6 of 6" in "\n".join(rows[after:])
 
 
+def test_a_setup_is_played_from_empty_lrig_zones_to_lrigs_face_down(capsys: Capture) -> None:
+    told = run(capsys, "rulebook", "play", "start.setup.13")[1]
+    assert "no left assist · no center · no right assist" in told
+    told = run(capsys, "rulebook", "play", "glossary.mulligan.2")[1]
+    assert "L0 Vela Zero ░ face down" in told
+
+
 def test_a_played_clause_is_also_json(capsys: Capture) -> None:
     code, out, _ = run(capsys, "rulebook", "play", "glossary.limit.2", "--json")
     (case, *_) = json.loads(out)["cases"]
