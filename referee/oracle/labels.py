@@ -23,6 +23,9 @@ KINDS = {
 }
 """Our question for each label of the recording; an attacker is asked for in two steps."""
 
+ANSWERS = KINDS | {"SUMMON_SIGNI_ZONE": "main"}
+"""Our question that each label answers; the zone of a play is no question of its own."""
+
 DOES = {
     "CHARGE": "charge",
     "GROW": "grow",

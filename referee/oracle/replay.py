@@ -15,7 +15,7 @@ from referee.oracle.cards import catalog, names
 from referee.oracle.dealing import SEATS, Shuffles
 from referee.oracle.deviations import DeviationError, Moment, exceptions, exempting
 from referee.oracle.games import Recorded, RecordedGameError, Row
-from referee.oracle.labels import DOES, KINDS, MENUS, OFFERED, PICKS, SILENT
+from referee.oracle.labels import ANSWERS, DOES, KINDS, MENUS, OFFERED, PICKS, SILENT
 from referee.oracle.table import ours, theirs
 from referee.rulebook import editions, pinned
 from referee.rules import (
@@ -136,11 +136,14 @@ class Replay:
         """Answer as a step of the recording did, where our match waits for that."""
         step = self.game.steps[at]
         label = step["label"]
-        if label in SILENT or (self.asked != KINDS.get(label, "main") and self._idle(at)):
+        if label not in ANSWERS and label not in SILENT:
+            message = f"game {self.game.number}, step {at + 1}: the label {label!r} is not known"
+            raise RecordedGameError(message)
+        if label in SILENT or (self.asked != ANSWERS[label] and self._idle(at)):
             return
         chosen = tuple(step.get("chosen") or ())
-        if self.asked != KINDS.get(label, "main"):
-            raise DeviationError("asked", label, self.asked, KINDS.get(label, "main"))
+        if self.asked != ANSWERS[label]:
+            raise DeviationError("asked", label, self.asked, ANSWERS[label])
         if label == "SUMMON_SIGNI_ZONE":
             self._plays(at, chosen)
         elif label == "EFFECTS":
@@ -184,6 +187,8 @@ class Replay:
         wanted: list[str] = []
         seat = self.table.seat
         for place, step in enumerate(self.game.steps[at:], at):
+            if step["label"] in SILENT:
+                continue
             if step["label"] not in {"EFFECTS", "LAUNCH"} or SEATS[step["player"]] != seat:
                 break
             wanted += step["chosen"]

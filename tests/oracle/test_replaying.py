@@ -159,6 +159,24 @@ def test_a_step_that_lacks_a_part_is_named() -> None:
         replayed(altered(change))
 
 
+def test_an_acknowledgement_between_two_bursts_answers_nothing() -> None:
+    """A refresh between the two is acknowledged; both answers are taken from behind it."""
+    game = own()
+    at = next(i for i, s in enumerate(game.steps) if s["label"] == "EFFECTS")
+    bow = {"label": "OK", "player": "H", "asked": game.steps[at]["asked"], "state": {}}
+    steps = (*game.steps[: at + 1], bow, *game.steps[at + 1 :])
+    report = replayed(game._replace(steps=steps))
+    assert report.difference is None
+
+
+def test_a_label_that_nobody_knows_is_refused() -> None:
+    def change(steps: list[dict[str, Any]]) -> None:
+        first(steps, "CHARGE")["label"] = "SING"
+
+    with pytest.raises(RecordedGameError, match="the label 'SING' is not known"):
+        replayed(altered(change))
+
+
 @pytest.mark.parametrize(
     ("key", "value"), [("keywords", ["flying"]), ("enter", "win"), ("type", "X")]
 )
