@@ -27,7 +27,7 @@ def struck(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[str, ...] | No
 
 def watched(run: Run, f: Live) -> bool:
     """Say whether any text in play speaks of deeds, or one has spoken of what is done here."""
-    return bool(run.rules) or "#mid" in f.names
+    return "#mid" in f.names or (run.heard.spoken and bool(run.board.rules))
 
 
 def cleared(

@@ -227,7 +227,8 @@ FIRST_STEPS = frozenset({"attack.pre", "attack.arts"})
 
 def _moment(run: Run, fact: Fact, word: str, when: str) -> None:
     """Tell that a turn or phase begins or ends; the attack phase begins with its first step."""
-    if word not in run.heard.words:
+    heard = run.heard
+    if when not in heard.moments and word not in heard.noted:
         return
     board = run.board
     if concerned(run, board, word):

@@ -86,6 +86,7 @@ class Derived:
 
     __slots__ = (
         "abilities",
+        "acting",
         "classes",
         "colors",
         "constants",
@@ -116,13 +117,20 @@ class Derived:
     abilities: tuple[Ability, ...]
     constants: tuple[Ability, ...]
     listening: tuple[Ability, ...] | None
+    acting: tuple[Ability, ...] | None
+
+    def actions(self) -> tuple[Ability, ...]:
+        """Give the [Action] abilities; looked up once, since every menu asks."""
+        if self.acting is None:
+            self.acting = tuple(a for a in self.abilities if a.kind == "action")
+        return self.acting
 
     def copy(self) -> "Derived":
         """Give a copy that may be changed while a board is made."""
         other = Derived()
         for name in Derived.__slots__:
             setattr(other, name, getattr(self, name))
-        other.listening = None
+        other.listening = other.acting = None
         return other
 
 

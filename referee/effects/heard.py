@@ -25,7 +25,8 @@ class Past(NamedTuple):
 class Heard(NamedTuple):
     """What texts ask of the referee beside what facts tell by themselves.
 
-    `words` are the deeds that any text of the match speaks of, `spoken` says whether any forbids,
+    `words` are the deeds that any text of the match speaks of, `moments` the turns and phases whose
+    beginning or end it waits for; `spoken` says whether any forbids,
     demands, replaces, allows or prices deeds; `beyond` names the cards with an ability that works
     outside the field, by its kind, or by the deed that it waits for. Those spare work and tell
     nobody anything. `noted` are the deeds that a text looks back at and `silent` those that no
@@ -34,6 +35,7 @@ class Heard(NamedTuple):
     """
 
     words: frozenset[str]
+    moments: frozenset[str]
     noted: dict[str, tuple[Past, ...]]
     silent: frozenset[str]
     beyond: dict[str, frozenset[str]]
@@ -79,6 +81,7 @@ class _Listening:
 
     def __init__(self) -> None:
         self.words: set[str] = set()
+        self.moments: set[str] = set()
         self.noted: dict[str, set[Past]] = {}
         self.beyond: dict[str, set[str]] = {}
         self.spoken = False
@@ -92,6 +95,7 @@ class _Listening:
             self._look_back(node[1], game=node[2][1] == "start of game")
         elif word == "deed":
             self.words.add(node[1])
+            self.moments.update((field(node, 7),) if node[1] in {"begins", "ends"} else ())
             if field(node, 9) is not None:
                 self._look_back(node)
         elif word == "keyword":
@@ -134,7 +138,8 @@ def hear(catalog: Catalog, names: Iterable[str]) -> Heard:
     noted = {word: tuple(sorted(pasts)) for word, pasts in heard.noted.items()}
     words = frozenset(heard.words.union(noted))
     beyond = {key: frozenset(cards) for key, cards in heard.beyond.items()}
-    return Heard(words, noted, SILENT & words, beyond, heard.spoken)
+    moments = frozenset(heard.moments)
+    return Heard(words, moments, noted, SILENT & words, beyond, heard.spoken)
 
 
 def among(whole: Heard, some: Heard) -> Heard:

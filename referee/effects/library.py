@@ -157,7 +157,7 @@ class Library:
         d.icons, d.more = tuple(word for word, borne in icons if borne), ()
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
-        d.listening = None
+        d.listening = d.acting = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d
 

@@ -114,13 +114,16 @@ def _world(run: Run, board: Board) -> World:
 def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
     """Tell a deed to everything that listens for it, and note it where a text looks back."""
     _answer(run, board, deed, fact)
-    if run.heard.until(deed) is not None:
+    if deed.word in run.heard.noted and run.heard.until(deed) is not None:
         note(run, deed)
 
 
 def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
-    world = _world(run, board)
-    for listener in _listening(run, board, deed.word):
+    listeners = board.listeners(deed.word)
+    if deed.word in run.heard.beyond:
+        listeners = [*listeners, *_beyond(run, deed.word)]
+    world = _world(run, board) if listeners or run.state.lasting else board
+    for listener in listeners:
         ability = listener.ability
         names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}
         scope = Scope(listener.you, listener.source, names)
@@ -137,11 +140,9 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
             _tell_later(run, world, lasting, deed, fact)
 
 
-def _listening(run: Run, board: Board, word: str) -> Iterator[Listener]:
-    yield from board.listeners(word)
-    beyond = run.heard.beyond.get(word)
-    if beyond is None:
-        return
+def _beyond(run: Run, word: str) -> Iterator[Listener]:
+    """Give the abilities outside the field that wait for a deed and work where their card is."""
+    beyond = run.heard.beyond[word]
     for seat, card, _ in [*outside(run.state)]:
         if card.name in beyond:
             for ability in run.library.printed(card.name).abilities:

@@ -79,30 +79,31 @@ def _timing_reasons(table: Table, card: Card) -> list[Reason]:
 def actions_of(world: World, place: Place) -> list[Ability]:
     """Give the [Action] abilities of a card that work where it lies (faq.constant.2)."""
     board, card = world.board, place.card
-    on_field = card.id in board.by_id
-    return [
-        a
-        for a in board.of(card).abilities
-        if a.kind == "action"
-        and (a.works is None if on_field else works_there(board, a, place.seat, card))
-    ]
+    actions = board.of(card).actions()
+    if card.id in board.by_id:
+        return [a for a in actions if a.works is None] if actions else []
+    return [a for a in actions if works_there(board, a, place.seat, card)]
 
 
-def _acting(table: Table) -> Iterator[Place]:
+def _acting(table: Table) -> list[Place]:
     """Give the cards of the seat that may have an [Action] ability that works: on the field first.
 
     Elsewhere only cards whose text says so are looked at.
     """
-    side = table.state.seat(table.seat)
-    for slot in (*side.lrig, *side.signi):
-        if slot is not None:
-            yield table.board.places[slot.card.id]
+    side, board = table.state.seat(table.seat), table.board
+    slots = [slot for slot in (*side.lrig, *side.signi) if slot is not None]
+    found = [board.places[s.card.id] for s in slots if board.by_id[s.card.id].actions()]
     beyond = table.library.heard(table.state).beyond.get("action", ())
     for seat, card, _ in outside(table.state) if beyond else ():
         if seat == table.seat and card.name in beyond:
             place = table.state.find(card.id)
             if place is not None:
-                yield place
+                found.append(place)
+    return found
+
+
+def _whereabouts(table: Table, card_id: int) -> Place | None:
+    return table.board.places.get(card_id) or table.state.find(card_id)
 
 
 def acts(table: Table) -> Iterator[Action]:
@@ -137,7 +138,8 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
 
 def why_not_act(table: Table, action: Action) -> list[Reason]:
     """Say what speaks against using an [Action] ability."""
-    place = next((p for p in _acting(table) if (p.card.id,) == action.cards), None)
+    own = [p for c in action.cards[:1] if (p := _whereabouts(table, c)) is not None]
+    place = own[0] if len(action.cards) == 1 and own and own[0].seat == table.seat else None
     abilities = actions_of(table, place) if place is not None else []
     if place is None or (not abilities and place.card.id not in table.board.by_id):
         text = "an [Action] ability is used of a card of one's own on the field"
