@@ -50,6 +50,7 @@ CHOICES: dict[str, frozenset[str]] = {
     "rule-way": frozenset({"rule-way"}),
     "grow-card": frozenset({"grow-card", "pick", "targets", "may", "grow"}),
     "modes": frozenset({"modes"}),
+    "declare": frozenset({"declare"}),
     "lrigs": frozenset({"lrigs"}),
     "first": frozenset({"first"}),
     "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig"}),

@@ -39,6 +39,7 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
     "pick": ("pick",),
     "may": ("may",),
     "modes": ("modes",),
+    "declare": ("declare",),
     "pay": ("pay",),
     "zone": ("zone",),
     "replace": ("replace",),
@@ -51,7 +52,7 @@ DECISIONS: Final[dict[str, tuple[str, ...]]] = {
 
 CHOICES: Final = (
     "zone", "may", "replace", "harmony", "search", "rule-lrig", "rule-signi", "grow-card", "pick",
-    "rule-way", "modes", "trash-signi", "lrigs", "first",
+    "rule-way", "modes", "declare", "trash-signi", "lrigs", "first",
 )  # fmt: skip
 _PARAMS = "on condition pay pay_as pay_from mode bet discard exceed position zone"
 

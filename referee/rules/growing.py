@@ -10,7 +10,7 @@ from referee.effects.prices import grow_price
 from referee.effects.usage import allowed
 from referee.rules.action import Action
 from referee.rules.barred import bars_grow
-from referee.rules.table import Table, card_in, timely
+from referee.rules.table import Table, card_in, timely, untimed
 from referee.state import Card
 
 
@@ -87,7 +87,7 @@ def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
     elif not timely(table, card.name):
         timings = " or ".join(definition.use_timing) or "none"
         text = f"the use timing of {card.name} is {timings}"
-        reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", "glossary.use-timing.1")))
+        reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", *untimed(definition))))
     center = table.board.center(table.seat)
     if center is not None and definition.level > center.level:
         text = f"{card.name} would have a higher level than the center LRIG"

@@ -1,5 +1,6 @@
 """The table as the rules see it when someone must choose: state, board and library together."""
 
+from referee.cards.definition import CardDef
 from referee.effects.board import Board, Scope
 from referee.effects.entry import Reason
 from referee.effects.library import Library
@@ -24,6 +25,8 @@ class Table:
 
 MAIN, ATTACK, CUT_IN = "main phase", "attack phase", "spell cut-in"
 _TIMINGS = {"main": MAIN, "cut-in": CUT_IN}
+ONLY_SPELLS = tuple(f"glossary.use-timing-spell-cut-in.{n}" for n in (1, 3, 4))
+"""The clauses that a cut-in answers a spell, nothing else, and of the opponent only."""
 
 
 def timing(table: Table) -> str:
@@ -48,6 +51,12 @@ def timely(table: Table, name: str | None) -> bool:
     scope = Scope(table.seat, 0, {"event.it": (answered.card.id,)})
     rules = table.library.play_rules(name).cut_ins
     return any(rule.cond is None or rule.cond(table, scope) for rule in rules)
+
+
+def untimed(definition: CardDef) -> tuple[str, ...]:
+    """Give the clauses that keep a card to the use timing that is printed on it."""
+    cuts_in = CUT_IN in definition.use_timing
+    return ("glossary.use-timing.1", *(ONLY_SPELLS if cuts_in else ()))
 
 
 def card_in(row: tuple[Card, ...], action: Action) -> Card | None:

@@ -18,7 +18,7 @@ from referee.rules.action import Action
 from referee.rules.barred import bars_act, bars_going, bars_use
 from referee.rules.growing import grows, why_not_grow
 from referee.rules.playing import plays, why_not_play
-from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown
+from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown, untimed
 from referee.state import Card, Place
 
 # Using spells and PIECEs.
@@ -69,7 +69,7 @@ def _timing_reasons(table: Table, card: Card) -> list[Reason]:
     timings = " or ".join(definition.use_timing) or "none"
     text = f"the use timing of {card.name} is {timings}"
     arts = definition.type == "ARTS"
-    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else ("glossary.use-timing.1",)
+    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else untimed(definition)
     return [Reason("timing", text, clauses)]
 
 
