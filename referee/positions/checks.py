@@ -159,6 +159,9 @@ def _flag(moment: Moment, row: Row) -> Wrong | None:
 
 
 def _coins(moment: Moment, row: Row) -> Wrong | None:
+    """Count the [Coin] of a seat, in the view of a viewer where one is named."""
+    if "viewer" in row:
+        return _equal(row["value"], moment.view(row["viewer"])["seats"][row["seat"]].get("coins"))
     return _equal(row["value"], moment.state.seat(row["seat"]).coins)
 
 

@@ -107,7 +107,7 @@ CHECKS: Final = _shapes(
         "power": ("at value", ""),
         "state": ("at value", ""),
         "flag": ("at flag value", ""),
-        "coins": ("seat value", ""),
+        "coins": ("seat value", "viewer"),
         "viruses": ("seat zones", ""),
         "decision": ("kind", "seat"),
         "phase": ("", "turn phase turn_number"),
