@@ -62,7 +62,13 @@ def _within(board: Board, seat: Seat) -> bool:
 
 
 @cache
-def twins(types: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
-    """Give the places of assists whose whole set of LRIG types is another's too."""
+def twins(types: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Give the rows of places of assists of which one must go for its LRIG types.
+
+    One of the same whole set as the center's goes in any case; of two that are the same only as
+    each other their player keeps one (glossary.rule-based-action.7).
+    """
     sets = [frozenset(t) for t in types]
-    return tuple(i for i, t in enumerate(sets) if i != CENTER and t and sets.count(t) > 1)
+    same = tuple(i for i, t in enumerate(sets) if i != CENTER and t and sets.count(t) > 1)
+    as_center = tuple((i,) for i in same if sets[i] == sets[CENTER])
+    return as_center or ((same,) if same else ())

@@ -13,6 +13,13 @@ from referee.rules.barred import bars_grow
 from referee.rules.table import Table, card_in, timely, untimed
 from referee.state import Card
 
+_SAID_OF = {
+    "main": ("glossary.main-phase.6",),
+    "attack.pre": ("glossary.pre-attack-step.3",),
+    "attack.defense": ("glossary.defence-step.2",),
+}
+"""What the entry of a phase or step says of the assist LRIGs that grow in it."""
+
 
 def grows(table: Table) -> Iterator[Action]:
     """Give every LRIG that can be grown into now."""
@@ -87,7 +94,8 @@ def _place_reasons(table: Table, card: Card, position: int) -> list[Reason]:
     elif not timely(table, card.name):
         timings = " or ".join(definition.use_timing) or "none"
         text = f"the use timing of {card.name} is {timings}"
-        reasons.append(Reason("timing", text, ("glossary.assist-lrig.5", *untimed(definition))))
+        clauses = ("glossary.assist-lrig.5", *untimed(definition))
+        reasons.append(Reason("timing", text, clauses + _SAID_OF.get(table.state.turn.phase, ())))
     center = table.board.center(table.seat)
     if center is not None and definition.level > center.level:
         text = f"{card.name} would have a higher level than the center LRIG"

@@ -94,7 +94,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
     for card_id in picked:
         f.names.pop(f"#way{card_id}", None)
     _vanish_spent(run, dying)
-    for (kind, seat), items in due.items():
+    for kind, seat, items in due:
         for card_id in items:
             if card_id in to_trash:
                 _send_away(run, board, kind, seat, card_id)
@@ -123,8 +123,8 @@ def _passed(
     return None if left is None else frozenset(intent.about for intent in left)
 
 
-Due = dict[tuple[str, str], tuple[int, ...]]
-"""For each kind of choice and seat the cards of which one must go."""
+Due = list[tuple[str, str, tuple[int, ...]]]
+"""For each choice its kind, its seat, and the cards of which one must go."""
 
 VANISHED, TRASHED = 1, 2
 """The ways of a SIGNI that two rule actions would move (to the Ener Zone, to the trash)."""
@@ -138,17 +138,18 @@ def _due(run: Run, board: Board, spent: list[tuple[str, Card]]) -> Due:
     """
     counts = run.state.settings.reading("dying_signi_counts") != "no"
     dying = frozenset() if counts else frozenset(c.id for _, c in spent)
-    due: Due = {}
+    due: Due = []
     for seat in (run.state.turn.seat, OTHER[run.state.turn.seat]):
-        due["rule-signi", seat] = exceeding(board, seat, dying)
-        due["rule-lrig", seat] = same_types(board, seat)
-    return {key: items for key, items in due.items() if items}
+        if items := exceeding(board, seat, dying):
+            due.append(("rule-signi", seat, items))
+        due += [("rule-lrig", seat, row) for row in same_types(board, seat)]
+    return due
 
 
 def _picked(run: Run, due: Due, given: tuple[int, ...]) -> list[int] | None:
     """Give the card that goes for each choice; None while one is asked for."""
     picked = []
-    for (kind, seat), items in due.items():
+    for kind, seat, items in due:
         found = items[:1] if len(items) == 1 else tuple(i for i in given if i in items)
         if not found:
             run.ask(Question(kind, seat, items=items, least=1, most=1))
@@ -231,14 +232,14 @@ def _note_levels(run: Run, board: Board) -> None:
         run.emit(body, ("glossary.rule-based-action.4",))
 
 
-def same_types(board: Board, seat: str) -> tuple[int, ...]:
-    """Give the assist LRIGs of which one must go: those whose LRIG types equal another's.
+def same_types(board: Board, seat: str) -> list[tuple[int, ...]]:
+    """Give the rows of assist LRIGs of which one must go: its LRIG types equal another's.
 
     Source: glossary.rule-based-action.7; the center's stack never goes.
     """
     slots = board.state.seat(seat).lrig
     types = tuple([() if s is None else board.by_id[s.card.id].lrig_types for s in slots])
-    return tuple([s.card.id for i in twins(types) if (s := slots[i]) is not None])
+    return [tuple([s.card.id for i in row if (s := slots[i]) is not None]) for row in twins(types)]
 
 
 def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
