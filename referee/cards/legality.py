@@ -105,13 +105,16 @@ def _type_clauses(deck: _List, card: CardDef) -> tuple[str, ...]:
     return () if card.type in known else ("start.card-types.1",)
 
 
+_WHITE_BACKED = {"PIECE": ("glossary.piece.1",), "LRIG": ("glossary.lrig.1",)}
+
+
 def _main_types(deck: _List) -> Iterator[Fault]:
     for card in dict.fromkeys(deck.main):
         if card.type not in deck.rules.main_types:
             clauses = ("glossary.main-deck.1", "start.main-deck.1", *_type_clauses(deck, card))
             yield Fault(
                 f"{card.name} is a {card.type}; the main deck holds SIGNI and SPELL only.",
-                (*clauses, "glossary.piece.1") if card.type == "PIECE" else clauses,
+                (*clauses, *_WHITE_BACKED.get(card.type, ())),
                 (card.name,),
             )
 

@@ -115,7 +115,7 @@ ALONE: dict[str, tuple[tuple[Names, Names], str, set[str]]] = {
     "an LRIG in the main deck": (
         (LRIGS, with_main("Mira 4")),
         "Mira 4 is a LRIG; the main deck",
-        {"glossary.main-deck.1", "start.main-deck.1"},
+        {"glossary.main-deck.1", "start.main-deck.1", "glossary.lrig.1"},
     ),
     "a PIECE in the main deck": (
         (LRIGS, with_main("Piece 0")),
