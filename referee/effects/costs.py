@@ -68,6 +68,13 @@ def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
     return not colored or _matches(colored, [gives(board, c) for c in ener])
 
 
+def in_vain(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> tuple[str, ...]:
+    """Give the clause by which colourless Ener leaves a coloured requirement unpaid, if it does."""
+    if payable(board, needs, ener) or all(gives(board, c) for c in ener):
+        return ()
+    return ("glossary.colorless.3",) if any(n != "any" for n in needs) else ()
+
+
 def payments(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:
     """Give every way to pay, in the order of the Ener Zone, as ids."""
     for cards in combinations(ener, len(needs)):

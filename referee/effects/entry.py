@@ -87,10 +87,14 @@ def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
     if not 0 <= zone < len(POSITIONS):
         text = "a SIGNI zone is left, center or right"
         return [Reason("zone", text, ("glossary.signi-zone.2",))]
-    if zone not in free_zones(board, seat):
-        text = f"the {POSITIONS[zone]} SIGNI zone already holds a SIGNI"
-        return [Reason("occupied", text, ("glossary.signi-zone.4",))]
-    return []
+    free = free_zones(board, seat)
+    if zone in free:
+        return []
+    most = () if free else ("glossary.signi-zone.3",)
+    if board.state.seat(seat).signi[zone] is None:
+        return [Reason("most", "the field holds as many SIGNI as it can", most)]
+    text = f"the {POSITIONS[zone]} SIGNI zone already holds a SIGNI"
+    return [Reason("occupied", text, ("glossary.signi-zone.4", *most))]
 
 
 def entry_reasons(board: Board, seat: str, card: Card, zone: int) -> list[Reason]:

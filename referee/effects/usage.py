@@ -36,7 +36,8 @@ def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> l
         reasons.append(Reason("condition", text, _condition_clauses(definition.teams)))
     if not free and not _affordable(world, seat, card):
         text = f"the cost of {card.name} cannot be paid: {costs.text(definition.cost)}"
-        reasons.append(Reason("cost", text, ("glossary.cost.3", "start.costs.1")))
+        useless = costs.in_vain(world.board, price(world, card), world.state.seat(seat).ener)
+        reasons.append(Reason("cost", text, ("glossary.cost.3", "start.costs.1", *useless)))
     return reasons
 
 

@@ -129,4 +129,4 @@ def test_the_maximum_of_signi_sends_the_surplus_away() -> None:
     scene.picks(BLANK)
     assert scene.count("B", "signi") == 2
     scene = Scene(side(hand=[OWL], signi=(FOX, BLANK, None)), side(signi=(cap, None, None)))
-    scene.refused("play", OWL, zone="right")
+    scene.refused("play", OWL, zone="right", cites="glossary.signi-zone.3")
