@@ -219,9 +219,16 @@ def _body(node: Node, names: Names) -> list[Node]:
     return made
 
 
+def _lasting(node: Node, names: Names) -> list[Node]:
+    before: list[Node] = []
+    effects = tuple(_held(e, names, before) for e in node[1])
+    return [*before, ("lasting", effects, fill(node[2], names, before))]
+
+
 _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "body": _body,
     "seq": _sequence,
+    "lasting": _lasting,
     "lasts": _lasts,
     "may": _may,
     "given": _given,
@@ -246,12 +253,23 @@ def _steps(node: Node, names: Names) -> list[Node]:
     return [*before, made]
 
 
+def _replaced(node: Node, names: Names, before: list[Node]) -> Node:
+    """Bind what is done instead of a deed: it may speak of the card that the deed befalls."""
+    on = fill(node[1], names, before)
+    _mention_event(on, names)
+    return ("replace", on, _wrap(_steps(node[2], names)), *node[3:])
+
+
+def _held(node: Node, names: Names, before: list[Node]) -> Node:
+    return _replaced(node, names, before) if node[0] == "replace" else fill(node, names, before)
+
+
 def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
     made: list[Node] = []
     for _, subject, preds in rows:
         before: list[Node] = []
         what = fill(subject, names, before) if subject else ()
-        made += [fill(_put_in(p, what), names, before) for p in preds]
+        made += [_held(_put_in(p, what), names, before) for p in preds]
         if before:
             raise UnboundError
     return tuple(made)

@@ -249,6 +249,8 @@ def _subject(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     if effect[0] in _TARGETED:
         return effect[1] if isinstance(effect[1], tuple) else ()
+    if effect[0] == "replace":
+        return ()
     deed = effect[1]
     it = field(deed, 3)
     if effect[0] == "require":
@@ -267,13 +269,20 @@ def _take_out(effect: Node, subject: Node) -> Node:
 
 
 def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
-    return tuple(sayer.unfill(_take_out(e, subject)) for e in effects)
+    return tuple(_pred(sayer, _take_out(e, subject)) for e in effects)
+
+
+def _pred(sayer: Sayer, effect: Node) -> Node:
+    """Say a statement; what is done instead of a deed is said as steps are."""
+    if effect[0] != "replace":
+        return sayer.unfill(effect)
+    return ("replace", sayer.unfill(effect[1]), sayer.block(effect[2]), *effect[3:])
 
 
 def _lasting(sayer: Sayer, node: Node) -> list[Node]:
     subject = _subject(node[1][0])
     if not subject:
-        return [sayer.unfill(node)]
+        return [("lasting", _preds(sayer, node[1], ()), sayer.unfill(node[2]))]
     said = sayer.unfill(subject)
     return [("lasts", said, _preds(sayer, node[1], subject), sayer.unfill(node[2]))]
 
