@@ -17,7 +17,7 @@ from referee.effects.possible import read_offer
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.spans import read_span
-from referee.effects.statements import read_statement, read_value
+from referee.effects.statements import read_statement, read_value, reads_of_effects
 from referee.effects.verbs import OPS
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -140,8 +140,8 @@ class Assembler(Parts):
         self, place: int, fixes: tuple[Fix | None, ...], span: Node, names: tuple[str, ...]
     ) -> Effect:
         uses, holds = field(span, 3), field(span, 4)
-        rows = self.blocks[place].statements if place in self.blocks else ()
-        self.blocks[place] = Block(rows, read_cond(holds) if holds is not None else None)
+        block = self.blocks.get(place, Block())
+        self.blocks[place] = block._replace(holds=read_cond(holds) if holds is not None else None)
         counted = read_amount(uses) if uses is not None else None
         return Effect(place, fixes, read_span(span), counted, names)
 
@@ -233,7 +233,8 @@ class Assembler(Parts):
             fix = None if span[1] != "now" else _fix(statement)
             fixes.append(fix)
             rows.append(read_statement(statement, self, -1 if fix is None else i))
-        self.blocks[place] = Block(tuple(rows))
+        anew = [s for s, fix in zip(node[1], fixes, strict=True) if fix is None]
+        self.blocks[place] = Block(tuple(rows), reads=reads_of_effects(anew))
         again = tuple(
             s if fix is None or s[0] in RULES else s[2]
             for s, fix in zip(node[1], fixes, strict=True)

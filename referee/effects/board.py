@@ -220,6 +220,7 @@ class Board:
         text = (frame.program, frame.name, frame.line)
         scope = Scope(frame.you, frame.source, dict(frame.names), (number, 0), text)
         block = self.library.block(frame.program, frame.pc)
+        self.reads = max(self.reads, block.reads)
         for i, statement in enumerate(block.statements):
             found.append(((number, 0, i), statement, scope))
 
@@ -293,7 +294,7 @@ READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2
 def _inputs(state: Match, reads: int) -> tuple[object, ...]:
     a, b = state.A, state.B
     if reads == READS_ALL:
-        return (a, b, state.lasting, state.turn)
+        return (a, b, state.lasting, state.turn, state.ledger)
     fields = (a.signi, b.signi, state.lasting, a.lrig, b.lrig)
     return (*fields, state.turn) if reads == READS_TURN else fields
 
@@ -305,6 +306,7 @@ def holds(board: Board, state: Match) -> bool:
     kept, a, b = board.inputs, state.A, state.B
     if board.reads == READS_ALL:
         same = kept[0] is a and kept[1] is b and kept[3] is state.turn
+        same = same and kept[4] is state.ledger
     else:
         same = kept[0] is a.signi and kept[1] is b.signi and kept[3] is a.lrig
         same = same and kept[4] is b.lrig and (len(kept) == FIELDS or kept[5] is state.turn)

@@ -172,10 +172,14 @@ class Statement(NamedTuple):
 
 
 class Block(NamedTuple):
-    """What an effect makes last: its statements, and the condition without which it falls."""
+    """What an effect makes last: its statements, and the condition without which it falls.
+
+    `reads` is what its statements depend on that look again each time.
+    """
 
     statements: tuple[Statement, ...] = ()
     holds: Callable[..., bool] | None = None
+    reads: int = 0
 
 
 class Said(NamedTuple):

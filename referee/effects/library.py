@@ -20,7 +20,7 @@ from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.rule_lines import read_rules
 from referee.effects.run import Code
-from referee.effects.statements import read_statement
+from referee.effects.statements import read_statement, reads_of_effects
 from referee.rulebook import Ruleset, rulesets
 from referee.state import Match
 
@@ -226,7 +226,7 @@ class Library:
         ability.once_per_game = limit == "once per game"
         ability.window = tuple(window or ())
         ability.statements = tuple(read_statement(e, writer) for e in effects or ())
-        ability.reads = max(reads_of(gate or ()), reads_of(effects or ()))
+        ability.reads = max(reads_of(gate or ()), reads_of_effects(effects or ()))
         ability.downs = ("turn", ("named", "self"), "down") in (cost or ())
         ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
         if body:

@@ -5,7 +5,7 @@ applied; in a constant ability they are read anew each time (glossary.constant.4
 about deeds looks again each time wherever it stands, like a rule.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.vocabulary import CENTER
@@ -14,7 +14,7 @@ from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, S
 from referee.effects.derived import Speaker
 from referee.effects.heard import RULES
 from referee.effects.language import NODES, Node, ProgramError, field
-from referee.effects.read import World, read_amount, read_set, seats
+from referee.effects.read import World, read_amount, read_set, reads_of, seats
 from referee.effects.read.matching import deed_word, read_deed
 from referee.state import Deed
 
@@ -96,6 +96,19 @@ def _value(node: Node, fixed: int) -> ValueFn:
         return read_value(node)
     name = f"#n{fixed}"
     return lambda _w, f: f.names[name]
+
+
+def reads_of_effects(nodes: Iterable[Node]) -> int:
+    """Say what statements depend on while a board is made.
+
+    What is said of deeds is looked up when one is about to happen, and what a given ability
+    depends on it says itself: neither makes a board older than the cards on the fields.
+    """
+    found = 0
+    for node in nodes:
+        if node[0] not in RULES:
+            found = max(found, reads_of(node[1] if node[0] == "grant" else node))
+    return found
 
 
 # Values.

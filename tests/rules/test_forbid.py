@@ -341,3 +341,10 @@ def test_who_cannot_pay_what_only_they_can_see_is_asked_all_the_same() -> None:
 
 
 STEP = "attack.signi"
+
+
+def test_what_a_text_kept_back_does_not_come_after_all() -> None:
+    dry = signi("Dry", constant(forbid(deed("drawn", who="opp"), 1)))
+    drawer = spell("Drawer", use(draw(3)))
+    scene = Scene(side(hand=[drawer]), side(signi=(dry, None, None))).does("use", drawer)
+    assert scene.count("A", "hand") == 1

@@ -241,3 +241,44 @@ def test_what_was_put_into_the_trash_from_another_zone_than_a_hand() -> None:
     assert scene.began() == ["Toss", "Dig"], "the spell came from the check zone"
     scene = Scene(side(hand=[grind], signi=(dig, None, None))).does("use", grind)
     assert scene.began() == ["Grind", "Dig", "Dig"]
+
+
+def test_a_constant_ability_sees_at_once_what_was_noted() -> None:
+    fought = times(deed("attacks", who="you"))
+    keen = signi("Keen", constant(modify(SELF, "power", ("calc", "x", (1000, fought)))))
+    scene = Scene(
+        side(signi=(OWL, keen, None)), side(signi=(None, FOX, None)), at="attack.signi"
+    ).does("attack", OWL)
+    assert scene.power(keen) == 4000
+    scene.does("attack", keen)
+    scene.told("battle.fought", power=5000, against=5000)
+
+
+def test_what_was_noted_a_step_before_counts_in_the_next_one() -> None:
+    sage = signi("Sage", constant(modify(SELF, "power", ("calc", "x", (1000, DRAWN)))), power=1000)
+    again = ("calc", "per", (("sum", "power", MINE), 1000))
+    chain = spell("Chain", use(draw(1), _draws(again)))
+    scene = Scene(side(hand=[chain], signi=(sage, None, None))).does("use", chain)
+    assert scene.count("A", "hand") == 3
+
+
+DRAWN = times(deed("drawn", who="you"))
+
+
+def test_only_what_some_text_could_mean_is_noted() -> None:
+    milled = times(deed("moves", who="you", src="deck", dst="trash", by=by((), ("effect",))))
+    pit = signi("Pit", constant(modify(SELF, "power", ("calc", "x", (1000, milled)))))
+    grind, toss = spell("Grind", use(mill(2))), spell("Toss", use(draw(1), discard(1)))
+    scene = Scene(side(hand=[grind, toss], signi=(pit, None, None))).does("use", toss)
+    scene.picks(grind) if scene.asked == "pick" else scene
+    scene.untold("deed.noted")
+    scene = Scene(side(hand=[grind, toss], signi=(pit, None, None))).does("use", grind)
+    assert len(scene.of("deed.noted", word="moves", src="deck", dst="trash")) == 2
+    assert scene.power(pit) == 5000
+
+
+def test_how_many_are_wanted_is_settled_before_the_first_moves() -> None:
+    hand = ("count", ("at", "you", "hand"))
+    double = spell("Double", use(_draws(hand)))
+    scene = Scene(side(hand=[double, OWL, FOX])).does("use", double)
+    assert scene.count("A", "hand") == 4

@@ -235,3 +235,11 @@ def test_reveal_until_shows_down_to_the_first_that_fits() -> None:
     assert scene.names("A", "hand") == ["Owl"]
     assert scene.names("A", "trash") == ["Dig", "Fox", "Blank"]
     assert scene.names("A", "deck") == ["Fox"]
+
+
+def test_a_use_that_was_negated_is_answered_no_more() -> None:
+    no = piece("No", use(("negate", ("at", "opp", "check"))), timing=("spell cut-in",))
+    spark = spell("Spark", use(draw(3)))
+    scene = Scene(side(hand=[spark]), side(lrig_deck=[no, no])).does("use", spark).does("use", no)
+    assert (scene.asked, scene.asked_seat) == ("main", "A")
+    assert scene.names("A", "trash") == ["Spark"]

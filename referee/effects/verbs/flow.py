@@ -243,6 +243,15 @@ def op_drop(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
         f.names["#full"] = 0
 
 
+def _unanswered(run: Run, card_id: int) -> None:
+    """Let nobody answer a use any more that has come to nothing."""
+    for at, frame in enumerate(run.stack):
+        if frame.program == "cut-in" and dict(frame.names).get("card") == card_id:
+            live = frame if isinstance(frame, Live) else Live(frame, run.library.code("cut-in"))
+            live.names["card"] = 0
+            run.stack[at] = live
+
+
 def op_negate(run: Run, f: Live, what: SetFn) -> None:
     """Negate the attack of a card, or the use of a spell or PIECE that waits in the check zone."""
     done = False
@@ -254,6 +263,7 @@ def op_negate(run: Run, f: Live, what: SetFn) -> None:
             place = place_of(run, card.id)
             stopped(run, ("used", place.seat if place is not None else "", card.id), "negated")
             run.stack[:] = [s for s in run.stack if s is f or s.source != card.id]
+            _unanswered(run, card.id)
             done = True
     if not done and "#full" in f.names:
         f.names["#full"] = 0

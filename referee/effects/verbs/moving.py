@@ -89,28 +89,27 @@ _EXCEED = ("glossary.exceed.2", "glossary.exceed.1", "glossary.lrig-trash.2")
 
 
 def op_move(run: Run, f: Live, arg: Move) -> None:
-    """Move cards; impossible parts are left out."""
-    going = may_move(run, f, arg, arg.what(run, f))
+    """Move cards; impossible parts are left out.
+
+    How many a text wants is settled before the first of them moves.
+    """
+    there = arg.what(run, f)
+    want = arg.want(run, f) if arg.want is not None else 0
+    going = may_move(run, f, arg, there)
     cards = in_order(run, f, arg, going) if going is not None else None
     if cards is None:
         return
     f.names.pop("#passed", None)
-    place = f.pc
+    place, short = f.pc, want - len(there)
     new: tuple[int, ...] = ()
     while cards:
-        before = len(new)
         for (seat, src), row in grouped(run, cards).items():
             new += _move_row(run, f, arg, (seat, src), row)
             if broken_off(run, f, place):
                 return
-        cards = _rest(run, f, arg, len(new)) if len(new) > before else []
-    bind_move(run, f, arg, new)
-
-
-def _rest(run: Run, f: Live, arg: Move, done: int) -> list[Card]:
-    """Give what is left to move off a pile: something only if it was refreshed in between."""
-    left = arg.want(run, f) - done if arg.want is not None else 0
-    return arg.what(run, f)[:left] if left > 0 else []
+        cards = arg.what(run, f)[:short] if short > 0 else []
+        short -= len(cards)
+    bind_move(run, f, arg, new, want)
 
 
 def broken_off(run: Run, f: Live, place: int) -> bool:
@@ -194,10 +193,11 @@ def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
     return None, None if arg.want is not None and not arg.order else you
 
 
-def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...]) -> None:
-    """Bind what was moved to its name, and note whether all of it was."""
-    want = arg.want(run, f) if arg.want is not None else max(1, len(new))
-    full = int(len(new) >= want)
+def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0) -> None:
+    """Bind what was moved to its name, and note whether all that was wanted was."""
+    if arg.want is not None:
+        want = want or arg.want(run, f)
+    full = int(len(new) >= (want if arg.want is not None else max(1, len(new))))
     if not full and "#full" in f.names:
         f.names["#full"] = 0
     if arg.name:
