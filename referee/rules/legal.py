@@ -19,7 +19,16 @@ from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
 from referee.rules.barred import bars_attack
 from referee.rules.phases.attack import must_attack
-from referee.rules.picks import called, fit, left_out, possible_bounds, repeated, tests_of
+from referee.rules.picks import (
+    called,
+    counted,
+    fit,
+    in_shadow,
+    left_out,
+    possible_bounds,
+    repeated,
+    tests_of,
+)
 from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.units import UNITS
@@ -203,7 +212,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         wanted = f"{least}" if least == most else f"{least} to {most}"
         text = f"{wanted} must be chosen, not {len(action.cards)}"
         must = _compulsory(table) if len(action.cards) < least else ()
-        reasons.append(Reason("count", text, (*clauses, *must)))
+        reasons.append(Reason("count", text, (*clauses, *counted(decision), *must)))
     if len(set(action.cards)) != len(action.cards) and not repeated(decision):
         reasons.append(Reason("twice", "nothing can be chosen twice", clauses))
     strange = [c for c in action.cards if c not in decision.items]
@@ -223,6 +232,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
     elif strange:
         text = f"{', '.join(called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, clauses))
+        reasons += in_shadow(table, decision, action.cards)
     return reasons or _together_reasons(table, decision, action)
 
 

@@ -7,7 +7,7 @@ from events.vocabulary import zone_words
 from referee.effects.board import Scope
 from referee.effects.entry import Reason
 from referee.effects.intents import CLAUSES
-from referee.effects.verbs.choosing import Choice, must_target
+from referee.effects.verbs.choosing import Choice, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table
 from referee.state import Decision
@@ -82,6 +82,31 @@ def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:
         return []
     text = f"{called(table, missing[0])} must be targeted if it can"
     return [Reason("must-target", text, CLAUSES)]
+
+
+def counted(decision: Decision) -> tuple[str, ...]:
+    """Give the clauses on how many targets a text takes, where it takes more or fewer than one."""
+    if decision.kind != "targets" or decision.least == decision.most == 1:
+        return ()
+    return ("glossary.target.8",) if decision.least == decision.most else ("glossary.target.5",)
+
+
+def in_shadow(table: Table, decision: Decision, items: tuple[int, ...]) -> list[Reason]:
+    """Say which cards [Shadow] keeps from being targets, where targets are asked for."""
+    if decision.kind != "targets":
+        return []
+    frame = table.state.stack[-1]
+    by = (frame.you, frame.source, frame.name)
+    places = [p for i in items if (p := table.state.find(i)) is not None]
+    return [
+        Reason(
+            "shadow",
+            f"[Shadow] keeps {place.card.name} from being a target of {frame.name}",
+            ("glossary.shadow.1", "glossary.target.10"),
+        )
+        for place in places
+        if shadowed(table, place.card, by)
+    ]
 
 
 def called(table: Table, card_id: int) -> str:

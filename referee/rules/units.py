@@ -119,7 +119,9 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
     card = place.card
     if timing(table) not in (ability.window or (MAIN,)):
         text = f"this [Action] of {card.name} cannot be used at this timing"
-        reasons.append(Reason("timing", text, ("glossary.action.1", "glossary.action.3")))
+        plain = ("glossary.action.1", "faq.entire.2")
+        clauses = ("glossary.action.3", "faq.entire.3") if ability.window else plain
+        reasons.append(Reason("timing", text, clauses))
     if used_up(table.state, ability, card.id, table.seat):
         clause = "once-per-game.1" if ability.once_per_game else "once-per-turn.1"
         text = f"this [Action] of {card.name} has been used as often as its icon allows"

@@ -61,7 +61,7 @@ def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
     cards = slot.of(run, f)
     if choice.way != "target":
         return cards
-    cards = [c for c in cards if not _shadowed(run, f, c)]
+    cards = [c for c in cards if not shadowed(run, c, (f.you, f.source, f.name))]
     if not run.rules:
         return cards
     found = []
@@ -88,23 +88,25 @@ def must_target(world: World, card_id: int, by: tuple[str, int]) -> bool:
     return any(True for intent in intents for _ in rules_for(world, "require", intent))
 
 
-def _shadowed(run: Run, f: Live, card: Card) -> bool:
+def shadowed(world: World, card: Card, by: tuple[str, int, str]) -> bool:
     """Say whether [Shadow] keeps the source of an opponent's ability from targeting a SIGNI.
 
-    With a qualified [Shadow] the source must fit what it names; a source that is gone is what its
-    card says. Sources: glossary.shadow.1, glossary.shadow.3, glossary.target.10.
+    An ability is `by` a seat and a card, of which the name stays known. With a qualified [Shadow]
+    the source must fit what it names; a source that is gone is what its card says.
+    Sources: glossary.shadow.1, glossary.shadow.3, glossary.target.10.
     """
-    place = run.board.places.get(card.id)
-    if place is None or place.seat == f.you or place.zone != "signi":
+    you, speaker, name = by
+    place = world.board.places.get(card.id)
+    if place is None or place.seat == you or place.zone != "signi":
         return False
-    derived = run.board.of(card)
+    derived = world.board.of(card)
     if "Shadow" not in derived.keywords:
         return False
-    at = place_of(run, f.source)
-    source = Card(0, f.name) if at is None else at.card
+    at = place_of(world, speaker)
+    source = Card(0, name) if at is None else at.card
     scope = Scope(place.seat, card.id, {})
     shadows = (a.against for a in derived.abilities if a.keyword == "Shadow")
-    return any(test is None or test(run, scope, source) for test in shadows)
+    return any(test is None or test(world, scope, source) for test in shadows)
 
 
 def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[int, int]:
