@@ -48,7 +48,8 @@ def why_not_use(table: Table, action: Action) -> list[Reason]:
     if card is None:
         other = table.ruleset.uses[-1]
         text = f"a spell is used from one's hand, {_article(other)} from one's LRIG Deck"
-        return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5"))]
+        arts = ("classic.arts.1", "classic.arts.8") if other == "ARTS" else ()
+        return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5", *arts))]
     if unknown(card):
         return unknown(card)
     reasons = _timing_reasons(table, card) + use_reasons(table, table.seat, card)
