@@ -27,7 +27,7 @@ KINDS: dict[str, frozenset[str]] = {
     "exceed": frozenset({"pick", "targets", "may"}),
     "condition": frozenset({"pick", "targets"}),
     "on": frozenset({"pick", "targets"}),
-    "zone": frozenset({"zone"}),
+    "zone": frozenset({"zone", "pick"}),
     "harmony": frozenset({"harmony", "may", "pick"}),
     "mulligan": frozenset({"mulligan"}),
 }
