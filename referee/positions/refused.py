@@ -10,11 +10,11 @@ from typing import Any
 from events.kinds import PhaseBegan
 from events.vocabulary import zone_item
 from referee.positions.actions import Unclear, action_of, at, named
-from referee.positions.answers import Answer, answers_of, fitting, parts_of
+from referee.positions.answers import BET, Answer, answers_of, fitting, parts_of
 from referee.positions.places import cards_at, spot_of
 from referee.positions.table import Played, Tried
 from referee.rulebook import same_rule
-from referee.rules import Action, Refusal, Table, why_not
+from referee.rules import Action, Reason, Refusal, Table, why_not
 from referee.rules.legal import YES_NO
 from referee.state import Decision, Match
 
@@ -188,13 +188,22 @@ def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refu
         table = Table(state, played.table.library)
         part = next((p for p in parts if _asked_of(table, p)), None)
         if part is None:
-            return too_much if any(p.agreed and p.words for p in parts) else None
+            said = too_much if any(p.agreed and p.words for p in parts) else None
+            return said or _no_bet(parts)
         found = fitting(table, part)
         action = found[0] if found is not None else _attempt(table, part)
         too_much = too_much or _whole(table, part)
         part.take(action, found[1] if found is not None else len(part.words))
         state = played.tried(state, action)
     return None
+
+
+def _no_bet(parts: list[Answer]) -> Refusal | None:
+    """Refuse a bet that a step makes and that is not offered: there is none, or too few [Coin]."""
+    if not any(p.what == BET and not (p.done or p.refuses) for p in parts):
+        return None
+    text = "no bet is offered that could be paid in full"
+    return Refusal("bet", (Reason("bet", text, ("glossary.bet.1", "glossary.cost.3")),))
 
 
 def _asked_of(table: Table, part: Answer) -> bool:

@@ -46,6 +46,15 @@ def test_a_bet_is_made_or_not(bet: str, coins: int, hand: int) -> None:
     passes(steps(f'A use card = "Wager Scroll", bet = {bet}'), end, board=table, cards=MORE)
 
 
+@pytest.mark.parametrize(("coins", "bet", "status"), [(0, "true", "pass"), (2, "true", "fail"),
+                                                     (0, "false", "fail")])  # fmt: skip
+def test_a_bet_that_is_not_offered_is_refused(coins: int, bet: str, status: str) -> None:
+    table = board(f'hand = ["Wager Scroll"]\ncoins = {coins}')
+    refused = (f'A expect-refused action = {{ do = "use", card = "Wager Scroll", bet = {bet} }}, '
+               'clauses = ["glossary.bet.1"]')  # fmt: skip
+    assert ran(steps(refused), counts(hand=1), board=table, cards=MORE).status == status
+
+
 CUT = board('hand = ["Frost Scroll"]', f'lrig_deck = ["Sudden Piece"]\n{FIELD}')
 FROST, AT = 'A use card = "Frost Scroll"', 'A target targets = ["B.signi.left"]'
 
