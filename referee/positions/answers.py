@@ -7,6 +7,7 @@ parts: targets in the order of the text answer one question after the other.
 from collections.abc import Iterator
 from typing import Any
 
+from referee.effects.costs import covers
 from referee.positions.options import YES_KINDS, ids_of, in_order, is_ability
 from referee.rules import Action, Table, why_not
 from referee.state import Decision
@@ -139,9 +140,32 @@ def fitting(table: Table, answer: Answer) -> tuple[Action, int] | None:
     if decision.kind not in answer.kinds:
         return None
     for action, used in _candidates(table, decision, answer):
-        if not why_not(table, action):
+        if not why_not(table, action) and stands_as_said(table, decision, answer, action):
             return action, used
     return None
+
+
+def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Action) -> bool:
+    """Say whether Ener pays as the colours for which a step says that it stands.
+
+    The rest has to pay what the cost still asks for (glossary.multi-ener.2).
+    """
+    said = answer.step.get("pay_as")
+    if not said or decision.kind != "pay":
+        return True
+    needs = [color for color, count in decision.about for _ in range(count)]
+    rest = []
+    for card in table.state.seat(decision.seat).ener:
+        if card.id not in action.cards:
+            continue
+        if card.name not in said:
+            rest.append(card)
+            continue
+        color = "any" if said[card.name] == "colorless" else said[card.name]
+        if color not in needs:
+            return False
+        needs.remove(color)
+    return covers(table.board, needs, rest)
 
 
 def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:

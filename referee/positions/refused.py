@@ -192,6 +192,10 @@ def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refu
             return said or _no_bet(parts)
         found = fitting(table, part)
         action = found[0] if found is not None else _attempt(table, part)
+        if found is None and "pay_as" in part.step and not why_not(table, action):
+            text = "the Ener does not pay as the colours that are said"
+            clauses = ("glossary.multi-ener.2", "glossary.cost.3")
+            return Refusal("pay", (Reason("pay", text, clauses),))
         too_much = too_much or _whole(table, part)
         part.take(action, found[1] if found is not None else len(part.words))
         state = played.tried(state, action)

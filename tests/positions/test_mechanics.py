@@ -55,6 +55,33 @@ def test_a_bet_that_is_not_offered_is_refused(coins: int, bet: str, status: str)
     assert ran(steps(refused), counts(hand=1), board=table, cards=MORE).status == status
 
 
+PRISM = """
+[cards."Prism Moth"]
+type = "SIGNI"
+level = 1
+power = 1000
+text = "[Multi Ener]"
+[cards."Twin Scroll"]
+type = "SPELL"
+cost = { red = 1, blue = 1 }
+text = "Draw a card."
+"""
+
+
+@pytest.mark.parametrize(
+    ("color", "status"), [("red", "pass"), ("blue", "fail"), ("green", "fail")]
+)
+def test_ener_pays_as_the_colour_that_is_said(color: str, status: str) -> None:
+    table = board('hand = ["Twin Scroll"]\nener = ["Marsh Otter", "Prism Moth", "Prism Moth"]')
+    paid = ('card = "Twin Scroll", pay = ["Marsh Otter", "Prism Moth"], '
+            f'pay_as = {{ "Prism Moth" = "{color}" }}')  # fmt: skip
+    outcome = ran(steps(f"A use {paid}"), counts(ener=1), board=table, cards=MORE + PRISM)
+    assert outcome.status == status
+    refused = f'A expect-refused action = {{ do = "use", {paid} }}, clauses = ["glossary.cost.3"]'
+    outcome = ran(steps(refused), counts(ener=3), board=table, cards=MORE + PRISM)
+    assert (outcome.status == "fail") is (status == "pass")
+
+
 CUT = board('hand = ["Frost Scroll"]', f'lrig_deck = ["Sudden Piece"]\n{FIELD}')
 FROST, AT = 'A use card = "Frost Scroll"', 'A target targets = ["B.signi.left"]'
 
