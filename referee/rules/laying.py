@@ -15,9 +15,9 @@ from events.kinds import (
     TurnBegan,
 )
 from events.vocabulary import CENTER, OTHER
-from referee.effects.deeds import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Chance, Code, Run
+from referee.rules.at_zero import notices_of
 from referee.rules.decide import Accepted
 from referee.rules.phases import PROCEDURES
 from referee.rules.phases.attack import op_attacker, op_guard
@@ -90,7 +90,7 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     program = run.ruleset.program
     phase = _guard_step(run, laid.seat) if laid.phase == GUARD else laid.phase
     run.stack.insert(0, Frame(program, _place(PROCEDURES[program], phase)))
-    run.notices = NOTICES
+    run.notices = notices_of(settings)
     run.go()
     run.park()
     return Accepted(run.facts, run.state, run.board)
