@@ -17,7 +17,6 @@ from referee.rulebook import citing
 from referee.rules.action import Action
 from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
-from referee.rules.readings import check_readings
 from referee.rules.refusal import Refusal
 from referee.rules.table import Table
 from referee.state import Frame, Match, Settings, new_match
@@ -46,11 +45,9 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     """Open a match and go on to the first question.
 
     The method that decides who plays first is the table's own (glossary.play-first.2); without a
-    first player named, chance decides once the LRIGs lie (start.setup.13). Raises
-    UnhonouredReadingError for a reading pinned at a value that the rules cannot carry out.
+    first player named, chance decides once the LRIGs lie (start.setup.13).
     """
     header = opening.header
-    check_readings(header.readings)
     settings = Settings(
         header.ruleset, header.edition, header.catalog, header.readings, header.deal
     )

@@ -23,7 +23,6 @@ from referee.rules.phases import PROCEDURES
 from referee.rules.phases.attack import op_attacker, op_guard
 from referee.rules.phases.setup import op_lrigs, op_mulligan
 from referee.rules.phases.turn import PHASE_CLAUSES, op_phase
-from referee.rules.readings import check_readings
 from referee.state import Frame, Settings, new_match
 
 OPENING = "setup.lrigs"
@@ -67,10 +66,9 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     """Lay a position and go on to its first question.
 
     What the phase does by itself begins with it, as if the match had come there in play. Raises
-    UnknownPhaseError, and UnhonouredReadingError for a reading that the rules cannot carry out.
+    UnknownPhaseError.
     """
     header = laid.header
-    check_readings(header.readings)
     settings = Settings(
         header.ruleset, header.edition, header.catalog, header.readings, header.deal
     )

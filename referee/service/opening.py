@@ -9,7 +9,6 @@ from referee.cards import Catalog, DeckList, check_deck, shipped_decks
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import Opening
-from referee.rules.readings import UnhonouredReadingError, check_readings
 from referee.service.errors import DeskError
 
 
@@ -84,12 +83,10 @@ def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: Ma
 
 def _readings(chosen: Mapping[str, str], ruleset: str) -> tuple[tuple[str, str], ...]:
     try:
-        every = pinned(chosen, ruleset)
-        check_readings(every)
-    except (UnknownReading, UnhonouredReadingError) as error:
+        return pinned(chosen, ruleset)
+    except UnknownReading as error:
         instead = "see: referee rulebook readings"
         raise DeskError("bad-reading", str(error), instead=instead) from error
-    return every
 
 
 def opening_of(
@@ -105,7 +102,7 @@ def opening_of(
 ) -> Opening:
     """Give what a match is opened with; a reading that is not named is pinned at its default.
 
-    Raises DeskError for a reading that the ruleset has not or the rules cannot carry out.
+    Raises DeskError for a reading or a value that the ruleset has not.
     """
     header = MatchOpened(
         ruleset, edition_of(day, ruleset, edition), catalog, day,
