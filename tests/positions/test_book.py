@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from referee.positions import files_of, run_file, shipped_cases
+from referee.positions import shipped_cases
 from referee.positions.shelf import BOOK
 from referee.rulebook import known
-
-FILES = files_of(BOOK)
+from tests.positions.book import FILES, ran
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(BOOK)) for p in FILES])
 def test_the_positions_of_a_file_pass(path: Path) -> None:
-    wrong = [o for o in run_file(path) if o.status != "pass" and not o.disputed]
+    wrong = [o for o in ran(path) if o.status != "pass" and not o.disputed]
     told = "\n".join(f"{o.file}:{o.line} {o.id}: {o.text} (seq {o.seq})" for o in wrong)
     assert not wrong, told
 
