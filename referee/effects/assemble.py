@@ -155,6 +155,8 @@ class Assembler(Parts):
     def show(self, node: Node) -> None:
         """Write a look or a reveal."""
         chosen = node[1][0] not in {"at", "end", "until"}
+        if node[2] == "both":
+            self.told.add(node[1][1] if chosen else field(node, 3) or "")
         self.add("show", (read_set(node[1]), node[2], field(node, 3) or "", chosen))
 
     def move(self, node: Node) -> None:

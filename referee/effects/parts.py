@@ -10,7 +10,7 @@ from typing import Any, Final
 from referee.effects.board import Texts
 from referee.effects.language import Node, field
 from referee.effects.names import names_bound
-from referee.effects.possible import read_offer
+from referee.effects.possible import read_offer, unfiltered
 from referee.effects.read import read_amount, read_cond
 from referee.effects.together import read_together
 from referee.effects.verbs import OPS
@@ -26,6 +26,7 @@ class Parts(Writer):
         super().__init__()
         self.texts, self.granted = texts, granted
         self.hoisted: set[str] = set()
+        self.told: set[str] = set()
         self.outer: Node = None
         self.named: list[Node] = []
         self.infected: set[str] = set()
@@ -105,7 +106,7 @@ class Parts(Writer):
         picks = node[3]
         if node[4] in self.infected:
             picks = tuple((p[0], p[1], ("minus", p[2], _VIRUSES), *p[3:]) for p in picks)
-        return Choice(node[1], node[2], tuple(_slot(p) for p in picks), node[4])
+        return Choice(node[1], node[2], tuple(_slot(p, self.told) for p in picks), node[4])
 
     def modes_name(self, node: Node) -> str:
         """Give the name under which the chosen modes of a node are bound."""
@@ -171,11 +172,13 @@ def _payer(steps: tuple[Node, ...]) -> str:
     return "you"
 
 
-def _slot(pick: Node) -> Slot:
+def _slot(pick: Node, told: set[str]) -> Slot:
     span = pick[1]
     most = None if span[2] == "all" else read_amount(span[2])
     together = tuple(read_together(t) for t in field(pick, 3) or ())
-    return Slot(read_amount(span[1]), most, pick[2], together)
+    of = unfiltered(pick[2])
+    seen = of[0] == "named" and of[1] in told
+    return Slot(read_amount(span[1]), most, pick[2], together, told=seen)
 
 
 def _targets(node: Node) -> bool:

@@ -18,6 +18,7 @@ from referee.effects.intents import (
     barred,
     declared,
 )
+from referee.effects.limits import used_up
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm
@@ -139,9 +140,10 @@ def _burst_answered(run: Run, activate: bool) -> None:  # noqa: FBT001 - the ans
 def _next_trigger(run: Run, f: Live) -> bool:
     """Begin the next waiting ability, or ask its player which of several comes first.
 
-    Abilities that are alike in all that they ask for need no order. Whether the other seat's are
-    finished before new ones of the turn player is the reading `trigger_turns`. Within a cut-in only
-    what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
+    Abilities that are alike in all that they ask for need no order, nor do those whose icon allows
+    no further trigger: they come to nothing first (glossary.once-per-turn.1). Whether the other
+    seat's are finished before new ones of the turn player is the reading `trigger_turns`. Within a
+    cut-in only what it has triggered is processed (glossary.use-timing-spell-cut-in.2).
     """
     waiting = run.state.waiting
     if waiting and "floor" in f.names:
@@ -152,6 +154,10 @@ def _next_trigger(run: Run, f: Live) -> bool:
     mine = [t for t in waiting if t.frame.you == first]
     mine = mine or [t for t in waiting if t.frame.you != first]
     if len(mine) > 1 and len({_kind(run, t) for t in mine}) > 1:
+        spent = next((t for t in mine if _spent(run, t)), None)
+        if spent is not None:
+            start_trigger(run, f, spent.id)
+            return True
         items = tuple(t.id for t in mine)
         run.ask(Question("order", mine[0].frame.you, items=items, least=1, most=1))
         return True
@@ -165,6 +171,13 @@ def _kind(run: Run, waiting: Trigger) -> tuple[Any, ...]:
     binds = run.library.ability(frame.program).binds
     names = (n for n in frame.names if n[0] in binds or not n[0].startswith("event."))
     return frame.program, frame.source, *names
+
+
+def _spent(run: Run, waiting: Trigger) -> bool:
+    """Say whether an ability that waits has triggered as often as it may."""
+    frame = waiting.frame
+    ability = run.library.ability(frame.program)
+    return not frame.pc and used_up(run.state, ability, frame.source, frame.you, frame.name)
 
 
 def start_trigger(run: Run, f: Live, number: int) -> None:

@@ -36,10 +36,11 @@ class Slot:
     """One pick of a choice: how many, of which cards, and what must hold of them together.
 
     `whole` gives the cards before any filter, where the text filters; None where it does not;
-    `zone` is the one whole zone that they are chosen from.
+    `zone` is the one whole zone that they are chosen from; `told` that the text has revealed them
+    before.
     """
 
-    __slots__ = ("least", "most", "of", "together", "whole", "zone")
+    __slots__ = ("least", "most", "of", "together", "told", "whole", "zone")
 
     def __init__(
         self,
@@ -47,8 +48,11 @@ class Slot:
         most: AmountFn | None,
         of: Node,
         together: tuple[Callable[..., bool], ...],
+        *,
+        told: bool = False,
     ) -> None:
         """Take over the fields of the node."""
+        self.told = told
         self.least, self.most, self.together = least, most, together
         self.of: SetFn = read_set(of)
         whole = unfiltered(of)
@@ -119,7 +123,7 @@ def _bounds(run: Run, f: Live, choice: Choice, slot: Slot, count: int) -> tuple[
     most = count if slot.most is None else slot.most(run, f)
     if choice.way == "target" and least > count:
         return 0, 0
-    if choice.way == "pick" and _may_fail(run, slot):
+    if choice.way == "pick" and _may_fail(run, f, slot):
         least = 0
     return min(least, count), min(most, count)
 
@@ -144,17 +148,21 @@ def _fit(run: Run, f: Live, slot: Slot, cards: Iterable[Card]) -> bool:
     return all(test(run, f, row) for test in slot.together)
 
 
-def _may_fail(run: Run, slot: Slot) -> bool:
-    """Say whether a search may end without a card: the reading `fail_to_find`.
+def _may_fail(run: Run, f: Live, slot: Slot) -> bool:
+    """Say whether nothing need be found, though what a text wants is there.
 
-    What is looked for by what it is, nobody need find (glossary.hidden-zone.3); where any card
-    will do, that holds for a search of the whole deck, or not even there.
+    What is looked for in a deck by what it is, nobody need find (glossary.hidden-zone.3): in the
+    whole deck, and among cards of it that were looked at and not revealed. A price is paid whole
+    all the same (glossary.cost.3), and so is an offer that was taken up. Where any card will do it
+    holds for a search of the whole deck, or not even there: the reading `fail_to_find`.
     """
-    if slot.zone != "deck":
+    if slot.zone == "deck":
+        any_search = run.state.settings.reading("fail_to_find") != "conditional-search"
+        return any_search or slot.whole is not None
+    if slot.whole is None or slot.told or f.names.get("#paying") or "#full" in f.names:
         return False
-    return slot.whole is not None or run.state.settings.reading("fail_to_find") != (
-        "conditional-search"
-    )
+    places = [place_of(run, card.id) for card in slot.whole(run, f)]
+    return bool(places) and all(p is not None and p.zone == "deck" for p in places)
 
 
 def _concealed(run: Run, f: Live, choice: Choice, slot: Slot, seat: str) -> int:
