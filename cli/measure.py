@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
 
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from cli.door import Door
 
 Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
+Against = Annotated[
+    Path | None,
+    typer.Option(
+        "--against", metavar="PATH", help="Compare play alone with a checkout of another state."
+    ),
+]
 
 
 Group = Callable[[], "list[Measured]"]
@@ -50,11 +57,33 @@ def _show(door: Door, rows: list[Measured]) -> None:
             door.line(ink(line(row), style="bad" if row.holds is False else ""))
 
 
-def bench(context: typer.Context, *, quick: Quick = False) -> None:
+def _compared(door: Door, tree: Path, *, quick: bool) -> list[Measured]:
+    from cli.bench.against import NoPlayError, against
+
+    try:
+        rows = against(tree, rounds=3 if quick else 9, games=5 if quick else 30)
+    except NoPlayError as error:
+        raise CommandError(str(error), instead="name a checkout of this project") from error
+    _show(door, rows)
+    return rows
+
+
+def _tell(door: Door, rows: list[Measured]) -> None:
+    """Give the figures to a program, and exit 1 when a promise is not kept."""
+    if door.as_json:
+        door.data({"rows": rows})
+    if any(row.holds is False for row in rows):
+        raise typer.Exit(1)
+
+
+def bench(context: typer.Context, *, quick: Quick = False, against: Against = None) -> None:
     """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
     from cli.bench.log import server_of
 
     door = door_of(context)
+    if against is not None:
+        _tell(door, _compared(door, against, quick=quick))
+        return
     asked = door.url if door.url.startswith("postgresql") else ""
     rows: list[Measured] = []
     with (
@@ -65,12 +94,9 @@ def bench(context: typer.Context, *, quick: Quick = False) -> None:
             made = measure()
             rows += made
             _show(door, made)
-    if door.as_json:
-        door.data({"rows": rows})
-    elif not server:
+    if not (door.as_json or server):
         door.line("PostgreSQL is not measured; name a database with --db", style="faint")
-    if any(row.holds is False for row in rows):
-        raise typer.Exit(1)
+    _tell(door, rows)
 
 
 def attach(app: typer.Typer) -> None:
