@@ -8,6 +8,7 @@ from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
 from referee.cards.definition import CardDef
 from referee.cards.errors import UnknownCardError
+from referee.effects.language import Node
 from referee.rulebook import Ruleset, citing, editions
 from referee.rulebook import edition as edition_named
 from referee.rulebook import ruleset as ruleset_named
@@ -180,13 +181,23 @@ def _lrig_zeros(deck: _List) -> Iterator[Fault]:
 
 
 def _lrig_teams(deck: _List) -> Iterator[Fault]:
-    bearing = [c for c in deck.lrig_deck if c.type == "PIECE" and c.teams]
+    bearing = [c for c in deck.lrig_deck if c.type == "PIECE" and _bears_team(c)]
     if len(bearing) > TEAM_PIECES_MOST:
         yield Fault(
             f"{len(bearing)} PIECEs bear [Team] or [Dream Team]; at most one may.",
             ("glossary.dream-team.4",),
             _names(bearing),
         )
+
+
+def _bears_team(card: CardDef) -> bool:
+    """Say whether a card bears the icon, or asks for a team where it says when it may be used."""
+    conditions = (a.node for a in card.abilities if a.kind == "rule")
+    return bool(card.teams) or any(_names_team(node) for node in conditions)
+
+
+def _names_team(node: Node) -> bool:
+    return isinstance(node, tuple) and (node[:1] == ("team",) or any(map(_names_team, node)))
 
 
 def _colors(deck: _List) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from referee.positions.places import ZONES, cards_at, slot_at, spot_of
 from referee.positions.refused import attempt
 from referee.positions.seen import count_seen, known_to, revealed
 from referee.positions.table import Moment, Played
-from referee.positions.words import DECISIONS, SIZES
+from referee.positions.words import DECISIONS, SIZES, SUMS
 from referee.rulebook import same_rule
 from referee.rules import why_not
 from referee.state import Match, Slot
@@ -24,10 +24,17 @@ Check = Callable[[Moment, Row], Wrong | None]
 
 
 def checked(played: Played, rows: Iterable[Row], way: Way) -> None:
-    """Look whether all checks hold at one moment; raises Failed for the first that does not."""
+    """Look whether all checks hold at one moment; raises Failed for the first that does not.
+
+    Where they name the decision or the phase in which the match waits by now, they may all be meant
+    for that moment.
+    """
     rows = list(rows)
     first: Failed | None = None
-    for moment in reversed(played.moments):
+    moments = list(reversed(played.moments))
+    if any(row["check"] in {"decision", "phase"} for row in rows):
+        moments.append(Moment(played, played.head))
+    for moment in moments:
         failed = _at(moment, rows, way)
         if failed is None:
             return
@@ -95,6 +102,8 @@ def _lacks(moment: Moment, row: Row) -> Wrong | None:
 
 
 def _count(moment: Moment, row: Row) -> Wrong | None:
+    if row["zone"] in SUMS:
+        return _equal(row["value"], sizes(moment.state, row["seat"])[row["zone"]])
     return _equal(row["value"], len(names_in(moment.state, row["seat"], row["zone"])))
 
 

@@ -98,14 +98,18 @@ class Questions:
         answer.take(action, used)
 
     def _cut_in_said(self, decision: Decision) -> bool:
-        """Say whether the script answers the question for a cut-in, or looks at it, next."""
+        """Say whether the script answers the question for a cut-in, or looks at it, next.
+
+        Answers may stand before it, such as the targets of a spell that had no others.
+        """
         for i, step in enumerate(self.steps[self.at :], self.at):
             do, seat = step["do"], step.get("seat", "-")
             if CUT_IN in str(step):
                 return True
             if do == "pass" and "in" not in step and seat in {decision.seat, "-"}:
                 return True
-            if i > self.at and not do.startswith("expect"):
+            answers = any(a.index == i for a in self.answers)
+            if i > self.at and not do.startswith("expect") and not answers:
                 return False
         return False
 

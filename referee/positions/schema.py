@@ -25,6 +25,20 @@ def _lines(value: object) -> object:
     return value
 
 
+def _readings(value: object) -> object:
+    """Let a reading be named as the rulebook does: `refresh.timing`, and a number as its value."""
+    if not isinstance(value, dict):
+        return value
+    found: dict[str, object] = {}
+    for name, told in value.items():
+        rows = told.items() if isinstance(told, dict) else [("", told)]
+        for more, one in rows:
+            full = f"{name}.{more}" if more else str(name)
+            number = isinstance(one, int) and not isinstance(one, bool)
+            found[full.replace(".", "_").replace("-", "_")] = str(one) if number else one
+    return found
+
+
 Names = list[str]
 Some = Annotated[list[str], BeforeValidator(_row)]
 Text = Annotated[list[str], BeforeValidator(_lines)]
@@ -163,7 +177,7 @@ class CaseRow(_Strict):
     id: str
     ruleset: Literal["diva", "classic"] = "diva"
     edition: str | None = None
-    readings: dict[str, str] = {}
+    readings: Annotated[dict[str, str], BeforeValidator(_readings)] = {}
     title: str = ""
     system: str = ""
     clauses: Names = []

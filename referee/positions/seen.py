@@ -59,17 +59,25 @@ def _told(moment: Moment, known: set[int], card: Card, viewer: str) -> bool:
 
 def _looked(moment: Moment, seat: str, viewer: str) -> bool | None:
     """Say whether a viewer was told the cards that a seat looks at."""
+    told = _shown(moment, seat, viewer)
+    return None if told is None else "names" in told
+
+
+def _shown(moment: Moment, seat: str, viewer: str) -> dict[str, Any] | None:
+    """Give what a viewer is told of the cards that a seat looked at last; None before the first."""
     shown = [f for f in moment.passed if isinstance(f.body, CardsShown) and seat in f.body.seen]
-    if not shown:
-        return None
-    return "names" in project_fact(shown[-1], viewer)["body"]
+    body: dict[str, Any] | None = project_fact(shown[-1], viewer)["body"] if shown else None
+    return body
 
 
 def count_seen(moment: Moment, place: str, viewer: str) -> int:
     """Give the number of cards at a place as the view of a viewer has it."""
     spot = spot_of(place)
-    if spot is None or spot.zone == "looked":
+    if spot is None:
         return 0
+    if spot.zone == "looked":
+        told = _shown(moment, spot.seat, viewer)
+        return 0 if told is None else int(told["count"])
     side = moment.view(viewer)["seats"][spot.seat]
     if spot.zone in {"signi", "lrig"}:
         slots = [s for s in side[spot.zone] if s is not None]

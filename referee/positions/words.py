@@ -18,6 +18,8 @@ SIZES: Final = (
     "hand", "deck", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded", "check_zone",
     "signi", "under_signi", "attached", "lrig_stack",
 )  # fmt: skip
+SUMS: Final = ("under_signi", "attached", "lrig_stack")
+"""The sizes that are no zone: cards that lie somewhere below or on others, taken together."""
 DECISIONS: Final[dict[str, tuple[str, ...]]] = {
     "mulligan": ("mulligan",),
     "ener-charge": ("ener-charge",),
@@ -185,6 +187,10 @@ def _zone(value: Any) -> str:
     return _one_of(*ZONES, "signi", *field)(value)
 
 
+def _counted(value: Any) -> str:
+    return "" if value in SUMS else _zone(value)
+
+
 def _anything(value: Any) -> str:  # noqa: ARG001 - looked at by itself
     return ""
 
@@ -215,7 +221,8 @@ _SPECIAL: Final[dict[tuple[str, str], Callable[[Any], str]]] = {
     ("visible_to", "what"): _place,
     ("visible_count", "what"): _place,
     ("choose", "what"): _one_of(*CHOICES),
-    **{(word, "zone"): _zone for word in ("zone", "contains", "lacks", "count")},
+    **{(word, "zone"): _zone for word in ("zone", "contains", "lacks")},
+    ("count", "zone"): _counted,
     **{("counts", size): _number for size in SIZES},
 }
 """Where a key of one step or check means something else than elsewhere."""

@@ -2,8 +2,10 @@
 
 import pytest
 
+from events.record import changed
 from referee.cards import Catalog, DeckList, Fault, check_deck
 from referee.cards.definition import CardDef
+from referee.cards.text import compile_text
 from referee.rulebook import NoEdition, UnknownRuleset, known
 
 Names = tuple[str, ...]
@@ -34,6 +36,9 @@ CARDS = [
     *(piece(f"Piece {n}") for n in range(3)),
     piece("Team Song", teams=("Mice",)),
     piece("Dream Song", teams=("Dream Team",)),
+    changed(
+        piece("Mice Call"), abilities=compile_text(["{Use condition} {Team: Mice}"], kind="PIECE")
+    ),
     piece("Dark Song", colors=("black",)),
     *(signi(f"Mouse {n}") for n in range(11)),
     *(signi(f"Burst {n}", burst=True) for n in range(6)),
@@ -222,6 +227,10 @@ def test_all_faults_of_a_list_are_told_at_once() -> None:
     told = {c for f in faults(lrigs, main) for c in f.clauses}
     assert told == {c for _, _, clauses in ALONE.values() for c in clauses} | {"glossary.piece.2"}
     assert [f.cards for f in faults(lrigs, main) if not f.clauses] == [("Nobody",)]
+
+
+def test_a_piece_bears_the_team_that_its_use_condition_names() -> None:
+    assert only(faults((*LRIGS, "Mice Call", "Dream Song"))).cards == ("Mice Call", "Dream Song")
 
 
 def test_two_team_pieces_were_legal_before_edition_7() -> None:

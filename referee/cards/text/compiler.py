@@ -107,12 +107,16 @@ def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
             yield number, line
 
 
-def _of_team(rows: Iterator[tuple[int, Line]]) -> Iterator[tuple[int, Line]]:
-    """Let an ability of a team bear the team that a line of its own names."""
+def _of_team(rows: Iterator[tuple[int, Line]], kind: str) -> Iterator[tuple[int, Line]]:
+    """Let an ability of a team bear the team that a line of its own names.
+
+    On a card that is used such a line is a condition of its use (start.icons.10).
+    """
     team: tuple[Token, ...] = ()
     for number, line in rows:
         first = str(line.tokens[0]) if line.tokens else ""
-        if first.startswith("{Team: ") and len(line.tokens) == 1:
+        named = first.startswith("{Team: ") and len(line.tokens) == 1
+        if named and kind not in _BODIES:
             team = (first,)
         elif first.startswith("[team ") and team:
             tokens = (*team, "[" + first.removeprefix("[team "), *line.tokens[1:])
@@ -230,7 +234,7 @@ def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compil
     `kind` is the type of the card; with `burst` the last line is the sentence of its Life Burst.
     """
     plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _of_team(_cuts(_paragraphs(plain_lines)))
+    cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
     rows = [(number, line, kind, _categories(kind, burst=False)) for number, line in cuts]
     if burst and lines:
         rows.append(
