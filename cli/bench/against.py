@@ -47,7 +47,7 @@ class NoPlayError(Exception):
 def _played(tree: Path, games: int) -> Callable[[], float]:
     def once() -> float:
         command = [sys.executable, "-P", "-c", PLAY, str(games)]
-        around = {**os.environ, "PYTHONPATH": str(tree)}
+        around = {**os.environ, "PYTHONPATH": str(tree.resolve())}
         ran = subprocess.run(  # noqa: S603 - this Python, and the text above
             command, cwd=tree, env=around, capture_output=True, text=True, check=False
         )
@@ -65,6 +65,9 @@ def against(tree: Path, *, rounds: int, games: int) -> list[Measured]:
 
     Raises NoPlayError.
     """
+    if not (tree / "referee" / "service").is_dir():
+        message = f"no match can be played in {tree}: it has no referee/service"
+        raise NoPlayError(message)
     variants = [(THEN, _played(tree, games)), (NOW, _played(HERE, games))]
     found = interleaved(variants, rounds)
     then, now = (median(found[name]) for name in (THEN, NOW))

@@ -24,9 +24,14 @@ def test_play_is_compared_with_a_checkout() -> None:
 
 def test_a_folder_without_the_project_is_named(tmp_path: Path, capsys: Capture) -> None:
     assert app.run(["bench", "--against", str(tmp_path)]) == 2
-    told = capsys.readouterr().err
-    assert f"no match can be played in {tmp_path}" in told.replace("\n", " ")
-    assert "No module named" in told
+    assert "it has no referee/service" in capsys.readouterr().err
+    broken = tmp_path / "referee" / "service"
+    broken.mkdir(parents=True)
+    (broken / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "referee" / "cards.py").write_text("shipped = None", "utf-8")
+    (tmp_path / "referee" / "__init__.py").write_text("", "utf-8")
+    assert app.run(["bench", "--against", str(tmp_path)]) == 2
+    assert "cannot import name 'shipped_decks'" in capsys.readouterr().err.replace("\n", " ")
 
 
 @pytest.mark.parametrize(("ratio", "code"), [(1.2, 0), (1.4, 1)])
