@@ -22,6 +22,7 @@ from cli import (
     measure,
     operate,
     oracle,
+    perft,
     play,
     position,
     records,
@@ -52,7 +53,7 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, look, judge, records, oracle, decks, book, editions, coverage, showing, position,
-    simulate, measure, operate,
+    perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -6,12 +6,14 @@ referee.state, referee.cards, referee.rulebook, referee.effects, events; pydanti
 `reading` alone. Public names: `read_file`, `read_text`, `Case`; `run_case`, `show_case`,
 `run_file`, `files_of`, `Outcome`, `Shown`; `Played`, `Script`, `Moment` for those who show a
 position; `PositionError`, `Problem`, `Failed`; `shipped_cases`, `cases_of` for the positions that
-come with the referee; `coverage`, `Coverage`, `Row` for how much of the book they show.
+come with the referee; `coverage`, `Coverage`, `Row` for how much of the book they show;
+`divide` for how many lines are legal from one.
 """
 
 from referee.positions.coverage import Coverage, Row, coverage
 from referee.positions.errors import PositionError, Problem
 from referee.positions.outcome import Failed, Outcome
+from referee.positions.perft import divide
 from referee.positions.reading import Case, read_file, read_text
 from referee.positions.run import Shown, files_of, run_case, run_file, show_case
 from referee.positions.script import Script
@@ -32,6 +34,7 @@ __all__ = [
     "Shown",
     "cases_of",
     "coverage",
+    "divide",
     "files_of",
     "read_file",
     "read_text",

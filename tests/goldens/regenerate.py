@@ -28,7 +28,7 @@ def main() -> int:
     added = samples.add_missing()
     PLAYTHROUGH.write_text(playthrough.text(), "utf-8")
     _write(COUNTS, counts.measured())
-    _write(PERFT, perft.chosen())
+    _write(PERFT, perft.counted())
     for path in (PLAYTHROUGH, COUNTS, PERFT):
         sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}\n")
     sys.stdout.write(f"samples added: {', '.join(added) or 'none'}\n")
