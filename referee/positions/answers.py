@@ -7,6 +7,7 @@ parts: targets in the order of the text answer one question after the other.
 from collections.abc import Iterator
 from typing import Any
 
+from events.vocabulary import POSITIONS
 from referee.effects.costs import covers
 from referee.positions.options import YES_KINDS, ids_of, in_order, is_ability
 from referee.rules import Action, Table, why_not
@@ -28,7 +29,7 @@ KINDS: dict[str, frozenset[str]] = {
     "exceed": frozenset({"pick", "targets", "may"}),
     "condition": frozenset({"pick", "targets"}),
     "on": frozenset({"pick", "targets"}),
-    "zone": frozenset({"zone", "pick"}),
+    "zone": frozenset({"zone", "pick", "modes"}),
     "harmony": frozenset({"harmony", "may", "pick"}),
     "mulligan": frozenset({"mulligan"}),
 }
@@ -40,8 +41,8 @@ BET = "bet"
 
 
 CHOICES: dict[str, frozenset[str]] = {
-    "zone": frozenset({"zone", "pick", "targets"}),
-    "may": frozenset({"may", "pick", "targets"}),
+    "zone": frozenset({"zone", "pick", "targets", "modes"}),
+    "may": frozenset({"may", "pick", "targets", "modes"}),
     "replace": frozenset({"replace", "order", "may"}),
     "harmony": frozenset({"harmony", "may", "pick"}),
     "search": frozenset({"pick", "may"}),
@@ -54,7 +55,7 @@ CHOICES: dict[str, frozenset[str]] = {
     "declare": frozenset({"declare"}),
     "lrigs": frozenset({"lrigs"}),
     "first": frozenset({"first"}),
-    "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig"}),
+    "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig", "modes"}),
 }
 """Which questions a step `choose` answers, by what it says is chosen."""
 
@@ -102,6 +103,8 @@ def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
     made.refuses = bool(step.get("decline")) or step.get("answer") is False
     made.refuses = made.refuses or step.get("activate") is False
     found = [made]
+    if "mode" in step:
+        found.append(_answer(index, seat, "mode", step, step["mode"]))
     if do == "choose" and "zone" in step and step.get("what") != "zone":
         found.append(_answer(index, seat, "zone", step, [step["zone"]]))
     elif do == "choose" and "zone" in step and not made.words:
@@ -189,7 +192,13 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tu
         for count in range(len(words), fewest - 1, -1):
             ids = ids_of(table, decision, words[:count])
             if ids is not None:
-                yield Action(seat, "pick", in_order(decision, ids)), count
+                yield Action(seat, "pick", in_order(decision, ids)), _used(kind, words[:count])
+
+
+def _used(kind: str, words: list[str]) -> int:
+    """Say how many words an answer used up: a SIGNI zone is asked for again, as a zone."""
+    zones = (w for w in words if w in POSITIONS or ".signi." in w)
+    return 0 if kind == "modes" and any(zones) else len(words)
 
 
 def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:

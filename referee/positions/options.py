@@ -61,8 +61,7 @@ def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
     decision = table.decision
     kind = decision.kind if decision is not None else ""
     if kind in {"modes", "replace", "declare"}:
-        said = decision.about if decision is not None and kind != "modes" else ()
-        yield from (i for i in items if word in {str(i), *(w for w, _ in said[i - 1 : i])})
+        yield from (i for i in items if _is_way(table, i, word))
         return
     if kind == "rule-way":
         yield from (i for i in items if WAYS.get(word) == i)
@@ -86,6 +85,51 @@ def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
         place_of = table.state.find(item)
         if place_of is not None and place_of.card.name == word:
             yield item
+
+
+def _is_way(table: Table, item: int, word: str) -> bool:
+    """Say whether a word means one of several numbered ways: its number or what it is called."""
+    decision = table.decision
+    if decision is None or word == str(item):
+        return word == str(item)
+    if decision.kind == "modes":
+        return not word.isdecimal() and _leads_to(table, item, word)
+    return word in {w for w, _ in decision.about[item - 1 : item]}
+
+
+def _leads_to(table: Table, mode: int, word: str) -> bool:
+    """Say whether one of several things to do puts its card where a word says.
+
+    "Add it to your hand or put it onto your field" is answered by the zone as well as by number.
+    """
+    spot = spot_of(word)
+    zone = "field" if word in POSITIONS else word if spot is None else spot.zone
+    frame = table.state.stack[-1]
+    count = table.library.code(frame.program)[frame.pc][1][3]
+    texts = (a for a in table.library.definition(frame.name).abilities if a.hash == frame.program)
+    found = [rows for a in texts for rows in _alternatives(a.node) if len(rows) == count]
+    if len(found) != 1:
+        return False
+    leads = [("field" if zone == "signi" else zone) in _ends_in(row) for row in found[0]]
+    return leads.count(True) == 1 and leads[mode - 1]
+
+
+def _alternatives(node: Any) -> Iterator[tuple[Any, ...]]:
+    """Give what there is to choose from at each place of a program where one chooses."""
+    if isinstance(node, tuple):
+        if node[:1] == ("modes",):
+            yield node[3]
+        for part in node:
+            yield from _alternatives(part)
+
+
+def _ends_in(node: Any) -> set[str]:
+    """Give the zones into which a program puts cards."""
+    if not isinstance(node, tuple):
+        return set()
+    if node[:1] == ("place",):
+        return {str(node[2])}
+    return {zone for part in node for zone in _ends_in(part)}
 
 
 def _is_zone(item: int, word: str, spot: Spot | None) -> bool:
@@ -129,7 +173,12 @@ MENUS = frozenset(
 
 
 def _looks(table: Table, item: int) -> Any:
-    """Say all by which a card differs from another that could be chosen in its place."""
+    """Say all by which a card differs from another that could be chosen in its place.
+
+    A number of a mode or of a way is no card, whatever card has it for its id.
+    """
+    if table.decision is not None and table.decision.kind in _NUMBERED:
+        return item
     for one in table.state.waiting:
         if one.id == item:
             return one.frame.program, one.frame.source, one.frame.names

@@ -134,6 +134,8 @@ class Questions:
         """Say whether an answer was not asked for because there was nothing else to answer."""
         if not answer.words and answer.what in {"target", "choose", "discard", "mode", "pay"}:
             return True
+        if answer.what == "choose" and "zone" in answer.step and self._targeted(answer):
+            return True
         facts = self.played.facts[self.played.laid :]
         if answer.what == "order":
             began = {f.body.name for f in facts if f.body.KIND == "ability.began"}
@@ -149,6 +151,11 @@ class Questions:
             paid = [str(n) for b in mine for n in b.names]
             return all(w in paid for w in answer.words)
         return answer.what in {"zone", "on"}
+
+    def _targeted(self, answer: Answer) -> bool:
+        """Say whether an answer tells only where a card goes that was chosen before it."""
+        same = (a for a in self.answers if a.index == answer.index)
+        return any(a.what == "zone" and a.done for a in same)
 
     def settled_already(self, answer: Answer) -> None:
         """Take an answer as given whose question had a single answer and was not asked.

@@ -19,6 +19,14 @@ from referee.rules.legal import YES_NO
 from referee.state import Decision, Match
 
 MOST_QUESTIONS = 40
+UNASKED: dict[str, tuple[str, ...]] = {
+    "burst": ("glossary.crush.3", "start.crush.3", "glossary.burst-icon.3", "classic.signi.24"),
+    "discard": ("faq.hand.4",),
+    "mulligan": ("start.setup.9", "classic.setup.5"),
+}
+"""Why an answer is refused that nobody is asked for, beside that it is not asked for."""
+COMPULSORY = ("glossary.auto.2", "faq.auto.1", "glossary.enter.2", "faq.enter.2")
+"""Why what triggers is not declined where no offer to decline it is made."""
 Problem = tuple[str, str]
 """What was expected and what was found."""
 
@@ -37,7 +45,7 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
         return wanted, f"nothing to try it with: {error}"
     if refusal is None:
         return wanted, "it is legal"
-    for one in (refusal, _at_the_moment(played, step)):
+    for one in (refusal, _at_the_moment(played, step), _unasked(played, step, refusal)):
         if one is not None and any(same_rule(c, w) for c in one.clauses for w in clauses):
             played.refused.append(Tried(played.now.seq, said(step), one.text, one.clauses))
             return None
@@ -51,6 +59,27 @@ def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:
         return None
     decided = played.tried(moment.state, action_of(moment.table, step))
     return decided if isinstance(decided, Refusal) else None
+
+
+def _unasked(played: Played, step: dict[str, Any], refusal: Refusal) -> Refusal | None:
+    """Give the rule by which a seat is not asked what a step answers; None where it is asked."""
+    decision = played.state.decision
+    answers = answers_of(0, step)
+    seats = {answer.seat for answer in answers}
+    if not answers or (
+        decision is not None
+        and seats & {decision.seat, "-"}
+        and any(decision.kind in answer.kinds for answer in answers)
+    ):
+        return None
+    declines = any(answer.refuses for answer in answers) and step["do"] in {"choose", "pay"}
+    clauses = UNASKED.get(step["do"], COMPULSORY if declines and _triggered(played) else ())
+    return Refusal(refusal.code, (Reason("unasked", "nothing asks for this", clauses),))
+
+
+def _triggered(played: Played) -> bool:
+    """Say whether an ability that triggered in the script is processed, or waits for it."""
+    return any(fact.body.KIND == "ability.triggered" for fact in played.now.passed)
 
 
 def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str) -> Problem | None:

@@ -82,7 +82,7 @@ STEPS: Final = _shapes(
         "order": ("", "next cards"),
         "attack": ("from", "pay"),
         "guard": ("", "card decline"),
-        "burst": ("activate", "card"),
+        "burst": ("activate", "card mode"),
         "charge": ("", "card signi"),
         "retire": ("signi", ""),
         "discard": ("", "cards decline"),
@@ -187,6 +187,12 @@ def _zone(value: Any) -> str:
     return _one_of(*ZONES, "signi", *field)(value)
 
 
+def _destination(value: Any) -> str:
+    """Look at where a picked card goes: a SIGNI zone, by position or place, or another zone."""
+    spot = spot_of(value) if isinstance(value, str) else None
+    return "" if spot is not None else _one_of(*POSITIONS, "field", *ZONES)(value)
+
+
 def _counted(value: Any) -> str:
     return "" if value in SUMS else _zone(value)
 
@@ -221,6 +227,7 @@ _SPECIAL: Final[dict[tuple[str, str], Callable[[Any], str]]] = {
     ("visible_to", "what"): _place,
     ("visible_count", "what"): _place,
     ("choose", "what"): _one_of(*CHOICES),
+    ("choose", "zone"): _destination,
     **{(word, "zone"): _zone for word in ("zone", "contains", "lacks")},
     ("count", "zone"): _counted,
     **{("counts", size): _number for size in SIZES},
