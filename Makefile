@@ -26,7 +26,10 @@ bench: $(READY)  ## measure, and print each figure beside its bound
 	@$(BIN)/referee bench
 
 soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
-	@$(BIN)/python -m tests.soak.games --games 1000 --seed 1 --workers 2
+	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2
+	@$(BIN)/python -m tests.soak.games --games 2000 --seed 1 --workers 2 --ruleset classic
+	@$(BIN)/python -m tests.soak.games --games 500 --seed 1 --workers 2 --mixed
+	@$(BIN)/python -m tests.soak.games --games 500 --seed 1 --workers 2 --mixed --ruleset classic
 	@$(BIN)/python -m tests.soak.sight --walks 20000 --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db sqlite --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1

@@ -1,4 +1,4 @@
-"""The soak finds what it looks for; `make soak` runs it over a thousand games."""
+"""The soak finds what it looks for; `make soak` runs it over thousands of games."""
 
 from __future__ import annotations
 
@@ -26,11 +26,19 @@ def test_two_shares_of_a_run_add_up_to_the_whole() -> None:
     assert set(whole.verbs) <= watching.verbs()
 
 
+@pytest.mark.parametrize("ruleset", ["diva", "classic"])
+@pytest.mark.parametrize("mixed", [False, True], ids=["shipped", "mixed"])
+def test_games_of_both_rulesets_hold(ruleset: str, *, mixed: bool) -> None:
+    seen = watching.play([f"share-{n}" for n in range(4)], ruleset, mixed=mixed)
+    assert seen.faults == []
+    assert seen.games == 4
+
+
 def test_what_never_came_up_is_named() -> None:
     seen = watching.play(["1-0"])
     assert "turn" not in watching.never(seen)["verb"]
     without = watching.never(seen._replace(used=Counter(), verbs=Counter()))
-    assert set(without["ability"]) == set(watching.abilities().values())
+    assert set(without["ability"]) == set(watching.abilities("diva").values())
     assert "turn" in without["verb"]
     assert any(line.startswith("never used: Regent of Slag") for line in lines(watching.nothing()))
 

@@ -8,8 +8,9 @@ from functools import cache, reduce
 from operator import add
 from typing import Any, NamedTuple
 
-from events.kinds import AbilityBegan, Fact
-from referee.cards import AbilityDef, CardDef, shipped, shipped_decks
+from events.chain import Chain
+from events.kinds import AbilityBegan, CraftsCreated, Fact
+from referee.cards import AbilityDef, CardDef, Catalog, shipped, shipped_decks
 from referee.effects.board import Scope
 from referee.effects.library import Library
 from referee.effects.run import Code
@@ -17,12 +18,16 @@ from referee.effects.verbs import OPS
 from referee.fold import fold
 from referee.rules import PROCEDURES, Table
 from referee.rules.legal import CLAUSES
-from referee.service.simulate import RefusedAnswerError, Simulator, Summary
+from referee.service.chance import seeded_entropy
+from referee.service.rows import to_facts, to_rows
+from referee.service.simulate import RefusedAnswerError, Summary
+from referee.sight import Follower, project_state
 from referee.state import Match, Settings, encode_state, new_match
-from tests.games import simulator
 from tests.properties.tables import deck_names, faults_of_places
+from tests.soak.tables import catalog, simulator
 
 EMPTY = new_match(Settings("", "", ""))
+VIEWERS = ("A", "B", "spectator", "judge")
 MOST_FAULTS = 5
 """How many faults of one game are told; the rest mostly follow from the first."""
 
@@ -56,10 +61,11 @@ def name_of(card: CardDef, ability: AbilityDef) -> str:
 
 
 @cache
-def abilities() -> dict[str, str]:
-    """Give the names of all abilities of the cards in the shipped decks, by card and program."""
+def abilities(ruleset: str) -> dict[str, str]:
+    """Name all abilities of the cards in the shipped decks of a ruleset, by card and program."""
     catalog = shipped()
-    names = {n for deck in shipped_decks().values() for n in (*deck.main, *deck.lrig_deck)}
+    listed = shipped_decks(ruleset).values()
+    names = {n for deck in listed for n in (*deck.main, *deck.lrig_deck)}
     cards = [catalog.definition(name) for name in sorted(names)]
     return {f"{c.name}:{a.hash}": name_of(c, a) for c in cards for a in c.abilities}
 
@@ -86,16 +92,12 @@ class Counted:
         """Give the same code in counted verbs."""
         return tuple((self.verb(op), arg) for op, arg in code)
 
-    def simulator(self) -> Simulator:
-        """Give a table for the shipped decks whose machine is counted."""
-        made = simulator()
-        decks = list(shipped_decks().values())[:2]
-        counted = Simulator(shipped(), (decks[0], decks[1]), made.opening.header)
+    def library(self, cards: Catalog) -> Library:
+        """Give a library of cards whose machine is counted."""
         procedures = {name: self.code(code) for name, code in PROCEDURES.items()}
-        library = _CountedLibrary(shipped(), procedures)
+        library = _CountedLibrary(cards, procedures)
         library.counted = self
-        counted.library = library
-        return counted
+        return library
 
 
 class _CountedLibrary(Library):
@@ -115,11 +117,15 @@ def verbs() -> set[str]:
 
 
 class Watch:
-    """Looks at one game: folds it again, looks for every card after every fact."""
+    """Looks at one game: folds and reads it again, looks for every card after every fact."""
 
-    def __init__(self, seen: Seen, name: str) -> None:
+    def __init__(self, seen: Seen, name: str, ruleset: str = "diva") -> None:
         """Look at a game of a name."""
         self.seen, self.name = seen, name
+        self.abilities = abilities(ruleset)
+        self.chain, self.entropy = Chain(name), seeded_entropy(name)
+        self.previous = self.chain.genesis()
+        self.followers = {viewer: Follower(viewer) for viewer in VIEWERS}
         self.state, self.follows = EMPTY, True
         self.lists: dict[str, Counter[str | None]] = {}
         self.faults: list[str] = []
@@ -131,6 +137,8 @@ class Watch:
             self.seen.kinds[fact.body.KIND] += 1
             if fact.body.KIND == "deck.listed":
                 self.lists |= deck_names([fact])
+            if isinstance(fact.body, CraftsCreated):
+                self.lists[fact.body.seat].update(fact.body.names)
             for fault in faults_of_places(self.state, self.lists):
                 self.fault(f"seq {fact.seq}, {fact.body.KIND}: {fault}")
             if isinstance(fact.body, AbilityBegan):
@@ -139,7 +147,22 @@ class Watch:
             self.seen.asked[live.decision.kind] += 1
             if self.state != live:
                 self.fault(f"seq {live.seq}: the refold is not the state of the rules")
+        self.written(facts)
+        self.shown(live)
         self.standing(table)
+
+    def written(self, facts: Sequence[Fact]) -> None:
+        """Write the facts as rows of the record: they are read as they were."""
+        rows = to_rows(self.chain, self.previous, facts, self.entropy)
+        self.previous = rows[-1].hash
+        if to_facts(rows) != list(facts):
+            self.fault(f"seq {facts[-1].seq}: the record is not read as it was written")
+
+    def shown(self, live: Match) -> None:
+        """Show the state to each viewer: who followed the match sees what a newcomer would."""
+        for viewer, follower in self.followers.items():
+            if follower.view(live) != project_state(live, viewer):
+                self.fault(f"seq {live.seq}: the view of {viewer} is not that of the state")
 
     def fold(self, fact: Fact) -> None:
         """Go on by a fact; after one that cannot follow there is nothing left to compare."""
@@ -155,7 +178,7 @@ class Watch:
 
     def used(self, card: str, program: str) -> None:
         """Note that an ability of a card came up, where it is one that is printed on it."""
-        name = abilities().get(f"{card}:{program}")
+        name = self.abilities.get(f"{card}:{program}")
         if name is not None:
             self.seen.used[name] += 1
 
@@ -185,12 +208,14 @@ def nothing() -> Seen:
     return Seen(0, 0, 0, 0, won, why, kinds, asked, used, done, [])
 
 
-def play(names: Sequence[str]) -> Seen:
+def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) -> Seen:
     """Play games and look at every fact of them."""
-    counted, total = Counted(), Summary()
-    table, seen = counted.simulator(), nothing()
+    counted, total, seen = Counted(), Summary(), nothing()
+    library = counted.library(catalog(ruleset, mixed=mixed))
     for name in names:
-        watch = Watch(seen, name)
+        watch = Watch(seen, name, ruleset)
+        table = simulator(name, ruleset, mixed=mixed)
+        table.library = library
         try:
             game = table.play(name, watch)
         except RefusedAnswerError as error:
@@ -209,10 +234,10 @@ def play(names: Sequence[str]) -> Seen:
     )
 
 
-def never(seen: Seen) -> dict[str, list[str]]:
+def never(seen: Seen, ruleset: str = "diva") -> dict[str, list[str]]:
     """Name what never came up: abilities, verbs, questions."""
     return {
-        "ability": sorted(set(abilities().values()) - set(seen.used)),
+        "ability": sorted(set(abilities(ruleset).values()) - set(seen.used)),
         "verb": sorted(verbs() - set(seen.verbs)),
         "question": sorted(set(CLAUSES) - set(seen.asked)),
     }
