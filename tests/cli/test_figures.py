@@ -1,0 +1,48 @@
+"""Each command that a page of docs names is one that can be typed: its words and options exist."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import getsource
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_help import COMMANDS
+from tests.house.tree import ROOT
+
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+STARTS = r"(?:referee|python -m tests|pytest)"
+SAID = re.compile(rf"^(?: {{4}})?({STARTS} .*)$|`({STARTS} [^`]+)`", re.MULTILINE)
+
+
+def commands() -> Iterator[list[str]]:
+    """Give the commands of all pages as words."""
+    for page in DOCS:
+        for match in SAID.finditer(page.read_text("utf-8")):
+            yield shlex.split(match[1] or match[2], comments=True)
+
+
+NAMED = [words for words in commands() if words[1:]]
+
+
+@pytest.mark.parametrize("words", NAMED, ids=" ".join)
+def test_a_command_of_a_page_exists(words: list[str]) -> None:
+    options = {w.partition("=")[0] for w in words if w.startswith("--")}
+    if words[0] == "referee":
+        known = max((c for c in COMMANDS if (*c,) == (*words[1 : 1 + len(c)],)), key=len)
+        taken = {o for p in COMMANDS[known].params for o in (*p.opts, *p.secondary_opts)}
+        assert options - taken - {"--json", "--db"} == set()
+    elif words[0] == "pytest":
+        assert Path(ROOT / words[1]).is_file()
+    else:
+        source = getsource(import_module(words[2]))
+        assert [o for o in options if f'"{o}"' not in source] == []
+
+
+def test_the_pages_name_commands() -> None:
+    assert {"referee", "python", "pytest"} == {words[0] for words in NAMED}
+    assert len(NAMED) > 12
