@@ -15,7 +15,7 @@ from tests.cli.test_help import COMMANDS
 from tests.house.tree import ROOT
 
 DOCS = sorted((ROOT / "docs").glob("*.md"))
-STARTS = r"(?:referee|python -m tests|pytest)"
+STARTS = r"(?:referee|python -m|pytest)"
 SAID = re.compile(rf"^(?: {{4}})?({STARTS} .*)$|`({STARTS} [^`]+)`", re.MULTILINE)
 
 
