@@ -12,22 +12,28 @@ from referee.positions.reading import Case
 from referee.positions.refused import tried
 from referee.positions.table import Played
 from referee.positions.words import DECISIONS
-from referee.rules import Action
+from referee.rules import Action, why_not
 from referee.service import Refused
 from referee.state import Decision
 
+CHECKED = frozenset({"expect", "expect-decision", "expect-refused"})
+"""The steps that only look."""
 MOST_TURNS = 2
 """How many turns ahead a phase is looked for: each seat has one of its own among them."""
 
 
 class Script:
-    """The script of a case on its way."""
+    """The script of a case on its way.
+
+    `early` counts passes that ended a later phase than the one where they stand, which was over.
+    """
 
     def __init__(self, case: Case, played: Played) -> None:
         """Take the case and its laid table."""
         self.case, self.played = case, played
         self.steps: list[dict[str, Any]] = case.row.script
         self.questions = Questions(played, self.steps)
+        self.early = 0
 
     def play(self) -> None:
         """Play every step and check what must hold at the end; raises Failed."""
@@ -218,6 +224,8 @@ class Script:
         seat, inside = step.get("seat", "-"), step.get("in", "")
         if inside and self._left(inside):
             return
+        if not inside and self._left_by_itself():
+            return
         self.questions.settle(
             lambda d: (
                 d.kind in PASSED
@@ -228,10 +236,34 @@ class Script:
         )
         decision = self.played.state.decision
         if decision is None or decision.kind not in PASSED or seat not in {decision.seat, "-"}:
-            if step.get("optional"):
+            if step.get("optional") or self.early:
+                self.early -= not step.get("optional")
                 return
             raise self.questions.failed("legal", f"{seat} can pass", self.questions.asked())
+        now = self.played.now.state.turn
+        self.early += not inside and now.seat == seat and now.phase != self.played.state.turn.phase
         self.played.act(Action(decision.seat, "pass"))
+
+    def _left_by_itself(self) -> bool:
+        """Say whether a pass belongs to a phase that had nothing to offer and is over already.
+
+        It does where the match ran on by itself since the last step, and where what the script
+        does next is legal as things are.
+        """
+        if self.played.now.state.turn.phase == self.played.state.turn.phase:
+            return False
+        rest = enumerate(self.steps[self.questions.at + 1 :], self.questions.at + 1)
+        acts = (s for i, s in rest if s["do"] not in CHECKED and not self._answers(i))
+        step = next(acts, None)
+        if step is None or step["do"] in {"pass", "advance", "move"}:
+            return False
+        try:
+            return not why_not(self.played.table, action_of(self.played.table, step))
+        except Unclear:
+            return False
+
+    def _answers(self, index: int) -> bool:
+        return any(answer.index == index for answer in self.questions.answers)
 
     def _left(self, phase: str) -> bool:
         """Say whether a phase lies behind: of this turn, or of the turn that was looked at."""

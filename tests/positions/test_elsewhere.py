@@ -200,3 +200,26 @@ def test_what_triggers_of_itself_is_not_declined() -> None:
     passes(steps(f"A expect-refused action = {no}"), phase="attack.pre", board=lark, cards=MORE)
     outcome = ran(steps(f"A expect-refused action = {no}"), phase="attack.pre", cards=MORE)
     assert outcome.status == "fail"
+
+
+@pytest.mark.parametrize(
+    ("rest", "life"),
+    [
+        (("A pass", 'A attack from = "A.lrig.center"', "B guard decline = true"), 0),
+        (('A pass in = "attack.signi"', 'A attack from = "A.lrig.center"'), 0),
+        (("A pass",), 1),
+        (("A pass", "A pass"), 1),
+    ],
+)
+def test_a_pass_may_belong_to_a_step_that_is_over_by_itself(
+    rest: tuple[str, ...], life: int
+) -> None:
+    """With its last SIGNI down a seat is not asked again in the SIGNI attack step."""
+    alone = crushed("Bare Seed").replace('hand = ["Shield Crab"]', "")
+    passes(
+        steps('A attack from = "A.signi.left"', *rest),
+        f'{{ check = "count", seat = "B", zone = "life", value = {life} }},',
+        phase="attack.signi",
+        board=alone,
+        cards=OPTIONS,
+    )
