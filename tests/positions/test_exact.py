@@ -1,0 +1,56 @@
+"""What a shipped position says of clauses holds to the letter: that clause, or one of equal rule.
+
+A position of another author passes with any clause of the same entry; ours name the very clause
+that the record or the refusal names, or its counterpart in another document.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from referee.positions import checks, refused, run, run_case, shipped_cases
+from referee.rulebook import also_said_by
+
+NEAR: Final = frozenset(
+    {
+        "classic.arts.cut-in-before-the-spell",
+        "classic.arts.only-spells-are-cut-into",
+        "classic.cost.another-colour-does-not-pay",
+        "classic.down.paid-by-an-upped-card",
+        "classic.ener.after-up-and-draw",
+        "classic.ener.the-move-of-the-phase",
+        "classic.lrig.stays-under-the-new-one",
+        "classic.phases.the-order-of-a-turn",
+        "classic.phases.three-steps-in-order",
+        "classic.spell.a-life-burst-beside-its-effect",
+        "faq.general.five-of-ten",
+        "glossary.auto.may-decides-the-effect",
+        "glossary.auto.when-this-attacks",
+        "glossary.once-per-turn.twice",
+        "glossary.refresh.second-cuts-the-turn-off",
+        "glossary.refresh.second-ends-the-turn",
+        "glossary.rule-based-action-characteristics.the-game-waits",
+        "start.setup.redraw-once",
+    }
+)
+"""The positions whose clause stands beside the one that is cited, in the same entry.
+
+Each says rightly which rule speaks; the record names it by another sentence of the entry.
+A new position is exact; one that has become so is taken off here.
+"""
+
+
+def exactly(one: str, other: str) -> bool:
+    """Say whether two clauses are one, or state one rule in different documents."""
+    return one == other or other in also_said_by(one)
+
+
+def test_shipped_positions_name_the_clause_cited(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (checks, refused, run):
+        monkeypatch.setattr(module, "same_rule", exactly)
+    ran = [run_case(case) for case in shipped_cases()]
+    near = {o.id: f"{o.file}:{o.line}: {o.text}" for o in ran if o.status != "pass"}
+    assert [told for name, told in near.items() if name not in NEAR] == []
+    assert NEAR - set(near) == set(), "exact by now; take them off the list"
