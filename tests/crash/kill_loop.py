@@ -150,7 +150,7 @@ def kill_server_process(url: str) -> None:
 
 def reopened(url: str) -> Log:
     """The log, once the server has recovered."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 240
     while True:
         try:
             return open_log(url)

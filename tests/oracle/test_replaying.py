@@ -16,7 +16,8 @@ from referee.oracle.deviations import SITUATIONS
 from referee.rulebook import known, reading
 from tests.oracle.recording import FILE
 
-THEIRS = Path(os.environ.get("REFEREE_ORACLE", "games-of-the-other-engine.jsonl.gz"))
+BESIDE = Path(__file__).parents[3] / "shared" / "oracle" / "classic-games.jsonl.gz"
+THEIRS = Path(os.environ.get("REFEREE_ORACLE", BESIDE))
 OWN = gzip.decompress(FILE.read_bytes()).decode().splitlines()
 
 
@@ -40,7 +41,8 @@ def test_our_games_meet_every_label_a_refresh_and_two_bursts_of_one_blow() -> No
 
 
 @pytest.mark.skipif(
-    not THEIRS.is_file(), reason="REFEREE_ORACLE names no file of games of another engine"
+    not THEIRS.is_file(),
+    reason=f"{THEIRS} is missing: name another engine's games in REFEREE_ORACLE",
 )
 def test_the_games_of_the_other_engine_go_the_same_way() -> None:
     games = read_games(gzip.decompress(THEIRS.read_bytes()).decode().splitlines())
