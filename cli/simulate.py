@@ -6,6 +6,7 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import permutations
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -13,9 +14,10 @@ import typer
 
 from cli.decks import Rules, Ruleset, chosen_deck
 from cli.door import MEMORY, console
-from cli.errors import CommandError
+from cli.errors import NO, CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
+from cli.used import coverage_json, coverage_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,12 +28,20 @@ if TYPE_CHECKING:
     from referee.service import Desk
     from referee.service.simulate import Summary
 
+    Pair = tuple[DeckList, DeckList]
+
 SEATS = 2
+BROAD = 120
+"""Counts are told in lines no longer than this."""
 Games = Annotated[int, typer.Option("--games", min=1, max=10**6, help="How many matches.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same matches.")]
 Decks = Annotated[
     list[str] | None,
     typer.Option("--deck", help="A deck, shipped or FILE: once for both seats, or for A and B."),
+]
+
+Covered = Annotated[
+    bool, typer.Option("--coverage", help="Count what of language, rules and record came up.")
 ]
 
 
@@ -94,25 +104,19 @@ class Run(NamedTuple):
 
 def in_memory(catalog: Catalog, run: Run, done: Callable[[], None]) -> Summary:
     """Play matches without a log: decided, folded and counted."""
-    from referee.rulebook import editions
-    from referee.service.opening import Place, opening_of
+    from referee.service.coverage import header_of
     from referee.service.simulate import Simulator, Summary, seeds
 
-    day = editions(run.ruleset)[-1]
-    opening = opening_of(
-        run.decks,
-        catalog.digest,
-        day=day.since.isoformat(),
-        edition=day.name,
-        place=Place(event="simulation"),
-        first="",
-        ruleset=run.ruleset,
-    )
-    simulator, counts = Simulator(catalog, run.decks, opening.header), Summary()
+    header = header_of(catalog, run.decks, run.ruleset)
+    simulator, counts = Simulator(catalog, run.decks, header), Summary()
     for seed in seeds(run.seed, run.games):
         counts.add(simulator.play(seed))
         done()
     return counts
+
+
+def _played(door: Door, desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
+    return into_database(desk, run, done) if door.given else in_memory(desk.catalog, run, done)
 
 
 def _answered(desk: Desk, match: str, source: random.Random) -> int:
@@ -149,6 +153,34 @@ def into_database(desk: Desk, run: Run, done: Callable[[], None]) -> Summary:
     return counts
 
 
+def _pairs(desk: Desk, named: list[str] | None, ruleset: str, *, every: bool) -> list[Pair]:
+    """Give the decks of both seats: those named, or the first and the last, or every two."""
+    from referee.service.opening import deck_of
+
+    shipped = desk.decks(ruleset)
+    if named is None and every:
+        decks = [deck_of(name, ruleset) for name in shipped]
+        return [(a, b) for a, b in permutations(decks, SEATS)]
+    named = named or [shipped[0], shipped[-1]]
+    if len(named) > SEATS:
+        message = f"{len(named)} decks for two seats"
+        raise CommandError(message, where="--deck", instead="name one deck, or two")
+    a, b = (chosen_deck(desk, one, ruleset) for one in (named[0], named[-1]))
+    return [(deck_of(a, ruleset), deck_of(b, ruleset))]
+
+
+def _covered(
+    catalog: Catalog, run: Run, pairs: list[Pair], done: Callable[[], None]
+) -> tuple[Summary, dict[str, Any]]:
+    """Play matches of all pairs in turn, and tell what came up in them."""
+    from referee.service.coverage import covering
+    from referee.service.simulate import seeds
+
+    names = seeds(run.seed, run.games)
+    counts, found = covering(catalog, run.ruleset, pairs, names, done)
+    return counts, coverage_json(found)
+
+
 def simulate(
     context: typer.Context,
     *,
@@ -156,30 +188,33 @@ def simulate(
     seed: Seed = 1,
     deck: Decks = None,
     ruleset: Rules = Ruleset.DIVA,
+    coverage: Covered = False,
 ) -> None:
-    """Let random players play matches; in memory, or into the database that --db names."""
-    from referee.service.opening import deck_of
+    """Let random players play matches; in memory, or into the database that --db names.
 
+    With --coverage all shipped decks of the ruleset meet in turn, where none is named, and what of
+    the language, the rules and the record came up is counted; exit 1 if anything never did.
+    """
     door = door_of(context)
+    if coverage and door.given:
+        message = "coverage is counted of matches in memory"
+        raise CommandError(message, where="--coverage", instead="leave --db out")
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
-        shipped = desk.decks(ruleset.value)
-        named = deck or [shipped[0], shipped[-1]]
-        if len(named) > SEATS:
-            message = f"{len(named)} decks for two seats"
-            raise CommandError(message, where="--deck", instead="name one deck, or two")
-        a, b = (chosen_deck(desk, one, ruleset.value) for one in (named[0], named[-1]))
-        decks = deck_of(a, ruleset.value), deck_of(b, ruleset.value)
-        run = Run(games, seed, decks, ruleset.value)
-        start = perf_counter()
-        if door.given:
-            counts = into_database(desk, run, done)
+        pairs = _pairs(desk, deck, ruleset.value, every=coverage)
+        run, start = Run(games, seed, pairs[0], ruleset.value), perf_counter()
+        if coverage:
+            counts, found = _covered(desk.catalog, run, pairs, done)
         else:
-            counts = in_memory(desk.catalog, run, done)
-        seconds = perf_counter() - start
-    told = summary_json(counts, seconds)
-    door.answer(told | {"seed": seed, "decks": [d.name for d in decks]}, summary_lines(told))
+            counts, found = _played(door, desk, run, done), {}
+        told = summary_json(counts, perf_counter() - start) | {"seed": seed}
+    names = [deck.name for pair in pairs for deck in pair]
+    told["decks"] = names if len(pairs) == 1 else list(dict.fromkeys(names))
+    shown = coverage_lines(found, min(door.out.width, BROAD))
+    door.answer(told | ({"coverage": found} if found else {}), summary_lines(told) + shown)
+    if any(row["never"] for row in found.values()):
+        raise typer.Exit(NO)
 
 
 def attach(app: typer.Typer) -> None:

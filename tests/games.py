@@ -5,20 +5,34 @@ from __future__ import annotations
 from functools import cache
 
 from events.kinds import Fact, MatchOpened
-from referee.cards import shipped, shipped_decks
+from referee.cards import Catalog, shipped, shipped_decks
 from referee.fold import evolve
 from referee.rulebook import editions
 from referee.service.simulate import Simulator
 from referee.state import Match, Settings, new_match
 
+DECKS = {
+    "diva": ("ember-court", "tide-chorus"),
+    "classic": ("bone-orchard", "glass-vigil"),
+}
+"""The decks that are played here; what they do does not change when more are shipped."""
+
+
+@cache
+def cards() -> Catalog:
+    """Give the cards of these decks alone: texts of other cards make facts of their own."""
+    lists = [shipped_decks(rules)[name] for rules, names in DECKS.items() for name in names]
+    named = sorted({name for deck in lists for name in (*deck.main, *deck.lrig_deck)})
+    return Catalog(shipped().definition(name) for name in named)
+
 
 @cache
 def simulator(ruleset: str = "diva") -> Simulator:
-    """Give a table for the two shipped decks of a ruleset."""
-    one, two = list(shipped_decks(ruleset).values())[:2]
+    """Give a table for two shipped decks of a ruleset."""
+    one, two = (shipped_decks(ruleset)[name] for name in DECKS[ruleset])
     edition = editions(ruleset)[-1].name
     header = MatchOpened(ruleset, edition, "0" * 64, "2026-11-21")
-    return Simulator(shipped(), (one, two), header)
+    return Simulator(cards(), (one, two), header)
 
 
 @cache

@@ -38,6 +38,7 @@ class AbilityRow(_Strict):
 
     line: int
     keyword: str | None = None
+    of: Part | None = None
     rule: str | None = None
     cond: Part | None = None
     name: str | None = None
@@ -99,7 +100,11 @@ def _program(row: AbilityRow) -> Node:
         return _rule(row)
     if row.keyword is not None:
         check(row.keyword, "keyword", "keyword")
-        return ("keyword", row.keyword)
+        if row.of is None:
+            return ("keyword", row.keyword)
+        against = frozen(row.of, "of")
+        check(against, "Filter", "of")
+        return ("keyword", row.keyword, against)
     node: list[Node] = ["ability", row.kind]
     for key, sort in _PARTS.items():
         value = getattr(row, key)

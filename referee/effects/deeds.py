@@ -85,7 +85,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 body.names[i],
                 body.new + i,
                 _lay(body, card_id, before),
-                _arrived(body),
+                _arrived(body, word),
                 run.state.turn.phase,
                 body.count,
                 means,
@@ -117,9 +117,12 @@ def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
     return next((one.role for one in lying if one.card.id == card_id), body.src)
 
 
-def _arrived(body: CardsMoved) -> str:
-    """Give the word for where cards came: how they are attached, or what they paid for."""
-    if body.label == "exceed":
+def _arrived(body: CardsMoved, word: str) -> str:
+    """Give the word for where cards came: how they are attached, or what they paid for.
+
+    A card that pays for Exceed is put into the LRIG Trash as well (glossary.exceed.1).
+    """
+    if body.label == "exceed" and word == "pays":
         return "exceed"
     return body.role if body.dst == "attached" else body.dst
 
@@ -285,6 +288,24 @@ def _turned(run: Run, fact: Fact, before: Match) -> None:
             tell(run, board, deed, fact)
 
 
+def _shifted(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that a SIGNI came to another zone, and so did one that lay there.
+
+    Source: glossary.signi-zone.5.
+    """
+    if "shifted" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    place = before.find(fact.body.card)
+    if place is None or not concerned(run, board, "shifted"):
+        return
+    tell(run, board, of_card("shifted", place, run, str(fact.body.place)), fact)
+    there = before.seat(place.seat).signi[fact.body.place]
+    other = None if there is None else before.find(there.card.id)
+    if other is not None:
+        tell(run, board, of_card("shifted", other, run, str(place.position)), fact)
+
+
 def _marked(run: Run, fact: Fact, before: Match) -> None:
     """Tell that a player gained or paid [Coin]."""
     body: CoinsChanged = fact.body
@@ -321,7 +342,7 @@ NOTICES: dict[type, Notice] = {
     DeckRefreshed: _seat("refreshes"),
     AttackGuarded: _seat("guards"),
     CardsTurned: _turned,
-    CardShifted: _card("shifted", lambda f: int(f.body.card), lambda f: str(f.body.place)),
+    CardShifted: _shifted,
     CoinsChanged: _marked,
     VirusPlaced: _seat("marked", "virus"),
     AbilityBegan: _activated,

@@ -30,6 +30,7 @@ LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
 
 _SELF_WINS = ("deed", "wins-battle", (), ("named", "self"))
 _CRUSH = ("move", ("end", "opp", "life", "top", 1), ("place", "opp", "check"), "crush")
+_LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 _LIFE = ("compare", ("count", ("at", "opp", "life")), ">=", 1)
 
 KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
@@ -304,10 +305,13 @@ def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
 
 
 def _whole(card: CardDef, kind: str, cost: Node) -> Node:
-    """Give all that is paid: of a card whose text has costs of its own, its price with them."""
+    """Give all that is paid: of a card whose text has costs of its own, its price with them.
+
+    The card itself lies in the Check Zone by then and pays for nothing (glossary.check-zone.3).
+    """
     if kind != "use" or not cost:
         return cost
-    return (("pay", "you", costs.units(card.cost)), *cost)
+    return (_LAID, ("pay", "you", costs.units(card.cost)), *cost)
 
 
 def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:

@@ -38,7 +38,9 @@ def test_every_line_of_text_is_carried_out(card: CardDef) -> None:
 def test_every_program_can_be_assembled(card: CardDef) -> None:
     library = Library(shipped(), PROCEDURES)
     rules = library.play_rules(card.name)
-    assembled = len(library.printed(card.name).abilities) + len(rules.conditions)
+    several = (*rules.conditions, *rules.cut_ins, *rules.extras)
+    single = [r for r in (rules.rise, rules.harmony, rules.resona) if r is not None]
+    assembled = len(library.printed(card.name).abilities) + len(several) + len(single)
     assert assembled == len(card.abilities)
 
 
@@ -81,7 +83,8 @@ def test_a_shipped_deck_can_be_played_well(deck: DeckList) -> None:
 
 def test_no_two_decks_share_a_card() -> None:
     named = [name for d in ALL.values() for name in {*d.main, *d.lrig_deck}]
-    assert sorted(named) == sorted(shipped().names())
+    crafts = [c.name for c in CARDS if c.craft]
+    assert sorted(named + crafts) == sorted(shipped().names())
 
 
 def test_together_the_classic_decks_use_what_a_classic_game_is_made_of() -> None:
@@ -119,4 +122,7 @@ def test_together_the_decks_use_what_a_game_is_made_of() -> None:
     assert steps >= {"part", "given", "may", "modes", "each", "show", "shuffle", "lasting"}
     assert steps >= {"modify", "grant", "lose", "forbid", "team", "stack", "beside", "minus"}
     timings = {t for c in CARDS if c.type in {"PIECE", "ASSIST LRIG"} for t in c.use_timing}
-    assert timings == {"main phase", "attack phase"}
+    assert timings == {*TIMINGS}
+    modern = [shipped().definition(n) for n in MODERN] + [c for c in CARDS if c.craft]
+    said = {w for c in modern for a in c.abilities for w in words_of(a.node)}
+    assert set(NODES) - said == set(), "every node type of the language stands on some card"

@@ -10,15 +10,14 @@ from typing import Any, NamedTuple
 
 from events.chain import Chain
 from events.kinds import AbilityBegan, CraftsCreated, Fact
-from referee.cards import AbilityDef, CardDef, Catalog, shipped, shipped_decks
+from referee.cards import AbilityDef, CardDef, shipped, shipped_decks
 from referee.effects.board import Scope
 from referee.effects.library import Library
-from referee.effects.run import Code
-from referee.effects.verbs import OPS
 from referee.fold import fold
 from referee.rules import PROCEDURES, Table
 from referee.rules.legal import CLAUSES
 from referee.service.chance import seeded_entropy
+from referee.service.coverage import Coverage, everything, reasons
 from referee.service.rows import to_facts, to_rows
 from referee.service.simulate import RefusedAnswerError, Summary
 from referee.sight import Follower, project_state
@@ -66,54 +65,26 @@ def abilities(ruleset: str) -> dict[str, str]:
     catalog = shipped()
     listed = shipped_decks(ruleset).values()
     names = {n for deck in listed for n in (*deck.main, *deck.lrig_deck)}
-    cards = [catalog.definition(name) for name in sorted(names)]
-    return {f"{c.name}:{a.hash}": name_of(c, a) for c in cards for a in c.abilities}
-
-
-class Counted:
-    """Verbs that count how often they are carried out; the machine runs them like any other."""
-
-    def __init__(self) -> None:
-        """Take no verb yet."""
-        self.times: Counter[str] = Counter()
-
-    def verb(self, op: Any) -> Any:
-        """Give a verb that does the same and is counted."""
-        name = op.__name__.removeprefix("op_")
-        times = self.times
-
-        def counted(run: Any, f: Any, arg: Any) -> None:
-            times[name] += 1
-            op(run, f, arg)
-
-        return counted
-
-    def code(self, code: Code) -> Code:
-        """Give the same code in counted verbs."""
-        return tuple((self.verb(op), arg) for op, arg in code)
-
-    def library(self, cards: Catalog) -> Library:
-        """Give a library of cards whose machine is counted."""
-        procedures = {name: self.code(code) for name, code in PROCEDURES.items()}
-        library = _CountedLibrary(cards, procedures)
-        library.counted = self
-        return library
-
-
-class _CountedLibrary(Library):
-    """A library whose abilities are told in counted verbs."""
-
-    counted: Counted
-
-    def _fill(self, ability: Any, card: CardDef, node: Any) -> None:
-        super()._fill(ability, card, node)
-        ability.code = self.counted.code(ability.code)
+    crafts = {name for name in catalog.names() if catalog.definition(name).craft}
+    listed_too = sorted(names | crafts if ruleset == "diva" else names)
+    cards = [catalog.definition(name) for name in listed_too]
+    library = Library(catalog, PROCEDURES)
+    return {
+        f"{card.name}:{made.hash}": name_of(card, lines[made.line])
+        for card in cards
+        for lines in ({a.line: a for a in card.abilities if a.kind != "rule"},)
+        for made in library.printed(card.name).abilities
+    }
 
 
 def verbs() -> set[str]:
     """Name every verb that the machine has, those of the rule procedures included."""
-    ops = [*OPS.values(), *(op for code in PROCEDURES.values() for op, _ in code)]
-    return {op.__name__.removeprefix("op_") for op in ops}
+    return {name for rules in ("diva", "classic") for name in _steps(rules)}
+
+
+def _steps(ruleset: str) -> frozenset[str]:
+    known = everything(ruleset)
+    return known["verbs"] | known["procedures"]
 
 
 class Watch:
@@ -210,12 +181,11 @@ def nothing() -> Seen:
 
 def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) -> Seen:
     """Play games and look at every fact of them."""
-    counted, total, seen = Counted(), Summary(), nothing()
-    library = counted.library(catalog(ruleset, mixed=mixed))
+    coverage, total, seen = Coverage(catalog(ruleset, mixed=mixed), ruleset), Summary(), nothing()
     for name in names:
         watch = Watch(seen, name, ruleset)
         table = simulator(name, ruleset, mixed=mixed)
-        table.library = library
+        table.library = coverage.library
         try:
             game = table.play(name, watch)
         except RefusedAnswerError as error:
@@ -230,7 +200,7 @@ def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) ->
         turns=total.turns,
         winners=total.winners,
         reasons=total.reasons,
-        verbs=counted.times,
+        verbs=coverage.counts["verbs"] + coverage.counts["procedures"],
     )
 
 
@@ -239,5 +209,5 @@ def never(seen: Seen, ruleset: str = "diva") -> dict[str, list[str]]:
     return {
         "ability": sorted(set(abilities(ruleset).values()) - set(seen.used)),
         "verb": sorted(verbs() - set(seen.verbs)),
-        "question": sorted(set(CLAUSES) - set(seen.asked)),
+        "question": sorted(set(CLAUSES) - set(seen.asked) - set(reasons(ruleset)["questions"])),
     }

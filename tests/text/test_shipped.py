@@ -3,8 +3,10 @@
 import pytest
 
 from referee.cards import CardDef, shipped
-from referee.cards.text import compile_text, same
+from referee.cards.text import compile_text, read_text, same
 from referee.effects.language import Node
+from tests.games import cards
+from tests.text.words import changed, shortened
 
 
 def gated(card: CardDef) -> dict[int, Node]:
@@ -25,3 +27,27 @@ def test_a_shipped_card_does_what_its_text_says(name: str) -> None:
     assert sorted(said) == sorted(a.line for a in card.abilities)
     for written in card.abilities:
         assert same(said[written.line], written.node), written.line
+
+
+MADE = sorted(set(shipped().names()) - set(cards().names()))
+"""The cards whose programs are made of their texts; tests/cards/test_words.py has the others."""
+
+LINES = [
+    (card.type, line, burst)
+    for card in map(shipped().definition, MADE)
+    for number, line in enumerate(card.text, 1)
+    for burst in (card.burst and number == len(card.text),)
+]
+
+
+@pytest.mark.parametrize(("kind", "line", "burst"), sorted(set(LINES)))
+def test_no_word_of_a_shipped_card_is_swallowed(kind: str, line: str, burst: bool) -> None:  # noqa: FBT001 - a parameter of the table
+    def means(text: str) -> Node | None:
+        made = read_text([text], kind=kind, burst=burst)
+        return None if made.declined or not made.abilities else made.abilities[0].node
+
+    node = means(line)
+    rest = [(was, text) for was, _, text in changed(line)] + [*shortened(line)]
+    for was, text in rest:
+        made = means(text)
+        assert made is None or not same(made, node), f"{was}: {text}"

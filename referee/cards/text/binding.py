@@ -72,19 +72,19 @@ def _either(node: Node, names: Names) -> list[Node]:
     first = _steps(node[1], names)
     chosen, done = _split(first)
     second = _steps(node[2], names)
-    shared = {("named", c[4]) for c in chosen} & set(_parts(_wrap(second)))
+    shared = {("named", c[4]) for c in chosen} & set(parts(_wrap(second)))
     if not shared:
         chosen, done = [], first
     options = (_wrap(done), _wrap(second))
     return [*chosen, ("modes", "you", ("range", 1, 1), options)]
 
 
-def _parts(node: Node) -> Iterator[Node]:
+def parts(node: Node) -> Iterator[Node]:
     """Give every part of a program."""
     if isinstance(node, tuple):
         yield node
         for part in node:
-            yield from _parts(part)
+            yield from parts(part)
 
 
 def _take(node: Node, names: Names) -> list[Node]:
@@ -121,7 +121,7 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
     home = before[-1] if before[-1][0] == "given" and len(before[-1]) == _PLAIN else ()
     steps = _inner(home) if home else before
     chosen, done = _split(steps)
-    shared = {("named", c[4]) for c in chosen} & set(_parts(_wrap(then)))
+    shared = {("named", c[4]) for c in chosen} & set(parts(_wrap(then)))
     if not shared:
         chosen, done = [], steps
     if not done:
@@ -133,7 +133,7 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
 def _verbs(steps: list[Node]) -> set[Node]:
     """Give what some steps do: the words and labels of their verbs."""
     found: set[Node] = set()
-    for step in _parts(_wrap(steps)):
+    for step in parts(_wrap(steps)):
         if step[:1] == ("move",):
             found.add(("move", step[3] if len(step) > _PLAIN and step[3] else step[2][2]))
         elif step[:1] in {("turn",), ("show",)}:
@@ -153,7 +153,7 @@ def _inner(given: Node) -> list[Node]:
 
 
 def _each(node: Node, names: Names) -> list[Node]:
-    return [("each", node[1], node[2], _wrap(_steps(node[3], names)))]
+    return [(*node[:-1], _wrap(_steps(node[-1], names)))]
 
 
 def _modes(node: Node, names: Names) -> list[Node]:
@@ -233,6 +233,7 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "may": _may,
     "given": _given,
     "each": _each,
+    "repeat": _each,
     "unless": _unless,
     "or": _either,
     "take": _take,

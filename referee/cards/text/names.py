@@ -92,9 +92,13 @@ def _chosen(sel: Node, names: Names, before: list[Node]) -> Node:
     name = names.fresh(_STEMS[sel[2]])
     before.append(("choose", sel[1], sel[2], picks, name))
     among = any(_mentions_seen(p[2], names) for p in picks)
-    way = "kept" if among else sel[2]
+    way = "kept" if among else _OF_NO_CARDS.get(sel[3][0][2][0], sel[2])
     names.mention(("named", name), way, one=len(picks) == 1 and _single(picks[0]))
     return ("named", name)
+
+
+_OF_NO_CARDS: Final = {"values": "declared", "places": "zone"}
+"""What is chosen where no cards are: something declared, a SIGNI zone."""
 
 
 def _mentions_seen(node: Node, names: Names) -> bool:
@@ -116,6 +120,9 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "did": lambda n: n.find(lambda m: m.way == "done"),
     "they-did": lambda n: n.find(lambda m: m.way == "done by them"),
     "discarded": lambda n: n.find(lambda m: m.way == "discard"),
+    "declared": lambda n: n.find(lambda m: m.way == "declared"),
+    "declared-number": lambda n: ("num", n.find(lambda m: m.way == "declared")[1]),
+    "zone": lambda n: n.find(lambda m: m.way == "zone"),
 }
 
 

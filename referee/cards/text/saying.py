@@ -13,9 +13,8 @@ from referee.cards.text import binding
 from referee.cards.text.names import SELF, UnboundError
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.sameness import plain
+from referee.cards.text.subjects import subject_of, without
 from referee.effects.language import field
-
-_TARGETED: Final = {"modify", "set", "also", "grant", "lose"}
 
 
 @record
@@ -44,6 +43,7 @@ class Sayer:
         self.moved: dict[str, Node] = {}
         self.picking = False
         self.theirs: set[str] = set()
+        self.zones: set[str] = set()
 
     # Sets and names.
 
@@ -51,7 +51,7 @@ class Sayer:
         """Put choices and pronouns where names stand."""
         if not isinstance(node, tuple) or not node:
             return node
-        if node[0] == "ability":
+        if node[0] in {"ability", "num"}:
             return surface(node, self.variant)
         if node[0] == "named" and node != SELF:
             return self.named(node[1])
@@ -141,6 +141,12 @@ def _joined(steps: list[Node]) -> list[Node]:
 def _choose(sayer: Sayer, node: Node) -> list[Node]:
     _, who, way, picks, name = node
     sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
+    if picks[0][2][0] == "values":
+        sayer.moved[name] = ("declared",)
+        return [("take", ("sel", who, way, picks))]
+    if name in sayer.zones:
+        sayer.moved[name] = ("zone",)
+        return [("take", ("sel", who, way, picks))]
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
     sayer.picking = False
@@ -229,6 +235,19 @@ def _each(sayer: Sayer, node: Node) -> list[Node]:
     return [("each", node[1], node[2], sayer.block(node[3]))]
 
 
+def _repeat(sayer: Sayer, node: Node) -> list[Node]:
+    return [("repeat", node[1], ("body", *sayer.steps(node[2])))]
+
+
+def _swap(sayer: Sayer, node: Node) -> list[Node]:
+    """Say an exchange of two that were chosen together."""
+    one, two = node[1:]
+    chosen = sayer.ahead.pop(one[1], None) if one == two and one[0] == "named" else None
+    if chosen is None:
+        return [sayer.unfill(node)]
+    return [("seq", ("take", chosen), ("swap", ("them",), ("them",)))]
+
+
 def _part(sayer: Sayer, node: Node) -> list[Node]:
     rows = [said for row in node[1:] for said in sayer.step(row)]
     return [("then", rows[0]), *rows[1:]]
@@ -245,31 +264,8 @@ def _modes(sayer: Sayer, node: Node) -> list[Node]:
     return [("modes", *node[1:3], options, *node[4:])]
 
 
-def _subject(effect: Node) -> Node:
-    """Say of whom a statement speaks."""
-    if effect[0] in _TARGETED:
-        return effect[1] if isinstance(effect[1], tuple) else ()
-    if effect[0] == "replace":
-        return ()
-    deed = effect[1]
-    it = field(deed, 3)
-    if effect[0] == "require":
-        return it or ()
-    return it if it is not None and it[:1] == ("named",) else ()
-
-
-def _take_out(effect: Node, subject: Node) -> Node:
-    """Leave out of a statement of whom it speaks: that is said once before all of them."""
-    if not subject:
-        return effect
-    if effect[0] in _TARGETED:
-        return (effect[0], ("subject",), *effect[2:])
-    deed = effect[1]
-    return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])
-
-
 def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
-    return tuple(_pred(sayer, _take_out(e, subject)) for e in effects)
+    return tuple(_pred(sayer, without(e, subject)) for e in effects)
 
 
 def _pred(sayer: Sayer, effect: Node) -> Node:
@@ -280,7 +276,7 @@ def _pred(sayer: Sayer, effect: Node) -> Node:
 
 
 def _lasting(sayer: Sayer, node: Node) -> list[Node]:
-    subject = _subject(node[1][0])
+    subject = subject_of(node[1][0])
     if not subject:
         return [("lasting", _preds(sayer, node[1], ()), sayer.unfill(node[2]))]
     said = sayer.unfill(subject)
@@ -294,6 +290,8 @@ _SAYERS: Final[dict[str, Callable[[Sayer, Node], list[Node]]]] = {
     "may": _may,
     "given": _given,
     "each": _each,
+    "repeat": _repeat,
+    "swap": _swap,
     "part": _part,
     "modes": _modes,
     "later": _later,
@@ -305,7 +303,7 @@ def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
     """Say what a constant ability makes hold, by whom it speaks of."""
     rows: list[list[Node]] = []
     for effect in effects:
-        subject = _subject(effect)
+        subject = subject_of(effect)
         if rows and rows[-1][0] == subject:
             rows[-1].append(effect)
         else:
@@ -315,13 +313,16 @@ def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
 
 
 def surface(node: Node, variant: Variant) -> Node:
-    """Give the node that the tables of wordings print for an ability."""
+    """Give the node that the tables of wordings print for an ability, or for an amount in it."""
+    if node[0] == "num":
+        return ("declared-number",)
     if node[0] != "ability":
         return node
     team, node = _ungated(node)
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
     _, kind, on, body, effects, gate, works, cost, limit, window = row
+    sayer.zones = {part[1][1] for part in binding.parts(body) if part[:1] == ("inside",)}
     paid = tuple(said for step in cost for said in sayer.step(step))
     done = ("body", *sayer.steps(body)) if body else ()
     held = _held(sayer, effects)

@@ -148,7 +148,7 @@ def _words(tokens: Sequence[Token]) -> list[str]:
         else:
             words.append(token)
     for i, word in enumerate(words[:-1]):
-        if word == "a" and words[i + 1].strip("<")[:1] in set("aeiouAEIO"):
+        if word == "a" and words[i + 1].strip("<[")[:1] in set("aeiouAEIO"):
             words[i] = "an"
     return words
 
@@ -176,6 +176,6 @@ def write(tokens: Sequence[Token]) -> str:
         capital = capital or _icons_only(words[: i + 1])
         if counted:
             text = text.removesuffix("]")
-        elif i and words[i - 1].startswith("[") and "Charge" in words[i - 1]:
+        elif i and word.isdigit() and words[i - 1].startswith("[") and "Charge" in words[i - 1]:
             text += "]"
     return text
