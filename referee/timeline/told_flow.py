@@ -177,6 +177,8 @@ def _span(t: Telling) -> str:
     ends = phrases.until(t["until"])
     if t["until_at"]:
         ends = f"until the end of the {phrases.phase(t['until_at'])} of turn {t['until']}"
+    if t["since"] and t["since"] == t["until"] and not t["until_at"]:
+        return f"during turn {t['since']}"
     return f"from turn {t['since']} {ends}" if t["since"] else ends
 
 

@@ -121,6 +121,7 @@ def attack_ended(t: Telling) -> str:
         "guarded": "guarded",
         "gone": "since the attacker is gone",
         "negated": "negated",
+        "prevented": "without a hit",
     }
     return f"the attack of {t.card(t['card'])} ends {how.get(t['how'], t['how'])}"
 

@@ -75,3 +75,14 @@ def test_a_promise_that_is_not_kept_exits_1(
     told = run(["bench", "--db", "postgresql://nobody@127.0.0.1:1/none"])
     assert told.code == code
     assert "a figure" in told.out
+
+
+def test_coverage_names_what_a_few_games_never_use() -> None:
+    told = run(["simulate", "--games", "1", "--coverage"])
+    assert told.code == 1
+    assert "never used" in told.out
+    assert "cannot come up" in told.out
+    rows = json.loads(run(["simulate", "--games", "1", "--coverage", "--json"]).out)["coverage"]
+    assert rows["facts"]["used"]["match.opened"] == 1
+    assert "swap" in rows["verbs"]["never"]
+    assert run(["simulate", "--coverage", "--db", "sqlite://"]).code == 2
