@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from events.vocabulary import CENTER, SEATS
+from referee.effects.deeds.heard import outside
 from referee.effects.derived import (
     Ability,
     Block,
@@ -21,7 +22,6 @@ from referee.effects.derived import (
     Statement,
     Texts,
 )
-from referee.effects.heard import outside
 from referee.state import Card, Lasting, Match, Place, Slot, Turn
 
 __all__ = [

@@ -12,9 +12,9 @@ from referee.state import Card, Match
 
 if TYPE_CHECKING:
     from referee.effects.board import Board
-    from referee.effects.claims import Claim
-    from referee.effects.heard import Heard
-    from referee.effects.play_rules import PlayRules
+    from referee.effects.deeds.heard import Heard
+    from referee.effects.needs.claims import Claim
+    from referee.effects.program.play_rules import PlayRules
 
 
 class Texts(Protocol):

@@ -6,19 +6,19 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
-from referee.effects import costs
-from referee.effects.assemble import Assembler
 from referee.effects.board import Ability, Block, Derived
-from referee.effects.carried import uncarried
-from referee.effects.claims import Claim
-from referee.effects.heard import Heard, among, hear
+from referee.effects.deeds.heard import Heard, among, hear
 from referee.effects.language import Node, ProgramError, field
-from referee.effects.names import names_asked
-from referee.effects.play_rules import NO_RULES, PlayRules
-from referee.effects.possible import read_offer
+from referee.effects.needs import costs
+from referee.effects.needs.claims import Claim
+from referee.effects.needs.possible import read_offer
+from referee.effects.program.assemble import Assembler
+from referee.effects.program.carried import uncarried
+from referee.effects.program.names import names_asked
+from referee.effects.program.play_rules import NO_RULES, PlayRules
+from referee.effects.program.rule_lines import read_rules
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_word, read_deed
-from referee.effects.rule_lines import read_rules
 from referee.effects.run import Code
 from referee.effects.statements import read_statement, reads_of_effects
 from referee.rulebook import Ruleset, rulesets

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from events.vocabulary import CENTER
-from referee.effects import costs
 from referee.effects.board import DEEDS, GIVE, MODIFY, SET, Board, Rule, Said, Scope, Statement
+from referee.effects.deeds.heard import RULES
 from referee.effects.derived import Speaker
-from referee.effects.heard import RULES
 from referee.effects.language import NODES, Node, ProgramError, field
+from referee.effects.needs import costs
 from referee.effects.read import World, read_amount, read_set, reads_of, seats
 from referee.effects.read.matching import deed_word, read_deed
 from referee.state import Deed

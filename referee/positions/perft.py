@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from referee.positions.errors import PositionError, Problem
-from referee.positions.laying import board_problems
-from referee.positions.reading import Case
-from referee.positions.table import Played
+from referee.positions.played.laying import board_problems
+from referee.positions.played.table import Played
+from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service.chance import Unshaken
 from referee.service.choices import describe

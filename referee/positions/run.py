@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
+from referee.positions.checked.outcome import Failed, Outcome
 from referee.positions.errors import PositionError, Problem
-from referee.positions.laying import board_problems, header_of
-from referee.positions.outcome import Failed, Outcome
-from referee.positions.reading import Case, read_file
-from referee.positions.script import Script
-from referee.positions.table import Played
+from referee.positions.played.laying import board_problems, header_of
+from referee.positions.played.script import Script
+from referee.positions.played.table import Played
+from referee.positions.written.reading import Case, read_file
 from referee.rulebook import same_rule
 
 PASS, FAIL, BAD = "pass", "fail", "bad"

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from referee.positions.reading import Case, read_text
+from referee.positions.written.reading import Case, read_text
 
 BOOK = Path(__file__).with_name("book")
 """Where they stand: book/<document>/<entry>.toml."""

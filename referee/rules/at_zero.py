@@ -6,7 +6,7 @@ of it. What was stopped goes on with the new deck or is dropped: the reading `re
 """
 
 from events.kinds import CardsMoved, Fact
-from referee.effects.deeds import NOTICES
+from referee.effects.deeds.telling import NOTICES
 from referee.effects.run import Live, Notice, Run
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.procedures import TO_END

@@ -2,7 +2,7 @@
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
-from referee.effects.entry import Reason
+from referee.effects.needs.entry import Reason
 from referee.state import Place
 
 

@@ -7,8 +7,8 @@ price may be declared where the price can be paid; it is paid as the first thing
 from collections.abc import Iterable
 
 from referee.effects.board import Ability
-from referee.effects.entry import Reason, free_zones
-from referee.effects.intents import CLAUSES, Intent, declared, open_zones, reasons
+from referee.effects.deeds.intents import CLAUSES, Intent, declared, open_zones, reasons
+from referee.effects.needs.entry import Reason, free_zones
 from referee.effects.read.base import World
 from referee.effects.run import Answer
 from referee.rules.action import Action

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
 from events.record import values
 from events.vocabulary import OTHER, PUBLIC, zone_seen
-from referee.effects.blows import end_match
 from referee.effects.board import Board
-from referee.effects.entry import Reason
+from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
+from referee.effects.needs.entry import Reason
 from referee.effects.run import Answer, Chance, Run
 from referee.rulebook import citing
 from referee.rules.action import Action

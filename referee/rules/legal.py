@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 
 from events.vocabulary import item_zone
-from referee.effects import costs
 from referee.effects.board import Scope
-from referee.effects.claims import met
-from referee.effects.entry import Reason
-from referee.effects.intents import CLAUSES as FORBIDS
+from referee.effects.deeds.intents import CLAUSES as FORBIDS
 from referee.effects.language import field
 from referee.effects.library import Library
+from referee.effects.needs import costs
+from referee.effects.needs.claims import met
+from referee.effects.needs.entry import Reason
 from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
 from referee.rules.barred import bars_attack

@@ -5,8 +5,8 @@ from itertools import combinations
 
 from events.vocabulary import zone_words
 from referee.effects.board import Scope
-from referee.effects.entry import Reason
-from referee.effects.intents import CLAUSES
+from referee.effects.deeds.intents import CLAUSES
+from referee.effects.needs.entry import Reason
 from referee.effects.verbs.choosing import Choice, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from events.vocabulary import POSITIONS
 from referee.effects.board import Board, Scope
-from referee.effects.entry import (
+from referee.effects.needs.entry import (
     Reason,
     entry_reasons,
     entry_zones,
@@ -14,7 +14,7 @@ from referee.effects.entry import (
     limiting_reasons,
     zone_reasons,
 )
-from referee.effects.play_rules import NO_RULES, Rule
+from referee.effects.program.play_rules import NO_RULES, Rule
 from referee.rules.action import Action
 from referee.rules.barred import bars_play
 from referee.rules.table import MAIN, Table, card_in, timely, timing, unknown

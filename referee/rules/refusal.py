@@ -1,7 +1,7 @@
 """How the referee says no: a value with every reason, each with its clauses."""
 
 from events.record import record
-from referee.effects.entry import Reason
+from referee.effects.needs.entry import Reason
 
 
 @record

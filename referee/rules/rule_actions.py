@@ -11,15 +11,15 @@ from events.record import changed
 from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
-from referee.effects.clearing import cleared, watched
-from referee.effects.deeds import of_card
-from referee.effects.entry import power_spent
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.deeds.intents import (
     Intent,
     moving,
 )
+from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.waiting import tell_silent
+from referee.effects.needs.entry import power_spent
 from referee.effects.run import Live, Question, Run
-from referee.effects.waiting import tell_silent
 from referee.rulebook import ruleset
 from referee.rules.calm import rows_quiet, twins
 from referee.rules.orphans import clear_loose

@@ -13,12 +13,12 @@ from events.kinds import (
     EffectsEnded,
 )
 from referee.effects.board import Scope, begun
-from referee.effects.clearing import stop
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import stop
+from referee.effects.deeds.intents import (
     barred,
     declared,
 )
-from referee.effects.limits import used_up
+from referee.effects.deeds.limits import used_up
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm

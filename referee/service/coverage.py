@@ -20,7 +20,7 @@ from referee.cards import AbilityDef, CardDef, Catalog, DeckList
 from referee.effects.board import Scope
 from referee.effects.language import NODES, WORDS, Node, words_of
 from referee.effects.library import Library
-from referee.effects.play_rules import PlayRules
+from referee.effects.program.play_rules import PlayRules
 from referee.effects.run import Code
 from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset

@@ -13,7 +13,7 @@ from events.vocabulary import PUBLIC
 from referee.cards import Catalog, shipped
 from referee.cards.definition import CardDef
 from referee.effects.board import Derived
-from referee.effects.deeds import NOTICES
+from referee.effects.deeds.telling import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.rules import PROCEDURES, Accepted, Action, Table, choices, decide

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.positions import coverage, shipped_cases
-from referee.positions.laying import edition_of
+from referee.positions.played.laying import edition_of
 from referee.rulebook import in_force, known
 from tests.house.tree import expect_none
 from tests.positions.book import outcomes

@@ -4,8 +4,8 @@ import pytest
 
 from referee.cards import CatalogError
 from referee.cards.files import read_file
-from referee.effects.carried import uncarried
 from referee.effects.language import NODES, Node, ProgramError, check
+from referee.effects.program.carried import uncarried
 
 SET: Node = ("at", "you", "field")
 STEP: Node = ("shuffle", "you")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from referee.positions import read_text, run_case
-from referee.positions.words import CHECKS, PHASES, STEPS
+from referee.positions.written.words import CHECKS, PHASES, STEPS
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs" / "positions.md").read_text("utf-8")

@@ -10,7 +10,9 @@ from typing import Final
 
 import pytest
 
-from referee.positions import checks, refused, run, run_case, shipped_cases
+from referee.positions import run, run_case, shipped_cases
+from referee.positions.checked import checks
+from referee.positions.played import refused
 from referee.rulebook import also_said_by
 
 NEAR: Final = frozenset(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.effects import costs
+from referee.effects.needs import costs
 from tests.rules.texts import (
     MINE,
     SELF,

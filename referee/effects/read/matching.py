@@ -7,8 +7,8 @@ these? So a card is found among those of a hand though it has left it.
 
 from collections.abc import Callable, Iterator
 
+from referee.effects.deeds.heard import zone_of
 from referee.effects.derived import Speaker
-from referee.effects.heard import zone_of
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.read.base import (
     World,

@@ -9,8 +9,8 @@ from typing import Final
 
 from events.vocabulary import OTHER, POSITIONS, PUBLIC, SEATS, facing, item_zone, zone_item
 from referee.effects.board import Speaker
-from referee.effects.entry import free_zones
 from referee.effects.language import Node
+from referee.effects.needs.entry import free_zones
 from referee.effects.read.base import SETS, SetFn, World, place_of, read_set, seats
 from referee.state import Attached, Card, Place, Slot
 

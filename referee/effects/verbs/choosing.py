@@ -6,19 +6,19 @@ from itertools import combinations
 from events.record import changed
 from events.vocabulary import COLORS, PUBLIC, zone_seen
 from referee.effects.board import Scope, ids
-from referee.effects.deeds import of_card
-from referee.effects.intents import (
+from referee.effects.deeds.intents import (
     Intent,
     barred,
     declared,
     rules_for,
 )
+from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
-from referee.effects.possible import unfiltered
+from referee.effects.needs.possible import unfiltered
 from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.effects.waiting import tell_silent
 from referee.state import Card
 
 

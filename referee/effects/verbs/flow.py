@@ -4,16 +4,16 @@ from typing import Any
 
 from events.kinds import AbilityBegan, AttackEnded, TriggersDropped
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, stopped, watched
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import cleared, stopped, watched
+from referee.effects.deeds.intents import (
     Intent,
 )
-from referee.effects.limits import LIMIT_CLAUSES, limit_key, used_up
-from referee.effects.possible import Offer
+from referee.effects.deeds.limits import LIMIT_CLAUSES, limit_key, used_up
+from referee.effects.deeds.waiting import note
+from referee.effects.needs.possible import Offer
 from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.effects.waiting import note
 from referee.state import Deed
 
 

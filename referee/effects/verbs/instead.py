@@ -5,10 +5,10 @@ The steps of such a text run above the verb that would do the deed, and tell it 
 
 from typing import Any
 
-from referee.effects.clearing import stopped
+from referee.effects.deeds.clearing import stopped
+from referee.effects.deeds.waiting import used
 from referee.effects.run import Live, Run
 from referee.effects.verbs.flow import op_end
-from referee.effects.waiting import used
 
 
 def _tell(run: Run, name: str, values: tuple[int, ...]) -> None:

@@ -5,17 +5,17 @@ from typing import Any, NamedTuple
 from events.kinds import EffectApplied
 from events.record import changed
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, watched
-from referee.effects.deeds import of_card
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.deeds.intents import (
     Intent,
 )
+from referee.effects.deeds.telling import of_card
+from referee.effects.deeds.waiting import known_to, tell_silent
+from referee.effects.program.spans import Span, moments
 from referee.effects.read import AmountFn, SetFn
 from referee.effects.run import Live, Run
-from referee.effects.spans import Span, moments
 from referee.effects.statements import ValueFn
 from referee.effects.verbs.answer import stay
-from referee.effects.waiting import known_to, tell_silent
 
 
 class Fix(NamedTuple):

@@ -1,7 +1,7 @@
 """How an effect puts cards onto the LRIG Zone: on top of a LRIG, or where none is."""
 
 from events.vocabulary import CENTER, POSITIONS
-from referee.effects.growth import grows_onto
+from referee.effects.needs.growth import grows_onto
 from referee.effects.read import place_of
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import Move, bind_move

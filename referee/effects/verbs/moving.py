@@ -5,8 +5,8 @@ from typing import Any
 
 from events.vocabulary import NOBODY
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, watched
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.deeds.intents import (
     moving,
 )
 from referee.effects.language import Node, field

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from referee.effects import costs
 from referee.effects.board import ids
+from referee.effects.needs import costs
 from referee.effects.read import AmountFn, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take

@@ -2,10 +2,10 @@
 
 from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
-from referee.effects import blows
 from referee.effects.board import ids
-from referee.effects.clearing import cleared, struck, watched
-from referee.effects.intents import damaging, of_player, turning
+from referee.effects.deeds import blows
+from referee.effects.deeds.clearing import cleared, struck, watched
+from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
 from referee.effects.verbs.answer import stay

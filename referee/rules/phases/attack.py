@@ -11,10 +11,10 @@ from events.kinds import (
     PhaseBegan,
 )
 from events.vocabulary import CENTER, OTHER, facing
-from referee.effects import blows
 from referee.effects.board import Board, ids
-from referee.effects.clearing import begin, cleared, struck, watched
-from referee.effects.intents import (
+from referee.effects.deeds import blows
+from referee.effects.deeds.clearing import begin, cleared, struck, watched
+from referee.effects.deeds.intents import (
     Intent,
     barred,
     damaging,

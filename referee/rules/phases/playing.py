@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.effects.entry import entry_zones, risen
+from referee.effects.needs.entry import entry_zones, risen
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.state import Frame

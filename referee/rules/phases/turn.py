@@ -5,8 +5,8 @@ from typing import Any
 from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
 from events.vocabulary import CENTER, OTHER
 from referee.effects.board import ids, phase_order
-from referee.effects.clearing import cleared, watched
-from referee.effects.intents import (
+from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.deeds.intents import (
     Intent,
     moving,
     turning,

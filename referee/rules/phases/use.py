@@ -4,10 +4,10 @@ from typing import Any
 
 from events.vocabulary import CENTER
 from referee.cards.definition import WHITE_BACKED
-from referee.effects.clearing import cleared, watched
-from referee.effects.prices import grow_price, spent
+from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.needs.prices import grow_price, spent
+from referee.effects.needs.usage import price
 from referee.effects.run import Answer, Live, Question, Run
-from referee.effects.usage import price
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.effects.verbs.turning import gain_coins

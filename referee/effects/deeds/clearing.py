@@ -1,0 +1,191 @@
+"""How a deed that is about to happen passes the texts in play: forbidden, paid for, replaced.
+
+What is forbidden falls away first, then each replacement is applied, every one at most once for
+one deed; the player of the card that it is about says which of several comes first. What is
+replaced has not happened. The verb that would do the deed waits until all of this is done.
+"""
+
+from collections.abc import Sequence
+
+from events.kinds import By, DeedStopped
+from events.vocabulary import NOBODY, PUBLIC
+from referee.effects.board import Rule
+from referee.effects.deeds.intents import CLAUSES, Intent, exceeded, rules_for
+from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
+from referee.effects.read.base import place_of
+from referee.effects.run import Live, Question, Run
+from referee.state import Frame
+
+Key = tuple[int, int, int]
+
+
+def struck(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[str, ...] | None:
+    """Give the seats that damage still hits; None while something is done instead."""
+    left = cleared(run, f, intents)
+    return None if left is None else tuple(intent.deed.who for intent in left)
+
+
+def watched(run: Run, f: Live) -> bool:
+    """Say whether any text in play speaks of deeds, or one has spoken of what is done here."""
+    return "#mid" in f.names or (run.heard.spoken and bool(run.board.rules))
+
+
+def cleared(
+    run: Run, f: Live, intents: Sequence[Intent], *, declared: bool = False
+) -> Sequence[Intent] | None:
+    """Give what may happen of some deeds that are about to happen together.
+
+    None while something is asked, paid or done instead: the verb then stays where it stands and is
+    carried out again. A price of what was declared is paid, any other is offered.
+    """
+    if not watched(run, f):
+        return intents
+    gone = _without_barred(run, f, intents)
+    left = [i for i in intents if i.about not in gone]
+    for intent in left:
+        if _price(run, f, intent, declared=declared) or _replacement(run, f, intent):
+            f.names["#mid"] = 1
+            return None
+    for name in ("#held", "#gone", "#mid"):
+        f.names.pop(name, None)
+    if len(left) < len(intents) and "#full" in f.names:
+        f.names["#full"] = 0
+    return left
+
+
+def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, ...]:
+    gone: tuple[int, ...] = f.names.get("#gone") or ()
+    room: dict[Key, int] = {}
+    for intent in intents:
+        if intent.about in gone:
+            continue
+        for rule in rules_for(run, "forbid", intent):
+            if _held(f, rule, intent) or _priced(run, rule) or _within(run, rule, room):
+                continue
+            stop(run, rule, intent, "forbidden")
+            gone = (*gone, intent.about)
+            break
+    if gone:
+        f.names["#gone"] = gone
+    return gone
+
+
+def _within(run: Run, rule: Rule, room: dict[Key, int]) -> bool:
+    """Say whether a text that allows a deed so many times lets it happen once more."""
+    if rule.said.amount is None:
+        return False
+    key = key_of(rule)
+    if key not in room:
+        turn = run.state.turn.number
+        room[key] = rule.said.amount(run, rule.scope) - sum(
+            d.word == rule.said.word and d.turn == turn and rule.said.deed(run, rule.scope, d)
+            for d in run.state.ledger
+        )
+    room[key] -= 1
+    return room[key] >= 0
+
+
+def _priced(run: Run, rule: Rule) -> bool:
+    offer = rule.said.offer
+    return offer is not None and bool(offer.shown(run, rule.scope))
+
+
+def stop(run: Run, rule: Rule, intent: Intent, how: str) -> None:
+    """Record that a deed does not happen, and by which text."""
+    before, (_, name, line) = run.by, rule.scope.text
+    run.by = By(name, line)
+    stopped(run, (rule.said.word, intent.deed.who, intent.deed.card), how)
+    run.by = before
+
+
+def stopped(run: Run, what: tuple[str, str, int], how: str) -> None:
+    """Record that a deed (its word, whose, which card) does not happen.
+
+    A card out of sight is not told.
+    """
+    word, who, card = what
+    place = place_of(run, card) if card else None
+    hidden = place is not None and place.zone in OUT_OF_SIGHT
+    body = DeedStopped(word, who, how, card, NOBODY if hidden else PUBLIC)
+    run.emit(body, CLAUSES)
+
+
+def key_of(rule: Rule) -> Key:
+    """Tell a rule from every other that holds."""
+    return (*rule.scope.key, rule.said.place)
+
+
+def _held(f: Live, rule: Rule, intent: Intent) -> bool:
+    """Say whether a rule has had its turn with this deed."""
+    held: tuple[int, ...] = f.names.get("#held") or ()
+    entry = (*key_of(rule), intent.about)
+    return any(held[i : i + 4] == entry for i in range(0, len(held), 4))
+
+
+def _running(run: Run, rule: Rule) -> bool:
+    """Say whether what happens now is itself done instead of something by this rule."""
+    key = key_of(rule)
+    return any(dict(frame.names).get("#key") == key for frame in run.stack)
+
+
+def _price(run: Run, f: Live, intent: Intent, *, declared: bool) -> bool:
+    """Let the price be paid without which a deed is forbidden; say whether that runs now."""
+    for rule in rules_for(run, "forbid", intent):
+        if rule.said.offer is None or _held(f, rule, intent):
+            continue
+        if not exceeded(run, rule, intent.deed):
+            continue
+        begin(run, f, rule, intent, skip=int(declared))
+        return True
+    return False
+
+
+def _replacement(run: Run, f: Live, intent: Intent) -> bool:
+    """Apply the next replacement of a deed; say whether one runs or is asked for now."""
+    rules = [
+        r
+        for r in rules_for(run, "replace", intent)
+        if not _held(f, r, intent) and not _running(run, r) and _possible(run, r)
+    ]
+    if not rules:
+        return False
+    at = 0
+    if len(rules) > 1:
+        asked = run.asked
+        if run.answer is None or asked is None or asked.kind != "replace":
+            about = tuple((r.scope.text[1], r.scope.text[2]) for r in rules)
+            items = tuple(range(1, len(rules) + 1))
+            seat = intent.deed.who
+            run.ask(Question("replace", seat, items=items, least=1, most=1, about=about))
+            return True
+        at, run.answer = run.answer.cards[0] - 1, None
+    begin(run, f, rules[at], intent)
+    return True
+
+
+def _possible(run: Run, rule: Rule) -> bool:
+    """Say whether what a player may do instead can be done, as all can see."""
+    offer = rule.said.offer
+    return offer is None or bool(offer.shown(run, rule.scope))
+
+
+def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> None:
+    """Run the steps of a rule over a deed; they tell the frame below what came of it."""
+    program, name, line = rule.scope.text
+    asked = run.library.ability(program).binds
+    names = dict(rule.scope.names) | event_names(intent.deed, asked)
+    names["#key"], names["#for"] = key_of(rule), intent.about
+    deed = intent.deed
+    names["#means"], names["#word"] = deed.means, rule.said.word
+    names["#who"], names["#card"] = deed.who, deed.card
+    if skip:
+        names["#full"] = 1
+    bound = tuple(sorted(names.items()))
+    scope = rule.scope
+    frame = Frame(
+        program, rule.said.place + skip, bound, scope.source, name, line, scope.you, run.cause
+    )
+    if run.stack[-1] is not f:
+        message = "a rule over a deed runs above the verb that would do it"
+        raise RuntimeError(message)
+    run.push(frame)

@@ -1,0 +1,170 @@
+"""What is about to happen, before it does: what texts in play say of it.
+
+Every deed that a text can forbid or replace is first an intent: told with every word that it
+answers to, before its fact is made. As long as no text in play speaks of deeds, all of this is one
+look at an empty table.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from events.record import changed
+from referee.effects.board import Rule
+from referee.effects.deeds.telling import last_known, moved_words, of_card, of_seat
+from referee.effects.deeds.waiting import origin
+from referee.effects.needs.entry import Reason
+from referee.effects.read.base import World
+from referee.effects.run import Run
+from referee.state import Card, Deed, Place
+
+
+class Intent(NamedTuple):
+    """A deed that is about to happen, with every word that it answers to.
+
+    `about` tells it from the others that are about to happen with it: its card, or its player.
+    """
+
+    deed: Deed
+    words: tuple[str, ...]
+    about: int
+
+
+def said(rule: Rule) -> str:
+    """Say whose text it is, with the sentence."""
+    _, name, line = rule.scope.text
+    return f"{name}, line {line}"
+
+
+def rules_for(world: World, kind: str, intent: Intent) -> Iterator[Rule]:
+    """Give what texts in play say of a deed: forbid, require, replace, allow or price."""
+    board = world.board
+    for word in intent.words:
+        for rule in board.rules.get(word, ()):
+            if rule.said.kind == kind:
+                deed = intent.deed if intent.deed.word == word else changed(intent.deed, word=word)
+                if rule.said.deed(board, rule.scope, deed):
+                    yield rule
+
+
+def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule]:
+    """Give the texts that forbid a deed now; one that names a price forbids it if unpayable.
+
+    What is `seen` is what the others can tell of that.
+    """
+    for rule in rules_for(world, "forbid", intent):
+        if not exceeded(world, rule, intent.deed):
+            continue
+        offer = rule.said.offer
+        if offer is None or not (offer.shown if seen else offer.possible)(world, rule.scope):
+            yield rule
+
+
+def exceeded(world: World, rule: Rule, deed: Deed) -> bool:
+    """Say whether a deed passes what a text allows; a text without a number allows none."""
+    if rule.said.amount is None:
+        return True
+    turn = world.state.turn.number
+    done = sum(
+        d.word == rule.said.word and d.turn == turn and rule.said.deed(world, rule.scope, d)
+        for d in world.state.ledger
+    )
+    return done + max(1, deed.size) > rule.said.amount(world, rule.scope)
+
+
+def reasons(world: World, intent: Intent) -> list[Reason]:
+    """Say which texts forbid a deed, for a refusal: the card and its sentence."""
+    if not world.board.rules:
+        return []
+    found = []
+    for rule in barred(world, intent):
+        _, name, line = rule.scope.text
+        text = world.library.definition(name).text
+        sentence = f": {text[line - 1]}" if 0 < line <= len(text) else ""
+        found.append(Reason("forbidden", f"{said(rule)}, forbids this{sentence}", CLAUSES))
+    return found
+
+
+CLAUSES = ("glossary.effect.1",)
+"""An effect may change the rules: what it forbids cannot be done."""
+
+
+# Making the intents of what verbs do.
+
+
+def moving(
+    run: Run, seat: str, src: str, cards: Iterable[Card], *, dst: str, label: str, means: str = ""
+) -> list[Intent]:
+    """Give the intents of a movement of cards of a seat."""
+    row = list(cards)
+    words = tuple(moved_words(label, src, dst))
+    how, by_seat, by_source = origin(run)
+    return [
+        Intent(
+            Deed(
+                words[0], seat, card.id, card.name, card.id, src, dst, run.state.turn.phase,
+                len(row), means or how, by_seat, by_source,
+                last=last_known(run.board, card.id),
+            ),
+            words,
+            card.id,
+        )
+        for card in row
+    ]  # fmt: skip
+
+
+def turning(run: Run, cards: Iterable[int], to: str) -> list[Intent]:
+    """Give the intents of a turning of cards on the field."""
+    places = [run.board.places[card] for card in cards]
+    return [
+        Intent(of_card("turned", place, run, to), ("turned",), place.card.id) for place in places
+    ]
+
+
+def declared(
+    world: World, words: tuple[str, ...], place: Place, *, dst: str = "", last: tuple[int, ...] = ()
+) -> Intent:
+    """Give the intent of what the player of a card is about to declare with it."""
+    card = place.card
+    deed = Deed(
+        words[0], place.seat, card.id, card.name, card.id, place.zone, dst,
+        world.state.turn.phase, by_seat=place.seat, by_source=card.id, last=last,
+    )  # fmt: skip
+    return Intent(deed, words, card.id)
+
+
+def damaging(run: Run, seat: str, source: int, means: str) -> Intent:
+    """Give the intent of damage to a player by a card."""
+    deed = changed(of_seat("damaged", seat, run), means=means, by_source=source)
+    return Intent(deed, ("damaged",), _SEATS[seat])
+
+
+_SEATS = {"A": -1, "B": -2}
+"""What tells the players from each other where both of them are about to be hit."""
+
+
+def of_player(run: Run, word: str, seat: str, dst: str = "", size: int = 1) -> Intent:
+    """Give the intent of something that a player does or that happens to them."""
+    return Intent(of_seat(word, seat, run, dst, size), (word,), _SEATS[seat])
+
+
+def open_zones(world: World, place: Place, zones: Iterable[int]) -> tuple[int, ...]:
+    """Give the zones that texts leave open to a SIGNI that is about to enter; all if none speaks.
+
+    A text may close a zone, or say into which one it must go if that is possible.
+    """
+    found = tuple(zones)
+    if not world.board.rules:
+        return found
+    intents = {zone: _entering(world, place, zone) for zone in found}
+    free = tuple(z for z in found if not any(True for _ in barred(world, intents[z], seen=True)))
+    must = tuple(z for z in free if any(True for _ in rules_for(world, "require", intents[z])))
+    return must or free
+
+
+def _entering(world: World, place: Place, zone: int) -> Intent:
+    turn = world.state.turn
+    deed = Deed(
+        "enters", place.seat, place.card.id, place.card.name, place.card.id, place.zone, "signi",
+        turn.phase, last=(zone,),
+    )  # fmt: skip
+    return Intent(deed, ("enters",), place.card.id)

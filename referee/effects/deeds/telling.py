@@ -1,0 +1,350 @@
+"""Which deeds a fact tells, and which abilities in play they trigger.
+
+A deed is matched against facts as they happen. Leaving is looked at in the state before,
+entering in the state after; an ability triggers without anyone declaring it (glossary.auto.2)
+and waits until nothing else is being processed (glossary.triggered-ability.2).
+"""
+
+from collections.abc import Callable, Iterator
+
+from events.kinds import (
+    AbilityBegan,
+    AttackDeclared,
+    AttackEnded,
+    AttackGuarded,
+    CardShifted,
+    CardsMoved,
+    CardsTurned,
+    CoinsChanged,
+    DamageDealt,
+    DeckRefreshed,
+    Fact,
+    PhaseBegan,
+    TurnBegan,
+    VirusPlaced,
+)
+from events.record import changed
+from events.vocabulary import OTHER, facing
+from referee.effects.board import Board, Listener, Scope
+from referee.effects.deeds.waiting import origin, tell, trigger
+from referee.effects.read.matching import ENTERING
+from referee.effects.run import Notice, Run
+from referee.state import Deed, Match, Place
+
+_LABEL_WORDS = {
+    "discard": "discarded",
+    "draw": "drawn",
+    "charge": "charged",
+    "crush": "crushed",
+    "guard": "discarded",
+    "grow": "grows",
+    "use": "used",
+    "pay": "pays",
+    "exceed": "pays",
+    "vanish": "vanished",
+}
+
+
+def moved_words(label: str, src: str, dst: str, *, face_down: bool = False) -> Iterator[str]:
+    """Name the deeds that a movement is; what is laid face down does not enter as a SIGNI."""
+    if label in _LABEL_WORDS:
+        yield _LABEL_WORDS[label]
+    if src == "signi" and dst != "signi":
+        yield "leaves"
+    if dst == "signi" and src == "signi":
+        yield "shifted"
+    elif dst == "signi" and not face_down:
+        yield "enters"
+    if dst == "attached":
+        yield "attached"
+    yield "moves"
+
+
+def _moved(run: Run, fact: Fact, before: Match) -> None:
+    body: CardsMoved = fact.body
+    means, by_seat, by_source = origin(run)
+    if body.label == "vanish" and means == "attack":
+        means = "battle"
+    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
+        _entered(run, body, fact)
+    if means == "battle" and body.label == "vanish":
+        _won(run, fact, before)
+    heard = run.heard.words
+    for word in _words(body, before):
+        if word not in heard:
+            continue
+        earlier = run.board_of(before)
+        board = run.board if word in ENTERING else earlier
+        if not concerned(run, board, word):
+            continue
+        for i, card_id in enumerate(body.cards):
+            deed = Deed(
+                word,
+                body.seat,
+                body.new + i if word in ENTERING else card_id,
+                body.names[i],
+                body.new + i,
+                _lay(body, card_id, before),
+                _arrived(body, word),
+                run.state.turn.phase,
+                body.count,
+                means,
+                by_seat,
+                by_source,
+                last=last_known(earlier, card_id) if word == "leaves" else (),
+            )
+            tell(run, board, deed, fact)
+
+
+def _words(body: CardsMoved, before: Match) -> list[str]:
+    """Name the deeds that a movement is; one onto another SIGNI is a [Rise] (glossary.rise.2)."""
+    face_down = body.state == "face-down"
+    words = [*moved_words(body.label, body.src, body.dst, face_down=face_down)]
+    if body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None:
+        words.append("risen")
+    return words
+
+
+def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
+    """Give the word for where a card was: of one under or on a SIGNI, how (glossary.charm.6).
+
+    It still was that if its SIGNI left first and it follows by rule-based action.
+    """
+    if body.src not in {"attached", "loose"}:
+        return body.src
+    side = before.seat(body.seat)
+    lying = (*side.loose, *(one for slot in side.signi if slot for one in slot.attached))
+    return next((one.role for one in lying if one.card.id == card_id), body.src)
+
+
+def _arrived(body: CardsMoved, word: str) -> str:
+    """Give the word for where cards came: how they are attached, or what they paid for.
+
+    A card that pays for Exceed is put into the LRIG Trash as well (glossary.exceed.1).
+    """
+    if body.label == "exceed" and word == "pays":
+        return "exceed"
+    return body.role if body.dst == "attached" else body.dst
+
+
+def concerned(run: Run, board: Board, word: str) -> bool:
+    """Say whether any text could listen for a deed or look back at it."""
+    heard = run.heard
+    waits = run.state.lasting or word in heard.noted or word in heard.beyond
+    return bool(waits or board.listeners(word))
+
+
+def last_known(board: Board, card_id: int) -> tuple[int, ...]:
+    """Give what a card last was on the field: power, level, cards under it, SIGNI in front."""
+    place = board.places.get(card_id)
+    if place is None or place.slot is None:
+        return ()
+    derived = board.by_id[card_id]
+    front = board.state.seat(OTHER[place.seat]).signi[facing(place.position)]
+    in_front = -1 if front is None or front.face_down else front.card.id
+    return derived.power, derived.level, len(place.slot.under), in_front
+
+
+def _won(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that the attacker vanished the SIGNI that it fought (glossary.lancer.2)."""
+    if "wins-battle" not in run.heard.words:
+        return
+    earlier = run.board_of(before)
+    attacker = earlier.places.get(run.state.attacker)
+    if attacker is not None and concerned(run, earlier, "wins-battle"):
+        body: CardsMoved = fact.body
+        deed = changed(
+            of_card("wins-battle", attacker, run), means="battle", by_source=body.cards[0]
+        )
+        tell(run, earlier, deed, fact)
+
+
+def _entered(run: Run, body: CardsMoved, fact: Fact) -> None:
+    """Let [Enter] abilities of the card that entered trigger (glossary.enter.1)."""
+    board = run.board
+    derived = board.by_id.get(body.new)
+    if derived is None:
+        return
+    scope = Scope(body.seat, body.new, {})
+    for ability in derived.abilities:
+        if ability.kind == "enter" and (ability.gate is None or ability.gate(board, scope)):
+            trigger(run, Listener(ability, body.new, body.seat), Deed("enters", body.seat), fact)
+    harmony = run.library.play_rules(derived.name).harmony
+    if harmony is not None and body.dst == "signi":
+        asked = Listener(run.library.ability(harmony.program), body.new, body.seat)
+        trigger(run, asked, Deed("enters", body.seat), fact)
+
+
+def of_card(word: str, place: Place, run: Run, dst: str = "") -> Deed:
+    """Make the deed of a card that stays where it lies."""
+    means, by_seat, by_source = origin(run)
+    return Deed(
+        word,
+        place.seat,
+        place.card.id,
+        place.card.name,
+        place.card.id,
+        place.zone,
+        dst,
+        run.state.turn.phase,
+        1,
+        means,
+        by_seat,
+        by_source,
+    )
+
+
+def of_seat(word: str, seat: str, run: Run, dst: str = "", size: int = 1) -> Deed:
+    """Make the deed of a player."""
+    means, by_seat, by_source = origin(run)
+    return Deed(
+        word,
+        seat,
+        dst=dst,
+        when=run.state.turn.phase,
+        size=size,
+        means=means,
+        by_seat=by_seat,
+        by_source=by_source,
+    )
+
+
+def _turn(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the shape of a notice
+    _moment(run, fact, "begins", "turn")
+
+
+def _phase(run: Run, fact: Fact, before: Match) -> None:
+    phase: str = fact.body.phase
+    if phase == "end":
+        _moment(run, fact, "ends", "turn")
+    came = before.turn.phase
+    if phase in FIRST_STEPS or (phase.startswith("attack.") and not came.startswith("attack.")):
+        _moment(run, fact, "begins", "attack")
+    if phase != "attack.lrig" or came != "attack.guard":
+        _moment(run, fact, "begins", phase)
+
+
+FIRST_STEPS = frozenset({"attack.pre", "attack.arts"})
+"""The steps with which an attack phase begins."""
+
+
+def _moment(run: Run, fact: Fact, word: str, when: str) -> None:
+    """Tell that a turn or phase begins or ends; the attack phase begins with its first step."""
+    heard = run.heard
+    if when not in heard.moments and word not in heard.noted:
+        return
+    board = run.board
+    if concerned(run, board, word):
+        deed = Deed(word, run.state.turn.seat, when=when)
+        tell(run, board, deed, fact)
+
+
+def _card(word: str, card: Callable[[Fact], int], dst: Callable[[Fact], str]) -> Notice:
+    def notice(run: Run, fact: Fact, before: Match) -> None:
+        if word not in run.heard.words:
+            return
+        board = run.board_of(before)
+        if concerned(run, board, word):
+            place = board.places.get(card(fact)) or before.find(card(fact))
+            if place is not None:
+                tell(run, board, of_card(word, place, run, dst(fact)), fact)
+
+    return notice
+
+
+def _seat(word: str, dst: str = "") -> Notice:
+    def notice(run: Run, fact: Fact, before: Match) -> None:
+        if word not in run.heard.words:
+            return
+        board = run.board_of(before)
+        if concerned(run, board, word):
+            tell(run, board, of_seat(word, fact.body.seat, run, dst), fact)
+
+    return notice
+
+
+def _damaged(run: Run, fact: Fact, before: Match) -> None:
+    if "damaged" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    if concerned(run, board, "damaged"):
+        body: DamageDealt = fact.body
+        means = "attack" if body.source == run.state.attacker else "effect"
+        by = changed(of_seat("damaged", body.seat, run), means=means, by_source=body.source)
+        tell(run, board, by, fact)
+
+
+def _turned(run: Run, fact: Fact, before: Match) -> None:
+    body: CardsTurned = fact.body
+    if "turned" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    if not concerned(run, board, "turned"):
+        return
+    for card in body.cards:
+        place = board.places.get(card)
+        if place is not None:
+            deed = changed(of_card("turned", place, run, body.to), size=len(body.cards))
+            tell(run, board, deed, fact)
+
+
+def _shifted(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that a SIGNI came to another zone, and so did one that lay there.
+
+    Source: glossary.signi-zone.5.
+    """
+    if "shifted" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    place = before.find(fact.body.card)
+    if place is None or not concerned(run, board, "shifted"):
+        return
+    tell(run, board, of_card("shifted", place, run, str(fact.body.place)), fact)
+    there = before.seat(place.seat).signi[fact.body.place]
+    other = None if there is None else before.find(there.card.id)
+    if other is not None:
+        tell(run, board, of_card("shifted", other, run, str(place.position)), fact)
+
+
+def _marked(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that a player gained or paid [Coin]."""
+    body: CoinsChanged = fact.body
+    word = "marked" if body.amount > 0 else "pays"
+    if word not in run.heard.words:
+        return
+    board = run.board_of(before)
+    if concerned(run, board, word):
+        tell(run, board, of_seat(word, body.seat, run, "coin", abs(body.amount)), fact)
+
+
+def _activated(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that an ability activates, of which kind; a step that was awaited is none."""
+    body: AbilityBegan = fact.body
+    if "activates" not in run.heard.words:
+        return
+    board = run.board_of(before)
+    place = board.places.get(body.source) or before.find(body.source)
+    waiting = next((t.frame for t in before.waiting if t.id == body.trigger), None)
+    if place is None or (waiting is not None and waiting.pc):
+        return
+    if concerned(run, board, "activates"):
+        kind = run.library.ability(body.program).kind
+        tell(run, board, of_card("activates", place, run, kind), fact)
+
+
+NOTICES: dict[type, Notice] = {
+    CardsMoved: _moved,
+    TurnBegan: _turn,
+    PhaseBegan: _phase,
+    AttackDeclared: _card("attacks", lambda f: int(f.body.card), lambda _: ""),
+    AttackEnded: _card("attack-ends", lambda f: int(f.body.card), lambda f: str(f.body.how)),
+    DamageDealt: _damaged,
+    DeckRefreshed: _seat("refreshes"),
+    AttackGuarded: _seat("guards"),
+    CardsTurned: _turned,
+    CardShifted: _shifted,
+    CoinsChanged: _marked,
+    VirusPlaced: _seat("marked", "virus"),
+    AbilityBegan: _activated,
+}
+"""What each kind of fact may trigger."""

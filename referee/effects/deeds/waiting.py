@@ -1,0 +1,220 @@
+"""How abilities come to wait: what listens for a deed triggers, what looks back has it noted.
+
+An ability waits with what its trigger bound (faq.auto.4): the card of the deed, what made it, how
+much it was. How often it may is counted by its icon.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from events.kinds import (
+    AbilityTriggered,
+    DeedNoted,
+    EffectCounted,
+    EffectsEnded,
+    Fact,
+)
+from events.record import changed
+from events.vocabulary import NOBODY, PUBLIC, slots_seen
+from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
+from referee.effects.deeds.heard import outside
+from referee.effects.deeds.limits import used_up
+from referee.effects.read.base import World, place_of
+from referee.effects.run import Live, Run
+from referee.state import Deed, Lasting, Match
+
+OUT_OF_SIGHT = frozenset({"hand", "lrig_deck", "deck", "life"})
+
+
+_MEANS = {"rise": "rule", "resona": "rule"}
+"""By which means steps act that are neither effect nor cost."""
+
+
+def origin(run: Run) -> tuple[str, str, int]:
+    """Say by which means, whose text and from which card the run acts now.
+
+    What is done instead of something else is done by the means by which that would have been.
+    """
+    top = run.stack[-1] if run.stack else None
+    if not isinstance(top, Live):
+        return "rule", "", 0
+    if top.by is not None:
+        paying = top.names.get("#paying")
+        means = "effect" if not paying else _MEANS.get(paying, "cost")
+        return top.names.get("#means") or means, top.you, top.source
+    if top.program.endswith("-attack"):
+        return "attack", top.you, run.state.attacker
+    return "rule", "", 0
+
+
+def trigger(run: Run, listener: Listener, deed: Deed, fact: Fact, *, moved: int = 0) -> None:
+    """Let one ability wait to be processed; `moved` is where its source has gone meanwhile."""
+    ability, source, you = listener
+    bound = run.board.bound.get((source, ability.hash), {}) if run.board.bound else {}
+    names = bound | event_names(deed, ability.binds)
+    hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT
+    seen = NOBODY if hidden else known_to(run, names) if len(names) > 1 else PUBLIC
+    body = AbilityTriggered(
+        run.state.next_id,
+        you,
+        ability.hash,
+        moved or source,
+        ability.card,
+        ability.line,
+        tuple(sorted(names.items())),
+        seen=seen,
+    )
+    run.by = None
+    run.emit(body, ability.clauses, cause=fact.seq)
+
+
+def event_names(deed: Deed, asked: frozenset[str]) -> dict[str, Any]:
+    """Give what a deed binds: its card, and what else a text asks of it.
+
+    That is the card that did it, an attacker, and how much or how many it was.
+    """
+    names: dict[str, Any] = {}
+    if deed.card:
+        names["event.it"] = (deed.after or deed.card,)
+    if "event.by" in asked and deed.by_source:
+        names["event.by"] = (deed.by_source,)
+    if "event.attack" in asked:
+        names["event.attack"] = (deed.card,)
+    if "event.amount" in asked:
+        names["event.amount"] = deed.size
+    return names
+
+
+def known_to(run: Run, names: dict[str, Any]) -> str:
+    """Say who may know what a text has bound: nobody, where it leads to a card out of sight."""
+    for value in names.values():
+        for card_id in value if isinstance(value, tuple) else ():
+            place = place_of(run, card_id)
+            if card_id > 0 and (place is None or place.zone in OUT_OF_SIGHT):
+                return NOBODY
+    return PUBLIC
+
+
+class Moment(NamedTuple):
+    """The world in which a deed is looked at: a board, with the ledger as it is by now."""
+
+    state: Match
+    board: Board
+    library: Texts
+
+
+def _world(run: Run, board: Board) -> World:
+    """Give the world of a board; what is noted in the meantime counts where a text looks back."""
+    if not run.heard.noted or board.state.ledger is run.state.ledger:
+        return board
+    state = changed(board.state, ledger=run.state.ledger)
+    return Moment(state, board, run.library)
+
+
+def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+    """Tell a deed to everything that listens for it, and note it where a text looks back."""
+    _answer(run, board, deed, fact)
+    if deed.word in run.heard.noted and run.heard.until(deed) is not None:
+        note(run, deed)
+
+
+def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+    listeners = board.listeners(deed.word)
+    if deed.word in run.heard.beyond:
+        listeners = [*listeners, *_beyond(run, deed.word)]
+    world = _world(run, board) if listeners or run.state.lasting else board
+    for listener in listeners:
+        ability = listener.ability
+        names = board.bound.get((listener.source, ability.hash), {}) if board.bound else {}
+        scope = Scope(listener.you, listener.source, names)
+        if ability.deed is None or not ability.deed(world, scope, deed):
+            continue
+        if ability.gate is not None and not ability.gate(world, scope):
+            continue
+        if used_up(run.state, ability, listener.source, listener.you):
+            continue
+        moved = deed.after if listener.source == deed.card else 0
+        trigger(run, listener, deed, fact, moved=moved)
+    for lasting in run.state.lasting:
+        if lasting.later:
+            _tell_later(run, world, lasting, deed, fact)
+
+
+def _beyond(run: Run, word: str) -> Iterator[Listener]:
+    """Give the abilities outside the field that wait for a deed and work where their card is."""
+    beyond = run.heard.beyond[word]
+    for seat, card, _ in [*outside(run.state)]:
+        if card.name in beyond:
+            for ability in run.library.printed(card.name).abilities:
+                if ability.word == word and works_there(run.board, ability, seat, card):
+                    yield Listener(ability, card.id, seat)
+
+
+def note(run: Run, deed: Deed) -> Fact:
+    """Note a deed: to the end of the next turn, or of the game where a text asks for that.
+
+    Which card of a hand it was stays with its player (glossary.hidden-zone.2).
+    """
+    kept = run.heard.until(deed)
+    hidden = deed.dst in OUT_OF_SIGHT
+    body = DeedNoted(
+        deed.word,
+        deed.who,
+        deed.card,
+        deed.name,
+        deed.after,
+        deed.src,
+        deed.dst,
+        deed.when,
+        deed.size,
+        deed.means,
+        deed.by_seat,
+        deed.by_source,
+        0 if kept == 0 else run.state.turn.number + 1,
+        deed.last,
+        NOBODY if hidden else PUBLIC,
+        NOBODY if hidden else slots_seen(deed.src, deed.who) if deed.who else PUBLIC,
+    )
+    return run.emit(body)
+
+
+def tell_silent(run: Run, deed: Deed) -> None:
+    """Tell a deed that no fact of its own tells, where some text listens for it."""
+    if deed.word not in run.heard.silent and deed.word not in run.heard.noted:
+        return
+    _answer(run, run.board, deed, note(run, deed))
+
+
+def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact) -> None:
+    frame = lasting.frame
+    ability = run.library.ability(frame.program)
+    word, matches = ability.code[frame.pc - 1][1]
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    if word != deed.word or not begun(lasting, run.state.turn):
+        return
+    if not matches(world, scope, deed):
+        return
+    names = scope.names | event_names(deed, ability.binds)
+    hidden = bool(deed.card) and deed.dst in OUT_OF_SIGHT
+    run.by = None
+    body = AbilityTriggered(
+        run.state.next_id,
+        frame.you,
+        frame.program,
+        frame.source,
+        frame.name,
+        frame.line,
+        tuple(sorted(names.items())),
+        frame.pc,
+        NOBODY if hidden else known_to(run, names),
+    )
+    run.emit(body, ("glossary.auto.1",), cause=fact.seq)
+    used(run, lasting)
+
+
+def used(run: Run, lasting: Lasting) -> None:
+    """Count down an effect that works for a number of times."""
+    if lasting.uses > 1:
+        run.emit(EffectCounted(lasting.id, lasting.uses - 1))
+    elif lasting.uses:
+        run.emit(EffectsEnded((lasting.id,)))

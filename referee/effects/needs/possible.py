@@ -1,0 +1,176 @@
+"""Whether a step could be done completely: what a cost and an offer need (glossary.cost.3).
+
+What a seat can do may rest on cards that only this seat sees. What the others are told, such as
+that something was offered, rests on what they can count: so it tells nothing of those cards.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from referee.effects.board import Speaker, Texts
+from referee.effects.language import Node, field
+from referee.effects.needs import costs
+from referee.effects.needs.claims import met, read_claims
+from referee.effects.program.names import names_asked
+from referee.effects.read import World, read_amount, read_set, seats, spot_of
+
+SEVERAL = 2
+"""From so many claims on, steps may need the same card."""
+
+Possible = Callable[[World, Speaker], bool]
+
+
+HIDDEN = frozenset({"deck", "hand", "life", "lrig_deck"})
+"""Zones of which others know how many cards they hold, not which."""
+
+
+class Offer(NamedTuple):
+    """A step that may be declined: to whom it is offered, whether it can be done, how it looks.
+
+    `shown` is what the other seat can tell of `possible`; it holds wherever that holds.
+    """
+
+    who: str
+    possible: Possible
+    shown: Possible
+
+
+def _always(_w: World, _f: Speaker) -> bool:
+    return True
+
+
+def _choose(_texts: Texts, node: Node) -> Possible:
+    picks = [(read_amount(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
+
+    def possible(w: World, f: Speaker) -> bool:
+        return all(
+            any(name not in f.names for name in earlier) or len(of(w, f)) >= least(w, f)
+            for least, of, earlier in picks
+        )
+
+    return possible
+
+
+def _unbound(node: Node) -> tuple[str, ...]:
+    """Name what an earlier step binds: what cannot be looked at before it is done."""
+    return tuple(name for name in names_asked(node) if name != "self")
+
+
+def _move(_texts: Texts, node: Node) -> Possible:
+    what = node[1]
+    if what[0] == "named" and what[1] != "self":
+        return _always
+    cards = read_set(what)
+    least = read_amount(what[4]) if what[0] == "end" else read_amount(1)
+    return lambda w, f: len(cards(w, f)) >= max(1, least(w, f))
+
+
+def _turn(_texts: Texts, node: Node) -> Possible:
+    if node[1][0] == "named" and node[1][1] != "self":
+        return _always
+    cards, to = read_set(node[1]), node[2]
+
+    def possible(w: World, f: Speaker) -> bool:
+        for card in cards(w, f):
+            place = w.board.places.get(card.id)
+            if place is not None and place.slot is not None and place.slot.up == (to == "down"):
+                return True
+        return False
+
+    return possible if to in {"up", "down"} else _always
+
+
+def _pay(_texts: Texts, node: Node) -> Possible:
+    needs = costs.units(tuple((c, 1) for c in node[2]))
+    times = field(node, 3)
+    amount = read_amount(times) if times is not None else read_amount(1)
+
+    def possible(w: World, f: Speaker) -> bool:
+        ener = w.state.seat(seats(node[1], w, f)[0]).ener
+        return costs.payable(w.board, needs * amount(w, f), ener)
+
+    return possible
+
+
+def _mark(_texts: Texts, node: Node) -> Possible:
+    if not isinstance(node[1], str):
+        return _virus(node)
+    amount = read_amount(node[3])
+
+    def possible(w: World, f: Speaker) -> bool:
+        have = w.state.seat(seats(node[1], w, f)[0]).coins
+        return have + amount(w, f) >= 0
+
+    return possible
+
+
+def _virus(node: Node) -> Possible:
+    """Say whether some zone of a set lacks a [Virus] to be put on it, or has one to be taken."""
+    if node[1][0] == "named":
+        return _always
+    zones, amount = read_set(node[1]), read_amount(node[3])
+
+    def possible(w: World, f: Speaker) -> bool:
+        spots = (spot_of(w, item) for item in zones(w, f))
+        putting = amount(w, f) > 0
+        return any((s[1] in w.state.seat(s[0]).viruses) != putting for s in spots if s is not None)
+
+    return possible
+
+
+def _seq(texts: Texts, node: Node) -> Possible:
+    tests = [read_possible(texts, step) for step in node[1:]]
+    claims = [claim for step in node[1:] for claim in read_claims(step)]
+    if len(claims) < SEVERAL:
+        return lambda w, f: all(t(w, f) for t in tests)
+    return lambda w, f: all(t(w, f) for t in tests) and met(w, f, claims)
+
+
+_READERS: dict[str, Callable[[Texts, Node], Possible]] = {
+    "choose": _choose,
+    "move": _move,
+    "turn": _turn,
+    "pay": _pay,
+    "mark": _mark,
+    "seq": _seq,
+}
+
+
+def read_possible(texts: Texts, node: Node) -> Possible:
+    """Make the function that says whether a step could be done completely now."""
+    reader = _READERS.get(node[0])
+    return _always if reader is None else reader(texts, node)
+
+
+def unfiltered(node: Node) -> Node:
+    """Give the set without its filters: what everyone can count though the faces are hidden."""
+    if node[0] in {"where", "extreme", "minus"}:
+        return unfiltered(node[1])
+    if node[0] == "join":
+        return ("join", tuple(unfiltered(n) for n in node[1]))
+    return node
+
+
+def _countable(node: Node) -> Node:
+    whole = unfiltered(node)
+    return whole if whole[0] in {"at", "end"} and whole[2] in HIDDEN else node
+
+
+def _as_others_see(node: Node) -> Node:
+    """Give a step in which every set of hidden cards stands without its filters."""
+    if node[0] == "seq":
+        return (node[0], *(_as_others_see(step) for step in node[1:]))
+    if node[0] == "choose":
+        picks = tuple((*pick[:2], _countable(pick[2]), *pick[3:]) for pick in node[3])
+        return (*node[:3], picks, *node[4:])
+    if node[0] == "move":
+        return (node[0], _countable(node[1]), *node[2:])
+    return node
+
+
+def read_offer(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
+    """Make the offer of some steps to a seat; impossible as a whole if one of them is."""
+    whole = ("seq", *steps)
+    shown = _as_others_see(whole)
+    possible = read_possible(texts, whole)
+    return Offer(who, possible, possible if shown == whole else read_possible(texts, shown))

@@ -1,0 +1,59 @@
+"""What a cost is while texts change it: more of a colour, or less (glossary.cost.1)."""
+
+from referee.effects.deeds.intents import (
+    declared,
+    rules_for,
+)
+from referee.effects.deeds.waiting import used
+from referee.effects.needs import costs
+from referee.effects.needs.costs import ANY
+from referee.effects.read.base import World, place_of
+from referee.effects.run import Run
+from referee.state import Card
+
+
+def grow_price(world: World, card: Card) -> tuple[str, ...]:
+    """Give the Ener that growing into a LRIG costs, as texts change it (glossary.grow-cost.1)."""
+    needs = costs.units(world.library.definition(card.name).grow_cost)
+    return priced(world, "grows", card, needs) if world.board.rules else needs
+
+
+def priced(world: World, word: str, card: Card, needs: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the requirements of a cost as texts in play change them; never less than nothing.
+
+    What is added is added first. A reduction by a colour takes requirements of that colour, one
+    by any colour the colourless ones before the others.
+    """
+    place = place_of(world, card.id)
+    if place is None:
+        return needs
+    intent = declared(world, (word,), place, dst="lrig" if word == "grows" else "check")
+    more: list[str] = []
+    less: list[str] = []
+    for rule in rules_for(world, "price", intent):
+        times = rule.said.amount(world, rule.scope) if rule.said.amount is not None else 1
+        (more if times > 0 else less).extend(rule.said.colors * abs(times))
+    row = [*needs, *more]
+    for color in less:
+        _take(row, color)
+    return (*(n for n in row if n not in ANY), *(n for n in row if n in ANY))
+
+
+def _take(row: list[str], color: str) -> None:
+    """Take one requirement off: of the colour, or for any colour the last one."""
+    if color in row:
+        row.remove(color)
+    elif color in ANY and row:
+        row.pop()
+
+
+def spent(run: Run, word: str, card: Card) -> None:
+    """Count down what changes a price for a number of times, once the cost is paid."""
+    place = place_of(run, card.id)
+    if not run.rules or place is None:
+        return
+    intent = declared(run, (word,), place, dst="lrig" if word == "grows" else "check")
+    ids = {-rule.scope.key[0] for rule in rules_for(run, "price", intent)}
+    for lasting in run.state.lasting:
+        if lasting.id in ids:
+            used(run, lasting)

@@ -1,0 +1,222 @@
+"""How flat code is written: places, jumps, the targets of a part, and steps that stand aside.
+
+All targets of a part are asked for when the part starts, in printed order (glossary.target.12);
+what a part holds back, and what happens only instead of something else, asks when it is reached.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from referee.effects.board import Texts
+from referee.effects.language import Node, field
+from referee.effects.needs.possible import read_offer, unfiltered
+from referee.effects.needs.together import read_together
+from referee.effects.program.names import names_bound
+from referee.effects.program.writing import Writer
+from referee.effects.read import read_amount, read_cond
+from referee.effects.verbs import OPS
+from referee.effects.verbs.choosing import Choice, Slot
+
+
+class Parts(Writer):
+    """The code of one ability in the making: what is asked when a part of it starts."""
+
+    def __init__(self, texts: Texts, granted: Callable[[Node], Any]) -> None:
+        """Begin with no code; `granted` compiles an ability that stands inside this one."""
+        super().__init__()
+        self.texts, self.granted = texts, granted
+        self.hoisted: set[str] = set()
+        self.told: set[str] = set()
+        self.outer: Node = None
+        self.named: list[Node] = []
+        self.infected: set[str] = set()
+
+    def step(self, node: Node) -> None:
+        """Write one step."""
+        raise NotImplementedError
+
+    # Parts and targets.
+
+    def part(self, steps: Iterable[Node]) -> None:
+        """Write a part: first all its targets, then its steps."""
+        rows = tuple(steps)
+        self.infected.update(_infected(rows))
+        for step in rows:
+            self.hoist(step)
+        for step in rows:
+            self.step(step)
+
+    def hoist(self, node: Node) -> None:
+        """Write the questions for the targets of a step, before the part does anything."""
+        word = node[0]
+        if word == "choose" and node[2] == "target":
+            self.hoisted.add(node[4])
+            self.add("choose", self.choice(node))
+        elif word == "seq":
+            for step in node[1:]:
+                self.hoist(step)
+        elif word == "may":
+            if _targets(node[2]):
+                behind = self.add("behind", None)
+                self.hoist(node[2])
+                self.patch(behind, self.here())
+        elif word == "given":
+            self._hoist_given(node)
+        elif word == "modes" and field(node, 4) != "repeat":
+            self._hoist_modes(node)
+
+    def _hoist_given(self, node: Node) -> None:
+        """Ask only for the live branch where the test is known when the part starts."""
+        other = field(node, 3)
+        if not self.known(node[1]):
+            for step in (node[2], other):
+                if step is not None:
+                    self.hoist(step)
+            return
+        test = read_cond(node[1])
+        unless = self.add("unless", None)
+        self.hoist(node[2])
+        if other is None:
+            self.patch(unless, (test, self.here()))
+            return
+        jump = self.add("jump", None)
+        self.patch(unless, (test, self.here()))
+        self.hoist(other)
+        self.patch(jump, self.here())
+
+    def _hoist_modes(self, node: Node) -> None:
+        name = self.modes_name(node)
+        for number, option in enumerate(node[3], 1):
+            skip = self.add("mode", None)
+            self.hoist(option)
+            self.patch(skip, (name, number, self.here(), ""))
+
+    def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
+        """Write steps that are paid (glossary.cost.1); the text knows what they have bound."""
+        self.add("bind", ("#paying", why))
+        rows = tuple(steps)
+        for number, step in enumerate(rows, 1):
+            first = self.here()
+            self.step(step)
+            self.given_names.update(names_bound(step))
+            self.must_leave(first, rows[number:])
+
+    def choice(self, node: Node) -> Choice:
+        """Read a choice; a [Virus] is put on a zone that has none (glossary.virus.2)."""
+        picks = node[3]
+        if node[4] in self.infected:
+            picks = tuple((p[0], p[1], ("minus", p[2], _VIRUSES), *p[3:]) for p in picks)
+        return Choice(node[1], node[2], tuple(_slot(p, self.told) for p in picks), node[4])
+
+    def modes_name(self, node: Node) -> str:
+        """Give the name under which the chosen modes of a node are bound."""
+        if node is self.outer:
+            return "#modes"
+        if node not in self.named:
+            self.named.append(node)
+        return f"#modes{self.named.index(node)}"
+
+    def forget(self, since: int) -> None:
+        """Unbind what a round of steps chose, so that the next one is asked anew."""
+        for op, arg in self.code[since:]:
+            if isinstance(arg, Choice):
+                self.add("bind", (arg.name, None))
+            elif op is OPS["modes"]:
+                self.add("bind", (arg[4], None))
+
+    # Steps that stand aside.
+
+    def aside(self, kind: str, node: Node) -> tuple[int, Any]:
+        """Write the steps of a statement about deeds; give their place and their offer.
+
+        They run above the verb that would do the deed. A statement without steps has a place that
+        no code has, which tells it from the others of its ability.
+        """
+        steps = _steps_of(kind, node)
+        if steps is None:
+            self.counter += 1
+            return -self.counter, None
+        before, self.hoisted = self.hoisted, set()
+        jump = self.add("jump", None)
+        place = self.here()
+        offer = read_offer(self.texts, *steps) if steps[0] else None
+        offered = self.add("offer", None) if offer is not None else -1
+        if kind == "replace":
+            self.add("instead", None)
+        self.part(steps[1])
+        if kind != "replace":
+            self.add("toll" if kind == "forbid" else "way", "#other")
+        self.add("end", None)
+        if offered >= 0:
+            self.patch(offered, (offer, "#taken", self.here()))
+            self.add({"replace": "kept", "forbid": "unpaid", "allow": "declined"}[kind], None)
+            self.add("end", None)
+        self.patch(jump, self.here())
+        self.hoisted = before
+        return place, offer
+
+
+def _steps_of(kind: str, node: Node) -> tuple[str, tuple[Node, ...]] | None:
+    """Give the steps that a statement about deeds brings, and to whom they are offered."""
+    if kind == "replace":
+        return field(node, 3) or "", (node[2],)
+    steps = field(node, {"forbid": 3, "allow": 2}[kind]) if kind in {"forbid", "allow"} else None
+    return None if steps is None else (_payer(steps), steps)
+
+
+def _payer(steps: tuple[Node, ...]) -> str:
+    """Say who pays a price: the seat that its first payment or choice names."""
+    for node in steps:
+        if node[0] in {"pay", "choose", "mark", "may"} and isinstance(node[1], str):
+            return str(node[1])
+    return "you"
+
+
+def _slot(pick: Node, told: set[str]) -> Slot:
+    span = pick[1]
+    most = None if span[2] == "all" else read_amount(span[2])
+    together = tuple(read_together(t) for t in field(pick, 3) or ())
+    of = unfiltered(pick[2])
+    seen = of[0] == "named" and of[1] in told
+    return Slot(read_amount(span[1]), most, pick[2], together, told=seen)
+
+
+def _targets(node: Node) -> bool:
+    """Say whether a step asks for targets that belong to the part around it."""
+    if node[0] == "choose":
+        return bool(node[2] == "target")
+    if node[0] == "seq":
+        return any(_targets(n) for n in node[1:])
+    if node[0] == "given":
+        return any(_targets(n) for n in (node[2], field(node, 3)) if n is not None)
+    if node[0] == "modes":
+        return any(_targets(n) for n in node[3])
+    return bool(node[0] == "may" and _targets(node[2]))
+
+
+_VIRUSES: Final = ("places", "both", "virus")
+"""The zones that hold a [Virus] and take no other."""
+
+
+def _infected(node: Node) -> Iterator[str]:
+    """Name the zones on which a step puts a [Virus]."""
+    match node:
+        case ("mark", ("named", str(name)), "virus", int(by)) if by > 0:
+            yield name
+        case tuple():
+            for part in node:
+                yield from _infected(part)
+
+
+def bound_names(node: Node) -> Iterator[str]:
+    """Name everything that a step binds."""
+    if not isinstance(node, tuple) or not node:
+        return
+    at = {"choose": 4, "move": 4, "show": 3, "may": 3}.get(node[0])
+    name = field(node, at) if at is not None else None
+    if name is None and node[0] == "move" and node[1][0] == "named":
+        name = node[1][1]
+    if name is not None:
+        yield name
+    for part in node:
+        yield from bound_names(part)

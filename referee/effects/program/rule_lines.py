@@ -1,0 +1,102 @@
+"""How the lines are read that say how a card is played, and what programs they become."""
+
+from collections.abc import Callable
+
+from referee.effects.board import Ability
+from referee.effects.language import Node, ProgramError, field
+from referee.effects.needs.possible import read_offer
+from referee.effects.program.assemble import Assembler
+from referee.effects.program.play_rules import PlayRules, Rule
+from referee.effects.read import read_amount, read_cond, read_set
+
+COVERED = "rise"
+"""The name under which the first step of a [Rise] chooses the SIGNI that is covered."""
+
+KINDS_OF = {
+    "condition": frozenset({"SPELL", "PIECE", "ARTS", "LRIG", "ASSIST LRIG"}),
+    "cut-in": frozenset({"PIECE", "ARTS", "ASSIST LRIG"}),
+    "extra": frozenset({"SPELL", "PIECE", "ARTS"}),
+    "rise": frozenset({"SIGNI", "RESONA"}),
+    "harmony": frozenset({"SIGNI", "RESONA"}),
+    "resona": frozenset({"RESONA"}),
+}
+"""The types of card that can bear each kind of rule."""
+
+Register = Callable[[Node, int, Assembler, tuple[str, ...]], Ability]
+"""Keeps the code that an assembler wrote as the program of a node, with its clauses."""
+
+
+def read_rules(
+    writer: Callable[[], Assembler], card_type: str, lines: list[tuple[int, Node]], keep: Register
+) -> PlayRules:
+    """Read the lines of one card; raises ProgramError for one that its type cannot bear."""
+    found: dict[str, list[Rule]] = {}
+    for line, node in lines:
+        if card_type not in KINDS_OF[node[1]]:
+            message = f"line {line}: a {card_type} bears no rule {node[1]!r}"
+            raise ProgramError(message)
+        found.setdefault(node[1], []).append(_read(writer(), line, node, keep))
+    for kind in ("rise", "harmony", "resona"):
+        if len(found.get(kind, ())) > 1:
+            message = f"line {found[kind][1].line}: a second rule {kind!r}"
+            raise ProgramError(message)
+    return PlayRules(
+        tuple(found.get("condition", ())),
+        tuple(found.get("cut-in", ())),
+        tuple(found.get("extra", ())),
+        *(next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")),
+    )
+
+
+def _read(writer: Assembler, line: int, node: Node, keep: Register) -> Rule:
+    kind, cond, steps = node[1], field(node, 2), field(node, 3) or ()
+    test = read_cond(cond) if cond is not None else None
+    offer = read_offer(writer.texts, "you", steps)
+    rule = Rule(kind, line, test, offer, field(node, 4) or "", steps)
+    if kind == "rise":
+        return _rise(rule, writer, node, keep)
+    if kind == "harmony":
+        return _harmony(rule, writer, node, keep)
+    if kind != "resona":
+        return rule
+    picks = [pick for step in steps if step[0] == "choose" for pick in step[3]]
+    takes = tuple((read_amount(pick[1][1]), read_set(pick[2])) for pick in picks)
+    return _steps(rule._replace(takes=takes), writer, node, keep)
+
+
+def _covers(step: Node) -> bool:
+    return bool(step[0] == "choose" and step[4] == COVERED)
+
+
+def _rise(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+    """Read a [Rise]: the SIGNI it may cover, and what is done once it lies on it."""
+    if rule.steps and _covers(rule.steps[0]):
+        pick, rest = rule.steps[0][3][0], rule.steps[1:]
+        offer = read_offer(writer.texts, "you", rest)
+        rule = rule._replace(cover=read_set(pick[2]), steps=rest, offer=offer)
+    return _steps(rule, writer, node, keep) if rule.steps else rule
+
+
+def _steps(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+    """Write the steps as a program of their own; what they do is neither cost nor effect."""
+    writer.add("bind", ("#paying", rule.kind))
+    for step in rule.steps:
+        writer.step(step)
+    writer.add("end", None)
+    return rule._replace(program=keep(node, rule.line, writer, ()).hash)
+
+
+def _harmony(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
+    """Read a [Harmony]: triggered as the SIGNI enters, and no [Enter] ability."""
+    choices = [step for step in rule.steps if step[0] == "choose"]
+    if len(choices) != 1 or len(choices[0][3]) != 1:
+        message = f"line {rule.line}: [Harmony] downs LRIGs that one choice gives"
+        raise ProgramError(message)
+    choice = writer.choice(choices[0])
+    began = writer.add("began", None)
+    writer.add("harmony", choice)
+    writer.add("end", None)
+    ability = keep(node, rule.line, writer, ("glossary.harmony.1", "glossary.harmony.4"))
+    writer.patch(began, ability)
+    ability.code = tuple(writer.code)
+    return rule._replace(choice=choice, program=ability.hash)

@@ -1,0 +1,56 @@
+"""How flat code is written, whatever a text says: verbs, jumps, names, what a cost must leave."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.effects.board import Block
+from referee.effects.language import Node
+from referee.effects.needs.claims import Claim, read_claims
+from referee.effects.program.names import names_asked
+from referee.effects.verbs import OPS
+from referee.effects.verbs.choosing import Choice
+
+
+class Writer:
+    """The code of one ability while it is written."""
+
+    def __init__(self) -> None:
+        """Begin with no code."""
+        self.code: list[tuple[Any, Any]] = []
+        self.blocks: dict[int, Block] = {}
+        self.given_names: set[str] = set()
+        self.rests: dict[int, tuple[Claim, ...]] = {}
+        self.counter = 0
+
+    def add(self, name: str, arg: Any) -> int:
+        """Add a verb; give its place."""
+        self.code.append((OPS[name], arg))
+        return len(self.code) - 1
+
+    def here(self) -> int:
+        """Give the place of the next verb."""
+        return len(self.code)
+
+    def patch(self, place: int, arg: Any) -> None:
+        """Give a verb written before its argument, once it is known."""
+        self.code[place] = (self.code[place][0], arg)
+
+    def fresh(self, prefix: str) -> str:
+        """Give a name that no text uses."""
+        self.counter += 1
+        return f"#{prefix}{self.counter}"
+
+    def targets_since(self, place: int) -> tuple[Choice, ...]:
+        """Give the choices of targets that were written from a place on."""
+        choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
+        return tuple(c for c in choices if c.way == "target")
+
+    def must_leave(self, first: int, steps: Iterable[Node]) -> None:
+        """Note what answers given from a place on must leave for steps that are paid later."""
+        claims = tuple(claim for step in steps for claim in read_claims(step))
+        if claims:
+            self.rests.update(dict.fromkeys(range(first, self.here()), claims))
+
+    def known(self, test: Node) -> bool:
+        """Say whether a test rests on nothing that is answered inside the part."""
+        return self.given_names.issuperset(names_asked(test))

@@ -1,0 +1,38 @@
+"""What came of a position: passed, failed at which check, or not playable as it stands."""
+
+from typing import Any, NamedTuple
+
+from referee.positions.written.lines import Path as Way
+
+
+class Failed(Exception):
+    """A check of a position does not hold: expected, found, and the seq of the moment."""
+
+    def __init__(self, way: Way, check: str, expected: Any, found: Any, seq: int) -> None:
+        """Say which check, where it stands in the case, and what it found."""
+        super().__init__(f"{check}: expected {expected}, found {found}")
+        self.way, self.check = way, check
+        self.expected, self.found, self.seq = expected, found, seq
+
+
+class Outcome(NamedTuple):
+    """The outcome of one case.
+
+    status is "pass", "fail" or "bad" (the case cannot be played as it stands); file and line are
+    those of the check that failed, or of the case. `cited` are the clauses in the facts and
+    refusals of its script.
+    """
+
+    id: str
+    status: str
+    file: str
+    line: int
+    system: str = ""
+    clauses: tuple[str, ...] = ()
+    disputed: bool = False
+    check: str = ""
+    expected: Any = None
+    found: Any = None
+    seq: int = 0
+    text: str = ""
+    cited: tuple[str, ...] = ()

@@ -1,0 +1,234 @@
+"""How the words of a script answer a question of the match.
+
+A script says what is chosen in names and places; a question offers ids. An answer may be said in
+parts: targets in the order of the text answer one question after the other.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from events.vocabulary import POSITIONS
+from referee.effects.needs.costs import covers
+from referee.positions.played.options import YES_KINDS, ids_of, in_order, is_ability
+from referee.rules import Action, Table, why_not
+from referee.state import Decision
+
+IN_PARTS = frozenset({"targets", "pick"})
+"""The questions of which several may follow from one sentence, each for some of its cards."""
+
+
+KINDS: dict[str, frozenset[str]] = {
+    "target": frozenset({"targets", "pick", "may"}),
+    "pay": frozenset({"pay", "may", "pick"}),
+    "order": frozenset({"order", "replace"}),
+    "guard": frozenset({"guard"}),
+    "burst": frozenset({"burst"}),
+    "discard": frozenset({"discard", "pick", "may"}),
+    "mode": frozenset({"modes"}),
+    "bet": frozenset({"may"}),
+    "exceed": frozenset({"pick", "targets", "may"}),
+    "condition": frozenset({"pick", "targets"}),
+    "on": frozenset({"pick", "targets"}),
+    "zone": frozenset({"zone", "pick", "modes"}),
+    "harmony": frozenset({"harmony", "may", "pick"}),
+    "mulligan": frozenset({"mulligan"}),
+}
+"""Which questions the words of a step answer."""
+
+
+BET = "bet"
+"""The name under which a text knows that its user bet (glossary.bet.1)."""
+
+
+CHOICES: dict[str, frozenset[str]] = {
+    "zone": frozenset({"zone", "pick", "targets", "modes"}),
+    "may": frozenset({"may", "pick", "targets", "modes"}),
+    "replace": frozenset({"replace", "order", "may"}),
+    "harmony": frozenset({"harmony", "may", "pick"}),
+    "search": frozenset({"pick", "may"}),
+    "pick": frozenset({"pick", "targets", "may"}),
+    "rule-lrig": frozenset({"rule-lrig"}),
+    "rule-signi": frozenset({"rule-signi"}),
+    "rule-way": frozenset({"rule-way"}),
+    "grow-card": frozenset({"grow-card", "pick", "targets", "may", "grow"}),
+    "modes": frozenset({"modes"}),
+    "declare": frozenset({"declare"}),
+    "lrigs": frozenset({"lrigs"}),
+    "first": frozenset({"first"}),
+    "": frozenset({"may", "pick", "targets", "replace", "zone", "harmony", "rule-lrig", "modes"}),
+}
+"""Which questions a step `choose` answers, by what it says is chosen."""
+
+
+class Answer:
+    """One answer of a script: by whom, in which words, and what of it has been used."""
+
+    __slots__ = ("agreed", "done", "index", "kinds", "refuses", "seat", "step", "what", "words")
+
+    def __init__(self, index: int, seat: str, what: str, step: dict[str, Any]) -> None:
+        """Take the answer that a step gives, or a part of a step such as its payment."""
+        self.index, self.seat, self.what, self.step = index, seat, what, step
+        self.words: list[str] = []
+        self.refuses = self.agreed = self.done = False
+        self.kinds = CHOICES[step.get("what", "")] if what == "choose" else KINDS[what]
+
+    def take(self, action: Action, used: int) -> None:
+        """Note that an action gave it, with so many of its words; the rest is still to come."""
+        if action.do in {"yes", "no"} and self.what not in {"burst", "bet"}:
+            self.agreed = action.do == "yes"
+            self.done = not self.agreed or not self.words
+            return
+        self.words = self.words[used:]
+        self.done = not self.words
+
+
+def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> Answer:
+    made = Answer(index, seat, what, step)
+    made.words = [words] if isinstance(words, str) else [str(w) for w in words or ()]
+    return made
+
+
+def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
+    """Give the answer of a step that is one; none for any other step."""
+    do, seat = step["do"], step.get("seat", "-")
+    keys = {"target": "targets", "pay": "ener", "order": "cards", "discard": "cards",
+            "choose": "pick", "guard": "card", "burst": "card",
+            "mulligan": "cards"}  # fmt: skip
+    if do not in keys:
+        return []
+    words = step.get(keys[do], [])
+    if do == "order" and "next" in step:
+        words = [step["next"]]
+    made = _answer(index, seat, do, step, words)
+    made.refuses = bool(step.get("decline")) or step.get("answer") is False
+    made.refuses = made.refuses or step.get("activate") is False
+    found = [made]
+    if "mode" in step:
+        found.append(_answer(index, seat, "mode", step, step["mode"]))
+    if do == "choose" and "zone" in step and step.get("what") != "zone":
+        found.append(_answer(index, seat, "zone", step, [step["zone"]]))
+    elif do == "choose" and "zone" in step and not made.words:
+        made.words = [step["zone"]]
+    return found
+
+
+def parts_of(index: int, step: dict[str, Any]) -> list[Answer]:
+    """Give the answers that the parameters of an action give to the questions that follow it."""
+    seat = step.get("seat", "-")
+    found = []
+    for what in ("mode", "bet", "on", "condition", "discard", "exceed", "pay", "zone"):
+        if what not in step or (what in {"zone", "on"} and step["do"] == "play"):
+            continue
+        if what == "pay" and step["do"] == "pay":
+            continue
+        words = [] if what == "bet" else step[what]
+        made = _answer(index, seat, what, step, words)
+        made.refuses = what == "bet" and step["bet"] is False
+        found.append(made)
+    if step["do"] == "play" and "on" in step:
+        found.append(_answer(index, seat, "on", step, step["on"]))
+    if "pay_from" in step:
+        found.append(_answer(index, seat, "pay", step, [step["pay_from"]]))
+    return found
+
+
+def fitting(table: Table, answer: Answer) -> tuple[Action, int] | None:
+    """Give the action by which an answer answers the question, and how many words it uses.
+
+    None where the answer is not one to this question: another seat or kind, or not legal.
+    """
+    decision = table.decision
+    if decision is None or answer.done or answer.seat not in {decision.seat, "-"}:
+        return None
+    if decision.kind not in answer.kinds:
+        return None
+    for action, used in _candidates(table, decision, answer):
+        if not why_not(table, action) and stands_as_said(table, decision, answer, action):
+            return action, used
+    return None
+
+
+def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Action) -> bool:
+    """Say whether Ener pays as the colours for which a step says that it stands.
+
+    The rest has to pay what the cost still asks for (glossary.multi-ener.2).
+    """
+    said = answer.step.get("pay_as")
+    if not said or decision.kind != "pay":
+        return True
+    needs = [color for color, count in decision.about for _ in range(count)]
+    rest = []
+    for card in table.state.seat(decision.seat).ener:
+        if card.id not in action.cards:
+            continue
+        if card.name not in said:
+            rest.append(card)
+            continue
+        color = "any" if said[card.name] == "colorless" else said[card.name]
+        if color not in needs:
+            return False
+        needs.remove(color)
+    return covers(table.board, needs, rest)
+
+
+def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:
+    seat, kind = decision.seat, decision.kind
+    words = answer.words
+    if kind in YES_KINDS:
+        yield from _yes_or_no(table, decision, answer)
+    elif kind == "guard":
+        if answer.refuses:
+            yield Action(seat, "pass"), 0
+        elif (ids := ids_of(table, decision, words)) is not None and ids:
+            yield Action(seat, "guard", ids), len(words)
+    elif kind == "harmony" and not words:
+        no, signi = answer.refuses or _empty(answer), decision.number("signi")
+        yield Action(seat, "pick", tuple(i for i in decision.items if (i == signi) is no)), 0
+    elif answer.refuses:
+        yield Action(seat, "pick"), 0
+        yield Action(seat, "pass"), 0
+    else:
+        fewest = 1 if words and kind in IN_PARTS else len(words)
+        for count in range(len(words), fewest - 1, -1):
+            ids = ids_of(table, decision, words[:count])
+            if ids is not None:
+                yield Action(seat, "pick", in_order(decision, ids)), _used(kind, words[:count])
+
+
+def _used(kind: str, words: list[str]) -> int:
+    """Say how many words an answer used up: a SIGNI zone is asked for again, as a zone."""
+    zones = (w for w in words if w in POSITIONS or ".signi." in w)
+    return 0 if kind == "modes" and any(zones) else len(words)
+
+
+def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:
+    seat = decision.seat
+    if decision.kind == "burst":
+        ids = ids_of(table, decision, answer.words)
+        if ids is not None:
+            yield Action(seat, "yes" if answer.step["activate"] else "no"), len(answer.words)
+    elif not answer.agreed and not _about_other(table, answer) and _of_offer(table, answer):
+        yield Action(seat, "no" if answer.refuses or _empty(answer) else "yes"), 0
+
+
+def _empty(answer: Answer) -> bool:
+    """Say whether an answer picks nothing, which declines an offer."""
+    said = answer.step.get("answer") is True or answer.what == "bet"
+    named = "pick" in answer.step or answer.what in {"target", "discard"}
+    return named and not answer.words and not said
+
+
+def _of_offer(table: Table, answer: Answer) -> bool:
+    """Say whether an offer is one that an answer can mean: to bet, or to do anything else."""
+    frame = table.state.stack[-1]
+    _, arg = table.library.code(frame.program)[frame.pc]
+    bets = isinstance(arg, tuple) and BET in arg
+    return bets if answer.what == BET else not bets or answer.what == "choose"
+
+
+def _about_other(table: Table, answer: Answer) -> bool:
+    """Say whether a `pay` names another ability as its source than the one that asks."""
+    named = answer.step.get("what", "")
+    if answer.what != "pay" or not named or not table.state.stack:
+        return False
+    return not is_ability(table, named, table.state.stack[-1])

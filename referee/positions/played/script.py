@@ -1,0 +1,273 @@
+"""How a script is played: each step becomes answers at the desk."""
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.positions.checked.checks import checked
+from referee.positions.played.actions import Unclear, action_of, wants
+from referee.positions.played.answers import Answer, parts_of
+from referee.positions.played.options import matches, options_of, said_of
+from referee.positions.played.questions import CUT_IN, PASSED, Questions, kinds_of, rank
+from referee.positions.played.refused import tried
+from referee.positions.played.table import Played
+from referee.positions.written.reading import Case
+from referee.positions.written.words import DECISIONS
+from referee.rules import Action, why_not
+from referee.service import Refused
+from referee.state import Decision
+
+CHECKED = frozenset({"expect", "expect-decision", "expect-refused"})
+"""The steps that only look."""
+MOST_TURNS = 2
+"""How many turns ahead a phase is looked for: each seat has one of its own among them."""
+
+
+class Script:
+    """The script of a case on its way.
+
+    `early` counts passes that ended a later phase than the one where they stand, which was over.
+    """
+
+    def __init__(self, case: Case, played: Played) -> None:
+        """Take the case and its laid table."""
+        self.case, self.played = case, played
+        self.steps: list[dict[str, Any]] = case.row.script
+        self.questions = Questions(played, self.steps)
+        self.early = 0
+
+    def play(self) -> None:
+        """Play every step and check what must hold at the end; raises Failed."""
+        for i, step in enumerate(self.steps):
+            self.questions.at = i
+            self._step(step)
+        self.questions.at = len(self.steps)
+        self.questions.settle()
+        self.questions.leftover()
+        checked(self.played, self.case.row.expect, ("expect",))
+
+    # Steps.
+
+    def _step(self, step: dict[str, Any]) -> None:
+        do = step["do"]
+        known: dict[str, Callable[[dict[str, Any]], None]] = {
+            "expect": self._expect,
+            "expect-decision": self._expect_decision,
+            "expect-refused": self._expect_refused,
+            "advance": self._advance,
+            "pass": self._pass,
+            "move": lambda _: self._move(),
+        }
+        if do in known:
+            known[do](step)
+        elif any(a.index == self.questions.at for a in self.questions.answers):
+            self._say(step)
+        else:
+            self._do(step)
+
+    def _do(self, step: dict[str, Any]) -> None:
+        """Carry out an action: go to where it can be chosen, choose it, answer what follows."""
+        kinds, seat = wants(step), step.get("seat", "-")
+        self.questions.settle(
+            lambda d: d.kind in kinds and seat in {d.seat, "-"} and not self._gives_up(step),
+            ahead=True,
+        )
+        if self._waits_elsewhere(kinds) and step.get("optional"):
+            return
+        if step["do"] != CUT_IN:
+            self.questions.let_go()
+        parts = parts_of(self.questions.at, step)
+        before = self.played.head
+        try:
+            action = action_of(self.played.table, step)
+            self.questions.answers += parts
+            self.played.act(action)
+            self._covered(parts)
+        except Unclear as error:
+            raise self.questions.failed("legal", error.wanted, error.found) from error
+        except Refused as error:
+            found = f"refused: {error} [{', '.join(error.clauses)}]; {self.questions.asked()}"
+            raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
+        self.questions.settle()
+        self._parts_used(parts, before)
+
+    def _gives_up(self, step: dict[str, Any]) -> bool:
+        """Say whether an attack of the LRIG gives up the SIGNI attacks left (faq.attack.5)."""
+        lrig = step["do"] == "attack" and ".lrig." in step["from"]
+        return lrig and self.played.state.turn.phase == "attack.signi"
+
+    def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
+        decision = self.played.state.decision
+        return decision is None or decision.kind not in kinds
+
+    def _covered(self, parts: list[Answer]) -> None:
+        """Take the SIGNI that is covered as said where only one could be, and nobody was asked."""
+        for part in parts:
+            if part.what == "on" and not self._asked_for(part):
+                part.done = True
+
+    def _parts_used(self, parts: list[Answer], before: int) -> None:
+        """Look whether what an action said it pays was paid, where nothing was asked."""
+        for part in parts:
+            if part.what == "pay" and not part.done:
+                self._paid(part, before)
+
+    def _paid(self, part: Answer, before: int) -> None:
+        moves = [f.body for f in self.played.facts[before:] if f.body.KIND == "cards.moved"]
+        names = [n for m in moves if m.label == "pay" for n in m.names]
+        if sorted(map(str, names)) == sorted(part.words):
+            part.done = True
+
+    def _say(self, step: dict[str, Any]) -> None:
+        """Come to an answer: it is given if its question is asked now, else kept for later."""
+        self.questions.settle()
+        for answer in self.questions.answers:
+            if answer.index == self.questions.at and not answer.done:
+                self.questions.settled_already(answer)
+        self.questions.settle()
+        mine = [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
+        if not mine:
+            return
+        if step.get("optional"):
+            for answer in mine:
+                answer.done = True
+        elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
+            wanted = f"{' '.join([step['do'], *mine[0].words])} is legal"
+            raise self.questions.failed("legal", wanted, self.questions.asked())
+
+    def _asked_for(self, answer: Answer) -> bool:
+        """Say whether the question at hand is one for an answer, which is not legal then."""
+        decision = self.played.state.decision
+        return (
+            decision is not None
+            and not answer.done
+            and decision.kind in answer.kinds
+            and answer.seat in {decision.seat, "-"}
+        )
+
+    def _expect(self, step: dict[str, Any]) -> None:
+        asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
+        self.questions.settle(leave=kinds_of(asked), ahead=bool(asked))
+        checked(self.played, step["checks"], ("script", self.questions.at, "checks"))
+
+    def _expect_decision(self, step: dict[str, Any]) -> None:
+        kinds = DECISIONS[step["kind"]]
+        self.questions.settle(leave=frozenset(kinds), ahead=True)
+        decision = self.played.state.decision
+        here = decision is not None and decision.kind in kinds
+        if not here or decision is None or step.get("seat", "-") not in {decision.seat, "-"}:
+            if step.get("optional"):
+                return
+            wanted = f"{step['kind']} asked of {step.get('seat', '-')}"
+            raise self.questions.failed("decision", wanted, self.questions.asked())
+        self._options(step, decision)
+
+    def _options(self, step: dict[str, Any], decision: Decision) -> None:
+        table = self.played.table
+        if "options" in step:
+            options = options_of(table)
+            left = list(options)
+            for word in step["options"]:
+                item = next((i for i in left if matches(table, i, word)), None)
+                if item is None:
+                    found = [said_of(table, i) for i in options]
+                    raise self.questions.failed("options", step["options"], found)
+                left.remove(item)
+            if left:
+                found = [said_of(table, i) for i in options]
+                raise self.questions.failed("options", step["options"], found)
+        least = min(decision.least, len(decision.items))
+        most = min(decision.most, len(decision.items))
+        for key, found_n in (("min", least), ("max", most)):
+            if key in step and step[key] != found_n:
+                raise self.questions.failed(key, step[key], found_n)
+        if "count" in step and (least, most) != (step["count"], step["count"]):
+            raise self.questions.failed("count", step["count"], f"{least} to {most}")
+
+    def _expect_refused(self, step: dict[str, Any]) -> None:
+        self.questions.settle()
+        action = {"seat": step.get("seat", "-"), **step["action"]}
+        problem = tried(self.played, action, step["clauses"])
+        if problem is not None:
+            raise self.questions.failed("refused", *problem)
+
+    def _move(self) -> None:
+        raise self.questions.failed("legal", "a step that can be legal", "a move by hand never is")
+
+    def _advance(self, step: dict[str, Any]) -> None:
+        """Let both seats pass until a phase of a turn begins."""
+        to, turn = step["to"], step.get("turn", "")
+        now = self.played.now.state.turn
+        if now.phase == to and turn in {"", now.seat}:
+            return
+        began = self.played.reached(to, turn)
+        start = self.played.now
+        while not began:
+            head = self.played.head
+            self.questions.settle(ahead=True)
+            far = self.played.state.turn.number > now.number + MOST_TURNS
+            if far or (self.played.head == head and not self._pass_menu()):
+                raise self.questions.failed("phase", f"{to} is reached", self.questions.asked())
+            self.played.moments = [start]
+            began = self.played.reached(to, turn)
+        self.played.look_at(*self.played.arrivals(began))
+
+    def _pass_menu(self) -> bool:
+        """Pass a question that can be passed, and keep an opening hand; say whether one was."""
+        decision = self.played.state.decision
+        if decision is None or decision.kind not in {*PASSED, "mulligan"}:
+            return False
+        do = "pick" if decision.kind == "mulligan" else "pass"
+        self.played.act(Action(decision.seat, do))
+        return True
+
+    def _pass(self, step: dict[str, Any]) -> None:
+        seat, inside = step.get("seat", "-"), step.get("in", "")
+        if inside and self._left(inside):
+            return
+        if not inside and self._left_by_itself():
+            return
+        self.questions.settle(
+            lambda d: (
+                d.kind in PASSED
+                and seat in {d.seat, "-"}
+                and (not inside or self.played.state.turn.phase == inside)
+            ),
+            ahead=True,
+        )
+        decision = self.played.state.decision
+        if decision is None or decision.kind not in PASSED or seat not in {decision.seat, "-"}:
+            if step.get("optional") or self.early:
+                self.early -= not step.get("optional")
+                return
+            raise self.questions.failed("legal", f"{seat} can pass", self.questions.asked())
+        now = self.played.now.state.turn
+        self.early += not inside and now.seat == seat and now.phase != self.played.state.turn.phase
+        self.played.act(Action(decision.seat, "pass"))
+
+    def _left_by_itself(self) -> bool:
+        """Say whether a pass belongs to a phase that had nothing to offer and is over already.
+
+        It does where the match ran on by itself since the last step, and where what the script
+        does next is legal as things are.
+        """
+        if self.played.now.state.turn.phase == self.played.state.turn.phase:
+            return False
+        rest = enumerate(self.steps[self.questions.at + 1 :], self.questions.at + 1)
+        acts = (s for i, s in rest if s["do"] not in CHECKED and not self._answers(i))
+        step = next(acts, None)
+        if step is None or step["do"] in {"pass", "advance", "move"}:
+            return False
+        try:
+            return not why_not(self.played.table, action_of(self.played.table, step))
+        except Unclear:
+            return False
+
+    def _answers(self, index: int) -> bool:
+        return any(answer.index == index for answer in self.questions.answers)
+
+    def _left(self, phase: str) -> bool:
+        """Say whether a phase lies behind: of this turn, or of the turn that was looked at."""
+        now, head = self.played.now.state.turn, self.played.state.turn
+        if head.number > now.number:
+            return True
+        return rank(head.phase) > rank(phase)

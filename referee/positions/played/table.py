@@ -1,0 +1,214 @@
+"""The match of a position at the desk: what was done, at which moment it stands, what it shows."""
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from events.kinds import Fact, PhaseBegan, TurnBegan, TurnEnded
+from events.memory_log import MemoryLog
+from referee.cards import Catalog
+from referee.effects.board import Board
+from referee.positions.played.laying import catalog_of, laid
+from referee.positions.written.reading import Case
+from referee.rules import Action, Refusal, Table, decide
+from referee.service import Desk, Refused
+from referee.service.chance import Unshaken
+from referee.sight import project_state
+from referee.state import Match, fingerprint
+
+MATCH = "position"
+MENU_PASSES = frozenset("main attack-window attacker ener-charge grow".split())
+"""The questions of which a pass ends a step or phase."""
+_INNER = frozenset({"attack.guard"})
+"""The steps that lie inside an attack: coming there, the attack goes on."""
+
+
+class Moment:
+    """The match at a seq: what checks look at."""
+
+    def __init__(self, played: "Played", seq: int) -> None:
+        """Look at the match after a fact."""
+        self.played, self.seq = played, seq
+
+    @cached_property
+    def state(self) -> Match:
+        """The state of the table."""
+        return self.played.desk.state(MATCH, self.seq)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table as the rules see it."""
+        return self.played.desk.table(MATCH, self.seq)
+
+    @property
+    def passed(self) -> list[Fact]:
+        """The facts of the script up to here."""
+        return self.played.facts[self.played.laid : self.seq]
+
+    @property
+    def board(self) -> Board:
+        """What holds on the field."""
+        return self.table.board
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """Give what a viewer sees."""
+        return project_state(self.state, viewer)
+
+
+class Tried(NamedTuple):
+    """What was tried in a script and refused: after which seq, in which words, and why."""
+
+    seq: int
+    words: str
+    text: str
+    clauses: tuple[str, ...]
+
+
+class Played:
+    """A position that is being played: the desk, the facts, and the moments to look at.
+
+    The last of the `moments` is the one that a failure speaks of. There are two where a script
+    goes to a phase that does something by itself: it may be looked at before that and after.
+    """
+
+    def __init__(self, case: Case) -> None:
+        """Lay the board of a case and go on to its first question."""
+        catalog, earlier = catalog_of(case)
+        self.case = case
+        self.desk = _desk(catalog)
+        done = self.desk.lay(laid(case, earlier), MATCH)
+        self.facts: list[Fact] = list(done.facts)
+        self.laid = _laid_until(self.facts)
+        self.moments: list[Moment] = []
+        self.refused: list[Tried] = []
+        self.look_at(*self.arrivals(self.laid))
+
+    @property
+    def state(self) -> Match:
+        """The state at the head."""
+        return self.desk.state(MATCH)
+
+    @property
+    def table(self) -> Table:
+        """The table at the head, where the next question waits."""
+        return self.desk.table(MATCH)
+
+    @property
+    def begun(self) -> Match:
+        """The state when the position was laid."""
+        return self.desk.state(MATCH, self.laid)
+
+    @property
+    def head(self) -> int:
+        """The last seq."""
+        return self.facts[-1].seq
+
+    @property
+    def now(self) -> Moment:
+        """The moment at which everything caused by the last step is settled."""
+        return self.moments[-1]
+
+    def look_at(self, *seqs: int) -> None:
+        """Let checks look at these moments."""
+        self.moments = [Moment(self, seq) for seq in dict.fromkeys(seqs)]
+
+    def act(self, action: Action) -> None:
+        """Carry out an answer; raises Refused."""
+        kind = self.state.decision.kind if self.state.decision is not None else ""
+        before = self.head
+        done = self.desk.act(MATCH, action.seat, action)
+        self.facts += done.facts
+        leaves = action.do == "pass" and kind in MENU_PASSES
+        self.look_at(self.settled(before, leaves=leaves))
+
+    def settled(self, after: int, *, leaves: bool = False) -> int:
+        """Give the seq at which everything that an answer caused is settled.
+
+        Where nothing could be asked the match goes on by itself into another phase or turn; what
+        it does there was not caused by the answer, unless the answer left the phase.
+        """
+        phase, left = "", not leaves
+        for fact in self.facts[after:]:
+            body = fact.body
+            if isinstance(body, PhaseBegan):
+                inner = body.phase in _INNER or phase in _INNER
+                if left and not inner:
+                    return fact.seq - 1
+                left, phase = True, body.phase
+            elif isinstance(body, (TurnEnded, TurnBegan)) and left:
+                return fact.seq - 1
+        return self.head
+
+    def arrivals(self, began: int) -> tuple[int, ...]:
+        """Give the moments at which a phase that began at a seq can be looked at.
+
+        "up", "draw" and "end" do something by themselves: before it, and when it is done.
+        """
+        body = self.facts[began - 1].body
+        done = self.settled(began)
+        if not isinstance(body, PhaseBegan) or body.phase not in {"up", "draw", "end"}:
+            return (done,)
+        first = began
+        if body.phase == "end":
+            ends = (f.seq - 1 for f in self.facts[began:done] if f.body.KIND == "effects.ended")
+            first = next(ends, done)
+        return (done, first) if began == self.laid else (first, done)
+
+    def reached(self, phase: str, turn: str) -> int:
+        """Give the seq at which a phase began after the moment at hand, 0 if it did not yet."""
+        seat = self.now.state.turn.seat
+        for fact in self.facts[self.now.seq :]:
+            if isinstance(fact.body, TurnBegan):
+                seat = fact.body.seat
+            begins = isinstance(fact.body, PhaseBegan) and fact.body.phase == phase
+            if begins and turn in {"", seat}:
+                return fact.seq
+        return 0
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Try an action at the desk that should be refused; None when it would be accepted.
+
+        What would be accepted is not carried out.
+        """
+        decided = self.tried(self.state, action)
+        if not isinstance(decided, Refusal):
+            return None
+        before = self.print
+        try:
+            self.desk.act(MATCH, action.seat, action)
+        except Refused as error:
+            if self.print != before:
+                message = f"a refused action changed the match: {error}"
+                raise AssertionError(message) from error
+        return decided
+
+    def tried(self, state: Match, action: Action) -> Match | Refusal:
+        """Give what an action would lead to; nothing of it enters the record."""
+        decided = decide(state, action, self.table.library, head=state.seq, at=0, chance=Unshaken())
+        return decided if isinstance(decided, Refusal) else decided.state
+
+    @property
+    def print(self) -> tuple[int, str]:
+        """The head and the fingerprint of the state, which a refusal must leave alone."""
+        return self.desk.log.head(self.desk.log.match(MATCH).id).seq, fingerprint(self.state)
+
+
+def _desk(catalog: Catalog) -> Desk:
+    return Desk(
+        MemoryLog(),
+        clock=lambda: AT,
+        dice=Unshaken(),
+        entropy=bytes,
+        catalog=catalog,
+    )
+
+
+AT = 1_700_000_000_000_000
+"""Positions are played at one fixed time, in microseconds since 1970."""
+
+
+def _laid_until(facts: list[Fact]) -> int:
+    """Give the seq at which the phase of the position began, or the last that laid it."""
+    laid = [f.seq for f in facts if f.body.KIND in {"position.laid", "effect.applied"}]
+    last = max(f.seq for f in facts if f.body.KIND == "position.laid")
+    began = next((f.seq for f in facts if f.seq > last and isinstance(f.body, PhaseBegan)), 0)
+    return began or max(laid)

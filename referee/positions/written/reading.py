@@ -1,0 +1,257 @@
+"""How a position file is read: TOML into cases, every problem with its file and line."""
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ValidationError
+
+from referee.cards import CardDef, CatalogError, UnknownCardError
+from referee.positions.errors import PositionError, Problem
+from referee.positions.places import card_named
+from referee.positions.written.cards import catalogue, definition
+from referee.positions.written.lines import Lines
+from referee.positions.written.lines import Path as Way
+from referee.positions.written.schema import KEYS, CardRow, CaseRow, Side
+from referee.positions.written.words import check_problems, nearest, step_problems
+
+TOP = ("cards", "case", "suite")
+
+
+class Source:
+    """A file of positions: its name in messages, and where everything in it stands."""
+
+    def __init__(self, name: str, text: str) -> None:
+        """Read the text; raises PositionError for a text that is no TOML."""
+        self.name = name
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            line = getattr(error, "lineno", 0) or _line_in(str(error))
+            raise PositionError([Problem(name, line, f"no TOML file: {error}")]) from error
+        self._lines = Lines(text)
+
+    def problem(self, way: Way, text: str) -> Problem:
+        """Say what is wrong with what stands on a way."""
+        return Problem(self.name, self._lines.of(way), text)
+
+    def line(self, way: Way) -> int:
+        """Give the line of what stands on a way."""
+        return self._lines.of(way)
+
+
+class Case(NamedTuple):
+    """A position that can be played: its row, the cards it knows, and where it stands."""
+
+    row: CaseRow
+    cards: Mapping[str, CardDef]
+    source: Source
+    way: Way
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """The file and line at which the case begins."""
+        return f"{self.source.name}:{self.source.line(self.way)}"
+
+    def line(self, *way: str | int) -> int:
+        """Give the line of a part of the case."""
+        return self.source.line((*self.way, *way))
+
+
+def _line_in(message: str) -> int:
+    """Take the line out of a message of tomllib."""
+    _, _, rest = message.partition("line ")
+    digits = rest.partition(",")[0].rstrip(")")
+    return int(digits) if digits.isdecimal() else 1
+
+
+def read_text(text: str, name: str) -> list[Case]:
+    """Read the text of a position file.
+
+    A case with problems is given with them, the others can be played all the same; raises
+    PositionError for a text that is no TOML or a file that is wrong as a whole.
+    """
+    source = Source(name, text)
+    wrong = [
+        source.problem((key,), f"a position file has no key {key!r}; {nearest(key, TOP)}")
+        for key in source.data
+        if key not in TOP
+    ]
+    cards, faults = _library(source, ("cards",), source.data.get("cards", {}))
+    rows = source.data.get("case", [])
+    if not isinstance(rows, list) or not rows:
+        wrong.append(source.problem(("case",), "no [[case]] stands in this file"))
+    if wrong:
+        raise PositionError(wrong)
+    return [_case(source, i, row, cards, faults) for i, row in enumerate(rows)]
+
+
+def read_file(path: Path, name: str = "") -> list[Case]:
+    """Read a position file; errors as for `read_text`, and OSError."""
+    return read_text(path.read_text("utf-8-sig"), name or str(path))
+
+
+def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> Any:
+    """Give a row as its model, or the problems with it."""
+    try:
+        return model.model_validate(row)
+    except ValidationError as error:
+        return [_told(source, way, e) for e in error.errors()]
+
+
+def _told(source: Source, way: Way, error: Any) -> Problem:
+    loc: Way = tuple(error["loc"])
+    if error["type"] == "extra_forbidden":
+        return source.problem((*way, *loc), f"unknown key {loc[-1]!r}; {_key_near(str(loc[-1]))}")
+    if error["type"] == "missing":
+        return source.problem((*way, *loc[:-1]), f"the key {loc[-1]!r} is needed")
+    found = f"{'.'.join(map(str, loc))} is {error['input']!r}"
+    return source.problem((*way, *loc), f"{found}: {error['msg'].lower()}")
+
+
+def _key_near(key: str) -> str:
+    told = nearest(key, KEYS)
+    return told if told.startswith("did") else "see docs/positions.md for the keys there are"
+
+
+Faults = dict[str, list[Problem]]
+
+
+def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], Faults]:
+    """Give the cards of a library, and for each that cannot be one what is wrong with it."""
+    cards: dict[str, CardDef] = {}
+    faults: Faults = {}
+    if not isinstance(rows, dict):
+        raise PositionError([source.problem(way, 'cards are tables [cards."NAME"]')])
+    for name, data in rows.items():
+        row = _validated(source, (*way, name), CardRow, data)
+        if isinstance(row, list):
+            faults[name] = row
+            continue
+        try:
+            cards[name] = definition(name, row)
+        except CatalogError as error:
+            faults[name] = [source.problem((*way, name), p) for p in error.problems]
+    return cards, faults
+
+
+def _case(
+    source: Source, number: int, data: Any, cards: Mapping[str, CardDef], faults: Faults
+) -> Case:
+    way: Way = ("case", number)
+    row = _validated(source, way, CaseRow, data)
+    if isinstance(row, list):
+        named = str(data.get("id", f"case {number + 1}")) if isinstance(data, dict) else "case"
+        return Case(CaseRow(id=named), {}, source, way, tuple(row))
+    own_rows = data.get("cards", {})
+    own, own_faults = _library(source, (*way, "cards"), own_rows)
+    known = {**cards, **own}
+    broken = {n: p for n, p in {**faults, **own_faults}.items() if n not in own}
+    found = [p for rows in own_faults.values() for p in rows]
+    found += _script_problems(source, way, row)
+    found += _card_problems(source, way, row, known, broken)
+    return Case(row, known, source, way, tuple(dict.fromkeys(found)))
+
+
+def _script_problems(source: Source, way: Way, row: CaseRow) -> list[Problem]:
+    found = []
+    for key, rows, look in (
+        ("script", row.script, step_problems),
+        ("expect", row.expect, check_problems),
+    ):
+        for i, one in enumerate(rows):
+            found += [source.problem((*way, key, i, *rest), t) for rest, t in look(one)]
+    deck_check = row.phase == "deck-check"
+    if deck_check and (row.board is not None or row.script or not row.decks):
+        found.append(source.problem(way, "a deck-check has decks, no board and no script"))
+    if not deck_check and row.board is None:
+        found.append(source.problem(way, f"a case of phase {row.phase} needs a board"))
+    for i, check in enumerate(row.expect):
+        if not deck_check and isinstance(check, dict) and check.get("check") == "deck_legal":
+            text = "deck_legal is a check of the phase deck-check"
+            found.append(source.problem((*way, "expect", i), text))
+    if row.disputed and not row.reading:
+        found.append(source.problem(way, "a disputed case says in 'reading' what it rests on"))
+    return found
+
+
+def _card_problems(
+    source: Source, way: Way, row: CaseRow, known: dict[str, CardDef], broken: Faults
+) -> list[Problem]:
+    """Find names that no card bears, and take what the catalogue has of the others."""
+    found: list[Problem] = []
+    for name, *rest in _named(row):
+        if name in broken:
+            found += broken[name]
+        elif name not in known:
+            try:
+                known[name] = catalogue().definition(name)
+            except UnknownCardError:
+                text = f"no card is named {name!r}; {nearest(name, list(known) or ['none'])}"
+                found.append(source.problem((*way, *rest), text))
+    return found
+
+
+def _named(row: CaseRow) -> Iterable[tuple[Any, ...]]:
+    """Give every name of a card in a case, and the way to it."""
+    for seat in ("A", "B") if row.board is not None else ():
+        side: Side = getattr(row.board, seat)
+        yield from _side_names(side, ("board", seat))
+    for i, deck in enumerate(row.decks):
+        for key in ("main", "lrig_deck"):
+            for j, count in enumerate(getattr(deck, key)):
+                yield (count.card, "decks", i, key, j, "card")
+    for i, step in enumerate(row.script):
+        yield from _step_names(step, ("script", i))
+    for i, check in enumerate(row.expect):
+        yield from _step_names(check, ("expect", i))
+
+
+PILES = ("hand", "deck", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded")
+
+
+def _side_names(side: Side, way: Way) -> Iterable[tuple[Any, ...]]:
+    for zone in PILES:
+        for i, name in enumerate(getattr(side, zone)):
+            yield (name, *way, zone, i)
+    for position in ("left", "center", "right"):
+        for i, name in enumerate(getattr(side.lrig, position)):
+            yield (name, *way, "lrig", position, i)
+        signi = getattr(side.signi, position)
+        if signi is not None:
+            at = (*way, "signi", position)
+            yield (signi.card, *at, "card")
+            for i, name in enumerate(signi.under):
+                yield (name, *at, "under", i)
+            for i, one in enumerate(signi.attached):
+                yield (one.card, *at, "attached", i, "card")
+
+
+_NAMING = frozenset(
+    "card on condition pay pay_from discard exceed source targets ener pick next cards from at "
+    "what options left center right".split()
+)
+"""The keys of steps and checks under which names of cards or places stand."""
+_NAMELESS = frozenset("declare modes replace rule-way zone".split())
+"""The questions whose options are numbers, words or positions."""
+
+
+def _step_names(row: Any, way: Way) -> Iterable[tuple[Any, ...]]:
+    if not isinstance(row, dict):
+        return
+    do = row.get("do", row.get("check", ""))
+    for key, value in row.items():
+        if key in {"checks", "action"}:
+            inner = value if isinstance(value, list) else [value]
+            for i, one in enumerate(inner):
+                rest = (*way, key, i) if isinstance(value, list) else (*way, key)
+                yield from _step_names(one, rest)
+        elif key == "options" and row.get("kind") in _NAMELESS:
+            continue
+        elif key in _NAMING and not (do == "choose" and key in {"what", "pick"}):
+            for one in value if isinstance(value, list) else [value]:
+                name = card_named(one) if isinstance(one, str) else ""
+                if name:
+                    yield (name, *way, key)
