@@ -1,7 +1,8 @@
 """The sentences of invented cards, what each means and how it is printed back.
 
-`sentences.txt` is written by hand; `programs.txt` holds what each of them became when it was last
-looked through. Write it anew with `python -m tests.text.table` and read the difference.
+`sentences*.txt` are written by hand; the `programs*.txt` beside them hold what each of them became
+when it was last looked through. Write these anew with `python -m tests.text.table` and read the
+difference.
 """
 
 from pathlib import Path
@@ -10,18 +11,29 @@ from referee.cards.text import print_ability, read_text
 from referee.effects.language import Node
 
 FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("sentences*.txt"))
 TYPES = ("SIGNI", "LRIG", "PIECE", "SPELL", "ARTS", "RESONA", "BURST")
 
 
-def sentences() -> list[tuple[str, str]]:
-    """Give every sentence with the type of the card that bears it."""
+def written_down(file: Path) -> list[tuple[str, str]]:
+    """Give every sentence of a file with the type of the card that bears it."""
     rows, kind = [], ""
-    for line in (FOLDER / "sentences.txt").read_text("utf-8").splitlines():
+    for line in file.read_text("utf-8").splitlines():
         if line in TYPES:
             kind = line
         elif line and not line.startswith("#"):
             rows.append((kind, line))
     return rows
+
+
+def sentences() -> list[tuple[str, str]]:
+    """Give every sentence of all files."""
+    return [row for file in FILES for row in written_down(file)]
+
+
+def programs(file: Path) -> Path:
+    """Give the file that holds what the sentences of a file mean."""
+    return FOLDER / file.name.replace("sentences", "programs")
 
 
 def program(kind: str, sentence: str) -> Node | None:
@@ -44,10 +56,11 @@ def entry(kind: str, sentence: str) -> str:
     return "\n".join(rows if printed == sentence else [*rows, f"    {printed}"])
 
 
-def table() -> str:
-    """Give the whole table."""
-    return "\n".join(entry(*row) for row in sentences()) + "\n"
+def table(file: Path) -> str:
+    """Give what the sentences of a file mean."""
+    return "\n".join(entry(*row) for row in written_down(file)) + "\n"
 
 
 if __name__ == "__main__":
-    (FOLDER / "programs.txt").write_text(table(), "utf-8")
+    for one in FILES:
+        programs(one).write_text(table(one), "utf-8")

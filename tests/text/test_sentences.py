@@ -3,11 +3,11 @@
 import pytest
 
 from referee.cards.text import print_ability, same
-from tests.text.table import FOLDER, entry, program, sentences, written
+from tests.text.table import FILES, entry, program, programs, sentences, written
 from tests.text.words import changed, shortened
 
 ROWS = sentences()
-HELD = "\n" + (FOLDER / "programs.txt").read_text("utf-8")
+HELD = "\n" + "".join(programs(file).read_text("utf-8") for file in FILES)
 
 
 @pytest.mark.parametrize(("kind", "sentence"), ROWS)
