@@ -13,7 +13,7 @@ WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA")
 COLORS = ("white", "red", "blue", "green", "black")
 COST_COLORS = (*COLORS, "colorless")
 TIMINGS = ("main phase", "attack phase", "spell cut-in")
-KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule")
+KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule", "unread")
 
 
 @record
@@ -21,9 +21,9 @@ class AbilityDef:
     """One ability of a card: its kind, the line of the text that says it, and its program.
 
     `kind` is one of KINDS; `use` is the body of a spell, PIECE or ARTS, `rule` a line that says how
-    the card is played rather than what it does ([Rise], [Harmony], a use condition, Bet). `line`
-    counts the lines of the text from 1. `hash` names the program: 16 hexadecimal digits of its
-    SHA-256.
+    the card is played rather than what it does ([Rise], [Harmony], a use condition, Bet), `unread`
+    one that no program says. `line` counts the lines of the text from 1. `hash` names the program:
+    16 hexadecimal digits of its SHA-256.
     """
 
     kind: str

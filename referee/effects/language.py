@@ -47,6 +47,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "negate": ("Step", "what:Set"),
     "damage": ("Step", "who:seat by:Set"),
     "use": ("Step", "what:Set price:price"),
+    "stated": ("Step", ""),
     # Statements: hold while something lasts.
     "modify": ("Lasting", "what:Set attr:attr by:Amount"),
     "set": ("Lasting", "what:over attr:attr value:value"),
@@ -167,7 +168,7 @@ WORDS: Final[dict[str, frozenset[str]]] = {
     "state": frozenset("up down frozen thawed awakened face-down face-up".split()),
     "token": frozenset("coin virus barrier".split()),
     "price": frozenset("free printed".split()),
-    "ability": frozenset("constant auto enter action use burst".split()),
+    "ability": frozenset("constant auto enter action use burst unread".split()),
     "limit": frozenset({"once per turn", "twice per turn", "once per game"}),
     "window": frozenset({"main phase", "attack phase", "spell cut-in"}),
     "rule": frozenset("condition rise harmony resona extra cut-in".split()),

@@ -2,8 +2,8 @@
 
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.record, referee.cards.definition, referee.effects.language. Public names:
-`compile_text`, `read_text`, `Compiled`, `Declined`, `DeclinedError`, `print_ability`, `same`;
-`program_lines`; `survey`, `Survey`, `Tally`, `Stop`, `Text`.
+`compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
+`same`, `program_lines`; `survey`, `Survey`, `Tally`, `Stop`, `Text`.
 """
 
 from referee.cards.text.compiler import (
@@ -13,6 +13,7 @@ from referee.cards.text.compiler import (
     compile_text,
     read_text,
 )
+from referee.cards.text.lenient import lenient
 from referee.cards.text.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
@@ -27,6 +28,7 @@ __all__ = [
     "Tally",
     "Text",
     "compile_text",
+    "lenient",
     "print_ability",
     "program_lines",
     "read_text",

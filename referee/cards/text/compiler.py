@@ -23,7 +23,9 @@ from referee.effects.language import ProgramError, check
 LONGEST: Final = 4000
 """No printed line is longer; a longer one is declined unread."""
 
-_BODIES: Final = {"SPELL", "PIECE", "ARTS"}
+BODIES: Final = frozenset({"SPELL", "PIECE", "ARTS"})
+"""The types of cards that are used: a line of theirs may be what they do."""
+
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
 _GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
@@ -116,7 +118,7 @@ def _of_team(rows: Iterator[tuple[int, Line]], kind: str) -> Iterator[tuple[int,
     for number, line in rows:
         first = str(line.tokens[0]) if line.tokens else ""
         named = first.startswith("{Team: ") and len(line.tokens) == 1
-        if named and kind not in _BODIES:
+        if named and kind not in BODIES:
             team = (first,)
         elif first.startswith("[team ") and team:
             tokens = (*team, "[" + first.removeprefix("[team "), *line.tokens[1:])
@@ -133,7 +135,7 @@ def _categories(kind: str, *, burst: bool) -> tuple[str, ...]:
     """Give what a line of a card may be: its last line may be the sentence of its Life Burst."""
     if burst:
         return ROOTS[-1:]
-    body = ["usebody"] if kind in _BODIES else ["resona"] if kind == "RESONA" else []
+    body = ["usebody"] if kind in BODIES else ["resona"] if kind == "RESONA" else []
     return (*ROOTS[:3], *body)
 
 
@@ -168,9 +170,9 @@ def _stopped(line: Line, number: int, furthest: int, why: str) -> Declined:
     return Declined(number, sentence, start, words, why)
 
 
-def _other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
+def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
     """Say where a line calls its card by another type, outside of what it gives to others."""
-    if kind in _BODIES:
+    if kind in BODIES:
         return None
     wrong = "signi" if "LRIG" in kind else "lrig"
     quoted = False
@@ -188,7 +190,7 @@ def _line(
         return Declined(number, line.text[:80], LONGEST, line.text[-1:], "too long")
     if not line.tokens:
         return None
-    if (other := _other_bearer(line.tokens, kind)) is not None:
+    if (other := other_bearer(line.tokens, kind)) is not None:
         return _stopped(line, number, other, f"this card is a {kind}")
     return _whole(number, line, categories)
 
@@ -228,19 +230,38 @@ def _paying(
     ]
 
 
+@record
+class Row:
+    """One ability as it is printed: the number of its line, its tokens, and what it may be."""
+
+    number: int
+    line: Line
+    categories: tuple[str, ...]
+
+
+def rows_of(lines: Sequence[str], kind: str, *, burst: bool) -> list[Row]:
+    """Part a text into its abilities; with `burst` the last line is that of the Life Burst."""
+    plain_lines = list(lines[:-1] if burst else lines)
+    cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
+    rows = [Row(number, line, _categories(kind, burst=False)) for number, line in cuts]
+    if burst and lines:
+        last = cut(lines[-1][: LONGEST + 1])
+        rows.append(Row(len(lines), last, _categories(kind, burst=True)))
+    return rows
+
+
+def read_rows(rows: list[Row], kind: str) -> list[AbilityDef | Declined | None]:
+    """Give what each row of a card says, or where reading stopped; None for an empty one."""
+    made = [_line(row.number, row.line, kind, row.categories) for row in rows]
+    return _paying(made, [row.line for row in rows])
+
+
 def read_text(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
     """Compile every line that can be read, and say which cannot.
 
     `kind` is the type of the card; with `burst` the last line is the sentence of its Life Burst.
     """
-    plain_lines = list(lines[:-1] if burst else lines)
-    cuts = _of_team(_cuts(_paragraphs(plain_lines)), kind)
-    rows = [(number, line, kind, _categories(kind, burst=False)) for number, line in cuts]
-    if burst and lines:
-        rows.append(
-            (len(lines), cut(lines[-1][: LONGEST + 1]), kind, _categories(kind, burst=True))
-        )
-    made = _paying([_line(*row) for row in rows], [row[1] for row in rows])
+    made = read_rows(rows_of(lines, kind, burst=burst), kind)
     return Compiled(
         tuple(m for m in made if isinstance(m, AbilityDef)),
         tuple(m for m in made if isinstance(m, Declined)),

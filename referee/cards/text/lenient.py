@@ -1,0 +1,149 @@
+"""How a text is kept whole whose lines cannot all be read: what is not read is stated.
+
+A line that is declined becomes an ability all the same. Where its header is read, with trigger,
+gate, cost and limit, it is used and triggers as any other, and its body is the step `stated`: the
+players or a judge say what it does. Where that is not read either, the ability is `unread`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from referee.cards.definition import AbilityDef, ability
+from referee.cards.text import binding
+from referee.cards.text.compiler import (
+    BODIES,
+    LONGEST,
+    Compiled,
+    Declined,
+    Row,
+    other_bearer,
+    read_rows,
+    rows_of,
+)
+from referee.cards.text.grammar import grammar
+from referee.cards.text.names import UnboundError
+from referee.cards.text.parts import Node
+from referee.cards.text.reading import Reading
+from referee.cards.text.tokens import Line, Token
+from referee.effects.language import ProgramError, check, field
+
+STATED: Final = ("stated",)
+UNREAD: Final = ("ability", "unread")
+USED: Final = ("ability", "use", (), STATED)
+BODY, COST = 3, 7
+"""The places of the body and of the cost among the fields of an ability."""
+
+_PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"))
+"""How a line begins that says how a card is played, and not what it does."""
+
+
+class _Headers(Reading):
+    """The reading of a line whose body may be anything: it is kept as where it begins and ends."""
+
+    def _all(self, category: str, at: int) -> Iterator[tuple[Node, int]]:
+        if category != "body":
+            yield from super()._all(category, at)
+            return
+        tokens = self.line.tokens
+        for end in range(at + 1, len(tokens) + 1):
+            if end == len(tokens) or tokens[end - 1] == ".":
+                yield ("stated", at, end), end
+
+
+def _bodies(node: Node) -> Iterator[tuple[int, int]]:
+    """Give where the bodies begin and end that stand for anything."""
+    if isinstance(node, tuple):
+        if node[:1] == STATED:
+            yield node[1:]
+        for part in node:
+            yield from _bodies(part)
+
+
+def _stripped(node: Node) -> Node:
+    if not isinstance(node, tuple):
+        return node
+    return STATED if node[:1] == STATED else tuple(_stripped(part) for part in node)
+
+
+def _limits(tokens: Sequence[Token]) -> bool:
+    """Say whether words of a body belong to the header, which is then not all read.
+
+    A body speaks of its own ability where it limits it, and does not begin with "or".
+    """
+    return tokens[0] in {"or", "and"} or ("this", "ability") in pairwise(tokens)
+
+
+def _is_played(tokens: Sequence[Token]) -> bool:
+    """Say whether a line of a card that is used says how it is played."""
+    begins = str(tokens[0]).startswith("{") or str(tokens[0]) in {"[rise]", "[harmony]"}
+    return begins or any(tuple(tokens[: len(words)]) == words for words in _PLAYED)
+
+
+def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
+    """Give the programs of the headers that can be read, of those that leave least to be stated."""
+    reading = _Headers(grammar(), line)
+    found: dict[int, list[Node]] = {}
+    for category in categories:
+        for value, end in reading.read(category, 0):
+            spans = list(_bodies(value))
+            if end != len(line.tokens) or len(spans) != 1:
+                continue
+            start, stop = spans[0]
+            played = start == 0 and _is_played(line.tokens)
+            if not played and not _limits(line.tokens[start:stop]):
+                found.setdefault(stop - start, []).append(value)
+    return found[min(found)] if found else []
+
+
+def _header(row: Row, kind: str) -> Node:
+    """Give the program of a line with its body stated, or the one of a line that is not read."""
+    made: set[Node] = set()
+    if len(row.line.text) > LONGEST or other_bearer(row.line.tokens, kind) is not None:
+        return UNREAD
+    try:
+        for value in _headers(row.line, row.categories):
+            node = binding.line(_stripped(value))
+            check(node, "Ability")
+            made.add(node)
+    except (UnboundError, ProgramError, RecursionError):
+        return UNREAD
+    return made.pop() if len(made) == 1 else UNREAD
+
+
+def _one_use(made: list[AbilityDef], declined: set[int], kind: str) -> list[AbilityDef]:
+    """Make what a card that is used does one ability; what is read of it is done in its order."""
+    uses = [one for one in made if one.kind == "use"]
+    unread = [one for one in made if one.kind == "unread"]
+    if kind not in BODIES or not declined or (len(uses) == 1 and uses[0].line not in declined):
+        return made
+    if not uses:
+        return [ability(USED, one.line) if one is unread[-1] else one for one in made]
+    if len(uses) == 1:
+        return made
+    bodies = [one.node[BODY] for one in uses]
+    steps = [b for i, b in enumerate(bodies) if b != STATED or b not in bodies[:i]]
+    costs = [field(one.node, COST) for one in uses]
+    cost = next((c for c in costs if c), None)
+    body = steps[0] if len(steps) == 1 else ("seq", *steps)
+    node = ("ability", "use", (), body, *(((), (), (), cost) if cost else ()))
+    line = next(one.line for one in uses if one.node[BODY] == STATED)
+    return sorted(
+        [ability(node, line), *(one for one in made if one.kind != "use")], key=lambda a: a.line
+    )
+
+
+def lenient(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
+    """Compile a text whole: a line that is not read is an ability whose outcome is stated.
+
+    `declined` says, as for `read_text`, which lines those are, where reading stopped and why.
+    """
+    rows = rows_of(lines, kind, burst=burst)
+    read = read_rows(rows, kind)
+    made = [
+        ability(_header(row, kind), row.number) if isinstance(one, Declined) else one
+        for row, one in zip(rows, read, strict=True)
+        if one is not None
+    ]
+    declined = tuple(one for one in read if isinstance(one, Declined))
+    return Compiled(tuple(_one_use(made, {d.line for d in declined}, kind)), declined)
