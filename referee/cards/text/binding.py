@@ -5,35 +5,36 @@ Each choice becomes a step before the step that says it, each pronoun the name t
 that condition; "instead" makes the sentence before it the other branch.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from referee.cards.text.names import SELF, Names, UnboundError, fill
 from referee.cards.text.parts import Node, canon
+from referee.cards.text.pieces import (
+    inner,
+    lies,
+    of_opponent,
+    parts,
+    put_in,
+    split,
+    tidy,
+    untold,
+    used,
+    verbs,
+    wrap,
+)
 from referee.effects.language import field
-
-
-def _put_in(pred: Node, subject: Node) -> Node:
-    if pred == ("subject",):
-        return subject
-    if not isinstance(pred, tuple) or pred[:1] == ("ability",):
-        return pred
-    return tuple(_put_in(p, subject) for p in pred)
-
-
-def _wrap(steps: list[Node]) -> Node:
-    return canon(("seq", *steps))
 
 
 def _lasts(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     subject = fill(node[1], names, before)
-    effects = tuple(fill(_put_in(p, subject), names, before) for p in node[2])
+    effects = tuple(_held(put_in(p, subject), names, before) for p in node[2])
     return [*before, ("lasting", effects, fill(node[3], names, before))]
 
 
 def _may(node: Node, names: Names) -> list[Node]:
-    step = _wrap(_steps(node[2], names))
+    step = wrap(_steps(node[2], names))
     name = names.fresh("paid")
     names.mention(("ok", name), "done" if node[1] == "you" else "done by them", one=True)
     return [("may", node[1], step, name)]
@@ -42,18 +43,13 @@ def _may(node: Node, names: Names) -> list[Node]:
 def _given(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     test = fill(node[1], names, before)
+    names.opponent |= of_opponent(test)
     outer = names.branch
     names.branches += 1
     names.branch = names.branches
-    then = _wrap(_steps(node[2], names))
+    then = wrap(_steps(node[2], names))
     names.branch = outer
     return [*before, ("given", test, then)]
-
-
-def _split(steps: list[Node]) -> tuple[list[Node], list[Node]]:
-    """Part the choices of some steps from what is done with them."""
-    chosen = [s for s in steps if s[0] == "choose"]
-    return chosen, [s for s in steps if s[0] != "choose"]
 
 
 def _unless(node: Node, names: Names) -> list[Node]:
@@ -61,30 +57,31 @@ def _unless(node: Node, names: Names) -> list[Node]:
     steps = _steps(node[3], names)
     chosen = [s for s in steps if s[0] == "choose" and s[2] == "target"]
     done = [s for s in steps if s not in chosen]
-    price = _wrap(_steps(node[2], names))
+    price = wrap(_steps(node[2], names))
     name = names.fresh("paid")
     offer = ("may", node[1], price, name)
-    return [*chosen, offer, ("given", ("not", ("ok", name)), _wrap(done))]
+    return [*chosen, offer, ("given", ("not", ("ok", name)), wrap(done))]
 
 
 def _either(node: Node, names: Names) -> list[Node]:
-    """Bind "one or the other": what both speak of is chosen before, all else when it is done."""
-    first = _steps(node[1], names)
-    chosen, done = _split(first)
-    second = _steps(node[2], names)
-    shared = {("named", c[4]) for c in chosen} & set(parts(_wrap(second)))
+    """Bind "one or the other": what both speak of is chosen before, all else when it is done.
+
+    Who does it chooses.
+    """
+    first = _steps(node[2], names)
+    chosen, done = split(first)
+    others = [wrap(_steps(other, names)) for other in node[3:]]
+    shared = {("named", c[4]) for c in chosen} & set(parts(tuple(others)))
     if not shared:
         chosen, done = [], first
-    options = (_wrap(done), _wrap(second))
-    return [*chosen, ("modes", "you", ("range", 1, 1), options)]
+    return [*chosen, ("modes", node[1], ("range", 1, 1), (wrap(done), *others))]
 
 
-def parts(node: Node) -> Iterator[Node]:
-    """Give every part of a program."""
-    if isinstance(node, tuple):
-        yield node
-        for part in node:
-            yield from parts(part)
+def _theirs(node: Node, names: Names) -> list[Node]:
+    """Bind what "they" do: an opponent of whom the text spoke, and no player else."""
+    if not names.opponent:
+        raise UnboundError
+    return _steps(node[1], names)
 
 
 def _take(node: Node, names: Names) -> list[Node]:
@@ -98,7 +95,7 @@ def _later(node: Node, names: Names) -> list[Node]:
     on = fill(node[1], names, before)
     if field(on, 3) not in {None, SELF}:
         names.mention(("named", "event.it"), "event", one=True)
-    return [*before, ("later", on, node[2], _wrap(_steps(node[3], names)))]
+    return [*before, ("later", on, node[2], wrap(_steps(node[3], names)))]
 
 
 def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Node]:
@@ -116,51 +113,33 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
     then = _steps(node[2], names)
     if any(m.way == "kept" for m in names.mentions[kept:]):
         names.mention(None, "kept", one=False)
-    if not _verbs(then) & _verbs(before) and _verbs(then) & _verbs(body[:start]):
+    if not verbs(then) & verbs(before) and verbs(then) & verbs(body[:start]):
         raise UnboundError
     home = before[-1] if before[-1][0] == "given" and len(before[-1]) == _PLAIN else ()
-    steps = _inner(home) if home else before
-    chosen, done = _split(steps)
-    shared = {("named", c[4]) for c in chosen} & set(parts(_wrap(then)))
+    steps = inner(home) if home else before
+    chosen, done = split(steps)
+    shared = {("named", c[4]) for c in chosen} & set(parts(wrap(then)))
     if not shared:
         chosen, done = [], steps
     if not done:
         raise UnboundError
-    made = [*chosen, ("given", test, _wrap(then), _wrap(done))]
-    return [*before[:-1], ("given", home[1], _wrap(made))] if home else made
-
-
-def _verbs(steps: list[Node]) -> set[Node]:
-    """Give what some steps do: the words and labels of their verbs."""
-    found: set[Node] = set()
-    for step in parts(_wrap(steps)):
-        if step[:1] == ("move",):
-            found.add(("move", step[3] if len(step) > _PLAIN and step[3] else step[2][2]))
-        elif step[:1] in {("turn",), ("show",)}:
-            found.add((step[0], step[2]))
-        elif step[:1] in {("modify",), ("grant",), ("lose",), ("forbid",)}:
-            found.add(step[0])
-    return found
+    made = [*chosen, ("given", test, wrap(then), wrap(done))]
+    return [*before[:-1], ("given", home[1], wrap(made))] if home else made
 
 
 _PLAIN: Final = 3
 """The length of a `given` without another branch."""
 
 
-def _inner(given: Node) -> list[Node]:
-    then = given[2]
-    return list(then[1:]) if then[:1] == ("seq",) else [then]
-
-
 def _each(node: Node, names: Names) -> list[Node]:
-    return [(*node[:-1], _wrap(_steps(node[-1], names)))]
+    return [(*node[:-1], wrap(_steps(node[-1], names)))]
 
 
 def _modes(node: Node, names: Names) -> list[Node]:
     options = []
     for option in node[3]:
         kept = list(names.mentions)
-        options.append(_wrap(_steps(option, names)))
+        options.append(wrap(_steps(option, names)))
         names.mentions = kept
     return [("modes", node[1], node[2], tuple(options), *node[4:])]
 
@@ -215,7 +194,7 @@ def _body(node: Node, names: Names) -> list[Node]:
             made += steps
         else:
             test, then = made[home][1:3]
-            made[home:] = [("given", test, _wrap([then, *made[home + 1 :], *steps]))]
+            made[home:] = [("given", test, wrap([then, *made[home + 1 :], *steps]))]
     return made
 
 
@@ -235,6 +214,7 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "each": _each,
     "repeat": _each,
     "unless": _unless,
+    "theirs": _theirs,
     "or": _either,
     "take": _take,
     "later": _later,
@@ -258,11 +238,17 @@ def _replaced(node: Node, names: Names, before: list[Node]) -> Node:
     """Bind what is done instead of a deed: it may speak of the card that the deed befalls."""
     on = fill(node[1], names, before)
     _mention_event(on, names)
-    return ("replace", on, _wrap(_steps(node[2], names)), *node[3:])
+    return ("replace", on, wrap(_steps(node[2], names)), *node[3:])
 
 
 def _held(node: Node, names: Names, before: list[Node]) -> Node:
-    return _replaced(node, names, before) if node[0] == "replace" else fill(node, names, before)
+    """Bind a statement; what is done instead of a deed, or paid for one, are steps."""
+    if node[0] == "replace":
+        return _replaced(node, names, before)
+    if node[0] == "forbid" and field(node, 3) is not None:
+        price = tuple(step for paid in node[3] for step in _steps(paid, names))
+        return ("forbid", fill(node[1], names, before), node[2], untold(price))
+    return fill(node, names, before)
 
 
 def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
@@ -270,7 +256,7 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
     for _, subject, preds in rows:
         before: list[Node] = []
         what = fill(subject, names, before) if subject else ()
-        made += [_held(_put_in(p, what), names, before) for p in preds]
+        made += [_held(put_in(p, what), names, before) for p in preds]
         if before:
             raise UnboundError
     return tuple(made)
@@ -284,34 +270,6 @@ def _mention_event(on: Node, names: Names) -> None:
         names.mention(("named", "event.it"), "event", one=True)
 
 
-def _lies(on: Node) -> set[str]:
-    """Give the zone in which this card lies once it has triggered: text that names it agrees."""
-    if not on:
-        return set()
-    if on[1] == "moves" and field(on, 5) is not None:
-        return {on[5]}
-    return {{"vanished": "ener", "discarded": "trash"}.get(on[1], "field")}
-
-
-def _used(node: Node) -> Iterator[str]:
-    if isinstance(node, tuple):
-        if node[:1] in {("named",), ("ok",), ("num",)} and isinstance(node[1], str):
-            yield node[1]
-        for part in node:
-            yield from _used(part)
-
-
-def _tidy(node: Node, used: frozenset[str]) -> Node:
-    """Take off the names of moves and shows that nothing speaks of."""
-    if not isinstance(node, tuple):
-        return node
-    made = tuple(_tidy(n, used) for n in node)
-    if made[:1] in {("move",), ("show",)} and isinstance(made[-1], str) and made[-1] not in used:
-        place = 5 if made[0] == "move" else 4
-        made = made[: place - 1] if len(made) == place else made
-    return canon(made)
-
-
 def line(node: Node) -> Node:
     """Give the ability or rule of play that a whole line means; raises UnboundError."""
     if node[0] == "gated":
@@ -319,7 +277,7 @@ def line(node: Node) -> Node:
         made[5] = ("allof", node[1], made[5]) if made[5] else node[1]
         return canon(tuple(made))
     if node[0] == "rule" and node[1] == "resona":
-        return _tidy(("rule", "resona", (), tuple(_steps(node[3], Names(ability)))), frozenset())
+        return tidy(("rule", "resona", (), tuple(_steps(node[3], Names(ability)))), frozenset())
     return node if node[0] == "rule" else ability(node)
 
 
@@ -334,14 +292,15 @@ def ability(node: Node) -> Node:
     gate = fill(gate, names, spare)
     on = fill(on, names, spare)
     names.mentions.clear()
+    names.opponent = bool(on) and of_opponent(on)
     if on:
         _mention_event(on, names)
     elif gate:
         names.mention(SELF, "self", one=True)
     steps = [s for item in cost for s in _steps(item, names)]
-    body = _wrap(_steps(body, names)) if body else ()
+    body = wrap(_steps(body, names)) if body else ()
     held = _effects(effects, names) if effects else ()
-    if spare or not names.elsewhere <= _lies(on):
+    if spare or not names.elsewhere <= lies(on):
         raise UnboundError
     made = ("ability", kind, on, body, held, gate, works, tuple(steps), limit, window)
-    return _tidy(canon(made), frozenset(_used(made)))
+    return tidy(canon(made), frozenset(used(made)))

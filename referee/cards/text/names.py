@@ -41,6 +41,7 @@ class Names:
         self.touched: set[int] = set()
         self.sentence = 0
         self.elsewhere: set[str] = set()
+        self.opponent = False
 
     def fresh(self, stem: str) -> str:
         """Give a name that nothing has yet: t, t2, t3."""

@@ -51,10 +51,41 @@ def canon(node: tuple[Node, ...]) -> Node:
             return node[1]
         if node[1][:1] == ("where",):
             return canon(("where", node[1][1], (*node[1][2], *node[2])))
-        return ("where", node[1], tuple(sorted(node[2], key=_rank)))
+        return ("where", node[1], tuple(sorted(_all_of(node[2]), key=_rank)))
+    if node[:1] in {("both",), ("either",)} and isinstance(field(node, 1), tuple):
+        return _tests(node)
     if node[:1] == ("allof",) and field(node, 2) is None:
         return field(node, 1) or ()
     return _flat(node) if node[:1] == ("seq",) else node
+
+
+def _all_of(tests: Node) -> Node:
+    """Give tests that must all hold, without a test that only holds others together."""
+    return tuple(t for test in tests for t in (test[1] if test[:1] == ("both",) else (test,)))
+
+
+def _tests(node: Node) -> Node:
+    """Give the one form of several tests: one needs no word, and what all share stands once."""
+    head, rows = node[0], node[1]
+    if head == "both":
+        rows = _all_of(rows)
+    elif shared := _shared(rows):
+        return shared
+    return rows[0] if len(rows) == 1 else (head, rows)
+
+
+def _shared(rows: Node) -> Node:
+    """Give alternatives that differ in one attribute as one test of it, beside what they share."""
+    branches = [row[1] if row[:1] == ("both",) else (row,) for row in rows]
+    common = tuple(t for t in branches[0] if all(t in branch for branch in branches[1:]))
+    rest = [[t for t in branch if t not in common] for branch in branches]
+    alike = {
+        branch[0][1] if len(branch) == 1 and branch[0][0] == "has" else None for branch in rest
+    }
+    if len(rows) == 1 or len(alike) > 1 or alike == {None}:
+        return ()
+    merged = ("has", alike.pop(), tuple(v for branch in rest for v in branch[0][2]))
+    return ("both", (merged, *common)) if common else merged
 
 
 def _flat(node: tuple[Node, ...]) -> Node:
@@ -101,6 +132,8 @@ def _opened(part: tuple[Node, ...], node: tuple[Node, ...]) -> tuple[Node, ...]:
         return ("where", node, ())
     if part[:1] in {("seq",), ("allof",)} and node[:1] != part[:1]:
         return (part[0], node)
+    if part[:1] == ("both",) and node[:1] != ("both",):
+        return ("both", (node,))
     wide = any(isinstance(p, Var) and p.spread for p in part)
     return node if wide or not node else node + ((),) * (len(part) - len(node))
 

@@ -10,8 +10,10 @@ from typing import Final
 
 from events.record import record
 from referee.cards.text import binding
+from referee.cards.text.joining import in_their_hand, is_unless, joined
 from referee.cards.text.names import SELF, UnboundError
 from referee.cards.text.parts import Node, canon
+from referee.cards.text.pieces import parts
 from referee.cards.text.sameness import plain
 from referee.cards.text.subjects import subject_of, without
 from referee.effects.language import field
@@ -95,12 +97,12 @@ class Sayer:
         rows = list(node[1:]) if node[:1] == ("seq",) else [node]
         said: list[Node] = []
         while rows:
-            if _is_unless(rows):
+            if is_unless(rows):
                 said.append(_unless(self, rows))
                 del rows[:2]
             else:
                 said += self.step(rows.pop(0))
-        return _joined(said) if self.variant.grouped else said
+        return joined(said) if self.variant.grouped else said
 
     def block(self, node: Node) -> Node:
         """Say steps as one."""
@@ -110,32 +112,6 @@ class Sayer:
         """Say one step; a choice is kept for the step that uses it."""
         say = _SAYERS.get(node[0])
         return [self.unfill(node)] if say is None else say(self, node)
-
-
-_ACTS: Final = {"move", "turn", "show"}
-
-
-def _goes_on(before: Node, step: Node) -> bool:
-    """Say whether a step is told in the sentence of the one before it."""
-    if before[0] == "seq":
-        before = before[-1]
-    if step[0] == "take":
-        return bool(before[0] == "show")
-    if before[0] not in _ACTS or step[0] not in _ACTS:
-        return False
-    drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
-    return drawn or (step[1] in {("it",), ("them",)} and before[1] != step[1])
-
-
-def _joined(steps: list[Node]) -> list[Node]:
-    """Join the steps that one sentence tells: down it and freeze it, draw and discard."""
-    rows: list[Node] = []
-    for step in steps:
-        if rows and _goes_on(rows[-1], step):
-            rows[-1] = canon(("seq", rows[-1], step))
-        else:
-            rows.append(step)
-    return rows
 
 
 def _choose(sayer: Sayer, node: Node) -> list[Node]:
@@ -152,15 +128,9 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     sayer.picking = False
     if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
         sayer.kept.append(name)
-    if who == "you" and _in_their_hand(picks):
+    if who == "you" and in_their_hand(picks):
         return [("take", sayer.ahead.pop(name))]
     return []
-
-
-def _in_their_hand(picks: Node) -> bool:
-    """Say whether something is chosen in the opponent's hand: in the sentence that looks at it."""
-    sets = [p[2][1] if p[2][0] == "where" else p[2] for p in picks]
-    return ("at", "opp", "hand") in sets
 
 
 def _seen_in(sayer: Sayer, of: Node) -> bool:
@@ -183,14 +153,6 @@ def _move(sayer: Sayer, node: Node) -> list[Node]:
     if field(node, 4) is not None:
         sayer.moved[node[4]] = ("discarded",) if label == "discard" else ("put", said[2][2])
     return [said]
-
-
-def _is_unless(rows: list[Node]) -> bool:
-    """Say whether an offer is followed by what happens when it is not taken."""
-    heads = [row[0] for row in rows[:2]]
-    if heads != ["may", "given"] or field(rows[1], 3) is not None:
-        return False
-    return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
 
 
 def _unless(sayer: Sayer, rows: list[Node]) -> Node:
@@ -253,10 +215,14 @@ def _part(sayer: Sayer, node: Node) -> list[Node]:
     return [("then", rows[0]), *rows[1:]]
 
 
+MOST_JOINED: Final = 3
+"""So many ways at most are told in one sentence, joined by "or"."""
+
+
 def _modes(sayer: Sayer, node: Node) -> list[Node]:
-    one_of_two = len(node[3]) == len(("one", "other")) and node[2] == ("range", 1, 1)
-    if one_of_two and not sayer.variant.listed:
-        return [("or", *(sayer.block(option) for option in node[3]))]
+    one_of_few = len(node[3]) <= MOST_JOINED and node[2] == ("range", 1, 1)
+    if one_of_few and not sayer.variant.listed:
+        return [("or", node[1], *(sayer.block(option) for option in node[3]))]
     inner = sayer.variant
     sayer.variant = Variant(split=inner.split, grouped=inner.grouped, listed=False)
     options = tuple(("body", *sayer.steps(option)) for option in node[3])
@@ -270,6 +236,9 @@ def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
 
 def _pred(sayer: Sayer, effect: Node) -> Node:
     """Say a statement; what is done instead of a deed is said as steps are."""
+    if effect[0] == "forbid" and field(effect, 3) is not None:
+        price = sayer.block(("seq", *effect[3]))
+        return ("forbid", sayer.unfill(effect[1]), effect[2], (price,))
     if effect[0] != "replace":
         return sayer.unfill(effect)
     return ("replace", sayer.unfill(effect[1]), sayer.block(effect[2]), *effect[3:])
@@ -322,7 +291,7 @@ def surface(node: Node, variant: Variant) -> Node:
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
     _, kind, on, body, effects, gate, works, cost, limit, window = row
-    sayer.zones = {part[1][1] for part in binding.parts(body) if part[:1] == ("inside",)}
+    sayer.zones = {part[1][1] for part in parts(body) if part[:1] == ("inside",)}
     paid = tuple(said for step in cost for said in sayer.step(step))
     done = ("body", *sayer.steps(body)) if body else ()
     held = _held(sayer, effects)

@@ -126,12 +126,20 @@ def _seq(texts: Texts, node: Node) -> Possible:
     return lambda w, f: all(t(w, f) for t in tests) and met(w, f, claims)
 
 
+def _modes(texts: Texts, node: Node) -> Possible:
+    """Say whether as many ways as must be chosen could each be done."""
+    tests = [read_possible(texts, option) for option in node[3]]
+    least = read_amount(node[2][1])
+    return lambda w, f: sum(t(w, f) for t in tests) >= min(least(w, f), len(tests))
+
+
 _READERS: dict[str, Callable[[Texts, Node], Possible]] = {
     "choose": _choose,
     "move": _move,
     "turn": _turn,
     "pay": _pay,
     "mark": _mark,
+    "modes": _modes,
     "seq": _seq,
 }
 
@@ -160,6 +168,8 @@ def _as_others_see(node: Node) -> Node:
     """Give a step in which every set of hidden cards stands without its filters."""
     if node[0] == "seq":
         return (node[0], *(_as_others_see(step) for step in node[1:]))
+    if node[0] == "modes":
+        return (*node[:3], tuple(map(_as_others_see, node[3])), *node[4:])
     if node[0] == "choose":
         picks = tuple((*pick[:2], _countable(pick[2]), *pick[3:]) for pick in node[3])
         return (*node[:3], picks, *node[4:])

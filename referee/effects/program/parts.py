@@ -167,7 +167,7 @@ def _steps_of(kind: str, node: Node) -> tuple[str, tuple[Node, ...]] | None:
 def _payer(steps: tuple[Node, ...]) -> str:
     """Say who pays a price: the seat that its first payment or choice names."""
     for node in steps:
-        if node[0] in {"pay", "choose", "mark", "may"} and isinstance(node[1], str):
+        if node[0] in {"pay", "choose", "mark", "may", "modes"} and isinstance(node[1], str):
             return str(node[1])
     return "you"
 

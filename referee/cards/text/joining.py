@@ -1,0 +1,45 @@
+"""Which steps one sentence tells: down it and freeze it, draw and discard, this unless that."""
+
+from typing import Final
+
+from referee.cards.text.parts import Node, canon
+from referee.effects.language import field
+
+_ACTS: Final = {"move", "turn", "show"}
+
+
+def _goes_on(before: Node, step: Node) -> bool:
+    """Say whether a step is told in the sentence of the one before it."""
+    if before[0] == "seq":
+        before = before[-1]
+    if step[0] == "take":
+        return bool(before[0] == "show")
+    if before[0] not in _ACTS or step[0] not in _ACTS:
+        return False
+    drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
+    return drawn or (step[1] in {("it",), ("them",)} and before[1] != step[1])
+
+
+def joined(steps: list[Node]) -> list[Node]:
+    """Join the steps that one sentence tells: down it and freeze it, draw and discard."""
+    rows: list[Node] = []
+    for step in steps:
+        if rows and _goes_on(rows[-1], step):
+            rows[-1] = canon(("seq", rows[-1], step))
+        else:
+            rows.append(step)
+    return rows
+
+
+def in_their_hand(picks: Node) -> bool:
+    """Say whether something is chosen in the opponent's hand: in the sentence that looks at it."""
+    sets = [p[2][1] if p[2][0] == "where" else p[2] for p in picks]
+    return ("at", "opp", "hand") in sets
+
+
+def is_unless(rows: list[Node]) -> bool:
+    """Say whether an offer is followed by what happens when it is not taken."""
+    heads = [row[0] for row in rows[:2]]
+    if heads != ["may", "given"] or field(rows[1], 3) is not None:
+        return False
+    return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
