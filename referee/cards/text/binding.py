@@ -157,11 +157,10 @@ def _show(node: Node, names: Names) -> list[Node]:
 def _move(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     made = fill(node, names, before)
-    label = field(made, 3) or ()
+    label = field(made, 3) or ""
     name = names.fresh("m")
-    names.mention(("ok", name), "done", one=True)
-    names.mention(("named", name), label or f"to {made[2][2]}", one=False)
-    return [*before, (*made[:3], label, name)]
+    names.moved(made, label, name)
+    return [*before, (*made[:3], label or (), name)]
 
 
 def _sequence(node: Node, names: Names) -> list[Node]:

@@ -52,6 +52,16 @@ class Names:
         """Note what was said last."""
         self.mentions.append(Mention(what, way, one, self.branch))
 
+    def moved(self, move: Node, label: str, name: str) -> None:
+        """Note a movement: that it was done, what was moved, and a card from the end of a pile."""
+        what, place = move[1:3]
+        self.mention(("ok", name), "done", one=True)
+        self.mention(("named", name), label or f"to {place[2]}", one=False)
+        if label == "discard":
+            self.mention(("named", name), f"discard by {place[1]}", one=False)
+        elif label != "draw" and what[0] == "end" and what[4] == 1:
+            self.mention(("named", name), "topmost", one=True)
+
     def find(self, fits: Callable[[Mention], bool]) -> Node:
         """Give the set mentioned last that fits; raises UnboundError."""
         for found in reversed(self.mentions):
@@ -80,6 +90,8 @@ class Names:
 
 _THINGS: Final = frozenset({"target", "pick", "kept", "chance", "seen", "self", "event"})
 _OTHERS: Final = _THINGS - {"self"}
+_CARDS: Final = _OTHERS | {"topmost"}
+"""What "that card" may be: also the card that was put from the end of a pile."""
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
 
@@ -109,10 +121,14 @@ def _mentions_seen(node: Node, names: Names) -> bool:
     return node in seen
 
 
+_MOVED: Final = {"put": "to", "discarded-by": "discard by"}
+"""What was moved this way: where to, by whom."""
+
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),
+    "that-card": lambda n: n.find(lambda m: m.way in _CARDS and m.one),
     "those": lambda n: n.find(lambda m: m.way in _OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in _THINGS and not m.one),
     "among": lambda n: n.find(lambda m: m.way == "seen"),
@@ -121,6 +137,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "did": lambda n: n.find(lambda m: m.way == "done"),
     "they-did": lambda n: n.find(lambda m: m.way == "done by them"),
     "discarded": lambda n: n.find(lambda m: m.way == "discard"),
+    "vanished": lambda n: n.find(lambda m: m.way == "vanish"),
     "declared": lambda n: n.find(lambda m: m.way == "declared"),
     "declared-number": lambda n: ("num", n.find(lambda m: m.way == "declared")[1]),
     "zone": lambda n: n.find(lambda m: m.way == "zone"),
@@ -135,8 +152,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return _chosen(node, names, before)
     if len(node) == 1 and node[0] in _PRONOUNS:
         return _PRONOUNS[node[0]](names)
-    if node[0] == "put":
-        return names.find(lambda m: m.way == f"to {node[1]}")
+    if node[0] in _MOVED:
+        return names.find(lambda m: m.way == f"{_MOVED[node[0]]} {node[1]}")
     if node[0] == "self-from":
         names.elsewhere.add(node[1])
         node = SELF

@@ -22,11 +22,22 @@ def subject_of(effect: Node) -> Node:
     return it if it is not None and it[:1] in {("named",), ("inside",)} else ()
 
 
+def _put(node: Node, part: Node, other: Node) -> Node:
+    """Put another part for one of an amount; an ability given speaks for itself."""
+    if node == part:
+        return other
+    if not isinstance(node, tuple) or node[:1] == ("ability",):
+        return node
+    return tuple(_put(n, part, other) for n in node)
+
+
 def without(effect: Node, subject: Node) -> Node:
     """Leave out of a statement of whom it speaks: that is said once before all of them."""
     if not subject:
         return effect
     if effect[0] in TARGETED:
-        return (effect[0], ("subject",), *effect[2:])
+        level = ("sum", "level", subject)
+        rest = tuple(_put(part, level, ("sum", "level", ("subject",))) for part in effect[2:])
+        return (effect[0], ("subject",), *rest)
     deed = effect[1]
     return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])

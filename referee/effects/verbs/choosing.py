@@ -61,8 +61,9 @@ class Slot:
 
 
 def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
-    """Give the cards that may be chosen; [Shadow] keeps a SIGNI from being a target."""
-    cards = slot.of(run, f)
+    """Give the cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
+    taken = f.names.get("#chosen") or ()
+    cards = [c for c in slot.of(run, f) if c.id not in taken] if taken else slot.of(run, f)
     if choice.way != "target":
         return cards
     cards = [c for c in cards if not shadowed(run, c, (f.you, f.source, f.name))]
