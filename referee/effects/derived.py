@@ -47,17 +47,19 @@ class Texts(Protocol):
 class Ability:
     """A compiled ability: when it works and the flat code that carries it out.
 
-    `against` are the sources that a [Shadow] names, None where it names none; `works` the cards
+    `against` are the sources that a [Shadow] names, None where it names none; `batch` how many
+    deeds of one fact it takes together, None where each triggers it; `works` the cards
     among which its own must be where it works outside the field; `binds` the names of its trigger
     that it uses. `downs` where its own card is turned down to pay for it.
     """
 
     __slots__ = (
-        "against", "binds", "blocks", "card", "clauses", "code", "deed", "downs", "gate", "hash",
-        "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads", "rests",
+        "against", "batch", "binds", "blocks", "card", "clauses", "code", "deed", "downs", "gate",
+        "hash", "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads", "rests",
         "statements", "window", "word", "works",
     )  # fmt: skip
     against: Callable[..., bool] | None
+    batch: Callable[..., bool] | None
     binds: frozenset[str]
     blocks: "dict[int, Block]"
     card: str

@@ -18,7 +18,7 @@ from referee.effects.program.names import names_asked
 from referee.effects.program.play_rules import NO_RULES, PlayRules
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
-from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.read.matching import deed_word, read_event
 from referee.effects.run import Code
 from referee.effects.statements import read_statement, reads_of_effects
 from referee.rulebook import Ruleset, rulesets
@@ -218,7 +218,7 @@ class Library:
     def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
         _, _, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * 10)[:10]
         writer = Assembler(self, lambda inner: self._granted(card, ability.line, inner))
-        ability.deed = read_deed(on) if on else None
+        ability.deed, ability.batch = read_event(on)
         ability.word = deed_word(on) if on else ""
         ability.gate = read_cond(gate) if gate else None
         ability.works = read_set(works) if works else None
@@ -343,6 +343,6 @@ def _bare(ability: Ability) -> Ability:
     ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
     ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()
-    ability.reads, ability.works, ability.binds = 0, None, frozenset()
+    ability.reads, ability.works, ability.binds, ability.batch = 0, None, frozenset(), None
     ability.possible, ability.downs = lambda _w, _f: True, False
     return ability

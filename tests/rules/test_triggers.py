@@ -253,3 +253,17 @@ def test_glossary_auto_2_the_fact_that_triggered_is_its_cause() -> None:
     assert drawn_.cause == began.seq
     assert drawn_.by is not None
     assert (drawn_.by.name, drawn_.by.line) == ("First", 1)
+
+
+def mills(least: int) -> tuple[object, ...]:
+    """Say the deed of so many cards or more put from your deck into your trash at once."""
+    many = ("range", least, "all")
+    return ("deed", "moves", (), ("at", "you", "deck"), "deck", "trash", (), (), many)
+
+
+@pytest.mark.parametrize(("milled", "drawn_then"), [(1, 0), (2, 1), (3, 1)])
+def test_glossary_auto_1_several_cards_at_once_trigger_once(milled: int, drawn_then: int) -> None:
+    crier = signi("Crier", auto(mills(2), draw(1)), action(mill(milled)))
+    scene = Scene(side(signi=(None, crier, None), deck=[BLANK] * 9))
+    scene.does("act", crier)
+    assert len(scene.began()) - 1 == drawn_then

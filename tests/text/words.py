@@ -55,7 +55,9 @@ def changed(sentence: str) -> Iterator[tuple[str, str, str]]:
                     yield was, word, sentence[: found.start()] + word + sentence[found.end() :]
 
 
-MEANINGLESS = {"of", "the", "a", "an", "all", "from", "gain", "gains", "additional", "additionally"}
+MEANINGLESS = set(
+    "of the a an all from gain gains additional additionally have has".split(),
+)
 """Words that some wordings have and others leave out, without another meaning."""
 
 

@@ -127,6 +127,7 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
     return [*before[:-1], ("given", home[1], wrap(made))] if home else made
 
 
+_BATCH: Final = 8
 _PLAIN: Final = 3
 """The length of a `given` without another branch."""
 
@@ -262,7 +263,10 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
 
 
 def _mention_event(on: Node, names: Names) -> None:
+    """Let a text speak of the card that it waits for; of several at once it does not."""
     it = field(on, 3)
+    if field(on, _BATCH) is not None:
+        return
     if it == SELF:
         names.mention(SELF, "self", one=True)
     elif it:

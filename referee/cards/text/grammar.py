@@ -62,7 +62,15 @@ FAMILIES: Final[dict[str, tuple[Form, ...]]] = {
 }
 """The forms of a section by the mark after its name."""
 
-_THIRD: Final = {"have": "has", "be": "is", "do": "does", "are": "is", "their": "its", "they": "it"}
+_THIRD: Final = {
+    "have": "has",
+    "be": "is",
+    "do": "does",
+    "are": "is",
+    "were": "was",
+    "their": "its",
+    "they": "it",
+}
 _WHOLE: Final = {ITEM, "[Shadow -", "]", "and/or"}
 """Tokens that stand for themselves and cannot be cut by themselves."""
 

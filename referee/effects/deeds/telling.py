@@ -77,8 +77,8 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         board = run.board if word in ENTERING else earlier
         if not concerned(run, board, word):
             continue
-        for i, card_id in enumerate(body.cards):
-            deed = Deed(
+        deeds = [
+            Deed(
                 word,
                 body.seat,
                 body.new + i if word in ENTERING else card_id,
@@ -93,7 +93,9 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 by_source,
                 last=last_known(earlier, card_id) if word == "leaves" else (),
             )
-            tell(run, board, deed, fact)
+            for i, card_id in enumerate(body.cards)
+        ]
+        tell(run, board, deeds, fact)
 
 
 def _words(body: CardsMoved, before: Match) -> list[str]:
@@ -156,7 +158,7 @@ def _won(run: Run, fact: Fact, before: Match) -> None:
         deed = changed(
             of_card("wins-battle", attacker, run), means="battle", by_source=body.cards[0]
         )
-        tell(run, earlier, deed, fact)
+        tell(run, earlier, [deed], fact)
 
 
 def _entered(run: Run, body: CardsMoved, fact: Fact) -> None:
@@ -236,7 +238,7 @@ def _moment(run: Run, fact: Fact, word: str, when: str) -> None:
     board = run.board
     if concerned(run, board, word):
         deed = Deed(word, run.state.turn.seat, when=when)
-        tell(run, board, deed, fact)
+        tell(run, board, [deed], fact)
 
 
 def _card(word: str, card: Callable[[Fact], int], dst: Callable[[Fact], str]) -> Notice:
@@ -247,7 +249,7 @@ def _card(word: str, card: Callable[[Fact], int], dst: Callable[[Fact], str]) ->
         if concerned(run, board, word):
             place = board.places.get(card(fact)) or before.find(card(fact))
             if place is not None:
-                tell(run, board, of_card(word, place, run, dst(fact)), fact)
+                tell(run, board, [of_card(word, place, run, dst(fact))], fact)
 
     return notice
 
@@ -258,7 +260,7 @@ def _seat(word: str, dst: str = "") -> Notice:
             return
         board = run.board_of(before)
         if concerned(run, board, word):
-            tell(run, board, of_seat(word, fact.body.seat, run, dst), fact)
+            tell(run, board, [of_seat(word, fact.body.seat, run, dst)], fact)
 
     return notice
 
@@ -271,7 +273,7 @@ def _damaged(run: Run, fact: Fact, before: Match) -> None:
         body: DamageDealt = fact.body
         means = "attack" if body.source == run.state.attacker else "effect"
         by = changed(of_seat("damaged", body.seat, run), means=means, by_source=body.source)
-        tell(run, board, by, fact)
+        tell(run, board, [by], fact)
 
 
 def _turned(run: Run, fact: Fact, before: Match) -> None:
@@ -281,11 +283,10 @@ def _turned(run: Run, fact: Fact, before: Match) -> None:
     board = run.board_of(before)
     if not concerned(run, board, "turned"):
         return
-    for card in body.cards:
-        place = board.places.get(card)
-        if place is not None:
-            deed = changed(of_card("turned", place, run, body.to), size=len(body.cards))
-            tell(run, board, deed, fact)
+    size = len(body.cards)
+    places = [board.places[card] for card in body.cards if card in board.places]
+    deeds = [changed(of_card("turned", place, run, body.to), size=size) for place in places]
+    tell(run, board, deeds, fact)
 
 
 def _shifted(run: Run, fact: Fact, before: Match) -> None:
@@ -299,11 +300,12 @@ def _shifted(run: Run, fact: Fact, before: Match) -> None:
     place = before.find(fact.body.card)
     if place is None or not concerned(run, board, "shifted"):
         return
-    tell(run, board, of_card("shifted", place, run, str(fact.body.place)), fact)
+    deeds = [of_card("shifted", place, run, str(fact.body.place))]
     there = before.seat(place.seat).signi[fact.body.place]
     other = None if there is None else before.find(there.card.id)
     if other is not None:
-        tell(run, board, of_card("shifted", other, run, str(place.position)), fact)
+        deeds.append(of_card("shifted", other, run, str(place.position)))
+    tell(run, board, deeds, fact)
 
 
 def _marked(run: Run, fact: Fact, before: Match) -> None:
@@ -314,7 +316,7 @@ def _marked(run: Run, fact: Fact, before: Match) -> None:
         return
     board = run.board_of(before)
     if concerned(run, board, word):
-        tell(run, board, of_seat(word, body.seat, run, "coin", abs(body.amount)), fact)
+        tell(run, board, [of_seat(word, body.seat, run, "coin", abs(body.amount))], fact)
 
 
 def _activated(run: Run, fact: Fact, before: Match) -> None:
@@ -329,7 +331,7 @@ def _activated(run: Run, fact: Fact, before: Match) -> None:
         return
     if concerned(run, board, "activates"):
         kind = run.library.ability(body.program).kind
-        tell(run, board, of_card("activates", place, run, kind), fact)
+        tell(run, board, [of_card("activates", place, run, kind)], fact)
 
 
 NOTICES: dict[type, Notice] = {

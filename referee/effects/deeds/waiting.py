@@ -4,7 +4,7 @@ An ability waits with what its trigger bound (faq.auto.4): the card of the deed,
 much it was. How often it may is counted by its icon.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import (
@@ -111,14 +111,30 @@ def _world(run: Run, board: Board) -> World:
     return Moment(state, board, run.library)
 
 
-def tell(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
-    """Tell a deed to everything that listens for it, and note it where a text looks back."""
-    _answer(run, board, deed, fact)
-    if deed.word in run.heard.noted and run.heard.until(deed) is not None:
-        note(run, deed)
+Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]
+"""The deeds of one fact that an ability takes together, by its source and program."""
 
 
-def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
+def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact) -> None:
+    """Tell the deeds of one fact to all that listens, and note them where a text looks back.
+
+    An ability that waits for "one or more" of them triggers once, if there are that many.
+    """
+    together: Together = {}
+    for deed in deeds:
+        _answer(run, board, deed, fact, together)
+        if deed.word in run.heard.noted and run.heard.until(deed) is not None:
+            note(run, deed)
+    for listener, found in together.values():
+        scope = Scope(listener.you, listener.source, {})
+        batch = listener.ability.batch
+        if batch is not None and batch(board, scope, len(found)):
+            first = changed(found[0], size=len(found))
+            moved = first.after if listener.source == first.card else 0
+            trigger(run, listener, first, fact, moved=moved)
+
+
+def _answer(run: Run, board: Board, deed: Deed, fact: Fact, together: Together) -> None:
     listeners = board.listeners(deed.word)
     if deed.word in run.heard.beyond:
         listeners = [*listeners, *_beyond(run, deed.word)]
@@ -132,6 +148,10 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact) -> None:
         if ability.gate is not None and not ability.gate(world, scope):
             continue
         if used_up(run.state, ability, listener.source, listener.you):
+            continue
+        if ability.batch is not None:
+            key = (listener.source, ability.hash)
+            together.setdefault(key, (listener, []))[1].append(deed)
             continue
         moved = deed.after if listener.source == deed.card else 0
         trigger(run, listener, deed, fact, moved=moved)
@@ -182,7 +202,7 @@ def tell_silent(run: Run, deed: Deed) -> None:
     """Tell a deed that no fact of its own tells, where some text listens for it."""
     if deed.word not in run.heard.silent and deed.word not in run.heard.noted:
         return
-    _answer(run, run.board, deed, note(run, deed))
+    _answer(run, run.board, deed, note(run, deed), {})
 
 
 def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact) -> None:

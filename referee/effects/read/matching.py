@@ -57,6 +57,19 @@ def read_deed(node: Node) -> Matcher:
     return lambda w, f, d: all(t(w, f, d) for t in tests)
 
 
+def read_event(node: Node) -> tuple[Matcher | None, Callable[..., bool] | None]:
+    """Read what an ability waits for: the test of one deed, and how many it takes together."""
+    if not node:
+        return None, None
+    batch = field(node, _BATCH)
+    if batch is None:
+        return read_deed(node), None
+    return read_deed((*node[:_BATCH], (), *node[_BATCH + 1 :])), read_range(batch)
+
+
+_BATCH = 8
+
+
 def _tests(node: Node) -> Iterator[Matcher]:
     who, it, src, dst, by, when, batch, nth = (field(node, i) for i in range(2, 10))
     if who is not None:
