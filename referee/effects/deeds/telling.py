@@ -283,10 +283,8 @@ def _turned(run: Run, fact: Fact, before: Match) -> None:
     board = run.board_of(before)
     if not concerned(run, board, "turned"):
         return
-    size = len(body.cards)
-    places = [board.places[card] for card in body.cards if card in board.places]
-    deeds = [changed(of_card("turned", place, run, body.to), size=size) for place in places]
-    tell(run, board, deeds, fact)
+    on = [board.places[card] for card in body.cards if card in board.places]
+    tell(run, board, [changed(of_card("turned", p, run, body.to), size=len(on)) for p in on], fact)
 
 
 def _shifted(run: Run, fact: Fact, before: Match) -> None:
