@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
-from referee.positions.checked.outcome import Failed, Outcome
+from referee.positions.checked.outcome import Broken, Failed, Outcome
 from referee.positions.errors import PositionError, Problem
 from referee.positions.played.laying import board_problems, header_of
 from referee.positions.played.script import Script
@@ -61,6 +61,9 @@ def show_case(case: Case) -> Shown:
         return Shown(_deck_check(case))
     try:
         played = Played(case)
+    except Broken as error:
+        failed = Failed((), error.check, error.expected, error.found, 0)
+        return Shown(_failed(case, failed, ()))
     except (ProgramError, ValueError) as error:
         return Shown(_outcome(case, BAD, text=str(error)))
     except Exception as error:  # noqa: BLE001 - a fault fails its case, and not those after it

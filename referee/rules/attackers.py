@@ -2,6 +2,7 @@
 
 from events.vocabulary import CENTER
 from referee.effects.board import Board
+from referee.effects.deeds.intents import CLAUSES, declared, reasons
 from referee.effects.needs.entry import Reason
 from referee.state import Place
 
@@ -15,7 +16,7 @@ def no_attacker(board: Board, seat: str, card_id: int, asked: tuple[str, ...] = 
     if place is None or place.seat != seat or not _stands(place):
         text = "one attacks with SIGNI and the center LRIG of one's own field"
         return Reason("not-own", text, (*asked, "glossary.attack.1"))
-    told, clauses = _still(place, board.state.turn.phase)
+    told, clauses = _still(board, place)
     return Reason("no-attacker", f"{place.card.name} {told}", (*asked, *clauses))
 
 
@@ -25,8 +26,9 @@ def _stands(place: Place) -> bool:
     return place.zone in {"signi", "lrig"} and slot is not None and not slot.face_down
 
 
-def _still(place: Place, phase: str) -> tuple[str, tuple[str, ...]]:
-    """Say what keeps a card of the field from attacking in a phase, with the clauses."""
+def _still(board: Board, place: Place) -> tuple[str, tuple[str, ...]]:
+    """Say what keeps a card of the field from attacking in this phase, with the clauses."""
+    phase = board.state.turn.phase
     signi, up = place.zone == "signi", place.slot is not None and place.slot.up
     if not signi and place.position != CENTER:
         return "is an assist LRIG", ("glossary.center-lrig.2", "glossary.assist-lrig.10")
@@ -37,4 +39,6 @@ def _still(place: Place, phase: str) -> tuple[str, tuple[str, ...]]:
     if not up:
         down = "start.signi-attack.3" if signi else "start.lrig-attack.3"
         return "is down", (down, "glossary.attack.2")
-    return "cannot attack: something forbids it", ("glossary.attack.2",)
+    found = reasons(board, declared(board, ("attacks",), place))
+    told = "; ".join(["cannot attack", *(r.text for r in found)])
+    return told, ("glossary.attack.2", *CLAUSES)

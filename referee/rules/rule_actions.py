@@ -70,7 +70,8 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
 def _field_actions(run: Run, f: Live, board: Board) -> bool:
     """Do what power, level, limit and LRIG types call for.
 
-    A board that called for nothing is quiet until something on it changes.
+    A board that called for nothing is quiet until something on it changes, and so is one where
+    texts keep every card that should go; what was done instead of its going is followed by a check.
     """
     if not board.by_id:
         return False
@@ -84,6 +85,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
         return True
     to_trash = [i for i in picked if f.names.get(f"#way{i}", TRASHED) == TRASHED]
     dying = [(s, c) for s, c in spent if c.id not in to_trash]
+    instead = "#mid" in f.names
     if watched(run, f):
         passed = _passed(run, f, dying, to_trash)
         if passed is None:
@@ -99,7 +101,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
             if card_id in to_trash:
                 _send_away(run, board, kind, seat, card_id)
     _note_levels(run, board)
-    return bool(spent or due)
+    return instead or bool(dying or to_trash)
 
 
 def _tell_spent(run: Run, spent: list[tuple[str, Card]]) -> None:

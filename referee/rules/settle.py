@@ -25,6 +25,13 @@ from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
 from referee.state import Card, Crushed, Place, Trigger
 
+MOST_CHECKS = 200
+"""How many checks of rule-based actions may follow each other before a judge is called.
+
+Each that finds something sends a card off the field or out of the check zone, or shuffles a trash
+into its deck, so that far fewer come to an end (glossary.rule-based-action.1).
+"""
+
 
 def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     """Do all that is due; ask what must be asked; go on only when nothing is left.
@@ -38,21 +45,25 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     answer = take(run)
     if answer is not None and _answered(run, f, answer):
         return
-    while not run.state.winner:
-        if run.state.lasting:
-            _fall(run)
-        if _ask_burst(run, f.names.get("floor", 0)):
+    for _ in range(MOST_CHECKS):
+        if run.state.winner or not _again(run, f, ends):
             return
-        done = rule_actions(run, f, ends)
-        if run.question is not None or done == FORCED_END or run.stack[-1:] != [f]:
-            return
-        if done:
-            continue
-        if _next_trigger(run, f):
-            return
+    run.pause("checks", MOST_CHECKS)
+
+
+def _again(run: Run, f: Live, ends: tuple[int, int]) -> bool:
+    """Do what is due first; say whether that calls for another check."""
+    if run.state.lasting:
+        _fall(run)
+    if _ask_burst(run, f.names.get("floor", 0)):
+        return False
+    done = rule_actions(run, f, ends)
+    if run.question is not None or done == FORCED_END or run.stack[-1:] != [f]:
+        return False
+    if not done and not _next_trigger(run, f):
         f.names.pop("#side", None)
         f.pc += 1
-        return
+    return bool(done)
 
 
 def _answered(run: Run, f: Live, answer: Any) -> bool:

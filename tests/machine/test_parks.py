@@ -8,7 +8,7 @@ from events.kinds import DecisionAsked, Fact
 from referee.effects import run as machine
 from referee.effects.language import ProgramError
 from referee.effects.library import Library, UnknownProgramError, program_hash
-from referee.rules import PROCEDURES, Accepted, Refusal, Table, decide
+from referee.rules import PROCEDURES, Accepted, Refusal, Table, decide, settle
 from referee.service.chance import seeded_dice
 from referee.service.simulate import STEP, answer
 from referee.state import Match, decode_state, encode_state
@@ -180,3 +180,11 @@ def test_no_name_for_the_machine_alone_leaks_out_of_an_ability() -> None:
     assert [f.program for f in scene.state.stack] == ["turn"]
     facts: list[Fact] = scene.of("effect.applied")
     assert all(k.startswith("#") for k, _ in facts[0].body.names)
+
+
+def test_checks_of_the_rules_without_end_pause_for_a_judge(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settle, "calm", lambda _: False)
+    monkeypatch.setattr(settle, "rule_actions", lambda *_: True)
+    scene = Scene(side(hand=[BLANK]))
+    scene.told("limit.reached", limit="checks", value=settle.MOST_CHECKS)
+    assert (scene.asked, scene.asked_seat) == ("judge", "judge")

@@ -216,7 +216,9 @@ def test_glossary_effect_1_a_signi_that_cannot_attack_is_no_legal_attacker() -> 
     )
     scene = Scene(side(signi=(calm, MOUSE, None)), at="attack.signi")
     assert scene.offers("attack") == [("Mouse",)]
-    scene.refused("attack", calm, cites="glossary.signi-attack-step.1")
+    answer = scene.refused("attack", calm, cites="glossary.signi-attack-step.1")
+    assert "glossary.effect.1" in answer.clauses
+    assert "Calm, line 1" in answer.text, "the text that forbids it is named"
 
 
 def test_glossary_attach_6_an_attacker_turned_face_down_neither_fights_nor_hits() -> None:

@@ -10,7 +10,7 @@ from referee.positions.places import ZONES, cards_at, slot_at, spot_of
 from referee.positions.played.actions import Unclear
 from referee.positions.played.answers import answers_of, fitting
 from referee.positions.played.refused import attempt
-from referee.positions.played.table import Moment, Played
+from referee.positions.played.table import LISTED, UNLISTED, Moment, Played, lists
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.words import DECISIONS, SIZES, SUMS
 from referee.rulebook import same_rule
@@ -212,10 +212,13 @@ def _legal(moment: Moment, row: Row) -> Wrong | None:
     step = {"seat": row["seat"], **row["action"]}
     answers = answers_of(0, step)
     try:
-        legal = fitting(table, answers[0]) if answers else None
-        reasons = [] if legal else why_not(table, attempt(table, step))
+        fits = fitting(table, answers[0]) if answers else None
+        action = fits[0] if fits is not None else attempt(table, step)
     except Unclear as error:
         return None if not row["value"] else ("legal", f"not legal: {error}")
+    reasons = why_not(table, action)
+    if lists(table, action) is bool(reasons):
+        return ("listed as it is answered", LISTED if reasons else UNLISTED)
     if bool(row["value"]) is not bool(reasons):
         return None
     found = f"not legal: {'; '.join(r.text for r in reasons)}" if reasons else "legal"

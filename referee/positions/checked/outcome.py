@@ -15,6 +15,15 @@ class Failed(Exception):
         self.expected, self.found, self.seq = expected, found, seq
 
 
+class Broken(Exception):
+    """The referee contradicts itself, or comes to no end, whatever a position expects."""
+
+    def __init__(self, check: str, expected: str, found: str) -> None:
+        """Say what every match has to hold, and what this one shows."""
+        super().__init__(f"{check}: expected {expected}, found {found}")
+        self.check, self.expected, self.found = check, expected, found
+
+
 class Outcome(NamedTuple):
     """The outcome of one case.
 

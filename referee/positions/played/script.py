@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.positions.checked.checks import checked
+from referee.positions.checked.outcome import Broken
 from referee.positions.played.actions import Unclear, action_of, wants
 from referee.positions.played.answers import Answer, parts_of
 from referee.positions.played.options import matches, options_of, said_of
@@ -37,6 +38,12 @@ class Script:
 
     def play(self) -> None:
         """Play every step and check what must hold at the end; raises Failed."""
+        try:
+            self._play()
+        except Broken as error:
+            raise self.questions.failed(error.check, error.expected, error.found) from error
+
+    def _play(self) -> None:
         for i, step in enumerate(self.steps):
             self.questions.at = i
             self._step(step)

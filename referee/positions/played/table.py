@@ -1,15 +1,18 @@
 """The match of a position at the desk: what was done, at which moment it stands, what it shows."""
 
+from collections.abc import Iterable
 from functools import cached_property
+from itertools import islice
 from typing import Any, NamedTuple
 
-from events.kinds import Fact, PhaseBegan, TurnBegan, TurnEnded
+from events.kinds import Fact, LimitReached, PhaseBegan, TurnBegan, TurnEnded
 from events.memory_log import MemoryLog
 from referee.cards import Catalog
 from referee.effects.board import Board
+from referee.positions.checked.outcome import Broken
 from referee.positions.played.laying import catalog_of, laid
 from referee.positions.written.reading import Case
-from referee.rules import Action, Refusal, Table, decide
+from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service import Desk, Refused
 from referee.service.chance import Unshaken
 from referee.sight import project_state
@@ -76,6 +79,7 @@ class Played:
         self.case = case
         self.desk = _desk(catalog)
         done = self.desk.lay(laid(case, earlier), MATCH)
+        ended(done.facts)
         self.facts: list[Fact] = list(done.facts)
         self.laid = _laid_until(self.facts)
         self.moments: list[Moment] = []
@@ -112,10 +116,13 @@ class Played:
         self.moments = [Moment(self, seq) for seq in dict.fromkeys(seqs)]
 
     def act(self, action: Action) -> None:
-        """Carry out an answer; raises Refused."""
+        """Carry out an answer; raises Refused, and Broken where the referee is at fault."""
         kind = self.state.decision.kind if self.state.decision is not None else ""
-        before = self.head
+        before, listed = self.head, lists(self.table, action)
         done = self.desk.act(MATCH, action.seat, action)
+        if listed is False:
+            raise _at_odds(action, UNLISTED)
+        ended(done.facts)
         self.facts += done.facts
         leaves = action.do == "pass" and kind in MENU_PASSES
         self.look_at(self.settled(before, leaves=leaves))
@@ -182,14 +189,44 @@ class Played:
         return decided
 
     def tried(self, state: Match, action: Action) -> Match | Refusal:
-        """Give what an action would lead to; nothing of it enters the record."""
-        decided = decide(state, action, self.table.library, head=state.seq, at=0, chance=Unshaken())
+        """Give what an action would lead to; nothing of it enters the record.
+
+        Raises Broken where what is listed of the answers says otherwise.
+        """
+        library = self.table.library
+        decided = decide(state, action, library, head=state.seq, at=0, chance=Unshaken())
+        refused = isinstance(decided, Refusal)
+        if lists(Table(state, library), action) is refused:
+            raise _at_odds(action, LISTED if refused else UNLISTED)
         return decided if isinstance(decided, Refusal) else decided.state
 
     @property
     def print(self) -> tuple[int, str]:
         """The head and the fingerprint of the state, which a refusal must leave alone."""
         return self.desk.log.head(self.desk.log.match(MATCH).id).seq, fingerprint(self.state)
+
+
+MOST_LISTED = 300
+"""How many legal answers are looked through; of some questions there are many thousands."""
+UNLISTED, LISTED = "accepted but not listed", "refused but listed"
+
+
+def lists(table: Table, action: Action) -> bool | None:
+    """Say whether an answer is among the legal ones; None where there are too many to tell."""
+    rows = tuple(islice(legal(table), MOST_LISTED))
+    return True if action in rows else None if len(rows) == MOST_LISTED else False
+
+
+def _at_odds(action: Action, found: str) -> Broken:
+    return Broken("listed", f"{action.do} is listed just where it is accepted", found)
+
+
+def ended(facts: Iterable[Fact]) -> None:
+    """Look whether what a command caused came to an end; raises Broken where it did not."""
+    for body in (f.body for f in facts):
+        if isinstance(body, LimitReached):
+            found = f"did not end: stopped after {body.value} {body.limit}"
+            raise Broken("end", "all that follows comes to an end", found)
 
 
 def _desk(catalog: Catalog) -> Desk:
