@@ -61,7 +61,11 @@ def canon(node: tuple[Node, ...]) -> Node:
 
 def _all_of(tests: Node) -> Node:
     """Give tests that must all hold, without a test that only holds others together."""
-    return tuple(t for test in tests for t in (test[1] if test[:1] == ("both",) else (test,)))
+    return tuple(t for test in tests for t in (_held(test) if test[:1] == ("both",) else (test,)))
+
+
+def _held(both: Node) -> Node:
+    return field(both, 1) or ()
 
 
 def _tests(node: Node) -> Node:
@@ -76,7 +80,7 @@ def _tests(node: Node) -> Node:
 
 def _shared(rows: Node) -> Node:
     """Give alternatives that differ in one attribute as one test of it, beside what they share."""
-    branches = [row[1] if row[:1] == ("both",) else (row,) for row in rows]
+    branches = [_all_of((row,)) for row in rows]
     common = tuple(t for t in branches[0] if all(t in branch for branch in branches[1:]))
     rest = [[t for t in branch if t not in common] for branch in branches]
     alike = {
