@@ -88,7 +88,7 @@ class Names:
         return seen
 
 
-_THINGS: Final = frozenset({"target", "pick", "kept", "chance", "seen", "self", "event"})
+_THINGS: Final = frozenset({"target", "pick", "held", "kept", "chance", "seen", "self", "event"})
 _OTHERS: Final = _THINGS - {"self"}
 _CARDS: Final = _OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""
@@ -106,12 +106,19 @@ def _chosen(sel: Node, names: Names, before: list[Node]) -> Node:
     before.append(("choose", sel[1], sel[2], picks, name))
     among = any(_mentions_seen(p[2], names) for p in picks)
     way = "kept" if among else _OF_NO_CARDS.get(sel[3][0][2][0], sel[2])
+    if way == "pick" and all(_in_hand(p[2]) for p in picks):
+        way = "held"
     names.mention(("named", name), way, one=len(picks) == 1 and _single(picks[0]))
     return ("named", name)
 
 
 _OF_NO_CARDS: Final = {"values": "declared", "places": "zone"}
 """What is chosen where no cards are: something declared, a SIGNI zone."""
+
+
+def _in_hand(node: Node) -> bool:
+    """Say whether cards are picked from a hand: they have no power or level that changes."""
+    return node[2] == "hand" if node[0] == "at" else node[0] == "where" and _in_hand(node[1])
 
 
 def _mentions_seen(node: Node, names: Names) -> bool:
@@ -126,6 +133,7 @@ _MOVED: Final = {"put": "to", "discarded-by": "discard by"}
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
+    "its": lambda n: n.find(lambda m: m.way in _THINGS - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),
     "that-card": lambda n: n.find(lambda m: m.way in _CARDS and m.one),
@@ -154,6 +162,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return _PRONOUNS[node[0]](names)
     if node[0] in _MOVED:
         return names.find(lambda m: m.way == f"{_MOVED[node[0]]} {node[1]}")
+    if node[0] == "sum" and node[2] == ("it",):
+        node = (*node[:2], ("its",))
     if node[0] == "self-from":
         names.elsewhere.add(node[1])
         node = SELF

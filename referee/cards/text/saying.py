@@ -46,6 +46,7 @@ class Sayer:
         self.picking = False
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
+        self.testing = self.spoken = False
 
     # Sets and names.
 
@@ -74,6 +75,8 @@ class Sayer:
             return self.moved[name]
         if name not in self.single:
             return ("named", name)
+        if name == self.seen and (self.spoken if self.single[name] else self.testing):
+            return ("among",)
         return ("it",) if self.single[name] else ("them",)
 
     def rest(self, node: Node) -> bool:
@@ -117,6 +120,7 @@ class Sayer:
 def _choose(sayer: Sayer, node: Node) -> list[Node]:
     _, who, way, picks, name = node
     sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
+    sayer.spoken |= sayer.single[name]
     if picks[0][2][0] == "values":
         sayer.moved[name] = ("declared",)
         return [("take", ("sel", who, way, picks))]
@@ -128,7 +132,7 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     sayer.picking = False
     if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
         sayer.kept.append(name)
-    if who == "you" and in_their_hand(picks):
+    if (who, way) == ("you", "pick") and in_their_hand(picks):
         return [("take", sayer.ahead.pop(name))]
     return []
 
@@ -144,6 +148,7 @@ def _show(sayer: Sayer, node: Node) -> list[Node]:
     if field(node, 3) is not None:
         sayer.seen, sayer.kept = node[3], []
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
+        sayer.spoken = False
     return [("show", what, node[2])]
 
 
@@ -162,7 +167,9 @@ def _unless(sayer: Sayer, rows: list[Node]) -> Node:
 
 def _later(sayer: Sayer, node: Node) -> list[Node]:
     on = sayer.unfill(node[1])
-    return [("later", on, sayer.unfill(node[2]), sayer.block(node[3]))]
+    spoken = {part[1] for part in parts(node[3]) if part[:1] == ("named",)}
+    takes = [("take", sayer.ahead.pop(name)) for name in tuple(sayer.ahead) if name in spoken]
+    return [*takes, ("later", on, sayer.unfill(node[2]), sayer.block(node[3]))]
 
 
 def _may(sayer: Sayer, node: Node) -> list[Node]:
@@ -178,7 +185,10 @@ def _test(sayer: Sayer, test: Node) -> Node:
     if test[:1] == ("not",):
         return ("not", _test(sayer, test[1]))
     if test[:1] != ("ok",) or test in _PAID:
-        return sayer.unfill(test)
+        sayer.testing = True
+        said = sayer.unfill(test)
+        sayer.testing = False
+        return said
     return ("they-did",) if test[1] in sayer.theirs else ("did",)
 
 

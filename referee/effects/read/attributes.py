@@ -42,6 +42,16 @@ def _printed_power(w: World, card: Card) -> int:
     return w.library.definition(card.name).power
 
 
+def _cost(w: World, card: Card) -> int:
+    """Give how much Ener a card costs to use, whatever its colours; -1 where it costs none."""
+    printed = w.library.definition(card.name)
+    return sum(n for _, n in printed.cost) if printed.type in _USED else -1
+
+
+_USED = frozenset({"SPELL", "ARTS", "PIECE"})
+"""The types of cards that are used for a price."""
+
+
 def _kinds(w: World, card: Card) -> tuple[str, ...]:
     """Give the type of a card; a Resona is a SIGNI too (glossary.craft-resona.3)."""
     kind = w.board.of(card).type
@@ -53,6 +63,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "level": lambda w, c: w.board.of(c).level,
     "limit": lambda w, c: w.board.of(c).limit,
     "printed-power": _printed_power,
+    "cost": _cost,
     "color": lambda w, c: w.board.of(c).colors,
     "class": lambda w, c: w.board.of(c).classes,
     "type": lambda w, c: w.board.of(c).lrig_types,
