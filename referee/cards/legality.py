@@ -161,6 +161,12 @@ def _lrig_copies(deck: _List) -> Iterator[Fault]:
             )
 
 
+_LRIG_ZEROS = (
+    *("glossary.assist-lrig.2", "glossary.lrig-zone.2", "start.setup.2"),
+    *("classic.lrig-deck.7", "classic.lrig.7"),
+)
+
+
 def _lrig_zeros(deck: _List) -> Iterator[Fault]:
     count, least = len(deck.zeros), deck.rules.level_zeros
     if count >= least:
@@ -168,7 +174,7 @@ def _lrig_zeros(deck: _List) -> Iterator[Fault]:
     which = ", one center and two assists" if least > 1 else ""
     yield Fault(
         f"The LRIG deck has {count} level 0 LRIGs; a game starts with {least}{which}.",
-        ("glossary.assist-lrig.2", "glossary.lrig-zone.2", "start.setup.2"),
+        _LRIG_ZEROS,
         _names(deck.zeros),
     )
     pieces = [c for c in deck.lrig_deck if c.type == "PIECE"]
@@ -275,11 +281,12 @@ def check_deck(
     pins. Raises UnknownRuleset, and NoEdition for an edition that the rulebook does not know.
     """
     rules = ruleset_named(ruleset)
-    cites = citing(ruleset, edition_named(edition).name if edition else editions(ruleset)[-1].name)
+    judged_by = edition_named(edition).name if edition else editions(ruleset)[-1].name
+    cites = citing(ruleset, judged_by)[""]
     cards = _List(deck, catalog, rules, dict(readings))
     found = []
     for fault in (f for check in _CHECKS for f in check(cards)):
-        clauses = fault.clauses if cites is None else cites[fault.clauses]
+        clauses = cites[fault.clauses]
         if clauses or not fault.clauses:
             found.append(Fault(fault.text, clauses, fault.cards))
     return tuple(found)

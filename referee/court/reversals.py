@@ -23,7 +23,7 @@ def _back_to(t: Telling) -> str:
     if src in {"signi", "lrig"}:
         places = [t.before.find(i) for i in t.fact.body.cards]
         first = next((p for p in places if p is not None and p.position >= 0), None)
-        return f"to {phrases.spot(first.position, src)}" if first else f"to the {phrases.zone(src)}"
+        return f"to {t.spot(first.position, src)}" if first else f"to the {phrases.zone(src)}"
     if src in {"under", "attached", "loose"}:
         return _back_beneath(t, src)
     if src in PILES:
@@ -76,7 +76,7 @@ def _shifted(t: Telling) -> str | None:
     other = t.before.seat(place.seat).signi[t["place"]]
     if other is not None:
         return f"{t.cards((t['card'], other.card.id))} change zones again"
-    return f"{t.card(t['card'])} goes back to {phrases.spot(place.position, 'signi')}"
+    return f"{t.card(t['card'])} goes back to {t.spot(place.position, 'signi')}"
 
 
 def _coins(t: Telling) -> str:

@@ -50,16 +50,18 @@ class Ability:
     `against` are the sources that a [Shadow] names, None where it names none; `batch` how many
     deeds of one fact it takes together, None where each triggers it; `works` the cards
     among which its own must be where it works outside the field; `binds` the names of its trigger
-    that it uses. `downs` where its own card is turned down to pay for it.
+    that it uses. `downs` where its own card is turned down to pay for it. By `clauses` it triggers,
+    by those of `began` it is carried out.
     """
 
     __slots__ = (
-        "against", "batch", "binds", "blocks", "card", "clauses", "code", "deed", "downs", "gate",
-        "hash", "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads", "rests",
-        "statements", "window", "word", "works",
+        "against", "batch", "began", "binds", "blocks", "card", "clauses", "code", "deed", "downs",
+        "gate", "hash", "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads",
+        "rests", "statements", "window", "word", "works",
     )  # fmt: skip
     against: Callable[..., bool] | None
     batch: Callable[..., bool] | None
+    began: tuple[str, ...]
     binds: frozenset[str]
     blocks: "dict[int, Block]"
     card: str

@@ -8,6 +8,7 @@ from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects.board import Ability, Block, Derived
 from referee.effects.deeds.heard import Heard, among, hear
+from referee.effects.kinds import BEGAN, PAID_ENTER, TRIGGERED
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs import costs
 from referee.effects.needs.claims import Claim
@@ -50,12 +51,6 @@ KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
 [Double Crush], [Assassin], [Shadow], [Multi Ener] and [Guard] are read where attacks, targets
 and costs are carried out.
 """
-
-CLAUSES = {
-    "enter": ("glossary.enter.1",),
-    "auto": ("glossary.auto.2", "glossary.triggered-ability.2"),
-    "burst": ("glossary.life-burst.1",),
-}
 
 
 class UnknownProgramError(LookupError):
@@ -177,7 +172,8 @@ class Library:
             ability = _bare(Ability())
             ability.card, ability.line, ability.keyword = card.name, line, ""
             ability.against = None
-            ability.kind, ability.hash, ability.clauses = "rule", program_hash(node), clauses
+            ability.kind, ability.hash = "rule", program_hash(node)
+            ability.clauses = ability.began = clauses
             ability.code, ability.blocks = tuple(written.code), written.blocks
             return self._abilities.setdefault(ability.hash, ability)
 
@@ -197,7 +193,7 @@ class Library:
         _refuse_uncarried(card, line, node)
         ability = Ability()
         ability.card, ability.line, ability.keyword = card.name, line, ""
-        ability.clauses = CLAUSES.get(kind, ())
+        ability.clauses, ability.began = TRIGGERED.get(kind, ()), BEGAN.get(kind, ())
         ability.hash = _hash_of(card, kind, node)
         ability.against = None
         if node[0] == "keyword":
@@ -205,6 +201,7 @@ class Library:
             test = field(node, 2)
             ability.against = read_filter(test) if test is not None else None
             kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
+            ability.began = ability.clauses
             if node is None:
                 return _bare(ability)
         ability.kind = kind
@@ -248,7 +245,7 @@ class Library:
             writer.ask_modes(body)
         offer = -1
         if cost and ability.kind == "enter":
-            offer = writer.add("offer", None)
+            offer, ability.began = writer.add("offer", None), PAID_ENTER
         if ability.kind == "use":
             self._write_price(writer, card, cost)
         elif cost:

@@ -11,8 +11,9 @@ from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, L
 from events.record import changed, values
 from events.vocabulary import NOBODY, PUBLIC, slots_seen, zone_seen
 from referee.effects.board import Ability, Board, Rule, Texts, holds
+from referee.effects.kinds import EFFECT
 from referee.fold.fold import STEPS
-from referee.rulebook import Citing, citing, ruleset
+from referee.rulebook import Cited, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
 
 MOST_VERBS = 20_000
@@ -144,7 +145,7 @@ class Run:
         self.state, self.library, self.chance = state, library, chance
         self.head, self.at, self.notices = head, at, notices
         self.ruleset = ruleset(state.settings.ruleset)
-        self.cites: Citing | None = citing(state.settings.ruleset, state.settings.edition)
+        self.cites: Cited = citing(state.settings.ruleset, state.settings.edition)
         self.heard = library.heard(state)
         self.facts: list[Fact] = []
         self.stack: list[Frame | Live] = list(state.stack)
@@ -189,16 +190,17 @@ class Run:
         """Add a fact: it changes the state and may let abilities trigger."""
         self.head = seq = self.head + 1
         because = self.cause if cause is None else cause
-        if self.cites is not None:
-            clauses = self.cites[clauses]
-        fact = Fact(seq, body, self.at, actor, because, clauses, self.by)
+        by = self.by
+        if clauses:
+            cites = self.cites[self.library.printed(by.name).type if by is not None else ""]
+            clauses = cites[clauses] or (cites[EFFECT] if by is not None else ())
+        fact = Fact(seq, body, self.at, actor, because, clauses, by)
         self.facts.append(fact)
         before = self.state
         cls = body.__class__
         self.state = STEPS[cls](before, fact)
         notice = self.notices.get(cls)
         if notice is not None:
-            by = self.by
             notice(self, fact, before)
             self.by = by
         return fact

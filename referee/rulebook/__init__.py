@@ -6,8 +6,8 @@ May import: the standard library. Public names: `clause`, `known`, `search`, `re
 `citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`,
 `withdrawal`, `changes`; `reading`, `readings`, `pinned`, `fixed_readings`, `errata`,
 `readings_page`, `errata_page`; `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`; the
-records `Clause`, `Change`, `Changes`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`,
-`System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
+records `Clause`, `Change`, `Changes`, `Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`,
+`Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
 from referee.rulebook.ambiguity import (
@@ -20,7 +20,7 @@ from referee.rulebook.ambiguity import (
     readings,
 )
 from referee.rulebook.changes import Change, Changes, changes
-from referee.rulebook.citing import Citing, citing
+from referee.rulebook.citing import Cited, Citing, citing
 from referee.rulebook.clauses import Clause, UnknownClause
 from referee.rulebook.concordance import (
     also_said_by,
@@ -51,6 +51,7 @@ __all__ = [
     "DOCUMENTS",
     "Change",
     "Changes",
+    "Cited",
     "Citing",
     "Clause",
     "Edition",

@@ -6,7 +6,7 @@ clauses of that ruleset.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 
@@ -23,13 +23,15 @@ class Accord:
     """Ids of the clauses that say the same."""
     otherwise: tuple[str, ...] = ()
     """Ids of the clauses that govern the same point and answer it differently."""
+    of: Mapping[str, str] = field(default_factory=dict)
+    """The type of card of which a clause speaks alone, by its id; the others speak of all."""
 
 
 @cache
 def accords() -> tuple[Accord, ...]:
     """Give every group of clauses that state the same rule, in the order of the game."""
     return tuple(
-        Accord(g["rule"], tuple(g["clauses"]), tuple(g.get("otherwise", ())))
+        Accord(g["rule"], tuple(g["clauses"]), tuple(g.get("otherwise", ())), g.get("of", {}))
         for g in read_data("concordance")["group"]
     )
 

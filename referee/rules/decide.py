@@ -41,6 +41,9 @@ class Opening(NamedTuple):
     method: str = ""
 
 
+_DECKS = ("glossary.deck.1", "classic.deck.1", "classic.lrig-deck.1")
+
+
 def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Accepted:
     """Open a match and go on to the first question.
 
@@ -53,12 +56,12 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     )
     notices = notices_of(settings)
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=notices)
-    root = run.emit(header, ("glossary.edition.1",))
+    root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
     run.root = run.cause = root.seq
     for seat, (main, lrigs), name in zip("AB", opening.lists, opening.names, strict=True):
         known = header.deal != "paper"
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
-        run.emit(body, ("glossary.deck.1",), actor=seat)
+        run.emit(body, _DECKS, actor=seat)
     run.stack.append(Frame(run.ruleset.program, 0, _agreed(opening)))
     run.go()
     run.park()
@@ -91,7 +94,7 @@ def decide(
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
     if reasons:
-        return Refusal(reasons[0].code, _cited(reasons, state.settings))
+        return Refusal(reasons[0].code, _cited(reasons, state.settings, _about(table, action)))
     notices, board = notices_of(state.settings), table.board
     run = Run(state, library, head=head, at=at, chance=chance, notices=notices, board=board)
     run.asked = state.decision
@@ -106,12 +109,20 @@ def decide(
     return Accepted(run.facts, run.state, run.board)
 
 
-def _cited(reasons: list[Reason], settings: Settings) -> tuple[Reason, ...]:
-    """Give reasons with the clauses of the ruleset and edition of the match."""
-    cites = citing(settings.ruleset, settings.edition)
-    if cites is None:
-        return tuple(reasons)
+def _cited(reasons: list[Reason], settings: Settings, of: str) -> tuple[Reason, ...]:
+    """Give reasons with the clauses of the match's ruleset and edition, for a type of card."""
+    cites = citing(settings.ruleset, settings.edition)[of]
     return tuple(r._replace(clauses=cites[r.clauses]) for r in reasons)
+
+
+def _about(table: Table, action: Action) -> str:
+    """Give the type of the card that an action is about, or of the one whose text asks; "" else."""
+    named = action.cards[:1] if action.do in {"play", "use", "act", "grow"} else ()
+    place = table.state.find(named[0]) if named else None
+    if place is not None and place.seat == action.seat:
+        return table.library.printed(place.card.name).type
+    stack = table.state.stack
+    return table.library.printed(stack[-1].name).type if stack and stack[-1].name else ""
 
 
 _FROM_HIDDEN = {"play", "use", "grow", "guard"}

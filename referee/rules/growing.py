@@ -68,7 +68,8 @@ def _grow_reasons(table: Table, card: Card, position: int) -> list[Reason]:
     needs = grow_price(table, card)
     if not costs.payable(table.board, needs, table.state.seat(table.seat).ener):
         text = f"the grow cost of {card.name} cannot be paid: {costs.said(needs)}"
-        reasons.append(Reason("cost", text, ("glossary.grow-cost.1", "start.grow.4")))
+        useless = costs.in_vain(table.board, needs, table.state.seat(table.seat).ener)
+        reasons.append(Reason("cost", text, ("glossary.grow-cost.1", *useless)))
     return reasons + bars_grow(table, card)
 
 
@@ -108,7 +109,10 @@ def why_not_grow(table: Table, action: Action) -> list[Reason]:
     card = card_in(table.state.seat(table.seat).lrig_deck, action)
     if card is None:
         text = "a LRIG is grown into from one's LRIG Deck"
-        return [Reason("not-there", text, ("glossary.grow.1",))]
+        place = table.state.find(action.cards[0]) if action.cards else None
+        below = place is not None and place.zone == "under"
+        clauses = ("glossary.grow.1", "classic.grow.5" if below else "classic.grow.1")
+        return [Reason("not-there", text, clauses)]
     kind = table.library.definition(card.name).type
     if kind not in {"LRIG", "ASSIST LRIG"}:
         return [Reason("type", f"{card.name} is no LRIG", ("glossary.grow.1",))]

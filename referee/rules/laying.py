@@ -73,7 +73,7 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
         header.ruleset, header.edition, header.catalog, header.readings, header.deal
     )
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices={})
-    root = run.emit(header, ("glossary.edition.1",))
+    root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
     run.root = run.cause = root.seq
     setup = laid.phase in SETUP
     first = laid.seat if setup or laid.number % 2 else OTHER[laid.seat]

@@ -49,7 +49,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "discard": ("glossary.end-phase.3",),
     "ener-charge": ("glossary.ener-phase.1",),
     "first": ("glossary.play-first.1",),
-    "grow": ("glossary.grow.1",),
+    "grow": ("glossary.grow.1", "classic.phases.9"),
     "guard": ("glossary.guard.1", "start.guard.4"),
     "harmony": ("glossary.harmony.1", "glossary.harmony.3"),
     "lrigs": ("glossary.lrig-zone.2", "start.setup.2"),
@@ -63,12 +63,23 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "declare": ("glossary.effect.1",),
     "replace": ("glossary.effect.1",),
     "rule-lrig": ("glossary.rule-based-action.7",),
-    "rule-signi": ("glossary.rule-based-action.4",),
+    "rule-signi": ("glossary.rule-based-action.3",),
     "rule-way": ("glossary.rule-based-action-characteristics.5",),
     "targets": ("glossary.target.2", "glossary.target.3"),
     "zone": ("glossary.signi-zone.4",),
 }
 """The clauses that say what may be answered to each kind of decision."""
+
+OFFERED: dict[str, tuple[str, ...]] = {
+    "ener-charge": ("glossary.ener-phase.2", "glossary.ener-phase.3"),
+    "rule-signi": ("glossary.rule-based-action.4",),
+}
+"""The clauses that say which cards can be chosen, where others say how many and when."""
+
+_IN_TURN: dict[str, tuple[str, ...]] = {
+    "mulligan": ("glossary.mulligan.3", "start.setup.9"),
+}
+"""The clauses that say whose answer it is, where both seats are asked for one of their own."""
 
 COMPULSORY: dict[str, tuple[str, ...]] = {
     "auto": ("glossary.auto.2", "faq.auto.1"),
@@ -157,7 +168,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
     if action.seat != decision.seat:
         who = "a judge" if decision.kind == "judge" else f"seat {decision.seat}"
         text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
-        clauses = ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
+        clauses = _IN_TURN.get(decision.kind) or ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
         return [Reason("wrong-seat", text, clauses), *untimely(table, action)]
     kind = decision.kind
     allowed = _words(table, kind)
@@ -231,7 +242,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         reasons += [no_attacker(table.board, decision.seat, c, clauses) for c in strange]
     elif strange:
         text = f"{', '.join(called(table, c) for c in strange)} cannot be chosen here"
-        reasons.append(Reason("not-offered", text, clauses))
+        reasons.append(Reason("not-offered", text, OFFERED.get(decision.kind, clauses)))
         reasons += in_shadow(table, decision, action.cards)
     return reasons or _together_reasons(table, decision, action)
 

@@ -180,15 +180,14 @@ def _way_asked(run: Run, f: Live, spent: list[tuple[str, Card]], picked: list[in
 def _vanish_spent(run: Run, spent: list[tuple[str, Card]]) -> None:
     for seat in SEATS:
         cards = [c for s, c in spent if s == seat]
-        clauses = ("glossary.rule-based-action.2", "glossary.power.2")
-        run.move(seat, "signi", "ener", cards, "vanish", clauses)
+        run.move(seat, "signi", "ener", cards, "vanish", ("glossary.rule-based-action.2",))
 
 
 def _send_away(run: Run, board: Board, kind: str, seat: str, card_id: int) -> None:
     """Put a SIGNI into the trash, or a stack of LRIGs into the LRIG trash."""
     place = board.places[card_id]
     if kind == "rule-signi":
-        clauses: tuple[str, ...] = ("glossary.rule-based-action.3", "glossary.limit.3")
+        clauses: tuple[str, ...] = ("glossary.rule-based-action.3",)
         run.move(seat, "signi", "trash", (place.card,), "rule", clauses)
     elif place.slot is not None:
         clauses = ("glossary.rule-based-action.7",)
@@ -256,7 +255,7 @@ def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
             continue
         burst = one.answer == "yes"
         clauses = ("glossary.life-burst.2",) if burst else ("glossary.rule-based-action.5",)
-        run.move(one.seat, "check", "ener", (card,), "process", (*clauses, "glossary.crush.3"))
+        run.move(one.seat, "check", "ener", (card,), "process", (*clauses, "classic.ener.5"))
         done = True
     return done
 
@@ -277,11 +276,14 @@ def _refresh(run: Run, f: Live) -> bool:
     return done
 
 
+_REFRESH = ("classic.refresh.1", "classic.refresh.5")
+
+
 def refresh(run: Run, seat: str, side: Seat) -> None:
     """Make the shuffled trash the deck, then put one Life Cloth into the trash."""
     count = len(side.trash)
     body = DeckRefreshed(seat, run.state.next_id, count, run.chance.order(count))
-    clauses = ("glossary.refresh.1", "glossary.rule-based-action.6")
+    clauses = ("glossary.rule-based-action.6", "glossary.refresh.1", *_REFRESH)
     run.emit(body, clauses, actor="chance")
     life = run.state.seat(seat).life[:1]
     run.move(seat, "life", "trash", life, "refresh", ("glossary.refresh.2",))
@@ -318,7 +320,7 @@ def force_end(run: Run, ends: tuple[int, int]) -> None:
 AFTER_USE = {
     "trash": ("start.main.4",),
     "excluded": ("glossary.piece.5",),
-    "lrig_trash": ("classic.arts.2", "classic.trash.3"),
+    "lrig_trash": ("classic.arts.2",),
 }
 """The clauses that say to which zone a spell, a PIECE and an ARTS go after their use."""
 

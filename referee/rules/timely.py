@@ -17,17 +17,25 @@ ATTACKER = "attacker"
 TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "attack": (
         "attacks are declared in the attack steps of one's own turn",
-        ("glossary.attack-phase.1", "glossary.signi-attack-step.1", "glossary.lrig-attack-step.2"),
+        (
+            "glossary.attack-phase.1",
+            "glossary.signi-attack-step.1",
+            "glossary.lrig-attack-step.2",
+            *(
+                f"classic.{clause}"
+                for clause in ("attack.2", "phases.19", "phases.23", "phases.24")
+            ),
+        ),
         (ATTACKER,),
     ),
     "play": (
         "SIGNI are put onto the field in one's own main phase",
-        ("glossary.main-phase.2",),
+        ("glossary.main-phase.2", "classic.phases.13"),
         ("main",),
     ),
     "use": (
         "spells are used in one's own main phase, other cards at their use timing",
-        ("glossary.spell.2", "glossary.use-timing.1", "glossary.use-timing.2"),
+        ("faq.attack.7", "glossary.use-timing.1"),
         ("main", "attack-window"),
     ),
     "act": (
@@ -37,17 +45,17 @@ TIMES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "grow": (
         "the center LRIG grows in one's own grow phase, assist LRIGs at their use timing",
-        ("glossary.grow-phase.1", "glossary.grow.1", "glossary.assist-lrig.5"),
+        ("glossary.grow-phase.1", "glossary.assist-lrig.5", "classic.phases.9"),
         ("grow", "main", "attack-window"),
     ),
     "charge": (
         "a card is charged once, in one's own ener phase",
-        ("glossary.ener-phase.1",),
+        ("glossary.ener-phase.1", "classic.phases.6", "classic.phases.7"),
         (),
     ),
     "retire": (
         "SIGNI are retired in one's own main phase",
-        ("glossary.retire.1", "glossary.main-phase.7"),
+        ("glossary.retire.1",),
         ("main",),
     ),
     "trash-signi": (

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from referee.effects.board import Ability, Scope, works_there
 from referee.effects.deeds.heard import outside
-from referee.effects.deeds.limits import used_up
+from referee.effects.deeds.limits import limit_clauses, used_up
 from referee.effects.needs import costs
 from referee.effects.needs.entry import Reason
 from referee.effects.needs.usage import use_reasons
@@ -48,12 +48,18 @@ def why_not_use(table: Table, action: Action) -> list[Reason]:
     if card is None:
         other = table.ruleset.uses[-1]
         text = f"a spell is used from one's hand, {_article(other)} from one's LRIG Deck"
-        arts = ("classic.arts.1", "classic.arts.8") if other == "ARTS" else ()
-        return [Reason("not-there", text, ("glossary.spell.2", "glossary.main-phase.5", *arts))]
+        return [Reason("not-there", text, _WHENCE)]
     if unknown(card):
         return unknown(card)
     reasons = _timing_reasons(table, card) + use_reasons(table, table.seat, card)
     return reasons + bars_use(table, card)
+
+
+_WHENCE = (
+    "glossary.spell.2", "glossary.main-phase.5",
+    "classic.spell.1", "classic.arts.1", "classic.arts.8",
+)  # fmt: skip
+"""The clauses that say whence a card is used, and that an ARTS is there no more once it was."""
 
 
 def _article(kind: str) -> str:
@@ -64,14 +70,12 @@ def _timing_reasons(table: Table, card: Card) -> list[Reason]:
     definition = table.library.definition(card.name)
     if definition.type == "SPELL" and timing(table) != MAIN:
         text = "spells are used in one's own main phase"
-        return [Reason("timing", text, ("glossary.spell.2", "faq.attack.6"))]
+        return [Reason("timing", text, ("faq.attack.7", "faq.attack.6"))]
     if definition.type not in table.ruleset.uses[1:] or timely(table, card.name):
         return []
     timings = " or ".join(definition.use_timing) or "none"
     text = f"the use timing of {card.name} is {timings}"
-    arts = definition.type == "ARTS"
-    clauses = ("classic.arts.7", "classic.lrig-deck.5") if arts else untimed(definition)
-    return [Reason("timing", text, clauses)]
+    return [Reason("timing", text, untimed(definition))]
 
 
 # [Action] abilities.
@@ -124,9 +128,8 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
         clauses = ("glossary.action.3", "faq.entire.3") if ability.window else plain
         reasons.append(Reason("timing", text, clauses))
     if used_up(table.state, ability, card.id, table.seat):
-        clause = "once-per-game.1" if ability.once_per_game else "once-per-turn.1"
         text = f"this [Action] of {card.name} has been used as often as its icon allows"
-        reasons.append(Reason("limit", text, (f"glossary.{clause}",)))
+        reasons.append(Reason("limit", text, limit_clauses(ability)))
     scope = Scope(table.seat, card.id, {})
     if ability.gate is not None and not ability.gate(table, scope):
         text = f"the condition of this [Action] of {card.name} is not met"
@@ -134,7 +137,8 @@ def _act_reasons(table: Table, place: Place, ability: Ability) -> list[Reason]:
     if not ability.possible(table, scope):
         text = f"the cost of this [Action] of {card.name} cannot be paid in full"
         lying = ability.downs and place.slot is not None and not place.slot.up
-        clauses = ("glossary.cost.3", "glossary.down.2" if lying else "faq.general.3")
+        downs = ("glossary.down.2", "classic.down.4", "classic.up.5")
+        clauses = ("glossary.cost.3", *(downs if lying else ("faq.general.3",)))
         reasons.append(Reason("cost", text, clauses))
     return reasons
 
@@ -231,7 +235,7 @@ def why_not_trash(table: Table, action: Action) -> list[Reason]:
         reasons.append(Reason("timing", text, ("classic.phases.17", "classic.phases.13")))
     if not _own_and_distinct(table, action):
         text = "one to three of one's own SIGNI are put into the trash"
-        reasons.append(Reason("cards", text, ("classic.phases.17", "classic.signi.5")))
+        reasons.append(Reason("cards", text, ("classic.phases.17",)))
     return reasons + bars_going(table, action.cards, "trash")
 
 

@@ -36,6 +36,12 @@ class Telling:
         """Give a word of the game as the ruleset of the match says it."""
         return ruleset(self.before.settings.ruleset).words[name]
 
+    def spot(self, place: int, field: str) -> str:
+        """Say which zone of a field; where a player has one LRIG alone, the LRIG Zone is one."""
+        if field == "lrig" and ruleset(self.before.settings.ruleset).lrigs == 1:
+            return f"the {phrases.zone(field)}"
+        return phrases.spot(place, field)
+
     def face(self, card_id: int) -> str | None:
         """Give the name of a card as the viewer knows it before or after the fact."""
         return face(self.before, self.viewer, card_id) or face(self.after, self.viewer, card_id)

@@ -29,7 +29,7 @@ def _crush(t: Telling) -> str:
 
 
 def _play(t: Telling) -> str:
-    where = phrases.spot(t["place"], t["dst"])
+    where = t.spot(t["place"], t["dst"])
     how = _lying(t)
     if t["src"] == "hand":
         return f"{t['seat']} plays {t.moved()} into {where}{how}"
@@ -45,7 +45,7 @@ def _grow(t: Telling) -> str:
     slot = t.before.seat(t["seat"]).lrig[t["place"]]
     below = t.face(slot.card.id) if slot is not None else None
     start = f"{t['seat']} grows {below}" if below else f"{t['seat']} grows"
-    return f"{start} into {t.moved()} in {phrases.spot(t['place'], 'lrig')}"
+    return f"{start} into {t.moved()} in {t.spot(t['place'], 'lrig')}"
 
 
 def _lay(t: Telling) -> str:
@@ -53,7 +53,7 @@ def _lay(t: Telling) -> str:
     if t["dst"] == "life":
         return f"{seat} lays {phrases.cards(t['count'])} face down as Life Cloth{_shown(t)}"
     if t["dst"] == "lrig":
-        return f"{seat} lays an LRIG face down in {phrases.spot(t['place'], 'lrig')}{_shown(t)}"
+        return f"{seat} lays an LRIG face down in {t.spot(t['place'], 'lrig')}{_shown(t)}"
     return _put(t)
 
 
@@ -140,7 +140,7 @@ def _from_top(t: Telling) -> bool:
 def _target(t: Telling) -> str:
     dst = t["dst"]
     if dst in {"signi", "lrig"}:
-        return f"into {phrases.spot(t['place'], dst)}{_lying(t)}"
+        return f"into {t.spot(t['place'], dst)}{_lying(t)}"
     if dst in {"under", "attached"}:
         host = t.face(t["host"]) or phrases.A_CARD
         return f"under {host}" if dst == "under" else f"onto {host}"

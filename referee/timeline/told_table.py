@@ -30,7 +30,7 @@ def card_shifted(t: Telling) -> str:
     other = t.before.seat(place.seat).signi[t["place"]] if place is not None else None
     if other is not None:
         return f"{t.cards((t['card'], other.card.id))} change zones"
-    return f"{t.card(t['card'])} moves to {phrases.spot(t['place'], 'signi')}"
+    return f"{t.card(t['card'])} moves to {t.spot(t['place'], 'signi')}"
 
 
 @tells("card.bound", NORMAL)

@@ -15,28 +15,7 @@ from referee.positions.checked import checks
 from referee.positions.played import refused
 from referee.rulebook import also_said_by
 
-NEAR: Final = frozenset(
-    {
-        "classic.arts.cut-in-before-the-spell",
-        "classic.arts.only-spells-are-cut-into",
-        "classic.cost.another-colour-does-not-pay",
-        "classic.down.paid-by-an-upped-card",
-        "classic.ener.after-up-and-draw",
-        "classic.ener.the-move-of-the-phase",
-        "classic.lrig.stays-under-the-new-one",
-        "classic.phases.the-order-of-a-turn",
-        "classic.phases.three-steps-in-order",
-        "classic.spell.a-life-burst-beside-its-effect",
-        "faq.general.five-of-ten",
-        "glossary.auto.may-decides-the-effect",
-        "glossary.auto.when-this-attacks",
-        "glossary.once-per-turn.twice",
-        "glossary.refresh.second-cuts-the-turn-off",
-        "glossary.refresh.second-ends-the-turn",
-        "glossary.rule-based-action-characteristics.the-game-waits",
-        "start.setup.redraw-once",
-    }
-)
+NEAR: Final = frozenset({"faq.general.five-of-ten"})
 """The positions whose clause stands beside the one that is cited, in the same entry.
 
 Each says rightly which rule speaks; the record names it by another sentence of the entry.

@@ -93,18 +93,17 @@ def test_a_match_of_an_edition_cites_only_what_is_in_force_in_it(edition: Editio
 
 
 def test_the_last_edition_is_cited_as_the_rules_name_it() -> None:
-    assert citing("diva", "9.0.0") is None
-
-
-def test_an_older_edition_is_cited_by_what_said_the_same_then() -> None:
-    cites = citing("diva", "2.0.0")
-    assert cites is not None
-    assert cites[("glossary.retire.1",)] == (
-        "glossary.main-phase.7",
-        "start.main.10",
-        "start.main.11",
-        "faq.main.3",
+    cites = citing("diva", "9.0.0")[""]
+    assert cites[("glossary.refresh.1", "start.refresh.1")] == (
+        "glossary.refresh.1",
+        "start.refresh.1",
     )
+    assert cites[("glossary.turn.3", "classic.phases.1")] == ("glossary.turn.3",)
+
+
+def test_an_older_edition_is_cited_by_the_most_direct_of_what_said_the_same_then() -> None:
+    cites = citing("diva", "2.0.0")[""]
+    assert cites[("glossary.retire.1",)] == ("glossary.main-phase.7",)
     assert cites[("glossary.mulligan.3", "glossary.mulligan.1")] == (
         "quickguide.mulligan.1",
         "glossary.mulligan.1",
@@ -113,9 +112,29 @@ def test_an_older_edition_is_cited_by_what_said_the_same_then() -> None:
 
 
 def test_the_classic_game_is_cited_by_the_old_guide() -> None:
-    cites = citing("classic", "2014-08-21")
-    assert cites is not None
-    assert cites[("glossary.battle.2", "glossary.coin.1")] == (
-        "classic.attack.10",
-        "classic.signi.16",
-    )
+    cites = citing("classic", "2014-08-21")[""]
+    assert cites[("glossary.battle.2", "glossary.coin.1")] == ("classic.attack.10",)
+    assert cites[("glossary.cost.3",)] == ("classic.cost.1",)
+
+
+@pytest.mark.parametrize(
+    ("of", "effect", "cost"),
+    [
+        ("SIGNI", "classic.signi.23", "classic.cost.1"),
+        ("LRIG", "classic.lrig.16", "classic.cost.1"),
+        ("SPELL", "classic.spell.9", "classic.spell.3"),
+        ("ARTS", "classic.arts.16", "classic.arts.4"),
+    ],
+)
+def test_a_clause_on_one_type_of_card_is_cited_of_that_type(
+    of: str, effect: str, cost: str
+) -> None:
+    cites = citing("classic", "2014-08-21")[of]
+    assert cites[("glossary.effect.1",)] == (effect,)
+    assert cites[("glossary.cost.3",)] == (cost,)
+
+
+def test_a_clause_of_ones_own_ruleset_is_cited_alone() -> None:
+    named = ("glossary.attack.2", "classic.attack.4")
+    assert citing("classic", "2014-08-21")[""][named] == ("classic.attack.4",)
+    assert citing("diva", "9.0.0")[""][named] == ("glossary.attack.2",)

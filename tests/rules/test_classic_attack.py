@@ -135,7 +135,7 @@ def test_classic_attack_3_after_the_lrig_has_attacked_no_signi_attacks() -> None
 
 
 def test_classic_attack_17_an_unguarded_lrig_attack_on_no_cloth_wins() -> None:
-    lrig_hits(RED, life=0).passes().over("A", cites="classic.life-cloth.11")
+    lrig_hits(RED, life=0).passes().over("A", cites="classic.attack.17")
 
 
 # On-attack texts, before battle.

@@ -102,7 +102,7 @@ def test_classic_grow_4_another_lrig_type_is_refused() -> None:
 
 def test_classic_grow_5_a_card_under_the_lrig_is_not_grown_into() -> None:
     scene = growing(on(TWO, under=[ONE, ZERO]), THREE)
-    scene.refused("grow", ONE, zone="center", cites="classic.grow.1")
+    scene.refused("grow", ONE, zone="center", cites="classic.grow.5")
 
 
 def test_classic_phases_10_growing_twice_in_a_turn_is_refused() -> None:
@@ -123,7 +123,7 @@ def test_classic_lrig_3_5_9_a_lower_lrig_lowers_what_may_be_played_and_its_limit
     assert scene.names("A", "trash") == ["Wolf"]
     scene.told("cards.moved", label="rule", cites="classic.lrig.9")
     assert scene.names("A", "lrig_trash") == []
-    scene.refused("play", OWL, zone="left", cites="classic.lrig.5")
+    scene.refused("play", OWL, zone="left", cites="classic.phases.14")
 
 
 def test_classic_lrig_9_a_level_above_that_of_the_lrig_is_only_a_matter_of_playing() -> None:
@@ -158,7 +158,7 @@ def test_classic_phases_17_only_ones_own_signi_and_only_in_the_main_phase() -> N
     scene = table(has(signi=(WOLF, None, None)), has(signi=(OWL, None, None)))
     scene.refused("trash-signi", OWL, cites="classic.phases.17")
     wolf = scene.find(WOLF).card.id
-    scene.refused("trash-signi", wolf, wolf, cites="classic.signi.5")
+    scene.refused("trash-signi", wolf, wolf, cites="classic.phases.17")
     scene.refused("trash-signi")
     scene.passes().refused("trash-signi", WOLF, cites="classic.phases.17")
 

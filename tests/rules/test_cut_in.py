@@ -141,7 +141,7 @@ def test_glossary_use_timing_1_a_cut_in_needs_the_printed_timing() -> None:
     scene = _answered(BOLT, feast, late, TWICE, hand=[GIFT])
     scene.refused("use", feast, cites="glossary.use-timing.1")
     scene.refused("grow", late, zone="right", cites="glossary.use-timing.1")
-    scene.refused("use", GIFT, cites="glossary.spell.2")
+    scene.refused("use", GIFT, cites="faq.attack.7")
 
 
 def test_glossary_use_timing_3_meeting_one_of_several_timings_is_enough() -> None:

@@ -57,7 +57,7 @@ def test_start_crush_2_its_player_may_decline_the_life_burst() -> None:
     scene.told("burst.answered", activate=False, cites="glossary.crush.2")
     assert scene.names("B", "ener") == ["Spark"]
     assert scene.count("B", "hand") == 0
-    scene.told("cards.moved", src="check", dst="ener", cites="glossary.crush.3")
+    scene.told("cards.moved", src="check", dst="ener", cites="glossary.rule-based-action.5")
 
 
 def test_glossary_life_burst_2_after_its_life_burst_the_card_goes_to_the_ener_zone() -> None:

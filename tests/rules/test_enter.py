@@ -60,7 +60,7 @@ def test_glossary_once_per_turn_2_twice_per_turn_allows_two() -> None:
     pair = signi("Pair", action(draw(1), limit="twice per turn"))
     scene = Scene(side(signi=(pair, None, None)))
     scene.does("act", pair, number=1).does("act", pair, number=1)
-    scene.refused("act", pair, number=1, cites="glossary.once-per-turn.1")
+    scene.refused("act", pair, number=1, cites="glossary.once-per-turn.2")
 
 
 @pytest.mark.parametrize(("reading", "again"), [("card-name", False), ("object", True)])

@@ -105,7 +105,7 @@ def test_start_setup_13_the_first_player_is_decided_once_the_lrigs_lie() -> None
     decided = match.told("first.decided")[0]
     assert last_laid < decided.seq < kinds.index("deck.shuffled") + 1
     assert (decided.body.seat, decided.body.method) == ("B", "agreed")
-    assert "start.setup.5" in decided.clauses
+    assert "glossary.play-first.2" in decided.clauses
 
 
 @pytest.mark.parametrize(("word", "first"), [("yes", "B"), ("no", "A")])
@@ -181,7 +181,7 @@ def test_glossary_life_cloth_2_which_of_the_first_seven_cards_ends_on_top(
     assert len(match.state.A.life) == len(match.state.B.life) == 7
     assert match.state.A.life[0].name == deck[top]
     laid = [f for f in match.told("cards.moved") if f.body.dst == "life"]
-    assert all("start.setup.10" in f.clauses and not f.body.seen for f in laid)
+    assert all("glossary.life-cloth.2" in f.clauses and not f.body.seen for f in laid)
 
 
 def test_start_setup_12_all_lrigs_are_opened_before_the_first_turn() -> None:

@@ -156,7 +156,7 @@ def test_glossary_rule_based_action_4_group_c_all_others_and_their_player_choose
     scene = Scene(mine, theirs)
     scene.does("act", shrink, number=1)
     assert (scene.asked, scene.asked_seat) == ("rule-signi", "B")
-    scene.refused("pick", OWL, ANT, cites="glossary.rule-based-action.4")
+    scene.refused("pick", OWL, ANT, cites="glossary.rule-based-action.3")
     scene.does("pick", ANT, seat="B")
     assert scene.asked == "rule-signi", "one at a time, until nothing is exceeded"
 
@@ -168,7 +168,7 @@ def test_glossary_limit_3_one_at_a_time_until_it_is_not_exceeded() -> None:
     scene.does("act", fall, number=1).picks(WOLF)
     assert scene.asked == "main"
     assert scene.names("A", "signi") == ["Fall", None, "Owl"]
-    scene.told("cards.moved", label="rule", cites="glossary.limit.3")
+    scene.told("cards.moved", label="rule", cites="glossary.rule-based-action.3")
 
 
 def test_glossary_rule_based_action_characteristics_3_the_turn_player_chooses_first() -> None:
@@ -229,7 +229,7 @@ def test_glossary_power_2_power_0_or_less_is_vanished() -> None:
     scene = Scene(side(signi=(weaken, None, None)), side(signi=(OWL, None, None)))
     scene.does("act", weaken, number=1)
     assert scene.names("B", "ener") == ["Owl"]
-    scene.told("cards.moved", label="vanish", cites="glossary.power.2")
+    scene.told("cards.moved", label="vanish", cites="glossary.rule-based-action.2")
 
 
 def test_glossary_rule_based_action_characteristics_2_not_while_an_effect_is_processed() -> None:

@@ -146,7 +146,7 @@ def test_glossary_ener_phase_1_at_most_one_card_is_charged() -> None:
 def test_glossary_ener_phase_1_only_the_turn_player_charges_and_only_own_cards() -> None:
     scene = Scene(side(hand=[WOLF]), side(hand=[OWL]), at="ener")
     scene.refused("charge", OWL, seat="B", cites="faq.entire.1")
-    scene.refused("charge", OWL, seat="A", cites="glossary.ener-phase.1")
+    scene.refused("charge", OWL, seat="A", cites="glossary.ener-phase.2")
 
 
 def test_glossary_ener_phase_3_a_card_turned_face_down_is_no_signi() -> None:
@@ -208,7 +208,7 @@ def test_glossary_end_phase_5_what_the_last_stage_brings_about_is_still_done_in_
     scene = Scene(side(hand=1, signi=(frail, curse, None)), side(hand=1))
     scene.does("act", frail, number=1).does("act", curse, number=1)
     scene.until("ener-charge", "B")
-    gone = scene.told("cards.moved", label="vanish", cites="glossary.power.2")[0]
+    gone = scene.told("cards.moved", label="vanish", cites="glossary.rule-based-action.2")[0]
     scene.in_order(scene.told("effects.ended")[0], gone, scene.told("turn.ended")[0])
 
 

@@ -45,7 +45,7 @@ def test_faq_use_1_any_number_of_spells_in_a_turn() -> None:
 @pytest.mark.parametrize("at", ["ener", "grow", "attack.pre"])
 def test_faq_attack_7_spells_only_in_ones_own_main_phase(at: str) -> None:
     scene = Scene(side(hand=[GIFT]), at=at)
-    scene.refused("use", GIFT, cites="glossary.spell.2")
+    scene.refused("use", GIFT, cites="faq.attack.7")
 
 
 def test_faq_main_1_not_in_the_opponents_main_phase() -> None:

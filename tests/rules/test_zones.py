@@ -88,7 +88,7 @@ def test_glossary_infected_1_what_refers_to_it_is_felt_at_once() -> None:
     scene = Scene(side(hand=[SNEEZE], signi=(WEAKEN, None, None)), side(signi=(mouse, None, None)))
     scene.does("use", SNEEZE).picks(LEFT)
     assert scene.names("B", "ener") == ["Mouse"]
-    scene.told("cards.moved", label="vanish", cites="glossary.power.2")
+    scene.told("cards.moved", label="vanish", cites="glossary.rule-based-action.2")
 
 
 def test_glossary_virus_3_a_signi_that_comes_later_is_infected_too() -> None:

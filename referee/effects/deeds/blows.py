@@ -25,7 +25,7 @@ def damage(run: Run, seat: str, source: int, clauses: tuple[str, ...], *, count:
         return
     fact = run.emit(DamageDealt(seat, source, min(count, left)), clauses)
     before, run.cause = run.cause, fact.seq
-    crush(run, seat, count, ("glossary.damage.4", "glossary.life-cloth.5"))
+    crush(run, seat, count, ("glossary.damage.4", "glossary.life-cloth.5", "classic.life-cloth.8"))
     run.cause = before
 
 

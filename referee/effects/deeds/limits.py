@@ -3,7 +3,12 @@
 from referee.effects.board import Ability
 from referee.state import Match
 
-LIMIT_CLAUSES = {False: "glossary.once-per-turn.1", True: "glossary.once-per-game.1"}
+
+def limit_clauses(ability: Ability) -> tuple[str, ...]:
+    """Give the clause of the icon that says how often an ability may be used or trigger."""
+    if ability.once_per_game:
+        return ("glossary.once-per-game.1",)
+    return ("glossary.once-per-turn.1",) if ability.limit == 1 else ("glossary.once-per-turn.2",)
 
 
 def limit_key(state: Match, ability: Ability, source: int, you: str, name: str = "") -> str:

@@ -95,7 +95,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
             )
             for i, card_id in enumerate(body.cards)
         ]
-        tell(run, board, deeds, fact)
+        tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
 
 
 def _words(body: CardsMoved, before: Match) -> list[str]:
@@ -122,9 +122,9 @@ def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
 def _arrived(body: CardsMoved, word: str) -> str:
     """Give the word for where cards came: how they are attached, or what they paid for.
 
-    A card that pays for Exceed is put into the LRIG Trash as well (glossary.exceed.1).
+    A card paid for Exceed goes to the LRIG Trash as well; X of them pay once (glossary.exceed.2).
     """
-    if body.label == "exceed" and word == "pays":
+    if (body.label, word) == ("exceed", "pays"):
         return "exceed"
     return body.role if body.dst == "attached" else body.dst
 

@@ -13,7 +13,7 @@ from referee.effects.board import Board
 from referee.state import Card
 
 ANY = {"any", "colorless"}
-PAY_CLAUSES: tuple[str, ...] = ("glossary.cost.1", "start.costs.2")
+PAY_CLAUSES: tuple[str, ...] = ("start.costs.2", "classic.cost.2")
 
 
 @cache
@@ -69,10 +69,15 @@ def payable(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> bool:
 
 
 def in_vain(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> tuple[str, ...]:
-    """Give the clause by which colourless Ener leaves a coloured requirement unpaid, if it does."""
-    if payable(board, needs, ener) or all(gives(board, c) for c in ener):
+    """Give the clauses by which a coloured requirement is not paid by the Ener that is there.
+
+    That is colourless Ener, however much of it, or enough Ener of other colours.
+    """
+    if payable(board, needs, ener) or all(n == "any" for n in needs):
         return ()
-    return ("glossary.colorless.3",) if any(n != "any" for n in needs) else ()
+    if not all(gives(board, c) for c in ener):
+        return ("glossary.colorless.3",)
+    return ("start.costs.2",) if len(ener) >= len(needs) else ()
 
 
 def payments(board: Board, needs: Sequence[str], ener: Sequence[Card]) -> Iterator[tuple[int, ...]]:

@@ -11,6 +11,7 @@ from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
+from referee.effects.needs.usage import use_reasons
 from referee.effects.program.names import names_asked
 from referee.effects.read import World, read_amount, read_set, seats, spot_of
 
@@ -118,8 +119,30 @@ def _virus(node: Node) -> Possible:
     return possible
 
 
+def _usable(what: Node, price: str) -> Possible:
+    """Say whether one of these cards can be used, for nothing or by paying its cost."""
+    cards, free = read_set(what), price == "free"
+    return lambda w, f: any(not use_reasons(w, f.you, card, free=free) for card in cards(w, f))
+
+
+def _use(_texts: Texts, node: Node) -> Possible:
+    return _always if node[1][0] == "named" else _usable(node[1], node[2])
+
+
+def _used(node: Node) -> list[Possible]:
+    """Say of what some steps choose and then use whether any of it can be used."""
+    chosen = [(step[4], pick[2]) for step in node[1:] if step[0] == "choose" for pick in step[3]]
+    uses = [step for step in node[1:] if step[0] == "use"]
+    return [
+        _usable(what, use[2])
+        for use in uses
+        for name, what in chosen
+        if use[1] == ("named", name) and not _unbound(what)
+    ]
+
+
 def _seq(texts: Texts, node: Node) -> Possible:
-    tests = [read_possible(texts, step) for step in node[1:]]
+    tests = [*(read_possible(texts, step) for step in node[1:]), *_used(node)]
     claims = [claim for step in node[1:] for claim in read_claims(step)]
     if len(claims) < SEVERAL:
         return lambda w, f: all(t(w, f) for t in tests)
@@ -141,6 +164,7 @@ _READERS: dict[str, Callable[[Texts, Node], Possible]] = {
     "mark": _mark,
     "modes": _modes,
     "seq": _seq,
+    "use": _use,
 }
 
 
@@ -159,15 +183,25 @@ def unfiltered(node: Node) -> Node:
     return node
 
 
-def _countable(node: Node) -> Node:
+def _is_hidden(node: Node) -> bool:
     whole = unfiltered(node)
-    return whole if whole[0] in {"at", "end"} and whole[2] in HIDDEN else node
+    return bool(whole[0] in {"at", "end"} and whole[2] in HIDDEN)
+
+
+def _hides(choose: Node) -> bool:
+    return any(_is_hidden(pick[2]) for pick in choose[3])
+
+
+def _countable(node: Node) -> Node:
+    return unfiltered(node) if _is_hidden(node) else node
 
 
 def _as_others_see(node: Node) -> Node:
     """Give a step in which every set of hidden cards stands without its filters."""
     if node[0] == "seq":
-        return (node[0], *(_as_others_see(step) for step in node[1:]))
+        steps = [_as_others_see(step) for step in node[1:]]
+        blind = any(step[0] == "choose" and _hides(step) for step in steps)
+        return (node[0], *(step for step in steps if not blind or step[0] != "use"))
     if node[0] == "modes":
         return (*node[:3], tuple(map(_as_others_see, node[3])), *node[4:])
     if node[0] == "choose":
@@ -175,6 +209,8 @@ def _as_others_see(node: Node) -> Node:
         return (*node[:3], picks, *node[4:])
     if node[0] == "move":
         return (node[0], _countable(node[1]), *node[2:])
+    if node[0] == "use" and _is_hidden(node[1]):
+        return ("move", _countable(node[1]))
     return node
 
 

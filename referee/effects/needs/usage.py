@@ -37,7 +37,7 @@ def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> l
     if not free and not _affordable(world, seat, card):
         text = f"the cost of {card.name} cannot be paid: {costs.text(definition.cost)}"
         useless = costs.in_vain(world.board, price(world, card), world.state.seat(seat).ener)
-        reasons.append(Reason("cost", text, ("glossary.cost.3", "start.costs.1", *useless)))
+        reasons.append(Reason("cost", text, ("glossary.cost.3", *useless)))
     return reasons
 
 

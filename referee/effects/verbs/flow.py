@@ -8,7 +8,7 @@ from referee.effects.deeds.clearing import cleared, stopped, watched
 from referee.effects.deeds.intents import (
     Intent,
 )
-from referee.effects.deeds.limits import LIMIT_CLAUSES, limit_key, used_up
+from referee.effects.deeds.limits import limit_clauses, limit_key, used_up
 from referee.effects.deeds.waiting import note
 from referee.effects.needs.possible import Offer
 from referee.effects.read import AmountFn, CondFn, SetFn, place_of, seats
@@ -99,8 +99,7 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
     """Begin an ability: its limit counts from here, and what follows has it as its cause."""
     number = f.names.pop("#trigger", 0)
     if number and used_up(run.state, ability, f.source, f.you, f.name):
-        clause = LIMIT_CLAUSES[ability.once_per_game]
-        run.emit(TriggersDropped((number,), "limit"), (clause,))
+        run.emit(TriggersDropped((number,), "limit"), limit_clauses(ability))
         op_end(run, f, None)
         return
     if number and watched(run, f) and not _activates(run, f, ability, number):
@@ -108,7 +107,7 @@ def op_began(run: Run, f: Live, ability: Any) -> None:
     key = limit_key(run.state, ability, f.source, f.you, f.name)
     f.names.pop("#paying", None)
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line, key)
-    fact = run.emit(body, _BEGAN.get(ability.kind, ability.clauses), cause=f.cause)
+    fact = run.emit(body, ability.began, cause=f.cause)
     f.cause = run.cause = fact.seq
 
 
@@ -134,14 +133,6 @@ def op_awaited(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     body = AbilityBegan(number, f.you, f.program, f.source, f.name, f.line)
     fact = run.emit(body, ("glossary.auto.1",), cause=f.cause)
     f.cause = run.cause = fact.seq
-
-
-_BEGAN = {
-    "enter": ("glossary.enter.2",),
-    "burst": ("glossary.life-burst.1",),
-    "action": ("faq.action.1",),
-    "use": ("glossary.use.1",),
-}
 
 
 def op_offer(run: Run, f: Live, arg: tuple[Offer, str, int]) -> None:

@@ -80,12 +80,12 @@ _LABEL_CLAUSES = {
 FULFILLING: dict[int | str | None, tuple[str, ...]] = {
     None: (),
     1: ("glossary.cost.1",),
-    "bet": ("glossary.bet.1", "glossary.cost.1"),
+    "bet": ("glossary.bet.1",),
     "rise": ("glossary.rise.1",),
     "resona": ("glossary.craft-resona.2",),
 }
 """The clauses by what steps fulfil that come before anything happens."""
-_EXCEED = ("glossary.exceed.2", "glossary.exceed.1", "glossary.lrig-trash.2")
+_EXCEED = ("glossary.exceed.2",)
 
 
 def op_move(run: Run, f: Live, arg: Move) -> None:
@@ -157,7 +157,7 @@ def _move_row(
     label, paying = _label(run, f, arg), f.names.get("#paying")
     clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[label]
     if src == "under" and arg.zone == "lrig_trash" and seat == f.you:
-        label, clauses = "exceed", (*_EXCEED, *clauses)
+        label, clauses = "exceed", _EXCEED
     return run.move(seat, src, arg.zone, row, label, clauses, seen=seen, slots=slots, spot=arg.spot)
 
 

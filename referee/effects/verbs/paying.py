@@ -45,5 +45,5 @@ def pay(run: Run, seat: str, chosen: Iterable[int], needs: tuple[str, ...]) -> N
     cards = [c for c in run.state.seat(seat).ener if c.id in picked]
     clauses = costs.PAY_CLAUSES
     if costs.stands_in(run.board, needs, cards):
-        clauses = (*clauses, "glossary.multi-ener.2", "faq.multi-ener.1")
+        clauses = (*clauses, "glossary.multi-ener.2")
     run.move(seat, "ener", "trash", cards, "pay", clauses, actor=seat)

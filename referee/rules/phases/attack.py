@@ -111,7 +111,7 @@ def op_attack(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape 
             return
     fact = run.emit(AttackDeclared(f.you, card.id, card.name), ("glossary.attack.1",), actor=f.you)
     run.cause = f.cause = fact.seq
-    run.emit(CardsTurned((card.id,), "down"), ("glossary.attack.2",))
+    run.emit(CardsTurned((card.id,), "down"), ("glossary.attack.2", "classic.attack.4"))
 
 
 def op_strike(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -133,12 +133,13 @@ def op_strike(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         _battle(run, f, front.card.id, other)
         return
     double = "Double Crush" in derived.keywords
-    clauses: tuple[str, ...] = ("glossary.damage.1", "glossary.attack.3")
+    clauses: tuple[str, ...] = ("glossary.damage.1",)
     if front is not None:
         clauses = ("glossary.assassin.1",)
     if double:
         clauses = (*clauses, "glossary.double-crush.2")
-    _hit(run, f, clauses, "glossary.signi-attack-step.4", double=double)
+    ends = ("glossary.signi-attack-step.4", "classic.attack.12")
+    _hit(run, f, clauses, ends, double=double)
 
 
 def _called_off(run: Run, card_id: int, clause: str) -> None:
@@ -147,7 +148,9 @@ def _called_off(run: Run, card_id: int, clause: str) -> None:
         run.emit(AttackEnded(card_id, "gone"), (clause,))
 
 
-def _hit(run: Run, f: Live, clauses: tuple[str, ...], ends: str, *, double: bool) -> None:
+def _hit(
+    run: Run, f: Live, clauses: tuple[str, ...], ends: tuple[str, ...], *, double: bool
+) -> None:
     """Deal the damage of an attack, unless a text does something instead."""
     other, card_id = OTHER[f.you], f.names["card"]
     hit = struck(run, f, [damaging(run, other, card_id, "attack")])
@@ -157,7 +160,7 @@ def _hit(run: Run, f: Live, clauses: tuple[str, ...], ends: str, *, double: bool
     if hit:
         blows.damage(run, other, card_id, clauses, count=2 if double else 1)
     if not run.state.winner:
-        run.emit(AttackEnded(card_id, "hit" if hit else "prevented"), (ends,))
+        run.emit(AttackEnded(card_id, "hit" if hit else "prevented"), ends)
 
 
 def _battle(run: Run, f: Live, defender: int, other: str) -> None:
@@ -188,7 +191,8 @@ def _loses(run: Run, f: Live, other: str) -> None:
             return
         run.move(other, "signi", "ener", row[: len(left)], "vanish", ("glossary.battle.2",))
         run.cause = cause
-    run.emit(AttackEnded(f.names["card"], "fought"), ("glossary.signi-attack-step.4",))
+    clauses = ("glossary.signi-attack-step.4", "classic.attack.9")
+    run.emit(AttackEnded(f.names["card"], "fought"), clauses)
 
 
 def op_guard(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -274,7 +278,7 @@ def op_lrig_hit(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         return
     double = "Double Crush" in run.board.by_id[card_id].keywords
     clauses = ("glossary.damage.2", *(("glossary.double-crush.2",) if double else ()))
-    _hit(run, f, clauses, "glossary.damage.2", double=double)
+    _hit(run, f, clauses, ("glossary.damage.2",), double=double)
 
 
 def op_back(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

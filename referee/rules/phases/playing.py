@@ -19,7 +19,7 @@ def play(run: Run, seat: str, answer: Answer) -> None:
         names = (("card", place.card.id), ("place", answer.zone))
         run.push(Frame("resona", 0, names, 0, name or "", rules.resona.line, seat, run.root))
         return
-    clauses: tuple[str, ...] = ("glossary.main-phase.2",)
+    clauses: tuple[str, ...] = ("glossary.main-phase.2", "classic.signi.3")
     if rules.rise is not None:
         clauses = (*clauses, "glossary.rise.2", "glossary.rise.9")
     new = run.move(

@@ -67,7 +67,7 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     agreed = f.names.pop("first", None)
     if agreed is not None:
         method = f.names.pop("method")
-        run.emit(FirstDecided(agreed, agreed, method), ("glossary.play-first.2", "start.setup.5"))
+        run.emit(FirstDecided(agreed, agreed, method), ("glossary.play-first.2",))
         return
     chooses = run.state.settings.reading("first_player") != "winner"
     answer = take(run)
@@ -86,9 +86,12 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Shuffle both main decks and draw the opening hands (start.setup.7)."""
     for seat in (run.state.first, OTHER[run.state.first]):
-        shuffle(run, seat, ("start.setup.7",))
+        shuffle(run, seat, ("start.setup.7", "classic.deck.6"))
         hand = run.state.seat(seat).deck[: run.ruleset.opening_hand]
-        run.move(seat, "deck", "hand", hand, "draw", ("start.setup.7",))
+        run.move(seat, "deck", "hand", hand, "draw", ("start.setup.7", "classic.setup.3"))
+
+
+_DECLARED = ("glossary.mulligan.3", "classic.setup.4")
 
 
 def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -101,7 +104,7 @@ def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     if answer is not None and run.asked is not None:
         seat = run.asked.seat
         f.names[f"out{seat}"] = answer.cards
-        run.emit(MulliganDeclared(seat, len(answer.cards)), ("glossary.mulligan.3",), actor=seat)
+        run.emit(MulliganDeclared(seat, len(answer.cards)), _DECLARED, actor=seat)
         if in_force("quickguide.mulligan.1", run.state.settings.edition):
             _exchange(run, seat, answer.cards)
     for seat in (run.state.first, OTHER[run.state.first]):
@@ -139,8 +142,7 @@ def op_life(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     for seat in (run.state.first, OTHER[run.state.first]):
         cards = run.state.seat(seat).deck[: run.ruleset.life_cloth]
         cards = cards if pile else cards[::-1]
-        clauses = ("glossary.life-cloth.2", "start.setup.10")
-        run.move(seat, "deck", "life", cards, "lay", clauses)
+        run.move(seat, "deck", "life", cards, "lay", ("glossary.life-cloth.2",))
 
 
 def op_open(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -148,5 +150,5 @@ def op_open(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     for seat in (run.state.first, OTHER[run.state.first]):
         slots = run.state.seat(seat).lrig
         names = tuple(s.card.name if s is not None else None for s in slots)
-        run.emit(LrigsOpened(seat, names), ("start.setup.12", "glossary.lrig-zone.2"))
+        run.emit(LrigsOpened(seat, names), ("start.setup.12",))
         gain_coins(run, seat, names[1])

@@ -21,14 +21,14 @@ from referee.state import Deed, Slot
 PHASE_CLAUSES = {
     "up": ("glossary.turn.2",),
     "draw": ("glossary.draw-phase.1",),
-    "ener": ("glossary.ener-phase.1",),
-    "grow": ("glossary.grow-phase.1",),
-    "main": ("glossary.main-phase.1",),
+    "ener": ("glossary.ener-phase.1", "classic.phases.1"),
+    "grow": ("glossary.grow-phase.1", "classic.phases.1"),
+    "main": ("glossary.main-phase.1", "classic.phases.1"),
     "attack.pre": ("glossary.pre-attack-step.1",),
     "attack.defense": ("glossary.defence-step.1",),
-    "attack.arts": ("classic.phases.19", "classic.attack.7"),
-    "attack.signi": ("glossary.signi-attack-step.1",),
-    "attack.lrig": ("glossary.lrig-attack-step.1",),
+    "attack.arts": ("classic.phases.19",),
+    "attack.signi": ("glossary.signi-attack-step.1", "classic.phases.19"),
+    "attack.lrig": ("glossary.lrig-attack-step.1", "classic.phases.19"),
     "attack.guard": ("glossary.guard-step.1",),
     "end": ("glossary.end-phase.1",),
 }
@@ -39,7 +39,7 @@ def op_turn(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of
     turn = run.state.turn
     seat = run.state.first if turn.number == 0 else OTHER[turn.seat]
     clause = "glossary.play-first.3" if turn.number == 0 else "glossary.turn.3"
-    run.emit(TurnBegan(turn.number + 1, seat), (clause,))
+    run.emit(TurnBegan(turn.number + 1, seat), (clause, "classic.phases.1"))
 
 
 def op_phase(run: Run, f: Live, phase: str) -> None:
@@ -104,7 +104,7 @@ def op_up(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         run.emit(CardsTurned(ups, "up"), ("glossary.up-phase.1",))
     thawed = tuple(s.card.id for s in slots if s.frozen)
     if thawed:
-        run.emit(CardsTurned(thawed, "thawed"), ("glossary.up-phase.3", "glossary.up-phase.2"))
+        run.emit(CardsTurned(thawed, "thawed"), ("glossary.up-phase.3",))
 
 
 def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -205,5 +205,8 @@ def op_turn_over(run: Run, f: Live, start: int) -> None:
     turn = run.state.turn
     clear_check(run)
     forced = run.state.seat(turn.seat).refreshes > 1
-    run.emit(TurnEnded(turn.number, turn.seat, forced), ("glossary.end-phase.5",))
+    clauses = ("glossary.end-phase.5", "classic.phases.1")
+    if forced:
+        clauses = ("glossary.refresh.5", "classic.refresh.9")
+    run.emit(TurnEnded(turn.number, turn.seat, forced), clauses)
     f.pc = start

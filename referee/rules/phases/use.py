@@ -90,7 +90,7 @@ def _retire(run: Run, seat: str, answer: Answer) -> None:
     cards = [
         s.card for s in run.state.seat(seat).signi if s is not None and s.card.id in answer.cards
     ]
-    clauses = ("glossary.retire.1", "glossary.main-phase.7")
+    clauses = ("glossary.retire.1",)
     run.move(seat, "signi", "trash", cards, "retire", clauses, actor=seat)
 
 
@@ -115,7 +115,7 @@ def _grow(run: Run, seat: str, answer: Answer) -> None:
 def _trash_signi(run: Run, seat: str, answer: Answer) -> None:
     slots = run.state.seat(seat).signi
     cards = [s.card for s in slots if s is not None and s.card.id in answer.cards]
-    clauses = ("classic.phases.17", "classic.signi.5")
+    clauses = ("classic.phases.17",)
     run.move(seat, "signi", "trash", cards, "put", clauses, actor=seat)
 
 
@@ -195,7 +195,8 @@ def op_grow_place(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abo
         return
     position = f.names["place"]
     center = position == CENTER
-    clauses = ("glossary.grow.1",) if center else ("glossary.assist-lrig.5",)
+    clauses: tuple[str, ...] = ("glossary.grow.1", "classic.grow.1")
+    clauses = clauses if center else ("glossary.assist-lrig.5",)
     run.move(
         f.you, "lrig_deck", "lrig", (place.card,), "grow", clauses, place=position, actor=f.you
     )
