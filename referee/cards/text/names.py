@@ -152,6 +152,15 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
 }
 
 
+def _from(node: Node, names: Names) -> Node:
+    """Give the card of which a trigger speaks, where it lies since: raises UnboundError."""
+    it = SELF if node[0] == "self-from" else names.find(lambda m: m.way in _THINGS and m.one)
+    if it not in {SELF, ("named", "event.it")}:
+        raise UnboundError
+    names.elsewhere.add(node[1])
+    return it
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -164,9 +173,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return names.find(lambda m: m.way == f"{_MOVED[node[0]]} {node[1]}")
     if node[0] == "sum" and node[2] == ("it",):
         node = (*node[:2], ("its",))
-    if node[0] == "self-from":
-        names.elsewhere.add(node[1])
-        node = SELF
+    if node[0] in {"self-from", "it-from"}:
+        node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
     if node[0] in {"ability", "named"}:
