@@ -45,13 +45,13 @@ def _source(names: tuple[str, ...], defaults: dict[str, object]) -> str:
     theirs = mine.replace("self.", "other.")
     lines = [
         f"class __Twin:\n __slots__ = {names!r}",
-        f"def make(__cls, {given}):\n __o = __new(__Twin)",
+        f"def make(__cls, {given}):\n __o = __Twin()",
         *(f" __o.{n} = {n}" for n in names),
         " __o.__class__ = __cls\n return __o",
-        f"def changed(__value, *, {optional}):\n __o = __new(__Twin)",
+        f"def changed(__value, *, {optional}):\n __o = __Twin()",
         *(f" __o.{n} = __value.{n} if {n} is __KEEP else {n}" for n in names),
         " __o.__class__ = __value.__class__\n return __o",
-        "def built(__cls, fields):\n __get = fields.get\n __o = __new(__Twin)",
+        "def built(__cls, fields):\n __get = fields.get\n __o = __Twin()",
         *(
             f" __o.{n} = __get({n!r}, __{n})" if n in defaults else f" __o.{n} = fields[{n!r}]"
             for n in names
@@ -81,7 +81,7 @@ def record(cls: type[T]) -> type[T]:
     """
     names = _fields(cls)
     defaults = {n: cls.__dict__[n] for n in names if n in cls.__dict__}
-    space: dict[str, Any] = {"__new": object.__new__, "__KEEP": _KEEP}
+    space: dict[str, Any] = {"__KEEP": _KEEP}
     space |= {f"__{n}": v for n, v in defaults.items()}
     exec(_source(names, defaults), space)  # noqa: S102 - the text is made from field names only
     body = {k: v for k, v in cls.__dict__.items() if k not in {*names, "__dict__", "__weakref__"}}
@@ -116,11 +116,11 @@ def copier(cls: type[T], *names: str) -> Callable[..., T]:
         message = f"{cls.__name__} has no field {unknown[0]}"
         raise TypeError(message)
     lines = [
-        f"def copy(__value, {', '.join(names)}):\n __o = __new(__Twin)",
+        f"def copy(__value, {', '.join(names)}):\n __o = __Twin()",
         *(f" __o.{n} = {n if n in names else f'__value.{n}'}" for n in fields),
         " __o.__class__ = __cls\n return __o",
     ]
-    space: dict[str, Any] = {"__new": object.__new__, "__Twin": cls.__base__, "__cls": cls}
+    space: dict[str, Any] = {"__Twin": cls.__base__, "__cls": cls}
     exec("\n".join(lines), space)  # noqa: S102 - the text is made from field names only
     made: Callable[..., T] = space["copy"]
     return made
