@@ -84,42 +84,57 @@ def empty_seat() -> Seat:
     return Seat()
 
 
-_ROWS = ("hand", "ener", "trash", "check", "life", "lrig_deck", "lrig_trash", "excluded", "deck")
+_ROWS = ("check", "hand", "ener", "lrig_deck", "trash", "life", "lrig_trash", "excluded", "deck")
+"""The zones whose cards lie in a row: those first in which a card is looked for most."""
+
+_Sides = tuple[tuple[str, Seat], tuple[str, Seat]]
 
 
-def _on_field(name: str, seat: Seat, card_id: int) -> Place | None:
-    for zone, field in (("signi", seat.signi), ("lrig", seat.lrig)):
-        for position, slot in enumerate(field):
-            if slot is None:
-                continue
-            if slot.card.id == card_id:
-                return Place(name, zone, slot.card, slot, position)
-            for card in slot.under:
-                if card.id == card_id:
-                    return Place(name, "under", card, slot, position)
-            for one in slot.attached:
-                if one.card.id == card_id:
-                    return Place(name, "attached", one.card, slot, position)
+def _on_field(sides: _Sides, card_id: int) -> Place | None:
+    for name, seat in sides:
+        for zone, field in (("signi", seat.signi), ("lrig", seat.lrig)):
+            for position, slot in enumerate(field):
+                if slot is not None and slot.card.id == card_id:
+                    return Place(name, zone, slot.card, slot, position)
     return None
 
 
-def _in_rows(name: str, seat: Seat, card_id: int) -> Place | None:
+def _in_rows(sides: _Sides, card_id: int) -> Place | None:
     for zone in _ROWS:
-        row: tuple[Card, ...] = getattr(seat, zone)
-        for card in row:
-            if card.id == card_id:
-                return Place(name, zone, card)
-    for one in seat.loose:
+        for name, seat in sides:
+            row: tuple[Card, ...] = getattr(seat, zone)
+            for card in row:
+                if card.id == card_id:
+                    return Place(name, zone, card)
+    return None
+
+
+def _beneath(sides: _Sides, card_id: int) -> Place | None:
+    """Find a card under or attached to one of the field, or loose since that one left."""
+    for name, seat in sides:
+        for field in (seat.signi, seat.lrig):
+            for position, slot in enumerate(field):
+                found = None if slot is None else _with(slot, card_id)
+                if found is not None:
+                    return Place(name, *found, slot, position)
+        for one in seat.loose:
+            if one.card.id == card_id:
+                return Place(name, "loose", one.card)
+    return None
+
+
+def _with(slot: Slot, card_id: int) -> tuple[str, Card] | None:
+    """Find a card under the one of a slot or attached to it."""
+    for card in slot.under:
+        if card.id == card_id:
+            return "under", card
+    for one in slot.attached:
         if one.card.id == card_id:
-            return Place(name, "loose", one.card)
+            return "attached", one.card
     return None
 
 
 def locate(a: Seat, b: Seat, card_id: int) -> Place | None:
     """Say where the card of an id lies now, or None when that stay is over."""
-    return (
-        _on_field("A", a, card_id)
-        or _on_field("B", b, card_id)
-        or _in_rows("A", a, card_id)
-        or _in_rows("B", b, card_id)
-    )
+    sides = (("A", a), ("B", b))
+    return _on_field(sides, card_id) or _in_rows(sides, card_id) or _beneath(sides, card_id)
