@@ -56,8 +56,8 @@ def _stage(held: Held) -> int:
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "bound", "by_id", "elsewhere", "inputs", "library",
-                 "maximum", "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
+    __slots__ = ("_listeners", "_own", "bound", "by_id", "elsewhere", "library", "maximum",
+                 "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""
@@ -74,7 +74,6 @@ class Board:
         self._listeners: dict[str, list[Listener]] | None = None
         self._lay({} if before is None else before.places)
         self._hold()
-        self.inputs = _inputs(state, self.reads)
 
     @property
     def board(self) -> "Board":
@@ -160,6 +159,8 @@ class Board:
         What cannot be done is known before the modifiers, since it may forbid them.
         """
         held = self._statements()
+        if not held:
+            return
         done: set[Key] = set()
         for _ in range(GRANT_ROUNDS):
             self.regained = False
@@ -286,34 +287,33 @@ def phase_order(phase: str) -> int:
     return _ORDER.index(phase.split(".", maxsplit=1)[0])
 
 
-FIELDS = 5
 READS_FIELD, READS_TURN, READS_ALL = 0, 1, 2
 """What texts that hold depend on: the fields, also the turn, or anything."""
 
 
-def _inputs(state: Match, reads: int) -> tuple[object, ...]:
-    a, b = state.A, state.B
-    if reads == READS_ALL:
-        return (a, b, state.lasting, state.turn, state.ledger)
-    fields = (a.signi, b.signi, state.lasting, a.lrig, b.lrig)
-    return (*fields, state.turn) if reads == READS_TURN else fields
-
-
 def holds(board: Board, state: Match) -> bool:
     """Say whether a board made earlier is the board of this state too; then it looks at it."""
-    if board.state is state:
+    kept = board.state
+    if kept is state:
         return True
-    kept, a, b = board.inputs, state.A, state.B
-    if board.reads == READS_ALL:
-        same = kept[0] is a and kept[1] is b and kept[3] is state.turn
-        same = same and kept[4] is state.ledger
-    else:
-        same = kept[0] is a.signi and kept[1] is b.signi and kept[3] is a.lrig
-        same = same and kept[4] is b.lrig and (len(kept) == FIELDS or kept[5] is state.turn)
-    if same and kept[2] is state.lasting:
-        board.state = state
+    if state.lasting is not kept.lasting or (board.reads and _moved_on(board, state)):
+        return False
+    a, b, was_a, was_b = state.A, state.B, kept.A, kept.B
+    if a is not was_a and (a.signi is not was_a.signi or a.lrig is not was_a.lrig):
+        return False
+    if b is not was_b and (b.signi is not was_b.signi or b.lrig is not was_b.lrig):
+        return False
+    board.state = state
+    return True
+
+
+def _moved_on(board: Board, state: Match) -> bool:
+    """Say whether something beside the fields has changed on which texts that hold depend."""
+    kept = board.state
+    if state.turn is not kept.turn:
         return True
-    return False
+    same = state.A is kept.A and state.B is kept.B and state.ledger is kept.ledger
+    return board.reads == READS_ALL and not same
 
 
 def ids(cards: Iterable[Card]) -> tuple[int, ...]:
