@@ -44,21 +44,31 @@ def _field_quiet(board: Board) -> bool:
 
 def _within(board: Board, seat: Seat) -> bool:
     by_id, printed = board.by_id, board.library.printed
-    lrigs = [by_id[s.card.id] if s is not None else None for s in seat.lrig]
-    center = lrigs[CENTER]
-    if center is None or twins(tuple([d.lrig_types if d is not None else () for d in lrigs])):
+    center = seat.lrig[CENTER]
+    lrigs = [by_id[s.card.id] for s in seat.lrig if s is not None]
+    if center is None or (len(lrigs) > 1 and same_types(board, seat)):
         return False
-    total = 0
+    level, total = by_id[center.card.id].level, 0
     for slot in seat.signi:
         if slot is None:
             continue
         derived = by_id[slot.card.id]
         if derived is not printed(slot.card.name) or derived.power <= 0:
             return False
-        if not 0 <= derived.level <= center.level:
+        if not 0 <= derived.level <= level:
             return False
         total += derived.level
-    return total <= sum([d.limit for d in lrigs if d is not None])
+    return total <= sum([d.limit for d in lrigs])
+
+
+def same_types(board: Board, seat: Seat) -> list[tuple[int, ...]]:
+    """Give the rows of assist LRIGs of which one must go: its LRIG types equal another's.
+
+    Source: glossary.rule-based-action.7; the center's stack never goes.
+    """
+    slots = seat.lrig
+    types = tuple([() if s is None else board.by_id[s.card.id].lrig_types for s in slots])
+    return [tuple([s.card.id for i in row if (s := slots[i]) is not None]) for row in twins(types)]
 
 
 @cache

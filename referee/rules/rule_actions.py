@@ -21,7 +21,7 @@ from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Live, Question, Run
 from referee.rulebook import ruleset
-from referee.rules.calm import rows_quiet, twins
+from referee.rules.calm import rows_quiet, same_types
 from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
 
@@ -144,7 +144,7 @@ def _due(run: Run, board: Board, spent: list[tuple[str, Card]]) -> Due:
     for seat in (run.state.turn.seat, OTHER[run.state.turn.seat]):
         if items := exceeding(board, seat, dying):
             due.append(("rule-signi", seat, items))
-        due += [("rule-lrig", seat, row) for row in same_types(board, seat)]
+        due += [("rule-lrig", seat, row) for row in same_types(board, board.state.seat(seat))]
     return due
 
 
@@ -231,16 +231,6 @@ def _note_levels(run: Run, board: Board) -> None:
     if fresh:
         body = LevelsNoted(tuple(fresh), tuple(fresh.values()))
         run.emit(body, ("glossary.rule-based-action.4",))
-
-
-def same_types(board: Board, seat: str) -> list[tuple[int, ...]]:
-    """Give the rows of assist LRIGs of which one must go: its LRIG types equal another's.
-
-    Source: glossary.rule-based-action.7; the center's stack never goes.
-    """
-    slots = board.state.seat(seat).lrig
-    types = tuple([() if s is None else board.by_id[s.card.id].lrig_types for s in slots])
-    return [tuple([s.card.id for i in row if (s := slots[i]) is not None]) for row in twins(types)]
 
 
 def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:
