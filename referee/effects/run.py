@@ -127,7 +127,7 @@ class Run:
 
     __slots__ = (
         "_board", "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "heard", "library", "notices", "question", "root", "ruleset", "stack", "state", "verbs",
+        "heard", "library", "notices", "question", "root", "ruleset", "stack", "state",
     )  # fmt: skip
 
     def __init__(
@@ -154,7 +154,6 @@ class Run:
         self.asked: Decision | None = None
         self.cause = self.root = 0
         self.by: By | None = None
-        self.verbs = 0
         self._board = board
 
     @property
@@ -306,20 +305,21 @@ class Run:
 
     def go(self) -> None:
         """Let the frames run, the topmost first, until something is asked or all is over."""
-        stack = self.stack
+        stack, left = self.stack, MOST_VERBS
         last: Live | None = None
         while stack and self.question is None:
             top = stack[-1]
-            if isinstance(top, Frame):
-                top = stack[-1] = Live(top, self.library.code(top.program))
             if top is not last:
+                if isinstance(top, Frame):
+                    top = stack[-1] = Live(top, self.library.code(top.program))
                 self.by, self.cause, last = top.by, top.cause or self.root, top
-            self.verbs += 1
-            if self.verbs > MOST_VERBS:
+            if not left:
                 self.pause("verbs", MOST_VERBS)
                 return
-            op, arg = top.code[top.pc]
-            top.pc += 1
+            left -= 1
+            pc = top.pc
+            op, arg = top.code[pc]
+            top.pc = pc + 1
             op(self, top, arg)
 
     def pause(self, limit: str, value: int) -> None:

@@ -27,6 +27,8 @@ _asked = copier(Match, "decision", "stack", "seq")
 _answered = copier(Match, "decision", "seq")
 _attacked = copier(Match, "attacker", "seq")
 _turned = copier(Match, "turn", "seq")
+_next_turn = copier(Match, "turn", "A", "B", "ledger", "seq")
+_noted = copier(Match, "ledger", "seq")
 _waiting = copier(Match, "waiting", "seq")
 _triggered = copier(Match, "waiting", "next_id", "seq")
 _phase = copier(Turn, "phase")
@@ -61,14 +63,9 @@ def turn_began(state: Match, fact: Fact) -> Match:
     ledger = state.ledger
     if ledger:
         ledger = tuple(d for d in ledger if not d.until or d.until >= body.number)
-    return changed(
-        state,
-        turn=Turn(body.number, body.seat, "up"),
-        A=changed(a, refreshes=0) if a.refreshes else a,
-        B=changed(b, refreshes=0) if b.refreshes else b,
-        ledger=ledger,
-        seq=fact.seq,
-    )
+    a = changed(a, refreshes=0) if a.refreshes else a
+    b = changed(b, refreshes=0) if b.refreshes else b
+    return _next_turn(state, Turn(body.number, body.seat, "up"), a, b, ledger, fact.seq)
 
 
 def phase_began(state: Match, fact: Fact) -> Match:
@@ -180,7 +177,7 @@ def deed_noted(state: Match, fact: Fact) -> Match:
         b.word, b.seat, b.card, b.name, b.after, b.src, b.dst, b.when, b.size, b.means,
         b.by_seat, b.by_source, state.turn.number, b.until, b.last,
     )  # fmt: skip
-    return changed(state, ledger=(*state.ledger, deed), seq=fact.seq)
+    return _noted(state, (*state.ledger, deed), fact.seq)
 
 
 def effects_ended(state: Match, fact: Fact) -> Match:

@@ -14,6 +14,8 @@ _moved_a = copier(Match, "A", "next_id", "seq")
 _moved_b = copier(Match, "B", "next_id", "seq")
 _seat_a, _seat_b = copier(Match, "A", "seq"), copier(Match, "B", "seq")
 _crushed = copier(Match, "crushed")
+_turned = copier(Match, "turn")
+_left = copier(Seat, "signi", "loose")
 _signi, _lrig = copier(Seat, "signi"), copier(Seat, "lrig")
 _ROWS = {zone: copier(Seat, zone) for zone in PILES}
 
@@ -102,7 +104,7 @@ def _take_signi(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
             loose += _loosened(slot)
     if len(found) != len(ids):
         raise _missing(ids, "signi")
-    return changed(seat, signi=field, loose=loose), [found[i] for i in ids]
+    return _left(seat, field, loose), [found[i] for i in ids]
 
 
 def _take_lrig(seat: Seat, ids: tuple[int, ...]) -> tuple[Seat, list[Card]]:
@@ -238,5 +240,5 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     if body.label == "crush":
         return _crushed(state, state.crushed + tuple([Crushed(c.id, body.seat) for c in cards]))
     if body.label in {"retire", "grow"}:
-        return changed(state, turn=_marked(state.turn, body))
+        return _turned(state, _marked(state.turn, body))
     return state

@@ -96,7 +96,7 @@ def moving(
 ) -> list[Intent]:
     """Give the intents of a movement of cards of a seat."""
     row = list(cards)
-    words = tuple(moved_words(label, src, dst))
+    words = moved_words(label, src, dst)
     how, by_seat, by_source = origin(run)
     return [
         Intent(

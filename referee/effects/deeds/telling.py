@@ -5,7 +5,8 @@ entering in the state after; an ability triggers without anyone declaring it (gl
 and waits until nothing else is being processed (glossary.triggered-ability.2).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 
 from events.kinds import (
     AbilityBegan,
@@ -45,34 +46,34 @@ _LABEL_WORDS = {
 }
 
 
-def moved_words(label: str, src: str, dst: str, *, face_down: bool = False) -> Iterator[str]:
+@cache
+def moved_words(label: str, src: str, dst: str, state: str = "") -> tuple[str, ...]:
     """Name the deeds that a movement is; what is laid face down does not enter as a SIGNI."""
-    if label in _LABEL_WORDS:
-        yield _LABEL_WORDS[label]
+    words = [_LABEL_WORDS[label]] if label in _LABEL_WORDS else []
     if src == "signi" and dst != "signi":
-        yield "leaves"
+        words.append("leaves")
     if dst == "signi" and src == "signi":
-        yield "shifted"
-    elif dst == "signi" and not face_down:
-        yield "enters"
+        words.append("shifted")
+    elif dst == "signi" and state != "face-down":
+        words.append("enters")
     if dst == "attached":
-        yield "attached"
-    yield "moves"
+        words.append("attached")
+    return (*words, "moves")
 
 
 def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
+    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
+        _entered(run, body, fact)
+    words = [word for word in _words(body, before) if word in run.heard.words]
+    if not words and body.label != "vanish":
+        return
     means, by_seat, by_source = origin(run)
     if body.label == "vanish" and means == "attack":
         means = "battle"
-    if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
-        _entered(run, body, fact)
     if means == "battle" and body.label == "vanish":
         _won(run, fact, before)
-    heard = run.heard.words
-    for word in _words(body, before):
-        if word not in heard:
-            continue
+    for word in words:
         earlier = run.board_of(before)
         board = run.board if word in ENTERING else earlier
         if not concerned(run, board, word):
@@ -98,12 +99,11 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
 
 
-def _words(body: CardsMoved, before: Match) -> list[str]:
+def _words(body: CardsMoved, before: Match) -> tuple[str, ...]:
     """Name the deeds that a movement is; one onto another SIGNI is a [Rise] (glossary.rise.2)."""
-    face_down = body.state == "face-down"
-    words = [*moved_words(body.label, body.src, body.dst, face_down=face_down)]
+    words = moved_words(body.label, body.src, body.dst, body.state)
     if body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None:
-        words.append("risen")
+        return (*words, "risen")
     return words
 
 
@@ -216,6 +216,8 @@ def _turn(run: Run, fact: Fact, before: Match) -> None:  # noqa: ARG001 - the sh
 
 
 def _phase(run: Run, fact: Fact, before: Match) -> None:
+    if not run.heard.moments and not run.heard.noted:
+        return
     phase: str = fact.body.phase
     if phase == "end":
         _moment(run, fact, "ends", "turn")

@@ -74,12 +74,19 @@ def free_zones(board: Board, seat: str) -> list[int]:
 
     Whether one with a card turned face down counts as occupied is the reading `face_down_zone`.
     """
-    free = board.state.settings.reading("face_down_zone") == "free"
     field = board.state.seat(seat).signi
     most = board.maximum.get(seat) if board.maximum else None
     if most is not None and sum(s is not None and not s.face_down for s in field) >= most:
         return []
-    return [i for i, slot in enumerate(field) if slot is None or (free and slot.face_down)]
+    return [
+        i
+        for i, slot in enumerate(field)
+        if slot is None or (slot.face_down and _free_beneath(board))
+    ]
+
+
+def _free_beneath(board: Board) -> bool:
+    return board.state.settings.reading("face_down_zone") == "free"
 
 
 def zone_reasons(board: Board, seat: str, zone: int) -> list[Reason]:
