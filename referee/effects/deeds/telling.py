@@ -102,9 +102,8 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
 def _words(body: CardsMoved, before: Match) -> tuple[str, ...]:
     """Name the deeds that a movement is; one onto another SIGNI is a [Rise] (glossary.rise.2)."""
     words = moved_words(body.label, body.src, body.dst, body.state)
-    if body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None:
-        return (*words, "risen")
-    return words
+    risen = body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None
+    return (*words, "risen") if risen else words
 
 
 def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
@@ -234,8 +233,7 @@ FIRST_STEPS = frozenset({"attack.pre", "attack.arts"})
 
 def _moment(run: Run, fact: Fact, word: str, when: str) -> None:
     """Tell that a turn or phase begins or ends; the attack phase begins with its first step."""
-    heard = run.heard
-    if when not in heard.moments and word not in heard.noted:
+    if when not in run.heard.moments and word not in run.heard.noted:
         return
     board = run.board
     if concerned(run, board, word):
