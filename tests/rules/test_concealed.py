@@ -57,3 +57,17 @@ def test_an_offer_whose_cards_only_its_seat_sees_is_made_and_can_only_be_decline
     assert [a.do for a in legal(Table(scene.state, scene.library))] == ["yes", "no"]
     scene.does("yes").picks(GIFT)
     assert scene.names("A", "hand") == []
+
+
+def test_all_are_told_which_cards_of_an_open_zone_are_picked() -> None:
+    back = spell(
+        "Back",
+        use(
+            ("choose", "you", "pick", (("pick", ("range", 1, 1), ("at", "you", "trash")),), "d"),
+            ("move", ("named", "d"), ("place", "you", "hand")),
+        ),
+    )
+    scene = Scene(side(hand=[back], trash=[OWL, FOX])).does("use", back).picks(OWL)
+    assert scene.of("action.taken", do="pick")[-1].body.seen == "ABS"
+    scene = Scene(side(hand=[SHED, GIFT, GIFT])).does("use", SHED).picks(GIFT)
+    assert scene.of("action.taken", do="pick")[-1].body.seen == "A"
