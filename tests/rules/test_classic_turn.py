@@ -3,6 +3,7 @@
 import pytest
 
 from referee.cards.definition import CardDef
+from referee.timeline import say
 from tests.rules.old import (
     LOW,
     ONE,
@@ -15,13 +16,16 @@ from tests.rules.old import (
     has,
     table,
 )
-from tests.rules.texts import action, draw, signi
+from tests.rules.texts import action, arts, draw, signi, spell, use
 from tests.table import On, Scene, on
 
 RED = signi("Red")
 WOLF = signi("Wolf", level=2, power=5000)
 OWL = signi("Owl", level=2, power=5000)
 ELK = signi("Elk", level=4, power=9000)
+GIFT = spell("Gift", use(draw(1)))
+BOLT = spell("Bolt", use(draw(1)), cost={"red": 1})
+RAIN = arts("Rain", use(draw(1)))
 AXE = signi("Axe", action(draw(1)), level=1)
 
 
@@ -187,3 +191,31 @@ def test_classic_phases_25_26_the_turn_player_alone_discards_down_to_six() -> No
     assert scene.count("B", "hand") == 9 + 2
     scene.told("cards.moved", label="discard", cites="classic.phases.25")
     all_classic(scene)
+
+
+def test_classic_effects_cite_the_clause_on_the_type_of_their_card() -> None:
+    """A fact of a text cites what the guide says of such a card, and nothing of other types."""
+    scene = table(has(hand=[GIFT], lrig_deck=[RAIN]))
+    scene.does("use", GIFT).does("use", RAIN)
+    by_spell, by_arts = scene.told("cards.moved", label="draw")
+    assert (by_spell.clauses, by_arts.clauses) == (("classic.spell.9",), ("classic.arts.16",))
+
+
+def test_classic_phases_7_only_ones_own_cards_are_charged() -> None:
+    scene = table(has(hand=[OWL]), has(signi=(WOLF, None, None)), at="ener")
+    scene.refused("charge", WOLF, cites="classic.phases.6")
+
+
+def test_classic_cost_4_enough_ener_of_another_colour_does_not_pay() -> None:
+    blue = signi("Blue", colors=("blue",))
+    scene = table(has(hand=[BOLT], ener=[blue]))
+    scene.refused("use", BOLT, cites="classic.cost.4")
+    scene.refused("use", BOLT, cites="classic.spell.3")
+
+
+def test_classic_the_lrig_zone_is_one() -> None:
+    scene = growing(ZERO, ONE).does("grow", ONE, zone="center")
+    fact = scene.told("cards.moved", label="grow")[0]
+    told = say(fact, scene.start, scene.state)
+    assert told is not None
+    assert told.endswith("in the LRIG Zone")

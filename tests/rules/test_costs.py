@@ -178,7 +178,6 @@ def test_glossary_exceed_2_cards_from_under_a_lrig_go_to_the_lrig_trash() -> Non
     assert scene.names("A", "lrig_trash") == ["Cen, Mid", "Cen, Root"]
     assert [c.name for c in scene.slot("Cen, Top").under] == ["Cen, Low"]
     scene.told("cards.moved", label="exceed", dst="lrig_trash", cites="glossary.exceed.2")
-    scene.told("cards.moved", label="exceed", cites="glossary.exceed.2")
 
 
 def test_glossary_exceed_2_too_few_cards_under_the_lrigs_pay_nothing() -> None:

@@ -239,6 +239,7 @@ def test_glossary_refresh_5_what_waits_is_dropped() -> None:
         scene.picks(doomed)
     dropped = scene.told("triggers.dropped", cites="glossary.refresh.5")[0]
     assert dropped.body.reason == "turn ended"
+    scene.told("turn.ended", forced=True, cites="glossary.refresh.5")
     scene.untold("ability.began", name="Seer")
     assert scene.state.waiting == ()
 

@@ -14,10 +14,12 @@ from tests.rules.texts import (
     draw,
     drawn,
     enter,
+    exceed,
     gets,
     grant,
     if_done,
     lasting,
+    lrig,
     may,
     mill,
     pay,
@@ -29,7 +31,7 @@ from tests.rules.texts import (
     vanish,
     vanished,
 )
-from tests.table import BLANK, Scene, side
+from tests.table import BLANK, LEFT, RIGHT, Scene, on, side
 
 WOLF = signi("Wolf", power=5000)
 OWL = signi("Owl")
@@ -267,3 +269,13 @@ def test_glossary_auto_1_several_cards_at_once_trigger_once(milled: int, drawn_t
     scene = Scene(side(signi=(None, crier, None), deck=[BLANK] * 9))
     scene.does("act", crier, number=1)
     assert scene.count("A", "hand") == drawn_then
+
+
+def test_glossary_exceed_2_however_many_cards_pay_exceed_is_paid_once() -> None:
+    miser = signi("Miser", auto(("deed", "pays", "you", (), (), "exceed"), charge(1)))
+    elder = signi("Elder", action(draw(1), cost=exceed(2)))
+    center = on(lrig("Top"), under=[lrig("Low"), lrig("Mid")])
+    scene = Scene(side(lrig=(LEFT, center, RIGHT), signi=(elder, miser, None)))
+    scene.does("act", elder, number=1)
+    assert scene.names("A", "lrig_trash") == ["Low", "Mid"]
+    assert scene.count("A", "ener") == 1

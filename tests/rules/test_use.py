@@ -7,10 +7,12 @@ from tests.rules.texts import (
     THEIRS,
     action,
     charge,
+    choose,
     condition,
     draw,
     gets,
     lrig,
+    may,
     piece,
     signi,
     spell,
@@ -189,3 +191,28 @@ def test_glossary_main_phase_1_actions_in_any_order_and_number() -> None:
     scene.does("use", FEAST).does("play", OWL, zone="center")
     assert scene.count("A", "signi") == 3
     assert scene.asked == "main"
+
+
+@pytest.mark.parametrize(("paid", "asked"), [("RED", "may"), ("", "main")])
+def test_glossary_cost_3_a_use_is_offered_only_of_what_can_be_used(paid: str, asked: str) -> None:
+    """Of a spell in the trash, which all can see, the use is offered while its cost is there."""
+    bolt = spell("Bolt", use(draw(1)), cost={"red": 1})
+    spells = ("where", ("at", "you", "trash"), (("has", "kind", ("SPELL",)),))
+    step = ("seq", choose(spells), ("use", ("named", "p"), "printed"))
+    sage = signi("Sage", action(may(step)))
+    ener = [signi("Red")] if paid else []
+    scene = Scene(side(trash=[bolt], ener=ener, signi=(sage, None, None)))
+    scene.does("act", sage, number=1)
+    assert scene.asked == asked
+
+
+def test_glossary_cost_3_a_use_from_hand_is_offered_whatever_the_hand_holds() -> None:
+    """What only one seat sees decides nothing that the other is told."""
+    bolt = spell("Bolt", use(draw(1)), cost={"red": 1})
+    spells = ("where", ("at", "you", "hand"), (("has", "kind", ("SPELL",)),))
+    step = ("seq", choose(spells), ("use", ("named", "p"), "printed"))
+    sage = signi("Sage", action(may(step)))
+    for card in (bolt, signi("Red")):
+        scene = Scene(side(hand=[card], signi=(sage, None, None))).does("act", sage, number=1)
+        assert scene.asked == "may"
+        scene.refused("yes", cites="glossary.cost.3")

@@ -19,6 +19,7 @@ from events.vocabulary import NOBODY, PUBLIC, slots_seen
 from referee.effects.board import Board, Listener, Scope, Texts, begun, works_there
 from referee.effects.deeds.heard import outside
 from referee.effects.deeds.limits import used_up
+from referee.effects.kinds import EFFECT
 from referee.effects.read.base import World, place_of
 from referee.effects.run import Live, Run
 from referee.state import Deed, Lasting, Match
@@ -235,6 +236,6 @@ def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact
 def used(run: Run, lasting: Lasting) -> None:
     """Count down an effect that works for a number of times."""
     if lasting.uses > 1:
-        run.emit(EffectCounted(lasting.id, lasting.uses - 1))
+        run.emit(EffectCounted(lasting.id, lasting.uses - 1), EFFECT)
     elif lasting.uses:
-        run.emit(EffectsEnded((lasting.id,)))
+        run.emit(EffectsEnded((lasting.id,)), EFFECT)
