@@ -42,8 +42,7 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
         f.names.pop("#side", None)
         return
     f.pc -= 1
-    answer = take(run)
-    if answer is not None and _answered(run, f, answer):
+    if run.answer is not None and _answered(run, f):
         return
     for _ in range(MOST_CHECKS):
         if run.state.winner or not _again(run, f, ends):
@@ -66,9 +65,15 @@ def _again(run: Run, f: Live, ends: tuple[int, int]) -> bool:
     return bool(done)
 
 
-def _answered(run: Run, f: Live, answer: Any) -> bool:
-    """Take an answer to what was asked here; say whether an ability runs now."""
+def _answered(run: Run, f: Live) -> bool:
+    """Take an answer to what was asked here; say whether an ability runs now.
+
+    Which of several texts replaces what a rule does is told to the deed that waits, and left.
+    """
     kind = run.asked.kind if run.asked is not None else ""
+    answer = None if kind == "replace" else take(run)
+    if answer is None:
+        return False
     if kind == "burst":
         _burst_answered(run, answer.do == "yes")
     elif kind == "order":

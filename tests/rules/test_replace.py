@@ -182,6 +182,18 @@ def test_several_replacements_are_ordered_by_the_player_of_the_card() -> None:
     assert scene.names("B", "hand") == []
 
 
+@pytest.mark.parametrize(("first", "zone"), [(1, "hand"), (2, "deck")])
+def test_what_a_rule_would_do_is_replaced_in_that_order_too(first: int, zone: str) -> None:
+    under = ("move", IT, ("place", "owner", "deck"))
+    aura = signi("Aura", constant(replace(deed("vanished", it=MINE), under)), power=12000)
+    weak = spell("Weak", use(target(THEIRS), gets(-9000)))
+    scene = Scene(side(hand=[weak]), side(signi=(HOME, aura, None))).does("use", weak).picks(HOME)
+    assert (scene.asked, scene.asked_seat) == ("replace", "B")
+    scene.does("pick", first)
+    assert scene.names("B", zone)[0] == "Home"
+    assert (scene.asked, scene.asked_seat) == ("main", "A")
+
+
 def test_a_declined_replacement_leaves_room_for_the_next_one() -> None:
     rock = signi(
         "Rock",
