@@ -19,9 +19,10 @@ DECKS = {
 
 
 @cache
-def cards() -> Catalog:
+def cards(*rulesets: str) -> Catalog:
     """Give the cards of these decks alone: texts of other cards make facts of their own."""
-    lists = [shipped_decks(rules)[name] for rules, names in DECKS.items() for name in names]
+    rules = rulesets or tuple(DECKS)
+    lists = [shipped_decks(one)[name] for one in rules for name in DECKS[one]]
     named = sorted({name for deck in lists for name in (*deck.main, *deck.lrig_deck)})
     return Catalog(shipped().definition(name) for name in named)
 

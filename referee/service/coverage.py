@@ -154,7 +154,7 @@ class Coverage:
     def _said(self, node: Node) -> None:
         """Count all that an ability says."""
         self.counts["nodes"].update(words_of(node))
-        self.counts["deeds"].update(_deeds(node))
+        self.counts["deeds"].update(deeds_of(node))
 
     def _stands(self, table: Table) -> None:
         """Count what holds on the field: constant abilities and keywords, once for each stay."""
@@ -223,13 +223,13 @@ def covering(
     return counts, coverage
 
 
-def _deeds(node: Node) -> Iterable[str]:
+def deeds_of(node: Node) -> Iterable[str]:
     """Give the words of the deeds that a program speaks of."""
     if isinstance(node, tuple):
         if node[:1] == ("deed",):
             yield node[1]
         for part in node:
-            yield from _deeds(part)
+            yield from deeds_of(part)
 
 
 def _verb(op: Any, coverage: Coverage) -> Any:

@@ -32,7 +32,7 @@ def sentence(text: tuple[str, ...], made: AbilityDef) -> str:
 
 ABILITIES = [
     (f"{name}, line {a.line}", sentence(shipped().get(name).text, a), a)
-    for name in cards().names()
+    for name in cards("diva").names()
     for a in shipped().get(name).abilities
 ]
 

@@ -8,11 +8,12 @@ from itertools import permutations
 import pytest
 
 from referee.cards import shipped, shipped_decks
-from referee.effects.language import NODES
+from referee.effects.language import NODES, words_of
 from referee.service.coverage import (
     SECTIONS,
     Coverage,
     covering,
+    deeds_of,
     everything,
     header_of,
     reasons,
@@ -71,10 +72,41 @@ def test_counting_changes_nothing_in_a_game() -> None:
     assert Counter(f.body.KIND for f in plain.facts) == counted.counts["facts"]
 
 
-def test_the_classic_game_is_counted_by_its_own_procedures() -> None:
-    never = covered(2, "classic").never()
+@pytest.fixture(scope="module")
+def classic() -> Coverage:
+    return covered(8, "classic")
+
+
+def test_the_classic_game_is_counted_by_its_own_procedures(classic: Coverage) -> None:
+    never = classic.never()
     assert "first" not in never.missing["procedures"]
     assert never.missing["keywords"] == []
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_reason_names_what_a_shipped_card_says(ruleset: str) -> None:
+    lists = shipped_decks(ruleset).values()
+    names = {name for deck in lists for name in (*deck.main, *deck.lrig_deck)}
+    abilities = [one for name in names for one in shipped().get(name).abilities]
+    texts = [(one.node, one.kind) for one in abilities]
+    told = reasons(ruleset)
+    assert {w for node, _ in texts for w in words_of(node)} & set(told["nodes"]) == set()
+    assert {w for node, _ in texts for w in deeds_of(node)} & set(told["deeds"]) == set()
+    said = {node[1] for node, kind in texts if kind == "keyword"}
+    assert said & set(told["keywords"]) == set()
+    assert {node[1] for node, kind in texts if kind == "rule"} & set(told["rules of play"]) == set()
+
+
+def test_what_the_shipped_cards_leave_unsaid_has_its_reason() -> None:
+    lists = shipped_decks("classic").values()
+    names = {name for deck in lists for name in (*deck.main, *deck.lrig_deck)}
+    said = {w for name in names for a in shipped().get(name).abilities for w in words_of(a.node)}
+    assert set(NODES) - said == set(reasons("classic")["nodes"])
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_nothing_comes_up_that_has_a_reason_not_to(classic: Coverage, section: str) -> None:
+    assert set(classic.counts[section]) & set(reasons("classic")[section]) == set()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
