@@ -125,4 +125,5 @@ def test_together_the_decks_use_what_a_game_is_made_of() -> None:
     assert timings == {*TIMINGS}
     modern = [shipped().definition(n) for n in MODERN] + [c for c in CARDS if c.craft]
     said = {w for c in modern for a in c.abilities for w in words_of(a.node)}
-    assert set(NODES) - said == set(), "every node type of the language stands on some card"
+    left = set(NODES) - said
+    assert left == {"stated"}, "all but what is left to people stands on some card"
