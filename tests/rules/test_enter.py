@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.rules.said import deed, forbid
 from tests.rules.texts import (
     action,
     auto,
     charge,
+    constant,
     draw,
     enter,
     pay,
@@ -129,3 +131,21 @@ def test_glossary_enter_1_a_signi_put_by_an_effect_enters_as_well() -> None:
     scene.does("use", call)
     assert scene.names("A", "signi")[2] == "Come"
     scene.told("ability.began", name="Come")
+
+
+def test_a_trigger_whose_activation_was_paid_for_counts_by_its_icon() -> None:
+    toll = forbid(deed("activates", who="opp", dst="auto"), (), (("pay", "opp", ("any",)),))
+    shy = signi("Shy", auto(("deed", "drawn", "you"), charge(1), limit="once per turn"))
+    gift = spell("Gift", use(draw(1)))
+    scene = Scene(
+        side(hand=[gift, gift], ener=[BLANK, BLANK], signi=(shy, None, None)),
+        side(signi=(None, signi("Toll", constant(toll)), None)),
+    )
+    scene.does("use", gift)
+    while scene.asked != "main":
+        scene.yes() if scene.asked == "may" else scene.picks(BLANK)
+    scene.does("use", gift)
+    assert scene.asked == "main"
+    assert len(scene.of("ability.began", name="Shy")) == 1
+    assert len(scene.of("cards.moved", label="pay")) == 1
+    assert scene.count("A", "ener") == 2
