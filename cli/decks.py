@@ -166,6 +166,7 @@ def _facts(card: CardDef) -> str:
     parts += [f"used in the {' or '.join(card.use_timing)}"] if card.use_timing else []
     parts += [f"limited to {' or '.join(card.limiting)}"] if card.limiting else []
     parts += ["[Guard]"] if card.guard else []
+    parts += [f"{{{icon.capitalize()}}}" for icon in card.icons]
     return " · ".join(p for p in parts if p)
 
 
@@ -186,7 +187,8 @@ def card_json(card: CardDef) -> dict[str, Any]:
     """Give what is printed on a card, without its programs."""
     names = (
         "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
-        "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "text",
+        "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "icons",
+        "text",
     )  # fmt: skip
     return {name: getattr(card, name) for name in names}
 

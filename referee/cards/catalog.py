@@ -20,7 +20,7 @@ FORMAT = 1
 """The version of the catalogue's bytes."""
 
 _DEFAULTS: dict[str, Any] = {name: getattr(UNKNOWN, name) for name in CardDef.FIELDS}  # type: ignore[attr-defined]
-_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting")
+_LISTS = ("colors", "classes", "lrig_types", "teams", "use_timing", "text", "limiting", "icons")
 _PAIRS = ("cost", "grow_cost")
 _PLAIN = ("type", "level", "power", "limit", "coins", "guard", "burst", "craft")
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from referee.cards.definition import (
     COLORS,
     COST_COLORS,
+    ICONS,
     KINDS,
     TIMINGS,
     TYPES,
@@ -38,6 +39,9 @@ def _words(card: CardDef) -> Iterator[str]:
     for timing in card.use_timing:
         if timing not in TIMINGS:
             yield f"use_timing: {timing!r} stands where one of {_listed(TIMINGS)} is wanted"
+    for icon in card.icons:
+        if icon not in ICONS:
+            yield f"icons: {icon!r} stands where one of {_listed(ICONS)} is wanted"
 
 
 def _costs(card: CardDef) -> Iterator[str]:

@@ -13,6 +13,7 @@ WHITE_BACKED = ("LRIG", "ASSIST LRIG", "PIECE", "ARTS", "RESONA")
 COLORS = ("white", "red", "blue", "green", "black")
 COST_COLORS = (*COLORS, "colorless")
 TIMINGS = ("main phase", "attack phase", "spell cut-in")
+ICONS = ("dissona",)
 KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule", "unread")
 
 
@@ -40,7 +41,8 @@ class CardDef:
     `limit` is the limit of a center LRIG, on an assist LRIG what it adds. Costs are pairs of a
     colour (or "colorless") and a number, in the order of COST_COLORS. `teams` of a PIECE are the
     icons [Team] or [Dream Team] that it bears (glossary.dream-team.4). `limiting` names the LRIG
-    types of a limiting condition (classic.lrig.13). `text` has one ability or keyword a line; the
+    types of a limiting condition (classic.lrig.13), `icons` what it bears that no other attribute
+    tells: {Dissona}. `text` has one ability or keyword a line; the
     sentence of the Life Burst is the last line when `burst` is set.
     """
 
@@ -63,6 +65,7 @@ class CardDef:
     abilities: tuple[AbilityDef, ...] = ()
     craft: bool = False
     limiting: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
 
 
 UNKNOWN = CardDef("", "")

@@ -72,6 +72,7 @@ class CardRow(_Strict):
     guard: bool = False
     craft: bool = False
     limiting: Words = []
+    icons: Words = []
     text: Lines = []
     life_burst: str | None = None
     ability: list[AbilityRow] = []
@@ -193,6 +194,7 @@ def _definition(row: CardRow, problems: list[str], *, compiled: bool) -> CardDef
         abilities=abilities,
         craft=row.craft,
         limiting=tuple(row.limiting),
+        icons=tuple(row.icons),
     )
     problems.extend(problems_of(made))
     return made

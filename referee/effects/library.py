@@ -143,14 +143,14 @@ class Library:
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
-        self.play_rules(name)
         d = Derived()
         d.name, d.type = card.name, card.type
         d.power, d.level, d.limit = card.power, card.level, card.limit
         d.colors, d.classes = card.colors, card.classes
         d.lrig_types, d.teams = card.lrig_types, card.teams
-        icons = (("guard", card.guard), ("burst", card.burst))
-        d.icons, d.more = tuple(word for word, borne in icons if borne), ()
+        rises = self.play_rules(name).rise is not None
+        icons = (("guard", card.guard), ("burst", card.burst), ("rise", rises))
+        d.icons, d.more = (*(word for word, borne in icons if borne), *card.icons), ()
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
         d.listening = d.acting = None

@@ -18,10 +18,10 @@ class Var:
     spread: bool = False
 
 
-_BEFORE: Final = "role state level color class team type icon ability".split()
+_BEFORE: Final = "role state level color class team type icon".split()
 _NOUN: Final = 20
 _AFTER: Final = "keyword name power place".split()
-_NOUNS: Final = {("icon", ("guard",)), ("icon", ("burst",))}
+_NOUNS: Final = {("icon", (icon,)) for icon in ("guard", "burst", "rise")}
 """Icons that are said after the noun: with a {Guard}."""
 
 _ORDER: Final = {

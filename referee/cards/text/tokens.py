@@ -26,7 +26,7 @@ _MOST: Final = 20
 _VALUES: Final = {word: n for n, word in enumerate(NUMBERS)}
 _SAME: Final = {
     "an": "a", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "’": "'",
-    "##": "{life burst}", "[constant]": "[const]",
+    "##": "{life burst}", "&R": "{rise}", "[constant]": "[const]",
     "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
 }  # fmt: skip
 _REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
@@ -42,7 +42,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<number>\d+)"
     r"|(?P<score>[Tt]wenty[ -](?:one|two|three|four|five|six|seven|eight|nine)\b)"
     r"|(?P<word>and/or|[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
-    r"|(?P<mark>##|[^\s])"
+    r"|(?P<mark>##|&R\b|[^\s])"
 )
 ITEM: Final = "(n)"
 """The token that opens one of several modes, whatever its number."""

@@ -16,7 +16,7 @@ EARLIER = "Earlier this turn"
 GUARD = "[Guard]"
 _PRINTED = (
     "colors", "level", "power", "classes", "limit", "lrig_types", "cost", "grow_cost",
-    "use_timing", "teams", "coins", "craft", "limiting", "type",
+    "use_timing", "teams", "coins", "craft", "limiting", "icons", "type",
 )  # fmt: skip
 
 

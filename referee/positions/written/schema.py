@@ -66,6 +66,7 @@ class CardRow(_Strict):
     craft: bool = False
     guard: bool = False
     limiting: Some = []
+    icons: Some = []
     text: Text = []
     life_burst: str | None = None
     program: list[dict[str, Any]] | None = None
