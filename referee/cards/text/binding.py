@@ -11,6 +11,7 @@ from typing import Final
 from referee.cards.text.names import SELF, Names, UnboundError, fill
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
+    bans,
     inner,
     lies,
     of_opponent,
@@ -53,10 +54,15 @@ def _given(node: Node, names: Names) -> list[Node]:
 
 
 def _unless(node: Node, names: Names) -> list[Node]:
-    """Bind what is done unless a price is paid: the price is offered after the targets."""
+    """Bind what is done unless a price is paid: the price is offered after the targets.
+
+    What cannot be done unless a price is paid is no such offer: that price is paid for the deed.
+    """
     steps = _steps(node[3], names)
     chosen = [s for s in steps if s[0] == "choose" and s[2] == "target"]
     done = [s for s in steps if s not in chosen]
+    if any(s[0] == "lasting" and bans(s) for s in done):
+        raise UnboundError
     price = wrap(_steps(node[2], names))
     name = names.fresh("paid")
     offer = ("may", node[1], price, name)
@@ -127,6 +133,33 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
     return [*before[:-1], ("given", home[1], wrap(made))] if home else made
 
 
+def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
+    """Bind what is done where the condition of the sentence before does not hold.
+
+    It knows nothing of what that sentence chose. "If it is not" answers a sentence that asked what
+    a card is.
+    """
+    home: Node = made[-1] if made else ()
+    if home[:1] != ("given",) or len(home) != _PLAIN:
+        raise UnboundError
+    if node[0] == "otherwise-not" and not _asks_what(home[1]):
+        raise UnboundError
+    kept = names.mentions
+    names.mentions = [m for m in kept if m.branch == names.branch]
+    other = wrap(_steps(node[1], names))
+    names.mentions = kept
+    return (*home, other)
+
+
+def _asks_what(test: Node) -> bool:
+    """Say whether a condition asks whether a card that was spoken of is such a one."""
+    match test:
+        case ("compare", ("count", ("where", ("named", _), _)), ">=", 1):
+            return True
+        case _:
+            return False
+
+
 _BATCH: Final = 8
 _PLAIN: Final = 3
 """The length of a `given` without another branch."""
@@ -181,6 +214,9 @@ def _body(node: Node, names: Names) -> list[Node]:
             if not made:
                 raise UnboundError
             made[start:] = _instead(sentence, names, made, start)
+            continue
+        if sentence[0] in {"otherwise", "otherwise-not"}:
+            made[-1:] = [_otherwise(sentence, names, made)]
             continue
         names.sentence = len(names.mentions)
         names.touched = set()
@@ -245,6 +281,8 @@ def _held(node: Node, names: Names, before: list[Node]) -> Node:
     """Bind a statement; what is done instead of a deed, or paid for one, are steps."""
     if node[0] == "replace":
         return _replaced(node, names, before)
+    if node[0] == "priced":
+        node = (*node[1], (), (node[2],))
     if node[0] == "forbid" and field(node, 3) is not None:
         price = tuple(step for paid in node[3] for step in _steps(paid, names))
         return ("forbid", fill(node[1], names, before), node[2], untold(price))

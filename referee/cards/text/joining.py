@@ -3,6 +3,7 @@
 from typing import Final
 
 from referee.cards.text.parts import Node, canon
+from referee.cards.text.pieces import bans, parts
 from referee.effects.language import field
 
 _ACTS: Final = {"move", "turn", "show"}
@@ -41,5 +42,7 @@ def is_unless(rows: list[Node]) -> bool:
     """Say whether an offer is followed by what happens when it is not taken."""
     heads = [row[0] for row in rows[:2]]
     if heads != ["may", "given"] or field(rows[1], 3) is not None:
+        return False
+    if any(part[:1] == ("lasting",) and bans(part) for part in parts(rows[1][2])):
         return False
     return bool(rows[1][1] == ("not", ("ok", rows[0][3])))

@@ -12,8 +12,10 @@ from referee.cards.text.printing import Printing
 from referee.cards.text.tokens import Token, write
 
 _VARIANTS: Final = tuple(
-    saying.Variant(split=split, grouped=grouped, listed=listed)
-    for split, listed, grouped in product((False, True), (True, False), (True, False))
+    saying.Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
+    for otherwise, that, split, listed, grouped in product(
+        (False, True), (False, True), (False, True), (True, False), (True, False)
+    )
 )
 
 

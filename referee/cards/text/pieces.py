@@ -54,6 +54,11 @@ def verbs(steps: list[Node]) -> set[Node]:
     return found
 
 
+def bans(lasting: Node) -> bool:
+    """Say whether an effect that lasts does nothing but forbid."""
+    return all(effect[0] == "forbid" for effect in lasting[1])
+
+
 def inner(given: Node) -> list[Node]:
     """Give the steps that stand under a condition."""
     then = given[2]

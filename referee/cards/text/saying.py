@@ -8,7 +8,7 @@ not printed.
 from collections.abc import Callable
 from typing import Final
 
-from events.record import record
+from events.record import changed, record
 from referee.cards.text import binding
 from referee.cards.text.joining import in_their_hand, is_unless, joined
 from referee.cards.text.names import SELF, UnboundError
@@ -23,10 +23,14 @@ from referee.effects.language import field
 class Variant:
     """How a body is told.
 
-    `split` lets what follows in a branch stand in sentences of its own, `grouped` tells "down it
-    and freeze it" in one sentence, `listed` gives modes as a list, not as "one or the other".
+    `otherwise` tells the other branch of a condition after the first, not as what the first is
+    done instead of; `that` says "that SIGNI" for "it"; `split` lets what follows in a branch stand
+    in sentences of its own, `grouped` tells "down it and freeze it" in one sentence, `listed` gives
+    modes as a list, not as "one or the other".
     """
 
+    otherwise: bool = False
+    that: bool = False
     split: bool = False
     grouped: bool = True
     listed: bool = True
@@ -77,6 +81,8 @@ class Sayer:
             return ("named", name)
         if name == self.seen and (self.spoken if self.single[name] else self.testing):
             return ("among",)
+        if self.variant.that:
+            return ("that",) if self.single[name] else ("those",)
         return ("it",) if self.single[name] else ("them",)
 
     def rest(self, node: Node) -> bool:
@@ -193,9 +199,13 @@ def _test(sayer: Sayer, test: Node) -> Node:
 
 
 def _given(sayer: Sayer, node: Node) -> list[Node]:
-    other = sayer.steps(node[3]) if field(node, 3) else []
+    last = sayer.variant.otherwise
+    other = sayer.steps(node[3]) if field(node, 3) and not last else []
     test = _test(sayer, node[1])
     then = sayer.steps(node[2])
+    if field(node, 3) and last:
+        said = canon(("seq", *then)), sayer.block(node[3])
+        return [("given", test, said[0]), ("otherwise", said[1])]
     if other:
         return [*other, ("instead", test, canon(("seq", *then)))]
     if sayer.variant.split:
@@ -234,7 +244,7 @@ def _modes(sayer: Sayer, node: Node) -> list[Node]:
     if one_of_few and not sayer.variant.listed:
         return [("or", node[1], *(sayer.block(option) for option in node[3]))]
     inner = sayer.variant
-    sayer.variant = Variant(split=inner.split, grouped=inner.grouped, listed=False)
+    sayer.variant = changed(inner, listed=False)
     options = tuple(("body", *sayer.steps(option)) for option in node[3])
     sayer.variant = inner
     return [("modes", *node[1:3], options, *node[4:])]

@@ -9,6 +9,10 @@ TARGETED: Final = frozenset({"modify", "set", "also", "grant", "lose"})
 """The statements that name cards; the others name a deed."""
 
 
+_BEFALLS: Final = frozenset("vanished turned power-changes leaves gains targeted".split())
+"""What befalls a card: a ban of it is told of the card, not of a player."""
+
+
 def subject_of(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     if effect[0] in TARGETED:
@@ -19,7 +23,11 @@ def subject_of(effect: Node) -> Node:
     it = field(deed, 3)
     if effect[0] == "require":
         return it or ()
-    return it if it is not None and it[:1] in {("named",), ("inside",)} else ()
+    if field(deed, 2) is not None or it is None:
+        return ()
+    named = it[:1] in {("named",), ("inside",)}
+    free = deed[1] in _BEFALLS and field(effect, 3) is None
+    return it if named or free else ()
 
 
 def _put(node: Node, part: Node, other: Node) -> Node:

@@ -1,0 +1,112 @@
+"""Sentences of cards of our own, compiled and played: what the words say is what happens."""
+
+import pytest
+
+from referee.cards.definition import CardDef
+from referee.cards.text import compile_text
+from referee.rules import Action, Table, legal
+from tests.table import BLANK, Scene, on, side
+
+
+def signi(name: str, *text: str, level: int = 1, power: int = 3000, **more: object) -> CardDef:
+    """Make a SIGNI of its words."""
+    return _card("SIGNI", name, text, level=level, power=power, **more)
+
+
+def spell(name: str, *text: str, **more: object) -> CardDef:
+    """Make a spell of its words."""
+    return _card("SPELL", name, text, **more)
+
+
+def _card(kind: str, name: str, text: tuple[str, ...], **more: object) -> CardDef:
+    abilities = compile_text(text, kind=kind)
+    colors = more.pop("colors", ("red",))
+    return CardDef(name, kind, text=text, abilities=abilities, colors=colors, **more)  # type: ignore[arg-type]
+
+
+FOX = signi("Fox", power=5000)
+OWL = signi("Owl", power=2000)
+PAGE = spell("Page", "Draw a card.")
+
+
+@pytest.mark.parametrize(("top", "hand", "ener"), [(PAGE, 1, 0), (FOX, 0, 1)])
+def test_if_it_is_not_is_the_other_branch(top: CardDef, hand: int, ener: int) -> None:
+    seer = signi(
+        "Seer",
+        "[Enter]: Reveal the top card of your deck. If it is a spell, add it to your hand. "
+        "If it isn't, [Ener Charge 1].",
+    )
+    scene = Scene(side(hand=[seer], deck=[top, BLANK, BLANK])).does("play", seer, zone="left")
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (hand, ener)
+
+
+def test_what_is_performed_three_times_is_done_three_times() -> None:
+    drum = spell("Drum", 'Perform the following three times. "Draw a card. [Ener Charge 1]."')
+    scene = Scene(side(hand=[drum], deck=[BLANK] * 9)).does("use", drum)
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (3, 3)
+
+
+def test_a_player_who_can_attack_once_attacks_once() -> None:
+    hush = spell("Hush", "You can only attack with SIGNI once this turn.")
+    scene = Scene(side(hand=[hush], signi=(FOX, OWL, None)), side(life=5)).does("use", hush)
+    scene.until("attacker").does("attack", FOX)
+    assert scene.asked != "attacker" or ("Owl",) not in scene.offers("attack")
+
+
+def test_a_zone_is_closed_unless_its_price_is_paid() -> None:
+    bolt = spell(
+        "Bolt",
+        "Choose one of your SIGNI Zones where there is no SIGNI. You cannot put SIGNI into that "
+        "SIGNI Zone this turn unless you pay {Red}.",
+    )
+    for ener, open_zones in (([], [1, 2]), ([FOX], [0, 1, 2])):
+        scene = Scene(side(hand=[bolt, OWL], ener=ener)).does("use", bolt)
+        decision = scene.state.decision
+        assert decision is not None
+        scene.does("pick", decision.items[0])
+        assert sorted({a.zone for a in _plays(scene)}) == open_zones
+    scene.does("play", OWL, zone="left")
+    assert scene.count("A", "ener") == 0
+    assert scene.names("A", "signi") == ["Owl", None, None]
+
+
+def _plays(scene: Scene) -> list[Action]:
+    return [a for a in legal(Table(scene.state, scene.library)) if a.do == "play"]
+
+
+def test_a_named_card_costs_less() -> None:
+    song = spell("Reed Song", "Draw a card.", cost=(("red", 1), ("colorless", 2)))
+    other = spell("Tin Song", "Draw a card.", cost=(("red", 1), ("colorless", 2)))
+    choir = signi(
+        "Choir", '[Const]: Use costs of your "Reed Song" are reduced by {Colorless} {Colorless}.'
+    )
+    scene = Scene(side(hand=[song, other], signi=(choir, None, None), ener=[FOX]))
+    assert list(scene.offers("use")) == [("Reed Song",)]
+
+
+def test_a_card_that_bears_dissona_is_found() -> None:
+    echo = signi("Echo", icons=("dissona",))
+    call = spell("Call", "If there is a {Dissona} SIGNI on your field, draw a card.")
+    for there, drawn in ((echo, 1), (FOX, 0)):
+        scene = Scene(side(hand=[call], signi=(there, None, None))).does("use", call)
+        assert scene.count("A", "hand") == drawn
+
+
+def test_a_signi_with_rise_is_found() -> None:
+    tower = signi("Tower", "{Rise} Place on top of a SIGNI on your field.")
+    call = spell("Call", "If there is a SIGNI with a &R on your field, draw a card.")
+    scene = Scene(side(hand=[call], signi=(on(tower, under=[FOX]), None, None))).does("use", call)
+    assert scene.count("A", "hand") == 1
+
+
+def test_the_signi_moves_to_where_it_blocks() -> None:
+    guard = signi(
+        "Guard",
+        "[Auto]: Whenever a SIGNI on your opponent's field attacks, if there is no SIGNI in front "
+        "of that SIGNI, you may move this SIGNI to the SIGNI Zone in front of that SIGNI.",
+        power=9000,
+    )
+    scene = Scene(side(signi=(FOX, None, None)), side(signi=(None, guard, None), life=5))
+    scene.until("attacker").does("attack", FOX).yes()
+    assert scene.names("B", "signi") == [None, None, "Guard"]
+    assert scene.count("B", "life") == 5
