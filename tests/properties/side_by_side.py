@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from events.canonical import canonical
-from events.kinds import Fact, LrigsOpened
+from events.kinds import CardsShown, Fact, LrigsOpened
 from events.vocabulary import VIEWERS
 from referee.sight import project_fact, project_state
 from referee.state import Match
@@ -47,9 +48,22 @@ def leak(mine: list[Fact], other: list[Fact], viewer: str) -> tuple[str, bool]:
 def _beside_faces(one: Fact, two: Fact, viewer: str) -> str:
     """Say what differs beside the names of the cards that are told."""
     rows = [project_fact(f, viewer) for f in (one, two)]
+    if isinstance(one.body, CardsShown):
+        _cut_alike([row["body"] for row in rows])
     for row in rows:
         row["body"].pop("names")
     return "" if canonical(rows[0]) == canonical(rows[1]) else f"{rows[0]} became {rows[1]}"
+
+
+def _cut_alike(bodies: list[dict[str, Any]]) -> None:
+    """Cut two reveals to the shorter one where a face in it says why the other goes on."""
+    least = min(len(body["names"]) for body in bodies)
+    if bodies[0]["names"][:least] == bodies[1]["names"][:least]:
+        return
+    for body in bodies:
+        body["count"] = least
+        if "cards" in body:
+            body["cards"] = body["cards"][:least]
 
 
 def walk(state: Match, viewer: str, seed: int) -> tuple[str, int]:
