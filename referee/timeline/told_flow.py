@@ -218,8 +218,14 @@ _DEEDS: Final = {
     "targeted": "the targeting",
     "turned": "a turn",
     "used": "the use",
-    "vanished": "the vanish",
 }
+
+
+def _deed(t: Telling) -> str:
+    """Name a deed; that a SIGNI is vanished or banished is said as its game says it."""
+    if t["word"] == "vanished":
+        return f"the {t.word('verb')}ing"
+    return _DEEDS.get(t["word"], str(t["word"]))
 
 
 def _about(t: Telling) -> str:
@@ -231,13 +237,13 @@ def _about(t: Telling) -> str:
 def deed_stopped(t: Telling) -> str:
     """Tell what would have happened and does not, and by which text."""
     by = f" by {t.fact.by.name}, line {t.fact.by.line}" if t.fact.by is not None else ""
-    return f"{_DEEDS.get(t['word'], t['word'])}{_about(t)} is {t['how']}{by}"
+    return f"{_deed(t)}{_about(t)} is {t['how']}{by}"
 
 
 @tells("deed.noted", FULL)
 def deed_noted(t: Telling) -> str:
     """Tell that a deed is remembered."""
-    return f"noted: {_DEEDS.get(t['word'], t['word'])}{_about(t)}"
+    return f"noted: {_deed(t)}{_about(t)}"
 
 
 @tells("effects.ended", NORMAL)
