@@ -126,7 +126,8 @@ class Run:
     """One command being carried out over a private fold of the facts that it makes."""
 
     __slots__ = (
-        "_board", "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
+        "_board", "_left",
+        "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
         "heard", "library", "notices", "question", "root", "ruleset", "stack", "state",
     )  # fmt: skip
 
@@ -155,6 +156,7 @@ class Run:
         self.cause = self.root = 0
         self.by: By | None = None
         self._board = board
+        self._left: Board | None = None
 
     @property
     def board(self) -> Board:
@@ -163,6 +165,7 @@ class Run:
         if kept is not None and kept.state is self.state:
             return kept
         if kept is None or not holds(kept, self.state):
+            self._left = kept
             kept = self._board = Board(self.state, self.library, kept)
         return kept
 
@@ -172,10 +175,10 @@ class Run:
         return self.board.rules if self.heard.spoken else NO_RULES
 
     def board_of(self, state: Match) -> Board:
-        """Give the board of a state just left, which is mostly the board at hand."""
-        kept = self._board
-        if kept is not None and holds(kept, state):
-            return kept
+        """Give the board of a state just left: mostly the one at hand, or the one before it."""
+        for kept in (self._board, self._left):
+            if kept is not None and holds(kept, state):
+                return kept
         return Board(state, self.library)
 
     def emit(
@@ -291,16 +294,10 @@ class Run:
             depth += 1
         self.by = None
         body = DecisionAsked(
-            question.kind,
-            question.seat,
-            question.items,
-            question.least,
-            question.most,
-            question.about,
-            question.seen,
-            depth,
+            question.kind, question.seat, question.items, question.least, question.most,
+            question.about, question.seen, depth,
             tuple([values(frame) for frame in resting[depth:]]),
-        )
+        )  # fmt: skip
         self.emit(body)
 
     def go(self) -> None:
