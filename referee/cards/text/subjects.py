@@ -9,8 +9,17 @@ TARGETED: Final = frozenset({"modify", "set", "also", "grant", "lose"})
 """The statements that name cards; the others name a deed."""
 
 
-_BEFALLS: Final = frozenset("vanished turned power-changes leaves gains targeted".split())
+_BEFALLS: Final = frozenset(
+    "vanished turned power-changes leaves gains targeted moves shifted".split()
+)
 """What befalls a card: a ban of it is told of the card, not of a player."""
+
+
+def _on_field(cards: Node) -> bool:
+    """Say whether a set is one of cards on the field."""
+    while cards[0] in {"where", "minus"}:
+        cards = cards[1]
+    return bool(cards[0] != "at" or cards[2] in {"field", "lrig"})
 
 
 def subject_of(effect: Node) -> Node:
@@ -26,7 +35,7 @@ def subject_of(effect: Node) -> Node:
     if field(deed, 2) is not None or it is None:
         return ()
     named = it[:1] in {("named",), ("inside",)}
-    free = deed[1] in _BEFALLS and field(effect, 3) is None
+    free = deed[1] in _BEFALLS and field(effect, 3) is None and _on_field(it)
     return it if named or free else ()
 
 
