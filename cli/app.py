@@ -28,6 +28,7 @@ from cli import (
     records,
     showing,
     simulate,
+    state,
 )
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
@@ -52,8 +53,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, records, oracle, decks, book, editions, coverage, showing, position,
-    perft, simulate, measure, operate,
+    demo, play, look, judge, state, records, oracle, decks, book, editions, coverage, showing,
+    position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from rich.text import Text
@@ -49,6 +49,16 @@ Readings = Annotated[
 ]
 
 
+Stated = Annotated[
+    Literal["players", "judge"],
+    typer.Option(
+        "--stated",
+        metavar="players|judge",
+        help="Who states what a card does that the referee cannot read.",
+    ),
+]
+
+
 def _reading(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
@@ -81,6 +91,7 @@ def open_match(
     round_: Annotated[int, typer.Option("--round", min=0, help="Round of the event.")] = 0,
     table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    stated: Stated = "players",
     person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
     person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
 ) -> None:
@@ -101,6 +112,7 @@ def open_match(
             table=table,
             seed=seed,
             people=(person_a, person_b),
+            stated=stated,
         )
         view, notices = desk.view(made, "judge"), desk.notices(made)
     _opened(door, made, view, notices)
@@ -162,11 +174,17 @@ def legal(
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         choices = desk.choices(match, seq)
+        view = desk.view(match, choices.seat if choices.seat in SEATS else "judge", seq)
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
         return
     door.lines(choice_lines(choices, limit))
-    if choices.choices:
+    if choices.choices and (view["decision"] or {}).get("outcome"):
+        door.line(waited_for(view), style="court")
+    if choices.choices and choices.decision is not None and choices.decision.kind == "state":
+        judge = "" if choices.seat in SEATS else " --by judge:NAME"
+        door.line(f"say any moves with: referee state {match} MOVES{judge}", style="faint")
+    elif choices.choices:
         door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
 
 
@@ -214,23 +232,27 @@ def act(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
-    from cli.logbook import Look, draw
-    from cli.story import story
-
     door = door_of(context)
     with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
         done = desk.act(match, who, action, key=key or None, expect=expect)
-        eyes = viewer or who
-        view = desk.view(match, eyes, done.last)
-        facts = desk.projected(match, eyes, done.first - 1, done.last)
-        lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
+        told_done(door, desk, match, done, viewer or who)
+
+
+def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> None:
+    """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
+    from cli.logbook import Look, draw
+    from cli.story import story
+
+    view = desk.view(match, eyes, done.last)
     if door.as_json:
+        facts = desk.projected(match, eyes, done.first - 1, done.last)
         door.data(_acted_json(match, done, facts, view))
         return
     if done.repeated:
         door.line("this key was answered before; nothing was added", style="faint")
+    lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
     door.line(f"⚑ {waited_for(view)}", style="court")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 ASKED: Final[dict[str, str]] = {
+    "agree": "agree to what was stated, yes or no",
     "attack-window": "use something in the attack phase, or pass",
     "attacker": "attack with one, or pass",
     "burst": "activate the Life Burst, yes or no",
@@ -29,6 +30,7 @@ ASKED: Final[dict[str, str]] = {
     "rule-lrig": "choose the LRIG that a rule action sends away",
     "rule-signi": "choose the SIGNI that a rule action sends away",
     "rule-way": "choose by which of two rules it goes",
+    "state": "state what the card does",
     "targets": "choose targets",
     "zone": "choose a SIGNI zone",
 }
@@ -60,9 +62,24 @@ def waited_for(view: dict[str, Any]) -> str:
     kind = str(decision["kind"])
     most = decision.get("most") or 0
     words = f"{decision['seat']} is asked: {asked(kind, most)}"
+    if decision.get("outcome"):
+        return _outcome(decision)
     if kind == "judge":
         return f"a judge is asked: {asked(kind)}"
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""
     return f"{words} ({_span(decision.get('least') or 0, most)}{offered})"
+
+
+def _outcome(decision: dict[str, Any]) -> str:
+    """Ask for the outcome of a sentence, or for the agreement to what was stated of one."""
+    about = decision["outcome"]
+    who = "a judge" if decision["seat"] == "judge" else decision["seat"]
+    of = f"{about['name']}, line {about['line']}" if about["name"] else "what was announced"
+    sentence = f" ({about['text']})" if about["text"] else ""
+    if decision["kind"] == "state":
+        return f"{who} is asked: state what {of} does{sentence}"
+    return f"{who} is asked: agree, yes or no, that {of} does this{sentence}: " + "; ".join(
+        about["stated"]
+    )

@@ -1,6 +1,6 @@
 """Facts about abilities and effects: triggered, begun, lasting, ended, stated, at a limit."""
 
-from events.kinds.base import Names, Public, Seen, Slots, fact
+from events.kinds.base import Names, Public, Seen, Slots, Table, fact
 
 
 @fact("ability.triggered")
@@ -136,11 +136,15 @@ class LimitReached:
     value: Public[int]
 
 
-@fact("outcome.stated")
+@fact("outcome.stated", v=2)
 class OutcomeStated:
-    """Players or a judge stated what an ability does that the referee cannot carry out.
+    """Players or a judge stated an outcome that the referee does not compute.
 
-    The primitive moves that follow have this fact as their cause: stated, not computed.
+    The moves that follow have this fact as their cause: stated, not computed. seat is the
+    controller; source the id of the card whose line it is (0 and an empty name for an order about
+    no card). moves are in canonical words with the ids of the cards; told are the same words with a
+    card of a hidden zone called by its place. stated_by and agreed_by are seats, or judges as
+    actors are written; why is what a judge gave as the reason.
     """
 
     seat: Public[str]
@@ -148,3 +152,8 @@ class OutcomeStated:
     name: Public[str]
     line: Public[int]
     stated_by: Public[str]
+    agreed_by: Public[str] = ""
+    told: Public[tuple[str, ...]] = ()
+    moves: Seen[tuple[str, ...]] = ()
+    why: Table[str] = ""
+    seen: Public[str] = "ABS"

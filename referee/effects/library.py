@@ -7,13 +7,14 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects.board import Ability, Block, Derived
-from referee.effects.deeds.heard import Heard, among, hear
+from referee.effects.deeds.heard import Ears, Heard
 from referee.effects.kinds import BEGAN, PAID_ENTER, TRIGGERED
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs import costs
 from referee.effects.needs.claims import Claim
 from referee.effects.needs.possible import read_offer
 from referee.effects.program.assemble import Assembler
+from referee.effects.program.bare import bare, write_answered
 from referee.effects.program.carried import uncarried
 from referee.effects.program.names import names_asked
 from referee.effects.program.play_rules import NO_RULES, PlayRules
@@ -21,6 +22,7 @@ from referee.effects.program.rule_lines import read_rules
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_word, read_event
 from referee.effects.run import Code
+from referee.effects.stated.forms import GAINED, step_of
 from referee.effects.statements import read_statement, reads_of_effects
 from referee.rulebook import Ruleset, rulesets
 from referee.state import Match
@@ -53,6 +55,10 @@ and costs are carried out.
 """
 
 
+STATED_CARD = CardDef("stated", "")
+"""What stands for a card where an ability was given by a stated outcome."""
+
+
 class UnknownProgramError(LookupError):
     """A frame points to a program that the catalogue of the match does not have."""
 
@@ -77,7 +83,8 @@ class Library:
     """Definitions, printed values and assembled abilities of one catalogue.
 
     `definition` gives the definition of a card by name, `printed` what it is as printed; a card
-    that nobody has told has an empty definition and is nothing.
+    that nobody has told has an empty definition and is nothing. `heard` says what the texts of a
+    match listen for.
     """
 
     def __init__(self, catalog: Catalog, procedures: dict[str, Code]) -> None:
@@ -91,23 +98,39 @@ class Library:
         self.crafts = frozenset(c.name for c in cards if c.craft or c.type == "RESONA")
         self.answered = {r.name: _answered(cards, r) for r in rulesets().values()}
         self._abilities: dict[str, Ability] = {}
-        self._heard: dict[frozenset[str], Heard] = {}
-        self._last: tuple[object, object, Heard | None] = (None, None, None)
+        self.heard: Callable[[Match], Heard] = Ears(catalog).of
         self._complete = False
 
     def ability(self, program: str) -> Ability:
         """Give the assembled ability of a program; raises UnknownProgramError."""
-        found = self._abilities.get(program)
+        found = self._abilities.get(program) or self._stated(program)
         if found is None and not self._complete:
             for name in self.catalog.names():
                 self.printed(name)
                 self.play_rules(name)
+            for node in GAINED:
+                self._granted(STATED_CARD, 0, node)
             self._complete = True
             found = self._abilities.get(program)
         if found is None:
             message = f"the catalogue of this match has no program {program}"
             raise UnknownProgramError(message)
         return found
+
+    def _stated(self, program: str) -> Ability | None:
+        """Give the program of a stated move, which belongs to no card."""
+        step = step_of(program)
+        if step is None:
+            return None
+        made = bare(Ability())
+        made.card, made.line, made.keyword, made.against = STATED_CARD.name, 0, "", None
+        made.hash, made.clauses, made.began = program, (), ()
+        writer = Assembler(self, lambda inner: self._granted(STATED_CARD, 0, inner))
+        writer.part((step,))
+        writer.add("end", None)
+        made.code, made.blocks, made.rests = tuple(writer.code), writer.blocks, writer.rests
+        self._abilities[program] = made
+        return made
 
     def code(self, program: str) -> Code:
         """Give the flat code of a rule procedure or an ability."""
@@ -117,19 +140,6 @@ class Library:
     def names(self) -> tuple[str, ...]:
         """Name every card of the catalogue."""
         return self.catalog.names()
-
-    def heard(self, state: Match) -> Heard:
-        """Say what the texts of the cards of a match listen for; of a match without lists, all."""
-        lists, lrig_lists, heard = self._last
-        if heard is not None and lists is state.lists and lrig_lists is state.lrig_lists:
-            return heard
-        names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)
-        heard = self._heard.get(names)
-        if heard is None:
-            whole = self._heard.setdefault(frozenset(), hear(self.catalog, self.catalog.names()))
-            heard = self._heard[names] = among(whole, hear(self.catalog, names)) if names else whole
-        self._last = (state.lists, state.lrig_lists, heard)
-        return heard
 
     def block(self, program: str, place: int) -> Block:
         """Give what lasts from a place of a program."""
@@ -169,7 +179,7 @@ class Library:
             return Assembler(self, lambda inner: self._granted(card, 0, inner))
 
         def keep(node: Node, line: int, written: Assembler, clauses: tuple[str, ...]) -> Ability:
-            ability = _bare(Ability())
+            ability = bare(Ability())
             ability.card, ability.line, ability.keyword = card.name, line, ""
             ability.against = None
             ability.kind, ability.hash = "rule", program_hash(node)
@@ -203,7 +213,7 @@ class Library:
             kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
             ability.began = ability.clauses
             if node is None:
-                return _bare(ability)
+                return bare(ability)
         ability.kind = kind
         try:
             self._fill(ability, card, node)
@@ -252,7 +262,7 @@ class Library:
             writer.costs(cost)
         writer.add("began", ability)
         if ability.kind == "use":
-            _write_answered(writer, body)
+            write_answered(writer, body)
         else:
             writer.part((body,))
         writer.add("end", None)
@@ -322,24 +332,3 @@ def _hash_of(card: CardDef, kind: str, node: Node) -> str:
     """Give the hash of a program; extra costs are part of the program that their card uses."""
     extras = [a.node for a in card.abilities if a.node[:2] == ("rule", "extra")]
     return program_hash((node, *extras)) if extras and kind == "use" else program_hash(node)
-
-
-def _write_answered(writer: Assembler, body: Node) -> None:
-    """Write the text of a card that is used, with the two moments in which it can be answered."""
-    writer.add("cut_in", "after")
-    first = writer.here()
-    writer.hoist(body)
-    targets = writer.targets_since(first)
-    writer.add("cut_in", "before")
-    legal = writer.add("still_legal", None)
-    writer.step(body)
-    writer.patch(legal, (targets, writer.here()))
-
-
-def _bare(ability: Ability) -> Ability:
-    ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
-    ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
-    ability.limit, ability.once_per_game, ability.window = 0, False, ()
-    ability.reads, ability.works, ability.binds, ability.batch = 0, None, frozenset(), None
-    ability.possible, ability.downs = lambda _w, _f: True, False
-    return ability

@@ -6,18 +6,21 @@ Pure: state, action, library, time and chance come in, facts and the state they 
 from typing import NamedTuple
 
 from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
-from events.record import values
-from events.vocabulary import OTHER, PUBLIC, zone_seen
+from events.record import changed, values
+from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
 from referee.effects.board import Board
 from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
 from referee.effects.needs.entry import Reason
 from referee.effects.run import Answer, Chance, Run
+from referee.effects.stated.telling import viewers
+from referee.effects.verbs.stating import JUDGE
 from referee.rulebook import citing
 from referee.rules.action import Action
 from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
 from referee.rules.refusal import Refusal
+from referee.rules.stated import STATES, is_order, order_frame
 from referee.rules.table import Table
 from referee.state import Frame, Match, Settings, new_match
 from referee.state.match import Names
@@ -83,12 +86,14 @@ def decide(
     at: int,
     chance: Chance,
     board: Board | None = None,
+    by: str = JUDGE,
+    why: str = "",
 ) -> Accepted | Refusal:
     """Carry out an action on a state, or say everything that forbids it.
 
     head is the last seq of the log; at is the time of the command in microseconds (UTC). A
     refused action makes no fact. A seat may concede whenever the match goes on; no document
-    speaks of it, so no clause is cited.
+    speaks of it, so no clause is cited. `by` is who acts for the seat "judge", `why` their reason.
     """
     table = Table(state, library, board)
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
@@ -98,15 +103,27 @@ def decide(
     notices, board = notices_of(state.settings), table.board
     run = Run(state, library, head=head, at=at, chance=chance, notices=notices, board=board)
     run.asked = state.decision
-    fact = run.emit(_logged(table, action), actor=action.seat, cause=0)
+    actor = by if action.seat == JUDGE else action.seat
+    fact = run.emit(_logged(table, action), actor=actor, cause=0)
     run.root = run.cause = fact.seq
     if action.do == "concede":
         end_match(run, OTHER[action.seat], "conceded")
+        return Accepted(run.facts, run.state, run.board)
+    if is_order(action):
+        run.push(order_frame(table, action, actor, why))
     else:
-        run.answer = Answer(*values(action)[1:])
-        run.go()
-        run.park()
+        _answer(run, action, why)
+    run.go()
+    run.park()
     return Accepted(run.facts, run.state, run.board)
+
+
+def _answer(run: Run, action: Action, why: str) -> None:
+    """Hand an answer to the frame that waits, with the reason that a judge gives for it."""
+    run.answer = Answer(*values(action)[1:])
+    top = run.stack[-1]
+    if why and isinstance(top, Frame):
+        run.stack[-1] = changed(top, names=(*top.names, ("#why", why)))
 
 
 def _cited(reasons: list[Reason], settings: Settings, of: str) -> tuple[Reason, ...]:
@@ -148,6 +165,8 @@ def _logged(table: Table, action: Action) -> ActionTaken:
 def _seen(table: Table, action: Action) -> str:
     """Say who may see which cards an action names: all, where they lie in the open, as zones do."""
     decision = table.decision
+    if action.do == STATES:
+        return viewers(table, action.cards, _controller(table, action))
     if decision is None or decision.kind in _NUMBERS or not action.cards:
         return PUBLIC
     if action.do in _FROM_HIDDEN:
@@ -161,3 +180,11 @@ def _seen(table: Table, action: Action) -> str:
         if place is None or zone_seen(place.zone, place.seat) != PUBLIC:
             return action.seat
     return PUBLIC
+
+
+def _controller(table: Table, action: Action) -> str:
+    """Say whose text a statement is about: who may know which cards of a deck it names."""
+    if action.seat in SEATS:
+        return action.seat
+    place = table.state.find(action.cards[0]) if is_order(action) else None
+    return table.state.stack[-1].you if place is None else place.seat

@@ -1,7 +1,7 @@
 """What a seat may answer: the list in its pinned order, and all reasons against anything else.
 
-Everything that `legal` lists is accepted by `why_not`, and nothing else is; lists of sets of cards
-are made one by one, since some have many thousands of answers.
+Everything that `legal` lists is accepted by `why_not`, and nothing else is but what is stated;
+lists of sets of cards are made one by one, since some have many thousands of answers.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -29,63 +29,22 @@ from referee.rules.picks import (
     repeated,
     tests_of,
 )
+from referee.rules.questions import (
+    BARE,
+    CLAUSES,
+    COMPULSORY,
+    COST,
+    IN_TURN,
+    OFFERED,
+    ORDERED,
+    SINGLE,
+    YES_NO,
+)
+from referee.rules.stated import STATES, statements, why_not_state
 from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.units import UNITS
 from referee.state import Card, Decision, Match
-
-YES_NO = frozenset({"burst", "first", "may"})
-BARE = frozenset({"concede", "no", "pass", "yes"})
-"""The answers that stand alone."""
-ORDERED = frozenset({"lrigs"})
-COST = 7
-"""The place of the cost among the fields of an ability."""
-SINGLE = {"ener-charge": "charge", "attacker": "attack", "guard": "guard"}
-CLAUSES: dict[str, tuple[str, ...]] = {
-    "attacker": ("glossary.attack.2", "glossary.signi-attack-step.1"),
-    "attack-window": ("glossary.use-timing-attack-phase.1",),
-    "burst": ("glossary.life-burst.1",),
-    "cut-in": ("glossary.use-timing-spell-cut-in.1", "glossary.use-timing-spell-cut-in.3"),
-    "discard": ("glossary.end-phase.3",),
-    "ener-charge": ("glossary.ener-phase.1",),
-    "first": ("glossary.play-first.1",),
-    "grow": ("glossary.grow.1", "classic.phases.9"),
-    "guard": ("glossary.guard.1", "start.guard.4"),
-    "harmony": ("glossary.harmony.1", "glossary.harmony.3"),
-    "lrigs": ("glossary.lrig-zone.2", "start.setup.2"),
-    "main": ("glossary.main-phase.1",),
-    "may": ("faq.auto.2",),
-    "modes": ("glossary.mode.2", "glossary.mode.4"),
-    "mulligan": ("glossary.mulligan.1", "start.setup.9"),
-    "order": ("glossary.triggered-ability.4",),
-    "pay": ("glossary.cost.3", "glossary.colorless.3"),
-    "pick": ("glossary.effect.1",),
-    "declare": ("glossary.effect.1",),
-    "replace": ("glossary.effect.1",),
-    "rule-lrig": ("glossary.rule-based-action.7",),
-    "rule-signi": ("glossary.rule-based-action.3",),
-    "rule-way": ("glossary.rule-based-action-characteristics.5",),
-    "targets": ("glossary.target.2", "glossary.target.3"),
-    "zone": ("glossary.signi-zone.4",),
-}
-"""The clauses that say what may be answered to each kind of decision."""
-
-OFFERED: dict[str, tuple[str, ...]] = {
-    "ener-charge": ("glossary.ener-phase.2", "glossary.ener-phase.3"),
-    "rule-signi": ("glossary.rule-based-action.4",),
-}
-"""The clauses that say which cards can be chosen, where others say how many and when."""
-
-_IN_TURN: dict[str, tuple[str, ...]] = {
-    "mulligan": ("glossary.mulligan.3", "start.setup.9"),
-}
-"""The clauses that say whose answer it is, where both seats are asked for one of their own."""
-
-COMPULSORY: dict[str, tuple[str, ...]] = {
-    "auto": ("glossary.auto.2", "faq.auto.1"),
-    "enter": ("glossary.enter.2", "faq.enter.2"),
-}
-"""The clauses by which a triggered ability is carried out whether its player likes it or not."""
 
 
 def legal(table: Table) -> Iterator[Action]:
@@ -142,6 +101,9 @@ def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
 
 
 def _picks(table: Table, decision: Decision) -> Iterator[Action]:
+    if decision.kind == STATES:
+        yield from statements(table)
+        return
     ways: Callable[[tuple[int, ...], int], Iterable[tuple[int, ...]]] = combinations
     if repeated(decision):
         ways = combinations_with_replacement
@@ -163,12 +125,12 @@ def _is_ordered(decision: Decision) -> bool:
 def why_not(table: Table, action: Action) -> list[Reason]:
     """Say everything that speaks against an answer; nothing means that it is legal."""
     decision = table.decision
-    if decision is None:
-        return _nothing_asked(table.state) + untimely(table, action)
+    if decision is None or action.do == STATES:
+        return _unasked(table, action)
     if action.seat != decision.seat:
-        who = "a judge" if decision.kind == "judge" else f"seat {decision.seat}"
+        who = "a judge" if decision.seat == "judge" else f"seat {decision.seat}"
         text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
-        clauses = _IN_TURN.get(decision.kind) or ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
+        clauses = IN_TURN.get(decision.kind) or ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
         return [Reason("wrong-seat", text, clauses), *untimely(table, action)]
     kind = decision.kind
     allowed = _words(table, kind)
@@ -198,11 +160,15 @@ def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
     return [Reason("stray", f"{action.do} does not name {what}", clauses) for what in stray]
 
 
-def _nothing_asked(state: Match) -> list[Reason]:
-    if state.winner:
-        text = f"the match is over: {state.winner} ({state.reason})"
-        return [Reason("over", text, ("start.win.1",))]
-    return [Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))]
+def _unasked(table: Table, action: Action) -> list[Reason]:
+    """Say what speaks against what may come without a question: a stated outcome alone."""
+    if action.do == STATES:
+        return why_not_state(table, action)
+    found = Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))
+    if table.state.winner:
+        text = f"the match is over: {table.state.winner} ({table.state.reason})"
+        found = Reason("over", text, ("start.win.1",))
+    return [found, *untimely(table, action)]
 
 
 def _words(table: Table, kind: str) -> tuple[str, ...]:
@@ -210,8 +176,8 @@ def _words(table: Table, kind: str) -> tuple[str, ...]:
         return (*table.ruleset.menus[kind], "pass")
     if kind in SINGLE:
         return (SINGLE[kind], "pass")
-    if kind == "judge":
-        return ()
+    if kind in {"judge", STATES}:
+        return (STATES,)
     return ("yes", "no") if kind in YES_NO else ("pick",)
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from events.kinds import CardsMoved, CardsTurned
 from events.vocabulary import SEATS
+from referee.effects.needs.bearing import LRIGS
 from referee.effects.run import Run
-from referee.effects.verbs.beneath import LRIGS
 from referee.state import Card
 
 LEFT: dict[str, tuple[str, ...]] = {

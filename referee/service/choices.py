@@ -9,10 +9,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from events.vocabulary import POSITIONS, SEATS, zone_item, zone_words
+from referee.effects.stated.notation import BLANK
 from referee.rules import Action, Table, legal
-from referee.rules.legal import ORDERED
+from referee.rules.questions import ORDERED
 from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.service.errors import DeskError
+from referee.service.stating import stating
 from referee.state import Card, Decision
 
 AND, NOTHING = " + ", "nothing"
@@ -99,6 +101,10 @@ def describe(table: Table, action: Action) -> str:
     do = action.do
     if do in {"pass", "yes", "no", "concede"}:
         return do
+    if do == "state":
+        words = action.word.split(BLANK)
+        named = [f"#{card}" for card in action.cards]
+        return "state " + "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
     names = AND.join(_option(table, c) for c in action.cards)
     if do in {"play", "grow"}:
         return f"{do} {names} {POSITIONS[action.zone]}"
@@ -316,5 +322,6 @@ _READERS: dict[str, Reader] = {
     "pay": _several("pick", ("ener",)),
     "mulligan": _several("pick", ("hand",)),
     "discard": _several("pick", ("hand",)),
+    "state": lambda table, seat, words: stating(table, seat, " ".join(words)),
     **{word: _bare(word) for word in ("pass", "yes", "no", "concede")},
 }

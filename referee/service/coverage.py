@@ -25,7 +25,7 @@ from referee.effects.run import Code
 from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset
 from referee.rules import PROCEDURES, Table
-from referee.rules.legal import CLAUSES
+from referee.rules.questions import CLAUSES
 from referee.service.opening import Place, opening_of
 from referee.service.simulate import Simulator, Summary
 from referee.state import Match

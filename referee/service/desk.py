@@ -31,10 +31,10 @@ from referee.service.chance import (
     system_entropy,
 )
 from referee.service.errors import Refused, StaleError, wrong_seat
-from referee.service.judging import Judging
+from referee.service.judging import JUDGE, Judging, actor_of
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
-from referee.service.opening import Place, decks_of, opening_of, require_legal
+from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.reader import StoreReader
 from referee.service.rows import to_facts, to_rows
 from referee.state import Match
@@ -95,17 +95,19 @@ class Desk(Judging):
         table: int = 0,
         seed: int | None = None,
         people: tuple[str, str] = ("", ""),
+        stated: str = PLAYERS,
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
-        Readings that are not named are pinned at their defaults. Raises DeskError when a deck is
+        Readings that are not named are pinned at their defaults; `stated` says who states what
+        the referee cannot read, "players" or "judge". Raises DeskError when a deck is
         illegal, with every fault and its clauses.
         """
         decks = decks_of(deck_a, deck_b, ruleset)
         opening = opening_of(
             decks, self.catalog.digest, day=date or self._today(), edition=edition,
             place=Place(event, round, table, people), first=first or "", ruleset=ruleset,
-            readings=readings,
+            readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, self.catalog, opening.header)
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
@@ -163,15 +165,18 @@ class Desk(Judging):
         *,
         key: str | None = None,
         expect: int | None = None,
+        by: str = JUDGE,
+        why: str = "",
     ) -> Acted:
-        """Carry out an action of a seat, in one transaction.
+        """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
 
-        The same key again gives the first answer. Raises Refused with all reasons for an illegal
-        action, StaleError when `expect` is not the last seq or another command came first.
+        One transaction. The same key again gives the first answer. Raises Refused with all reasons
+        for an illegal action, StaleError when `expect` is stale or another command came first.
         """
         if action.seat != seat:
             raise wrong_seat(match, action.seat, seat)
-        request = request_hash(match, seat, [*_fields(action), expect or 0])
+        person = [actor_of(by), why] if seat == JUDGE else []
+        request = request_hash(match, seat, [*_fields(action), expect or 0, *person])
         known = self._answered(match, key, request)
         if known is not None:
             return known
@@ -187,12 +192,11 @@ class Desk(Judging):
             at=self._clock(),
             chance=self._dice_of(live),
             board=live.board,
+            by=actor_of(by),
+            why=why,
         )
-        if isinstance(decided, Refusal):
-            raise Refused(
-                decided, f"{match}@{live.head.seq}", f"see what is legal: referee legal {match}"
-            )
-        return self._done(live, decided, key=key or new_key(), request=request)
+        accepted = _accepted(decided, match, live.head.seq)
+        return self._done(live, accepted, key=key or new_key(), request=request)
 
     def _dice_of(self, live: Live) -> Dice:
         """Give the dice of a match: its own where it was opened with a seed, for a test."""
@@ -241,6 +245,13 @@ class Desk(Judging):
         ref = import_record(self.log, read(lines))
         self._matches.drop(ref.public_id)
         return ref.public_id
+
+
+def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
+    """Raise Refused for what the rules refuse."""
+    if isinstance(decided, Refusal):
+        raise Refused(decided, f"{match}@{head}", f"see what is legal: referee legal {match}")
+    return decided
 
 
 def _fields(action: Action) -> list[Any]:

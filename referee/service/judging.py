@@ -12,6 +12,9 @@ from referee.service.live import Live
 from referee.service.looking import Looking
 from referee.timeline import court_at, state_at
 
+JUDGE = "judge"
+"""Who orders and states where no judge is named."""
+
 
 class Judging(Looking, ABC):
     """The desk as far as a judge orders at it."""
@@ -22,13 +25,11 @@ class Judging(Looking, ABC):
     def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> object:
         """Append what was decided; the desk does it."""
 
-    def checkpoint(
-        self, match: str, name: str, point: int | None = None, by: str = "judge"
-    ) -> Fact:
+    def checkpoint(self, match: str, name: str, point: int | None = None, by: str = JUDGE) -> Fact:
         """Name a point of a match, the head when none is given."""
         reader = self.reader(match)
         drafts = court.name_checkpoint(
-            reader, name, reader.head() if point is None else point, _actor(by)
+            reader, name, reader.head() if point is None else point, actor_of(by)
         )
         return self._order(match, drafts)[0]
 
@@ -39,9 +40,9 @@ class Judging(Looking, ABC):
             raise _refused(found, f"{match}@{to}")
         return found
 
-    def rewind(self, match: str, to: int, reason: str, by: str = "judge") -> Fact:
+    def rewind(self, match: str, to: int, reason: str, by: str = JUDGE) -> Fact:
         """Let the match go on from an earlier point; what came after stays, marked undone."""
-        return self._order(match, court.rewind(self.reader(match), to, reason, _actor(by)))[0]
+        return self._order(match, court.rewind(self.reader(match), to, reason, actor_of(by)))[0]
 
     def rule(
         self,
@@ -52,7 +53,7 @@ class Judging(Looking, ABC):
         remedy: str = "none",
         *,
         to: int | None = None,
-        by: str = "judge",
+        by: str = JUDGE,
         looked_at: Sequence[int] = (),
         agreed: str = "",
         supersedes: str = "",
@@ -64,7 +65,7 @@ class Judging(Looking, ABC):
             question, decision, tuple(clauses), remedy, to or 0, tuple(looked_at), agreed,
             supersedes=supersedes,
         )  # fmt: skip
-        return self._order(match, court.rule(reader, ruling, id=f"R{given + 1}", by=_actor(by)))
+        return self._order(match, court.rule(reader, ruling, id=f"R{given + 1}", by=actor_of(by)))
 
     def _order(self, match: str, drafts: list[court.Draft] | court.Refused) -> list[Fact]:
         """Append an order of the court as one command."""
@@ -84,8 +85,9 @@ class Judging(Looking, ABC):
         return facts
 
 
-def _actor(by: str) -> str:
-    return by if by == "judge" or by.startswith("judge:") else f"judge:{by}"
+def actor_of(by: str) -> str:
+    """Write a judge as the log does: "judge:ann", or "judge" where no name is given."""
+    return by if by == JUDGE or by.startswith("judge:") else f"judge:{by}"
 
 
 def _refused(refused: court.Refused, where: str) -> DeskError:

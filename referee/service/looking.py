@@ -13,6 +13,7 @@ from referee.service.errors import DeskError
 from referee.service.live import Live, Matches
 from referee.service.reader import StoreReader
 from referee.service.rows import to_facts
+from referee.service.stating import stating
 from referee.service.views import view_of
 from referee.sight import project_fact
 from referee.state import Match
@@ -121,6 +122,15 @@ class Looking:
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""
         return words.parse(self.table(match), seat, said)
+
+    def stating(
+        self, match: str, seat: str, text: str, about: tuple[str, int] | None = None
+    ) -> Action:
+        """Read what a seat or "judge" states; `about` is the card and line of an order.
+
+        Raises DeskError when it is unclear.
+        """
+        return stating(self.table(match), seat, text, about)
 
     def definition(self, name: str) -> CardDef:
         """Give the definition of a card of the shipped catalogue; raises UnknownCardError."""

@@ -11,6 +11,9 @@ from referee.rulebook import edition as edition_named
 from referee.rules import Opening
 from referee.service.errors import DeskError
 
+PLAYERS = "players"
+"""Who states outcomes where a match pins nothing else: the controller, and the other agrees."""
+
 
 class Place(NamedTuple):
     """Where a match is played: event, round and table; and by which people."""
@@ -99,14 +102,19 @@ def opening_of(
     first: str,
     ruleset: str = "diva",
     readings: Mapping[str, str] | None = None,
+    stated: str = PLAYERS,
 ) -> Opening:
     """Give what a match is opened with; a reading that is not named is pinned at its default.
 
+    `stated` says who states what the referee cannot read: players, or a judge.
     Raises DeskError for a reading or a value that the ruleset has not.
     """
+    pinned_by = _readings(readings or {}, ruleset)
+    if stated != PLAYERS:
+        pinned_by += (("stated", stated),)
     header = MatchOpened(
         ruleset, edition_of(day, ruleset, edition), catalog, day,
-        _readings(readings or {}, ruleset), place.people, place.event, place.round, place.table,
+        pinned_by, place.people, place.event, place.round, place.table,
     )  # fmt: skip
     a, b = decks
     lists = ((a.main, a.lrig_deck), (b.main, b.lrig_deck))

@@ -13,8 +13,9 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import Catalog, DeckList
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Accepted, Action, Opening, Refusal, Table, begin, decide
-from referee.rules.legal import YES_NO, legal, why_not
+from referee.rules.legal import legal, why_not
 from referee.rules.picks import bounds, repeated
+from referee.rules.questions import YES_NO
 from referee.service.chance import Dice
 from referee.state import Match
 
@@ -62,6 +63,8 @@ def answer(table: Table, source: random.Random) -> Action:
         return rows[-1]
     if kind == "lrigs":
         return next(legal(table))
+    if kind == "state":
+        return source.choice(list(legal(table)))
     return _picked(table, source)
 
 

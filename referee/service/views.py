@@ -8,11 +8,15 @@ from typing import Any
 
 from events.vocabulary import SEATS
 from referee.rules import Table
+from referee.service.stating import asked_about
 from referee.sight import project_state
 
 
 def view_of(table: Table, viewer: str) -> dict[str, Any]:
-    """Give the view of a state for a viewer."""
+    """Give the view of a state for a viewer.
+
+    A question about a stated outcome says of which sentence, and what was stated.
+    """
     view = project_state(table.state, viewer)
     for seat in SEATS:
         side = view["seats"][seat]
@@ -20,6 +24,9 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
             if slot is not None and slot.get("name") is not None:
                 _add(table, slot)
         side["limit"] = table.board.limit(seat)
+    about = asked_about(table, viewer)
+    if about:
+        view["decision"]["outcome"] = about
     return view
 
 

@@ -22,6 +22,8 @@ _DONE: Final = {
     "concede": "concedes",
 }
 _QUESTIONS: Final = {
+    "agree": "whether what was stated is what the card does",
+    "state": "what a card does that the referee cannot read",
     "main": "an action of the main phase",
     "attack-window": "an action of the attack phase",
     "attacker": "an attacker",
@@ -125,6 +127,8 @@ def turn_ended(t: Telling) -> str:
 @tells("action.taken", FULL)
 def action_taken(t: Telling) -> str:
     """Tell what a person chose, with the cards where the viewer may know them."""
+    if t["do"] == "state":
+        return _stated_words(t)
     words = [t["seat"], _DONE.get(t["do"], t["do"])]
     ids = t.get("cards")
     if ids:
@@ -137,6 +141,15 @@ def action_taken(t: Telling) -> str:
     if t["number"] >= 0:
         words.append(f"(ability {t['number']})")
     return " ".join([*words, t["word"]]).rstrip()
+
+
+def _stated_words(t: Telling) -> str:
+    """Tell what a person stated: the cards stand in the words, where the viewer may know them."""
+    words = t["word"].split("$")
+    named = [t.card(i) for i in (t.get("cards") or ())][-len(words) + 1 :] if words[1:] else []
+    named += [phrases.A_CARD] * (len(words) - 1 - len(named))
+    said = "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
+    return f"{_person(t.fact.actor)} states: {said}"
 
 
 @tells("decision.asked", FULL)
@@ -262,5 +275,14 @@ def limit_reached(t: Telling) -> str:
 
 @tells("outcome.stated", NORMAL)
 def outcome_stated(t: Telling) -> str:
-    """Tell that an outcome was stated, not computed."""
-    return f"{t['stated_by']} states what {t['name']}, line {t['line']}, does for {t['seat']}"
+    """Tell that an outcome was stated and not computed: by whom, of which line, which moves."""
+    moves = "; ".join(t.get("moves") or t["told"])
+    agreed = f", agreed by {_person(t['agreed_by'])}" if t["agreed_by"] else ""
+    of = f" of {_source(t)}" if t["name"] else ""
+    why = f" ({t['why']})" if t.get("why") else ""
+    return f"stated by {_person(t['stated_by'])}{agreed}{of}: {moves}{why}; not computed"
+
+
+def _person(actor: str) -> str:
+    """Call who stated or agreed: a seat by its letter, a judge by name."""
+    return actor.replace("judge:", "judge ")

@@ -9,7 +9,7 @@ import pytest
 from cli.board import NARROWEST, WIDEST, Sheet, board
 from cli.palette import plain
 from cli.questions import ASKED, waited_for
-from referee.rules.legal import CLAUSES
+from referee.rules.questions import CLAUSES
 from tests.cli.views import FACES, slot, view
 
 

@@ -29,7 +29,17 @@ BODIES: Final[tuple[Any, ...]] = (
         "discarded", "B", 41, "Plain Warden", 60, "hand", "trash", "main", 1, "effect", "A", 12, 7
     ),
     kinds.LimitReached("verbs", 20_000),
-    kinds.OutcomeStated("A", 41, "Plain Warden", 2, "judge:j1"),
+    kinds.OutcomeStated(
+        "A",
+        41,
+        "Plain Warden",
+        2,
+        "judge:j1",
+        told=("draw A 1", "put a card of A's hand deck bottom"),
+        moves=("draw A 1", "put #7 deck bottom"),
+        why="the line was missed",
+        seen="A",
+    ),
     kinds.CheckpointNamed("before the attack", 120),
     kinds.MatchRewound(120, "the power was misread"),
     kinds.RulingGiven(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from events.record import changed
 from referee.rules import Accepted, Action, Refusal, decide, legal, why_not
-from referee.rules.legal import ORDERED
+from referee.rules.questions import ORDERED
 from referee.service.chance import seeded_dice
 from referee.state import Match
 from tests.games import game, simulator

@@ -15,7 +15,7 @@ from referee.effects.board import Scope
 from referee.effects.library import Library
 from referee.fold import fold
 from referee.rules import PROCEDURES, Table
-from referee.rules.legal import CLAUSES
+from referee.rules.questions import CLAUSES
 from referee.service.chance import seeded_entropy
 from referee.service.coverage import Coverage, everything, reasons
 from referee.service.rows import to_facts, to_rows

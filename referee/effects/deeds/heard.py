@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from events.vocabulary import SEATS
 from referee.cards import Catalog
 from referee.effects.language import Node, field
+from referee.effects.stated.forms import PREFIX
 from referee.state import Card, Deed, Match
 
 
@@ -40,6 +41,10 @@ class Heard(NamedTuple):
     silent: frozenset[str]
     beyond: dict[str, frozenset[str]]
     spoken: bool
+
+    def with_stated(self) -> "Heard":
+        """Give the same where an effect was stated too: it forbids attacks, or gives a keyword."""
+        return self._replace(words=self.words | {"wins-battle", "attacks"}, spoken=True)
 
     def until(self, deed: Deed) -> int | None:
         """Say until when a deed is remembered, in turns from now; 0 is the game, None not at all.
@@ -146,6 +151,43 @@ def among(whole: Heard, some: Heard) -> Heard:
     """Give what is heard of some cards of a catalogue; what makes facts is that of all of them."""
     words = some.words.union(whole.noted, whole.silent)
     return some._replace(words=words, noted=whole.noted, silent=whole.silent)
+
+
+class Ears:
+    """What is heard in the matches of a catalogue: each set of lists is read once."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        """Listen to no match yet."""
+        self._catalog = catalog
+        self._heard: dict[frozenset[str], Heard] = {}
+        self._last: tuple[object, object, Heard | None] = (None, None, None)
+
+    def of(self, state: Match) -> Heard:
+        """Give what is heard in a match; of one without lists, what any card listens for.
+
+        What was stated and lasts is heard as a text is. Asked for every board that is made.
+        """
+        lists, lrig_lists, heard = self._last
+        if heard is None or lists is not state.lists or lrig_lists is not state.lrig_lists:
+            heard = self._of_lists(state)
+        for lasting in state.lasting:
+            if lasting.frame.program[:STATED] == PREFIX:
+                return heard.with_stated()
+        return heard
+
+    def _of_lists(self, state: Match) -> Heard:
+        """Read the texts of the cards that the lists of a match name."""
+        catalog, known = self._catalog, self._heard
+        names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)
+        heard = known.get(names)
+        if heard is None:
+            whole = known.setdefault(frozenset(), hear(catalog, catalog.names()))
+            heard = known[names] = among(whole, hear(catalog, names)) if names else whole
+        self._last = (state.lists, state.lrig_lists, heard)
+        return heard
+
+
+STATED = len(PREFIX)
 
 
 def _nodes(node: Node) -> Iterator[Any]:

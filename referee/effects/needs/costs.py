@@ -13,6 +13,8 @@ from referee.effects.board import Board
 from referee.state import Card
 
 ANY = {"any", "colorless"}
+MOST_COINS = 5
+"""How many [Coin] a player can have (glossary.coin.3)."""
 PAY_CLAUSES: tuple[str, ...] = ("start.costs.2", "classic.cost.2")
 
 

@@ -17,6 +17,7 @@ from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.spans import read_span
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
+from referee.effects.stated.forms import LAID
 from referee.effects.statements import read_statement, read_value, reads_of_effects
 from referee.effects.verbs import OPS
 from referee.effects.verbs.lasting import Effect, Fix
@@ -215,6 +216,16 @@ class Assembler(Parts):
         """Write damage."""
         self.add("damage", (node[1], read_set(node[2])))
 
+    def stated(self, node: Node) -> None:  # noqa: ARG002 - it says nothing
+        """Write that the outcome is stated when it comes up."""
+        self.add("stated", None)
+
+    def laid(self, node: Node) -> None:
+        """Write that a SIGNI is laid into a zone as it was stated."""
+        _, position, lying = node
+        placed = ("move", ("named", "t"), ("place", "owner", "field", position, lying))
+        self.add("laid", read_move(placed)[1])
+
     def negate(self, node: Node) -> None:
         """Write that an attack, a use or waiting abilities come to nothing."""
         what = node[1]
@@ -296,6 +307,8 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "damage": Assembler.damage,
     "negate": Assembler.negate,
     "use": Assembler.use,
+    "stated": Assembler.stated,
+    LAID: Assembler.laid,
 }
 
 EXECUTABLE_STEPS = frozenset(_WRITERS)

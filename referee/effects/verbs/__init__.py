@@ -16,6 +16,7 @@ from referee.effects.verbs import (
     moving,
     paying,
     placing,
+    stating,
     turning,
     using,
     zones,
@@ -37,6 +38,7 @@ OPS: dict[str, Op] = {
         lasting,
         instead,
         using,
+        stating,
     )
     for name, verb in vars(module).items()
     if name.startswith("op_")

@@ -7,6 +7,7 @@ SIGNI only, and what it cannot bear stays where it was (glossary.acce.5).
 from typing import Final
 
 from events.vocabulary import PUBLIC, zone_seen
+from referee.effects.needs.bearing import LRIGS, ROLES
 from referee.effects.read import SetFn
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import (
@@ -20,13 +21,6 @@ from referee.effects.verbs.moving import (
 )
 from referee.state import Card, Place
 
-ROLES: Final = {
-    "soul": ("glossary.soul.1", "glossary.attach.1"),
-    "charm": ("glossary.charm.1", "glossary.attach.1"),
-    "acce": ("glossary.acce.1", "glossary.attach.1"),
-}
-"""The roles of an attached card, with the clauses by which it gets there."""
-LRIGS: Final = frozenset({"LRIG", "ASSIST LRIG"})
 TABLE: Final = "AB"
 """Those who may look at a [Charm]: both players, not those who watch (glossary.charm.2)."""
 

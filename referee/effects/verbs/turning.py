@@ -6,14 +6,12 @@ from referee.effects.board import ids
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import cleared, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
+from referee.effects.needs.costs import MOST_COINS
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
 from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
 from referee.state import Slot
-
-MOST_COINS = 5
-"""How many [Coin] a player can have (glossary.coin.3)."""
 
 
 def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:

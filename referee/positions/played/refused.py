@@ -15,7 +15,7 @@ from referee.positions.played.answers import BET, Answer, answers_of, fitting, p
 from referee.positions.played.table import Played, Tried
 from referee.rulebook import same_rule
 from referee.rules import Action, Reason, Refusal, Table, why_not
-from referee.rules.legal import YES_NO
+from referee.rules.questions import YES_NO
 from referee.state import Decision, Match
 
 MOST_QUESTIONS = 40

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.effects.run import Code
 from referee.rulebook import rulesets
-from referee.rules.phases import attack, playing, setup, turn, use
+from referee.rules.phases import attack, playing, setup, stating, turn, use
 from referee.rules.settle import op_settle
 
 Line = tuple[Any, ...]
@@ -143,6 +143,13 @@ UNITS: dict[str, tuple[Line, ...]] = {
         (attack.op_back,),
         (use.op_over,),
     ),
+    "stated": (
+        (stating.op_ordered,),
+        (stating.op_settled, CUT),
+        (use.op_over,),
+    ),
+    "stated.end.turn": ((stating.op_cut_off, "~end"),),
+    "stated.end.attack-phase": ((stating.op_cut_off, "~end"),),
 }
 """Units of play; the frame below settles when they are over."""
 

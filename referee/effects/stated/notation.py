@@ -1,0 +1,117 @@
+"""The notation of stated outcomes: one primitive move after another, in words, closed.
+
+    draw A 2; down #30; put #41 deck bottom; power #30 #31 +3000 turn
+
+Moves are parted by semicolons, a card is the number of its stay (`#30`), a seat its letter. Where
+the cards stand apart from the words, as in an action on record, each is a `$` in its order; so the
+words tell nobody which card of a hidden zone is meant. docs/stated.md shows every move.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from events.record import record
+
+Part = int | str | tuple[int, ...]
+"""What a move names: a number, a word, a seat, or cards."""
+
+BLANK: Final = "$"
+AND: Final = "; "
+
+
+@record
+class Move:
+    """One primitive move: its verb, and what it names in order, each with its kind.
+
+    Kinds are seat, viewer (who is shown something), count, amount, cards, host (the card that
+    bears them, or with which one changes places), and word.
+    """
+
+    verb: str
+    parts: tuple[tuple[str, Part], ...] = ()
+
+    def get(self, kind: str) -> Part | None:
+        """Give the first of what a move names of a kind."""
+        return next((part for name, part in self.parts if name == kind), None)
+
+    @property
+    def seat(self) -> str:
+        """Give the seat that the move names, empty where it names none."""
+        return str(self.get("seat") or "")
+
+    @property
+    def number(self) -> int:
+        """Give the count or amount, 0 where it names none."""
+        found = self.get("count") or self.get("amount") or 0
+        return found if isinstance(found, int) else 0
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Give the cards that are moved or changed."""
+        found = self.get("cards")
+        return found if isinstance(found, tuple) else ()
+
+    @property
+    def host(self) -> int:
+        """Give the card that bears them, or with which one changes places; 0 for none."""
+        found = self.get("host")
+        return found if isinstance(found, int) else 0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Give the words of the closed lists, in order."""
+        return tuple(str(part) for kind, part in self.parts if kind == "word")
+
+    @property
+    def every_card(self) -> tuple[int, ...]:
+        """Give all cards that are named, in the order in which they are written."""
+        return (*self.cards, *((self.host,) if self.host else ()))
+
+    @property
+    def program(self) -> str:
+        """Name the program that carries the move out: what it names stands for itself."""
+        shape = (str(part) if kind == "word" else kind for kind, part in self.parts)
+        return ".".join(("stated", self.verb, *shape))
+
+    @property
+    def names(self) -> tuple[tuple[str, Part], ...]:
+        """Give what its program finds bound: p the seat, q who is shown it, n, t, h."""
+        rows: list[tuple[str, Part]] = []
+        for kind, part in self.parts:
+            if kind != "word":
+                bound = (part,) if kind == "host" and isinstance(part, int) else part
+                rows.append((_BOUND[kind], bound))
+        return tuple(sorted(rows))
+
+
+_BOUND: Final = {
+    "seat": "p",
+    "viewer": "q",
+    "count": "n",
+    "amount": "n",
+    "cards": "t",
+    "host": "h",
+}
+"""The names under which a program finds what its move names."""
+
+
+def written(move: Move, card: Callable[[int], str] = "#{}".format) -> str:
+    """Write a move in its canonical words; `card` writes a card."""
+    words = [move.verb]
+    for kind, part in move.parts:
+        if kind == "cards" and isinstance(part, tuple):
+            words += map(card, part)
+        elif kind == "host" and isinstance(part, int):
+            words.append(card(part))
+        elif kind == "amount":
+            words.append(f"{part:+}")
+        else:
+            words.append(str(part))
+    return " ".join(words)
+
+
+def blanked(moves: Iterable[Move]) -> tuple[str, tuple[int, ...]]:
+    """Write moves with a blank for every card, and give the cards: so an action holds them."""
+    row = tuple(moves)
+    text = AND.join(written(move, lambda _: BLANK) for move in row)
+    return text, tuple(card for move in row for card in move.every_card)

@@ -1,0 +1,313 @@
+"""How the words of stated moves are read: verb by verb, each word from a closed list.
+
+Everything that is wrong with a statement is told at once, each time with what stands where and
+what may stand there.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from events.vocabulary import POSITIONS, SEATS
+from referee.effects.language import WORDS
+from referee.effects.stated.notation import BLANK, Move, Part
+
+MOST_MOVES: Final = 24
+MOST_LETTERS: Final = 2000
+MOST_COUNT: Final = 99
+MOST_AMOUNT: Final = 99_999
+MOST_DIGITS: Final = 9
+
+SHAPES: Final[dict[str, tuple[str, ...]]] = {
+    "nothing": ("",),
+    "more": ("",),
+    "draw": ("seat count",),
+    "charge": ("seat count",),
+    "crush": ("seat count",),
+    "damage": ("seat",),
+    "discard": ("seat cards", "seat count"),
+    "random-discard": ("seat count",),
+    "put": ("what dest",),
+    "vanish": ("cards",),
+    "field": ("card position lying",),
+    "under": ("cards host",),
+    "attach": ("card host role",),
+    **dict.fromkeys(("up", "down", "freeze", "thaw", "awaken", "face-down", "face-up"), ("cards",)),
+    "power": ("cards amount span",),
+    "gain": ("cards keyword span",),
+    "lose": ("cards what-is-lost span",),
+    "cannot": ("deed cards span",),
+    "coin": ("seat amount",),
+    "virus": ("seat position",),
+    "cure": ("seat position",),
+    "shuffle": ("seat",),
+    "show": ("what viewers",),
+    "shift": ("card position",),
+    "swap": ("card host",),
+    "grow": ("card",),
+    "negate": ("card",),
+    "end": ("edge",),
+}
+"""Every verb with what follows it; of two shapes the first that fits is read."""
+
+SHORT: Final[dict[str, tuple[str, str]]] = {
+    "hand": ("put", "hand"),
+    "ener": ("put", "ener"),
+    "trash": ("put", "trash"),
+    "exclude": ("put", "excluded"),
+    "look": ("show", "deck"),
+}
+"""Shorter words for some moves: `hand #3` puts it there, `look A 3` shows A its topmost cards."""
+
+LITERALS: Final[dict[str, tuple[str, ...]]] = {
+    "position": POSITIONS,
+    "role": ("soul", "charm", "acce"),
+    "span": ("turn", "next", "game"),
+    "keyword": tuple(sorted(word.lower().replace(" ", "-") for word in WORDS["keyword"])),
+    "what-is-lost": ("abilities",),
+    "deed": ("attack",),
+    "edge": ("turn", "attack-phase"),
+    "pile": ("deck", "life", "hand"),
+    "zone": tuple("hand deck life ener trash lrig-deck lrig-trash lrig excluded".split()),
+}
+"""The closed word lists; a word of two is written with a space or a dash between them."""
+
+_ENDS: Final = {"deck": ("top", "bottom"), "life": ("top", "bottom"), "hand": ("random",)}
+
+
+class NotationError(ValueError):
+    """Words are no move of the notation; says what was found and what may stand there."""
+
+
+class Said(NamedTuple):
+    """What was read: the moves, and what is wrong with the words, all at once."""
+
+    moves: tuple[Move, ...]
+    faults: tuple[str, ...]
+
+
+class _Words:
+    """The words of one move while they are read."""
+
+    def __init__(self, words: Sequence[str], blanks: Iterator[int]) -> None:
+        self.words, self.blanks, self.at = words, blanks, 0
+        self.taken: dict[int, int] = {}
+
+    @property
+    def here(self) -> str:
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def wrong(self, wanted: str) -> NotationError:
+        found = repr(self.here[:40]) if self.here else "the end"
+        said = " ".join(self.words)[:80]
+        return NotationError(f"{said}: {found} stands where {wanted} is wanted")
+
+    def one_of(self, words: Iterable[str], what: str = "") -> str:
+        """Read a word of a list; one with a dash may be written with a space."""
+        listed = tuple(words)
+        for word in sorted(listed, key=len, reverse=True):
+            many = word.split("-")
+            for size in {1, len(many)}:
+                said = "-".join(self.words[self.at : self.at + size]).lower()
+                if said == word.lower():
+                    self.at += size
+                    return word
+        raise self.wrong(what or f"one of {', '.join(listed)}")
+
+    def number(self, most: int, *, signed: bool) -> int:
+        text = self.here.replace("−", "-")
+        digits = text[1:] if signed else text
+        fits = (text[:1] in {"+", "-"}) is signed and len(digits) <= len(str(most))
+        fits = fits and digits.isascii() and digits.isdecimal()
+        if not fits or not 0 < int(digits) <= most:
+            sort = "+ or - and a number" if signed else "a number"
+            raise self.wrong(f"{sort} up to {most}")
+        self.at += 1
+        return -int(digits) if text[0] == "-" else int(digits)
+
+    def card(self) -> int:
+        """Read a card: its number after #, or a blank that stands for the next card."""
+        word = self.here
+        if word == BLANK:
+            found = self.taken.get(self.at)
+            if found is None:
+                found = self.taken[self.at] = next(self.blanks, 0)
+            if found <= 0:
+                raise self.wrong("a card for every $")
+            self.at += 1
+            return found
+        digits = word[1:]
+        fits = digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS
+        if word[:1] != "#" or not fits:
+            raise self.wrong("a card, such as #30,")
+        self.at += 1
+        return int(digits)
+
+    def is_card(self) -> bool:
+        return self.here[:1] in {"#", BLANK}
+
+
+Parts = list[tuple[str, Part]]
+Reader = Callable[[_Words], Parts]
+
+
+def _seat(w: _Words) -> Parts:
+    return [("seat", w.one_of(SEATS, "seat A or B"))]
+
+
+def _card(w: _Words) -> Parts:
+    return [("cards", (w.card(),))]
+
+
+def _cards(w: _Words) -> Parts:
+    """Read cards up to the next word; where a host follows, the last of them is that."""
+    found = [w.card()]
+    while w.is_card():
+        found.append(w.card())
+    return [("cards", tuple(found))]
+
+
+def _what(w: _Words) -> Parts:
+    """Read cards, or so many of a pile of a seat: from an end of it, or at random from a hand."""
+    if w.is_card():
+        return _cards(w)
+    seat = _seat(w)
+    pile = w.one_of(LITERALS["pile"])
+    ends = _ENDS[pile]
+    end = w.one_of(ends) if w.here.lower() in ends or pile == "hand" else ends[0]
+    return [*seat, ("word", pile), ("word", end), *_count(w)]
+
+
+def _count(w: _Words) -> Parts:
+    return [("count", w.number(MOST_COUNT, signed=False))]
+
+
+def _amount(w: _Words) -> Parts:
+    return [("amount", w.number(MOST_AMOUNT, signed=True))]
+
+
+def _dest(w: _Words) -> Parts:
+    zone = w.one_of(LITERALS["zone"])
+    if zone == "lrig":
+        return [("word", zone), ("word", w.one_of(POSITIONS))]
+    if zone in {"deck", "life"}:
+        end = w.one_of(_ENDS[zone]) if w.here.lower() in _ENDS[zone] else "top"
+        return [("word", zone), ("word", end)]
+    return [("word", zone)]
+
+
+def _lying(w: _Words) -> Parts:
+    ways = ("up", "down", "face-down")
+    return [("word", w.one_of(ways) if w.here else "up")]
+
+
+def _viewers(w: _Words) -> Parts:
+    word = w.one_of(("both", *SEATS))
+    return [("word", word) if word == "both" else ("viewer", word)]
+
+
+def _host(w: _Words) -> Parts:
+    return [("host", w.card())]
+
+
+def _literal(kind: str) -> Reader:
+    return lambda w: [("word", w.one_of(LITERALS[kind]))]
+
+
+_READERS: Final[dict[str, Reader]] = {
+    "seat": _seat,
+    "card": _card,
+    "cards": _cards,
+    "host": _host,
+    "what": _what,
+    "count": _count,
+    "amount": _amount,
+    "dest": _dest,
+    "viewers": _viewers,
+    "lying": _lying,
+    **{kind: _literal(kind) for kind in LITERALS},
+}
+
+
+def _shaped(w: _Words, shape: str) -> Parts:
+    """Read what follows a verb by one of its shapes, to the end of the move."""
+    found: Parts = []
+    kinds = shape.split()
+    for kind in kinds:
+        if kind == "host" and kinds[0] == "cards":
+            _, cards = found.pop()
+            if not isinstance(cards, tuple) or len(cards) == 1:
+                raise w.wrong("the card that bears them")
+            found += [("cards", cards[:-1]), ("host", cards[-1])]
+        else:
+            found += _READERS[kind](w)
+    if w.here:
+        raise w.wrong("the end")
+    return found
+
+
+def _short(w: _Words, verb: str) -> Move:
+    """Read a shorter word for a move."""
+    of, to = SHORT[verb]
+    if of == "show":
+        seat, count = _seat(w), _count(w)
+        whose = ("viewer", seat[0][1])
+        parts = [*seat, ("word", "deck"), ("word", "top"), *count, whose]
+    else:
+        parts = [*_what(w), ("word", to)]
+    if w.here:
+        raise w.wrong("the end")
+    return Move(of, tuple(parts))
+
+
+def read_move(text: str, blanks: Iterator[int]) -> Move:
+    """Read one move; raises NotationError that says what stands where something else is wanted."""
+    words = text.split()
+    verb = words[0].lower() if words else ""
+    if verb in SHORT:
+        return _short(_Words(words[1:], blanks), verb)
+    shapes = SHAPES.get(verb)
+    if shapes is None:
+        known = ", ".join(sorted([*SHAPES, *SHORT]))
+        message = f"{text[:40]!r} is no move; the moves are {known}"
+        raise NotationError(message)
+    reader = _Words(words[1:], blanks)
+    errors: list[NotationError] = []
+    for shape in shapes:
+        reader.at = 0
+        try:
+            return Move(verb, tuple(_shaped(reader, shape)))
+        except NotationError as error:
+            errors.append(error)
+    wrong = errors[-1]
+    message = f"{verb} {wrong}" if words[1:] else f"{verb}{wrong}"
+    raise NotationError(message) from wrong
+
+
+def read_moves(text: str, cards: Iterable[int] = ()) -> Said:
+    """Read moves; `cards` are those for which a `$` stands, in order; tell all faults at once."""
+    if len(text) > MOST_LETTERS:
+        return Said((), (f"a statement has at most {MOST_LETTERS} letters",))
+    blanks = iter(tuple(cards))
+    rows = [row for row in (part.strip() for part in text.split(";")) if row]
+    moves, faults = [], []
+    for row in rows:
+        try:
+            moves.append(read_move(row, blanks))
+        except NotationError as error:
+            faults.append(str(error))
+    if not faults and next(blanks, None) is not None:
+        faults.append("there are more cards than places for them")
+    return Said(tuple(moves), (*faults, *_whole(moves)) if rows else ("nothing was said",))
+
+
+def _whole(moves: Sequence[Move]) -> Iterator[str]:
+    """Say what is wrong with moves as a whole."""
+    verbs = [move.verb for move in moves]
+    if len(verbs) > MOST_MOVES:
+        yield f"a statement has at most {MOST_MOVES} moves"
+    if "nothing" in verbs and len(verbs) > 1:
+        yield "nothing stands alone"
+    if "more" in verbs[:-1] or verbs == ["more"]:
+        yield "more stands last, after other moves"
+    if "end" in verbs[:-1]:
+        yield "end stands last: what runs is broken off by it"

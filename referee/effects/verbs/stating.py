@@ -1,0 +1,123 @@
+"""How an outcome is stated that the referee does not compute: asked for, agreed to, carried out.
+
+Under the policy `players` the controller states what a text does and the other seat agrees to it;
+if not, a judge is asked. Under `judge` a judge is asked at once. The moves then run as programs
+above the text, with the stated outcome as the cause of all their facts.
+"""
+
+from typing import Any, Final
+
+from events.kinds import OutcomeStated
+from events.vocabulary import OTHER, POSITIONS
+from referee.effects.needs.entry import risen
+from referee.effects.read import place_of
+from referee.effects.run import Answer, Live, Question, Run
+from referee.effects.stated.forms import LASTING
+from referee.effects.stated.notation import written
+from referee.effects.stated.possible import faults, takes
+from referee.effects.stated.reading import read_moves
+from referee.effects.stated.telling import told, viewers
+from referee.effects.verbs import moving
+from referee.effects.verbs.answer import stay, take
+from referee.state import Frame, Settings
+
+JUDGE: Final = "judge"
+
+
+def judged(settings: Settings) -> bool:
+    """Say whether a judge states outcomes in a match, and not its players."""
+    return settings.reading("stated", "players") == JUDGE
+
+
+def op_stated(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Ask for the outcome of a text, let the other seat agree to it, and carry it out."""
+    answer = take(run)
+    if answer is None:
+        _ask(run, f)
+        stay(f)
+    elif answer.do == "state":
+        _stated(run, f, answer)
+    else:
+        _agreed(run, f, yes=answer.do == "yes")
+
+
+def _ask(run: Run, f: Live) -> None:
+    """Ask what comes next: whether a seat agrees, or what the text does."""
+    if "#moves" in f.names:
+        run.ask(Question("agree", OTHER[f.names["#by"]]))
+    else:
+        judge = f.names.get("#judge") or judged(run.state.settings)
+        run.ask(Question("state", JUDGE if judge else f.you))
+
+
+def _stated(run: Run, f: Live, answer: Answer) -> None:
+    by = run.facts[0].actor
+    f.names["#moves"], f.names["#cards"] = answer.word, answer.cards
+    if by in OTHER:
+        f.names["#by"] = by
+        _ask(run, f)
+        stay(f)
+    else:
+        carry_out(run, f, by)
+
+
+def _agreed(run: Run, f: Live, *, yes: bool) -> None:
+    """Take an agreement; without it, and where the table has changed since, it is asked anew."""
+    by = f.names.pop("#by")
+    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    if yes and not faults(run, moves, by):
+        carry_out(run, f, by, agreed=run.facts[0].actor)
+        return
+    f.names["#judge"] = None if yes else 1
+    _forget(f)
+    _ask(run, f)
+    stay(f)
+
+
+def _forget(f: Live) -> None:
+    for name in ("#moves", "#cards"):
+        f.names.pop(name, None)
+
+
+def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
+    """Record a stated outcome and begin its moves; after `more` the text is asked for again."""
+    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    _forget(f)
+    why = f.names.pop("#why", "")
+    cards = [card for move in moves for card in move.every_card]
+    body = OutcomeStated(
+        f.you, f.source, f.name, f.line, by, agreed,
+        tuple(told(run, move) for move in moves), tuple(map(written, moves)), why,
+        viewers(run, cards, f.you),
+    )  # fmt: skip
+    fact = run.emit(body, STATED if f.name else (), actor=by)
+    if any(move.verb in LASTING for move in moves):
+        run.heard = run.heard.with_stated()
+    if moves[-1].verb == "more":
+        stay(f)
+    for move in reversed([m for m in moves if m.verb not in _DONE]):
+        run.push(Frame(move.program, 0, move.names, f.source, f.name, f.line, f.you, fact.seq))
+
+
+_DONE: Final = {"nothing", "more"}
+STATED: Final = ("glossary.effect.1",)
+"""The clause by which a text does what it says, also where only people can read it."""
+
+
+def op_laid(run: Run, f: Live, arg: moving.Move) -> None:
+    """Lay a SIGNI into the zone that was stated; level and limit are seen to by the rules."""
+    cards = moving.may_move(run, f, arg, arg.what(run, f))
+    if cards is None:
+        return
+    f.names["#passed"] = None
+    for card in cards:
+        place, position = place_of(run, card.id), POSITIONS.index(arg.spot)
+        if place is None or not takes(run, place.seat, position, place.card):
+            continue
+        _, slots = moving.told(arg, f.you, place.zone)
+        new = run.move(
+            place.seat, place.zone, "signi", (place.card,), "put", STATED,
+            slots=slots, place=position, state=arg.state,
+        )  # fmt: skip
+        for card_id in new:
+            risen(run, place.seat, place.card.name, card_id)

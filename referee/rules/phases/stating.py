@@ -1,0 +1,57 @@
+"""Orders: outcomes that are stated though no text asked for them, and turns that are cut off."""
+
+from typing import Any, Final
+
+from events.kinds import AttackEnded
+from events.record import changed
+from events.vocabulary import OTHER
+from referee.effects.run import Live, Question, Run
+from referee.effects.stated.possible import faults
+from referee.effects.stated.reading import read_moves
+from referee.effects.verbs.answer import stay, take
+from referee.effects.verbs.flow import op_end
+from referee.effects.verbs.stating import STATED, carry_out
+from referee.rulebook import rulesets
+from referee.rules.rule_actions import clear_check
+from referee.rules.settle import op_settle
+
+_BETWEEN: Final = frozenset(
+    {"signi-attack", "lrig-attack", *(one.program for one in rulesets().values())}
+)
+"""The procedures that settle between their steps: after an order there they do so at once."""
+
+
+def op_ordered(run: Run, f: Live, arg: Any) -> None:
+    """Carry out what a judge ordered, or what a seat announced once the other one agrees."""
+    answer, by = take(run), f.names["#by"]
+    if answer is None and by in OTHER:
+        run.ask(Question("agree", OTHER[by]))
+        stay(f)
+        return
+    moves = read_moves(f.names["#moves"], f.names["#cards"]).moves
+    if answer is not None and (answer.do != "yes" or faults(run, moves, by)):
+        op_end(run, f, arg)
+        return
+    agreed = "" if answer is None else run.facts[0].actor
+    carry_out(run, f, by, agreed=agreed)
+
+
+def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
+    """Settle what an order led to, unless a text is being processed: that goes on first."""
+    below = run.stack[-2].program
+    if below in _BETWEEN and run.state.turn.phase != "setup":
+        op_settle(run, f, ends)
+
+
+def op_cut_off(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - the shape of a verb
+    """Break off what runs and go on with the end phase, counted from the end of its program."""
+    if run.state.attacker:
+        run.emit(AttackEnded(run.state.attacker, "negated"), STATED)
+    clear_check(run)
+    bottom = run.stack[0]
+    place += len(run.library.code(bottom.program))
+    del run.stack[1:]
+    if isinstance(bottom, Live):
+        bottom.pc = place
+    else:
+        run.stack[0] = changed(bottom, pc=place)

@@ -1,0 +1,159 @@
+"""Who may state an outcome, and when: answers to what a text leaves open, and orders at any time.
+
+A text that reaches its step `stated` asks for it. Beside that a judge may order moves for any card
+as long as the match goes on, and a seat may announce what a line of its own does that the referee
+cannot read; the other seat then agrees to it or not. What was asked before is asked again after.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
+from referee.effects.needs.entry import Reason
+from referee.effects.stated.notation import Move, blanked
+from referee.effects.stated.possible import faults
+from referee.effects.stated.reading import read_moves
+from referee.effects.verbs.stating import JUDGE, judged
+from referee.rules.action import Action
+from referee.rules.table import Table
+from referee.state import Frame, Place
+from referee.state.match import Names
+
+STATES: Final = "state"
+ASKED: Final = frozenset({"state", "agree"})
+"""The questions about a stated outcome."""
+
+
+def is_order(action: Action) -> bool:
+    """Say whether an action states what nobody asked for: it then names a line, 0 for none."""
+    return action.do == STATES and action.number >= 0
+
+
+def _move(verb: str, **parts: int | str | tuple[int, ...]) -> Move:
+    return Move(verb, tuple(parts.items()))
+
+
+def _simple(table: Table) -> Iterator[Move]:
+    """Give one simple move of each sort: the controller's cards first, the SIGNI from the left."""
+    you = table.state.stack[-1].you
+    yield Move("nothing")
+    for seat in (you, OTHER[you]):
+        for verb in ("draw", "charge", "discard"):
+            yield _move(verb, seat=seat, count=1)
+    for seat in (you, OTHER[you]):
+        for slot in table.state.seat(seat).signi:
+            for verb in ("down", "up", "freeze", "vanish") if slot is not None else ():
+                yield _move(verb, cards=(slot.card.id,) if slot is not None else ())
+
+
+def statements(table: Table) -> Iterator[Action]:
+    """Give simple answers to what an outcome is asked for; any other is judged as it is stated."""
+    for move in _simple(table):
+        if not faults(table, (move,), _eyes(table.seat)):
+            word, cards = blanked((move,))
+            yield Action(table.seat, STATES, cards, word=word)
+
+
+def _eyes(seat: str) -> str:
+    return seat if seat in SEATS else JUDGE
+
+
+def why_not_state(table: Table, action: Action) -> list[Reason]:
+    """Say everything that speaks against a statement: who makes it, its words, then the table.
+
+    A judge may answer for a seat that is asked.
+    """
+    if action.seat not in {*SEATS, JUDGE}:
+        return [Reason("wrong-seat", f"{action.seat!r} is no seat and no judge", ())]
+    if is_order(action):
+        return _order_reasons(table, action)
+    decision = table.decision
+    if decision is None or decision.kind != STATES:
+        text = "no text waits for its outcome; an order names the card and the line it is about"
+        return [Reason("not-waiting", text, ())]
+    if action.seat not in {decision.seat, JUDGE}:
+        return [Reason("wrong-seat", f"{decision.seat} is asked now, not {action.seat}", ())]
+    stray = [Reason("stray", "no zone stands beside moves", ())] if action.zone != -1 else []
+    return stray + _moves_reasons(table, action, action.cards)
+
+
+def _moves_reasons(table: Table, action: Action, named: tuple[int, ...]) -> list[Reason]:
+    said = read_moves(action.word, named)
+    reasons = [Reason("unclear", fault, ()) for fault in said.faults]
+    return reasons + faults(table, said.moves, _eyes(action.seat))
+
+
+# Orders.
+
+
+def _order_reasons(table: Table, action: Action) -> list[Reason]:
+    """Say everything that speaks against an order of a judge, or an announcement of a seat.
+
+    Its cards are the one that it is about, 0 for none, and those of its moves.
+    """
+    decision = table.decision
+    if table.state.winner or decision is None:
+        return [Reason("over", "nothing is waited for: there is nothing to state", ())]
+    if action.seat in SEATS and decision.kind in ASKED:
+        text = f"another outcome is being stated: {decision.seat} is asked"
+        return [Reason("wrong-seat", text, ())]
+    reasons = [*_about(table, action), *_moves_reasons(table, action, action.cards[1:])]
+    if action.word.split()[-1:] == ["more"]:
+        reasons.append(Reason("more", "an order ends with its moves; give another one after", ()))
+    return [*(_announced(table, action) if action.seat in SEATS else ()), *reasons]
+
+
+def _source(table: Table, action: Action) -> Place | None:
+    return table.state.find(action.cards[0]) if action.cards else None
+
+
+def _about(table: Table, action: Action) -> Iterator[Reason]:
+    """Say what is wrong with the card and line that an order is about: none, or one in the open."""
+    if action.zone != -1:
+        yield Reason("stray", "no zone stands beside moves", ())
+    if not action.cards:
+        yield Reason("no-card", "an order names its card first, or 0 for none", ())
+        return
+    if action.cards[0] == 0:
+        if action.number:
+            yield Reason("no-line", "a line belongs to a card", ())
+        return
+    place = _source(table, action)
+    if place is None:
+        yield Reason("no-card", f"#{action.cards[0]} lies nowhere", ())
+    elif zone_seen(place.zone, place.seat) != PUBLIC or place.card.seen != PUBLIC:
+        text = f"#{place.card.id} does not lie in the open: nobody may be told of its text"
+        yield Reason("hidden", text, ("glossary.hidden-zone.2",))
+    else:
+        lines = len(table.library.definition(place.card.name).text)
+        if action.number > lines:
+            yield Reason("no-line", f"{place.card.name} has {lines} lines", ())
+
+
+def _announced(table: Table, action: Action) -> Iterator[Reason]:
+    """Say why a seat may not announce this: only a line of its own that nothing else brings up."""
+    if judged(table.state.settings):
+        yield Reason("policy", "in this match a judge states what the referee cannot read", ())
+    place = _source(table, action)
+    if place is None:
+        return
+    lines = {
+        a.line for a in table.library.definition(place.card.name).abilities if a.kind == "unread"
+    }
+    if place.seat != action.seat:
+        yield Reason("not-own", "a seat announces what its own cards do", ())
+    elif action.number not in lines:
+        text = f"line {action.number} of {place.card.name} is none that nobody can read"
+        yield Reason("not-unread", text, ())
+
+
+def order_frame(table: Table, action: Action, by: str, why: str) -> Frame:
+    """Give the frame that carries an order out, above all that waits."""
+    word, cards = action.word, action.cards[1:]
+    names: Names = (("#by", by), ("#cards", cards), ("#moves", word), ("#why", why))
+    place = _source(table, action)
+    you = action.seat if action.seat in SEATS else table.state.turn.seat
+    if place is None or not place.card.name:
+        return Frame("stated", 0, names, you=you)
+    card, line = place.card, action.number
+    return Frame("stated", 0, names, card.id, place.card.name, line, place.seat)

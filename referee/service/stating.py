@@ -1,0 +1,150 @@
+"""What a person's words state: names of cards become the cards that they mean.
+
+    down Ironbark; put "Kiln Tender" hand; power B.left -2000 turn
+
+A card is meant by its name, with its seat where both have one (`B's Ironbark`), by its place on
+the field (`B.left`, `A.lrig`), or by its number (`#30`). Who states can mean only cards that they
+may know; a card of a hidden zone is said by its place (docs/stated.md).
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from events.vocabulary import CENTER, POSITIONS
+from referee.effects.deeds.heard import outside
+from referee.effects.stated.notation import AND, blanked, written
+from referee.effects.stated.reading import SHAPES, SHORT, read_moves
+from referee.effects.stated.telling import told, viewers
+from referee.rules import Action, Table
+from referee.rules.stated import ASKED
+from referee.service.errors import DeskError
+from referee.sight.view import readable
+from referee.sight.viewers import letter_of
+from referee.state import Place
+from referee.timeline import phrases
+
+_SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig'))})\b", re.IGNORECASE)
+_ORDER: Final = ("signi", "lrig", "check", "hand", "ener", "trash")
+_ALONE: Final = frozenset({"nothing", "more"})
+_OF_HAND: Final = frozenset({"discard", "field"})
+"""The moves that mean a card of a hand before one of the field."""
+
+
+def joined(said: Sequence[str]) -> str:
+    """Join the arguments of a command: one that is a whole move is parted from those before it."""
+    text = ""
+    for word in said:
+        first, space, _ = word.strip().partition(" ")
+        whole = (space and first.lower() in {*SHAPES, *SHORT}) or word.strip() in _ALONE
+        text += ("; " if whole else " ") + word if text else word
+    return text
+
+
+def _known(table: Table, viewer: str) -> Iterator[Place]:
+    """Give every card that a viewer may know, the field first."""
+    beyond = (table.state.find(card.id) for _, card, _ in outside(table.state))
+    for place in (*table.board.places.values(), *beyond):
+        if place is not None and place.card.name is not None and readable(place, viewer):
+            yield place
+
+
+def _rank(place: Place, verb: str) -> int:
+    if place.zone == "hand" and verb in _OF_HAND:
+        return -1
+    return _ORDER.index(place.zone) if place.zone in _ORDER else len(_ORDER)
+
+
+def _called(place: Place) -> str:
+    where = f"{POSITIONS[place.position]} of " if place.zone in {"signi", "lrig"} else ""
+    return f"#{place.card.id} ({where}{phrases.zone_of(place.seat, place.zone)})"
+
+
+class _Names:
+    """The names by which a person can mean cards of a table."""
+
+    def __init__(self, table: Table, viewer: str) -> None:
+        self.table = table
+        self.places: dict[str, list[Place]] = {}
+        for place in _known(table, viewer):
+            self.places.setdefault(str(place.card.name).lower(), []).append(place)
+        longest = sorted(self.places, key=len, reverse=True)
+        words = "|".join(map(re.escape, longest)) or "(?!)"
+        said = rf"(?<![\w#])(?:([AB])'s )?(?:\"({words})\"|({words}))(?!\w)"
+        self.said = re.compile(said, re.IGNORECASE)
+
+    def meant(self, name: str, seat: str, verb: str, taken: set[int]) -> int:
+        """Give the card that a name means; raises DeskError where it could mean several."""
+        found = [
+            place
+            for place in self.places.get(name.lower(), ())
+            if seat.upper() in {"", place.seat} and place.card.id not in taken
+        ]
+        if not found:
+            raise _unclear(f"no {name!r} of {seat.upper() or 'any seat'} can be meant here")
+        best = min(_rank(place, verb) for place in found)
+        rows = [place for place in found if _rank(place, verb) == best]
+        if len({(place.seat, place.slot is None or place.card.id) for place in rows}) > 1:
+            which = " or ".join(map(_called, rows))
+            raise _unclear(f"{name!r} could mean {which}", "say which by its number")
+        taken.add(rows[0].card.id)
+        return rows[0].card.id
+
+    def put_in(self, move: str) -> str:
+        """Put the numbers of cards in the place of their names, in one move."""
+        verb, _, rest = move.strip().partition(" ")
+        taken: set[int] = set()
+
+        def name(found: re.Match[str]) -> str:
+            seat, quoted, plain = found.groups()
+            return f"#{self.meant(quoted or plain, seat or '', verb.lower(), taken)}"
+
+        def spot(found: re.Match[str]) -> str:
+            side = self.table.state.seat(found[1].upper())
+            word = found[2].lower()
+            slot = side.lrig[CENTER] if word == "lrig" else side.signi[POSITIONS.index(word)]
+            return found[0] if slot is None else f"#{slot.card.id}"
+
+        return f"{verb} {_SPOT.sub(spot, self.said.sub(name, rest))}".strip()
+
+
+def _unclear(what: str, instead: str = "see: referee state --help") -> DeskError:
+    return DeskError("unclear", what, where="the moves", instead=instead)
+
+
+def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = None) -> Action:
+    """Read what a seat or a judge states; `about` makes it an order: a card in words, and a line.
+
+    Raises DeskError with all that was not understood.
+    """
+    names = _Names(table, seat)
+    said = read_moves(AND.join(names.put_in(move) for move in text.split(";")))
+    if said.faults:
+        raise _unclear("; ".join(said.faults))
+    word, cards = blanked(said.moves)
+    if about is None:
+        return Action(seat, "state", cards, word=word)
+    named, line = about
+    card = names.put_in(f"about {named}").removeprefix("about").strip() if named else "#0"
+    if not re.fullmatch(r"#\d{1,9}", card):
+        raise _unclear(f"no {named!r} lies where all can see it")
+    return Action(seat, "state", (int(card[1:]), *cards), number=line, word=word)
+
+
+def asked_about(table: Table, viewer: str) -> dict[str, Any]:
+    """Say of which sentence an outcome is asked for, and what was stated that waits for a yes.
+
+    Empty where no outcome is asked for. The cards of the moves are told to who may know them.
+    """
+    decision = table.decision
+    if decision is None or decision.kind not in ASKED:
+        return {}
+    frame = table.state.stack[-1]
+    text = table.library.definition(frame.name).text
+    sentence = text[frame.line - 1] if 0 < frame.line <= len(text) else ""
+    names: dict[str, Any] = dict(frame.names)
+    moves = read_moves(names.get("#moves", ""), names.get("#cards", ())).moves
+    seen = viewers(table, [c for move in moves for c in move.every_card], frame.you)
+    open_to = viewer == "judge" or letter_of(viewer) in seen
+    rows = [written(move) if open_to else told(table, move) for move in moves]
+    return {"name": frame.name, "line": frame.line, "text": sentence, "stated": rows}

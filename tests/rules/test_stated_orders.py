@@ -1,0 +1,91 @@
+"""Outcomes that nobody asked for: a judge orders them at any time, a seat announces its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rules.stating import ANSWERS, DEAF, LARK, field, reasons, scene, state
+from tests.rules.texts import spell
+from tests.table import side
+
+
+def test_a_judge_orders_moves_at_any_time_and_the_question_stays() -> None:
+    at = scene().until("attacker")
+    before = at.state.decision
+    at.does_exactly(state("judge", "draw B 1; crush A 1", 0, number=0))
+    assert before is not None
+    assert (at.asked, at.asked_seat) == (before.kind, before.seat)
+    (fact,) = at.told("outcome.stated", name="", line=0)
+    assert (fact.body.stated_by, fact.body.source) == ("judge", 0)
+    assert at.count("B", "hand") == 3
+    at.told("cards.moved", seat="A", label="process")
+
+
+def test_an_order_names_its_card_and_line() -> None:
+    at = scene(side(signi=(DEAF, None, None)))
+    deaf = field(at, "A")
+    at.does_exactly(state("judge", "draw A 1", deaf, number=1))
+    assert at.told("outcome.stated")[0].body.name == "Deaf"
+    assert "has 1 lines" in reasons(at, state("judge", "draw A 1", deaf, number=4))
+    assert "lies nowhere" in reasons(at, state("judge", "draw A 1", 999, number=1))
+    assert "belongs to a card" in reasons(at, state("judge", "draw A 1", 0, number=1))
+    assert "names its card" in reasons(at, state("judge", "draw A 1", number=0))
+    hidden = at.state.B.hand[0].id
+    assert "does not lie in the open" in reasons(at, state("judge", "nothing", hidden, number=1))
+    assert "ends with its moves" in reasons(at, state("judge", "draw A 1; more", 0, number=0))
+
+
+def test_a_seat_announces_what_nobody_can_read_and_the_other_agrees() -> None:
+    at = scene(side(signi=(DEAF, None, None)))
+    deaf = field(at, "A")
+    at.does_exactly(state("A", "draw A 1", deaf, number=1))
+    assert (at.asked, at.asked_seat) == ("agree", "B")
+    assert "is asked" in reasons(at, state("A", "draw A 1", deaf, number=1))
+    at.no()
+    assert at.asked == "main"
+    at.untold("outcome.stated")
+    at.does_exactly(state("A", "draw A 1", deaf, number=1)).yes()
+    (fact,) = at.told("outcome.stated", name="Deaf", line=1)
+    assert (fact.body.stated_by, fact.body.agreed_by) == ("A", "B")
+
+
+def test_a_seat_announces_nothing_else() -> None:
+    at = scene(side(signi=(DEAF, LARK, None)), side(signi=(DEAF, None, None)))
+    own, lark, theirs = field(at, "A"), field(at, "A", 1), field(at, "B")
+    assert "none that nobody can read" in reasons(at, state("A", "draw A 1", lark, number=0))
+    assert "its own cards" in reasons(at, state("A", "draw A 1", theirs, number=1))
+    assert "names its card" in reasons(at, state("A", "draw A 1", number=1))
+    at = scene(side(signi=(DEAF, None, None)), readings={"stated": "judge"})
+    assert "a judge states" in reasons(at, state("A", "draw A 1", own, number=1))
+
+
+def test_the_other_seat_announces_in_ones_turn() -> None:
+    at = scene(b=side(signi=(DEAF, None, None))).until("attacker")
+    at.does_exactly(state("B", "down $", field(at, "B"), field(at, "A"), number=1))
+    assert (at.asked, at.asked_seat) == ("agree", "A")
+    at.yes()
+    assert at.asked == "attacker"
+    assert at.offers("attack") != []
+    assert ("Lark",) not in at.offers("attack")
+
+
+def test_an_order_in_the_middle_of_a_text_lets_it_go_on() -> None:
+    chosen = spell("Pick", ("ability", "use", (), (("seq", *_picking()))))
+    at = scene(side(hand=[chosen, LARK, LARK], signi=(ANSWERS, None, None))).does("use", chosen)
+    assert at.asked == "pick"
+    at.does_exactly(state("judge", "draw A 1", 0, number=0))
+    assert at.asked == "pick"
+    assert "Answers" not in at.began()
+    at.picks(LARK)
+    assert "Answers" in at.began()
+
+
+def _picking() -> tuple[Any, ...]:
+    picks = (("pick", ("range", 1, 1), ("at", "you", "hand")),)
+    move = ("move", ("named", "d"), ("place", "you", "trash"), "discard")
+    return (("choose", "you", "pick", picks, "d"), move)
+
+
+def test_nothing_is_ordered_once_the_match_is_over() -> None:
+    at = scene().does("concede", seat="A")
+    assert "nothing is waited for" in reasons(at, state("judge", "draw A 1", 0, number=0))
