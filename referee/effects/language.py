@@ -142,8 +142,8 @@ _DEEDS = (
     "refreshes attached marked gains power-changes power-spent"
 )
 _ATTRS = (
-    "power printed-power was-power level was-level color class type team name kind role icon "
-    "keyword ability cost limit state place maximum"
+    "power printed-power power-change was-power level was-level color class type team name kind "
+    "role icon keyword ability cost limit state place maximum"
 )
 _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
 

@@ -31,7 +31,7 @@ def _lasts(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     subject = fill(node[1], names, before)
     effects = tuple(_held(put_in(p, subject), names, before) for p in node[2])
-    return [*before, ("lasting", effects, fill(node[3], names, before))]
+    return [*before, ("lasting", effects, names.spanned(fill(node[3], names, before)))]
 
 
 def _may(node: Node, names: Names) -> list[Node]:
@@ -45,12 +45,16 @@ def _given(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     test = fill(node[1], names, before)
     names.opponent |= of_opponent(test)
-    outer = names.branch
-    names.branches += 1
-    names.branch = names.branches
-    then = wrap(_steps(node[2], names))
+    return [*before, ("given", test, _branch(node[2], names))]
+
+
+def _branch(node: Node, names: Names) -> Node:
+    """Bind steps of a branch: what is mentioned there belongs to it."""
+    outer, names.branch = names.branch, len(names.depths)
+    names.depths.append(names.depths[outer] + 1)
+    steps = wrap(_steps(node, names))
     names.branch = outer
-    return [*before, ("given", test, then)]
+    return steps
 
 
 def _unless(node: Node, names: Names) -> list[Node]:
@@ -101,7 +105,7 @@ def _later(node: Node, names: Names) -> list[Node]:
     on = fill(node[1], names, before)
     if field(on, 3) not in {None, SELF}:
         names.mention(("named", "event.it"), "event", one=True)
-    return [*before, ("later", on, node[2], wrap(_steps(node[3], names)))]
+    return [*before, ("later", on, fill(node[2], names, before), _branch(node[3], names))]
 
 
 def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Node]:
@@ -182,6 +186,10 @@ def _show(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     what = fill(node[1], names, before)
     if what[0] not in {"end", "until"}:
+        if what == ("at", "opp", "hand"):
+            names.mention(what, "hand", one=False)
+        if node[1][0] == "sel":
+            names.mention(("ok", what[1]), "done", one=True)
         return [*before, ("show", what, node[2])]
     name = names.fresh("seen")
     names.mention(("named", name), "seen", one=what[0] == "end" and what[4] == 1)
@@ -220,24 +228,39 @@ def _body(node: Node, names: Names) -> list[Node]:
             continue
         names.sentence = len(names.mentions)
         names.touched = set()
-        first = names.branches + 1
+        first = len(names.depths)
         steps = _steps(sentence, names)
-        home = next((owner[b] for b in names.touched if b in owner), None)
-        if home is None:
-            if steps[-1][0] == "given":
-                owner |= {b: len(made) + len(steps) - 1 for b in range(first, names.branches + 1)}
-            start = len(made)
-            made += steps
-        else:
-            test, then = made[home][1:3]
-            made[home:] = [("given", test, wrap([then, *made[home + 1 :], *steps]))]
+        homes = [b for b in sorted(names.touched) if b in owner]
+        if homes:
+            home, depth = owner[homes[-1]], names.depths[homes[-1]]
+            made[home:] = [_within(made[home], depth, [*made[home + 1 :], *steps])]
+            continue
+        if steps[-1][0] in _WITHIN:
+            owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)
+        start = len(made)
+        made += steps
     return made
+
+
+_WITHIN: Final = {"given": 2, "later": 3}
+"""Where the steps stand of a condition, and of what is awaited."""
+
+
+def _within(step: Node, depth: int, more: list[Node]) -> Node:
+    """Add steps to the innermost of so many conditions and awaited steps, one in the other."""
+    at = _WITHIN[step[0]]
+    steps = list(step[at][1:]) if step[at][0] == "seq" else [step[at]]
+    if depth > 1 and steps[-1][0] in _WITHIN:
+        steps[-1] = _within(steps[-1], depth - 1, more)
+    else:
+        steps += more
+    return (*step[:at], wrap(steps), *step[at + 1 :])
 
 
 def _lasting(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     effects = tuple(_held(e, names, before) for e in node[1])
-    return [*before, ("lasting", effects, fill(node[2], names, before))]
+    return [*before, ("lasting", effects, names.spanned(fill(node[2], names, before)))]
 
 
 _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {

@@ -12,6 +12,7 @@ from events.record import record
 from referee.cards.text.parts import Node, canon
 
 SELF: Final = ("named", "self")
+EVENT: Final = ("named", "event.it")
 
 
 class UnboundError(Exception):
@@ -37,10 +38,11 @@ class Names:
         self.mentions: list[Mention] = []
         self.taken: dict[str, int] = {}
         self.branch = 0
-        self.branches = 0
+        self.depths = [0]
         self.touched: set[int] = set()
         self.sentence = 0
         self.elsewhere: set[str] = set()
+        self.turn: Node = ("span", "now", "end of this turn", 1)
         self.opponent = False
 
     def fresh(self, stem: str) -> str:
@@ -61,6 +63,13 @@ class Names:
             self.mention(("named", name), f"discard by {place[1]}", one=False)
         elif label != "draw" and what[0] == "end" and what[4] == 1:
             self.mention(("named", name), "topmost", one=True)
+
+    def spanned(self, span: Node) -> Node:
+        """Note for how long something holds: what is said of "that turn" later is of its turn."""
+        self.mention(span, "span", one=True)
+        if span[1] == "start of next turn of opp":
+            self.turn = (*span[:3], 1)
+        return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
         """Give the set mentioned last that fits; raises UnboundError."""
@@ -133,6 +142,11 @@ _MOVED: Final = {"put": "to", "discarded-by": "discard by"}
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
+    "event": lambda n: n.find(lambda m: m.way == "event"),
+    "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),
+    "hand": lambda n: n.find(lambda m: m.way == "hand"),
+    "same-span": lambda n: n.find(lambda m: m.way == "span"),
+    "that-turn": lambda n: n.turn,
     "its": lambda n: n.find(lambda m: m.way in _THINGS - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),

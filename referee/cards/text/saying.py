@@ -11,7 +11,7 @@ from typing import Final
 from events.record import changed, record
 from referee.cards.text import binding
 from referee.cards.text.joining import in_their_hand, is_unless, joined
-from referee.cards.text.names import SELF, UnboundError
+from referee.cards.text.names import EVENT, SELF, UnboundError
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts
 from referee.cards.text.sameness import plain
@@ -62,6 +62,8 @@ class Sayer:
             return surface(node, self.variant)
         if node[0] == "named" and node != SELF:
             return self.named(node[1])
+        if node[0] == "join" and EVENT in node[1]:
+            node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
         if node[0] == "minus" and self.rest(node):
             return ("left",) if self.picking else ("rest",)
         if self.picking and node[0] in {"where", "pick"} and self.among(node):
@@ -175,7 +177,10 @@ def _later(sayer: Sayer, node: Node) -> list[Node]:
     on = sayer.unfill(node[1])
     spoken = {part[1] for part in parts(node[3]) if part[:1] == ("named",)}
     takes = [("take", sayer.ahead.pop(name)) for name in tuple(sayer.ahead) if name in spoken]
-    return [*takes, ("later", on, sayer.unfill(node[2]), sayer.block(node[3]))]
+    span, steps = sayer.unfill(node[2]), sayer.steps(node[3])
+    if sayer.variant.split:
+        return [*takes, ("later", on, span, steps[0]), *steps[1:]]
+    return [*takes, ("later", on, span, canon(("seq", *steps)))]
 
 
 def _may(sayer: Sayer, node: Node) -> list[Node]:

@@ -25,7 +25,8 @@ _MOST: Final = 20
 
 _VALUES: Final = {word: n for n, word in enumerate(NUMBERS)}
 _SAME: Final = {
-    "an": "a", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "’": "'",
+    "an": "a", "form": "from",
+    "“": '"', "”": '"', "《": '"', "》": '"', "–": "-", "—": "-", "−": "-", "’": "'",
     "##": "{life burst}", "&R": "{rise}", "[constant]": "[const]",
     "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
 }  # fmt: skip

@@ -221,7 +221,8 @@ def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, 
         return
     f.names["#slot"] = None
     f.names[choice.name] = sofar
-    f.names[choice.name + "?"] = int(bool(sofar))
+    wanted = sum(slot.least(run, f) for slot in choice.picks)
+    f.names[choice.name + "?"] = int(len(sofar) >= max(1, wanted))
     if choice.way == "target" and run.heard.silent:
         for card in sofar:
             place = run.board.places.get(card)
