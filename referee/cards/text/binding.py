@@ -234,6 +234,8 @@ def _body(node: Node, names: Names) -> list[Node]:
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]
             made[home:] = [_within(made[home], depth, [*made[home + 1 :], *steps])]
+            names.move_into(homes[-1], first)
+            owner |= dict.fromkeys(range(first, len(names.depths)), home)
             continue
         if steps[-1][0] in _WITHIN:
             owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)

@@ -46,3 +46,10 @@ def is_unless(rows: list[Node]) -> bool:
     if any(part[:1] == ("lasting",) and bans(part) for part in parts(rows[1][2])):
         return False
     return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
+
+
+def in_that_hand(node: Node) -> Node:
+    """Say the opponent's hand, which was looked at, as that hand."""
+    if node == ("at", "opp", "hand"):
+        return ("hand",)
+    return tuple(in_that_hand(n) for n in node) if isinstance(node, tuple) else node

@@ -8,7 +8,7 @@ number.
 from collections.abc import Callable
 from typing import Final
 
-from events.record import record
+from events.record import changed, record
 from referee.cards.text.parts import Node, canon
 
 SELF: Final = ("named", "self")
@@ -63,6 +63,14 @@ class Names:
             self.mention(("named", name), f"discard by {place[1]}", one=False)
         elif label != "draw" and what[0] == "end" and what[4] == 1:
             self.mention(("named", name), "topmost", one=True)
+
+    def move_into(self, branch: int, first: int) -> None:
+        """Let what this sentence has mentioned, and its branches from one on, be in a branch."""
+        for i in range(self.sentence, len(self.mentions)):
+            if self.mentions[i].branch == 0:
+                self.mentions[i] = changed(self.mentions[i], branch=branch)
+        for inner in range(first, len(self.depths)):
+            self.depths[inner] += self.depths[branch]
 
     def spanned(self, span: Node) -> Node:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""

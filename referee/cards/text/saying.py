@@ -10,7 +10,7 @@ from typing import Final
 
 from events.record import changed, record
 from referee.cards.text import binding
-from referee.cards.text.joining import in_their_hand, is_unless, joined
+from referee.cards.text.joining import in_that_hand, in_their_hand, is_unless, joined
 from referee.cards.text.names import EVENT, SELF, UnboundError
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts
@@ -50,7 +50,7 @@ class Sayer:
         self.picking = False
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
-        self.testing = self.spoken = False
+        self.testing = self.spoken = self.hand = False
 
     # Sets and names.
 
@@ -141,7 +141,8 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
         sayer.kept.append(name)
     if (who, way) == ("you", "pick") and in_their_hand(picks):
-        return [("take", sayer.ahead.pop(name))]
+        said = sayer.ahead.pop(name)
+        return [("take", in_that_hand(said) if sayer.hand else said)]
     return []
 
 
@@ -153,6 +154,7 @@ def _seen_in(sayer: Sayer, of: Node) -> bool:
 
 def _show(sayer: Sayer, node: Node) -> list[Node]:
     what = sayer.unfill(node[1])
+    sayer.hand |= what == ("at", "opp", "hand")
     if field(node, 3) is not None:
         sayer.seen, sayer.kept = node[3], []
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
@@ -215,7 +217,8 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
         return [*other, ("instead", test, canon(("seq", *then)))]
     if sayer.variant.split:
         return [("given", test, then[0]), *then[1:]]
-    return [("given", test, canon(("seq", *then)))]
+    apart = any(step[0] == "then" for step in then)
+    return [("given", test, ("body", *then) if apart else canon(("seq", *then)))]
 
 
 def _each(sayer: Sayer, node: Node) -> list[Node]:
