@@ -11,6 +11,8 @@ from typing import Final
 from referee.cards.text.names import SELF, Names, UnboundError, fill
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
+    WITHIN,
+    asks_what,
     bans,
     inner,
     lies,
@@ -22,6 +24,7 @@ from referee.cards.text.pieces import (
     untold,
     used,
     verbs,
+    within,
     wrap,
 )
 from referee.effects.language import field
@@ -146,7 +149,7 @@ def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
     home: Node = made[-1] if made else ()
     if home[:1] != ("given",) or len(home) != _PLAIN:
         raise UnboundError
-    if node[0] == "otherwise-not" and not _asks_what(home[1]):
+    if node[0] == "otherwise-not" and not asks_what(home[1]):
         raise UnboundError
     kept = names.mentions
     names.mentions = [m for m in kept if m.branch == names.branch]
@@ -155,16 +158,6 @@ def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
     return (*home, other)
 
 
-def _asks_what(test: Node) -> bool:
-    """Say whether a condition asks whether a card that was spoken of is such a one."""
-    match test:
-        case ("compare", ("count", ("where", ("named", _), _)), ">=", 1):
-            return True
-        case _:
-            return False
-
-
-_BATCH: Final = 8
 _PLAIN: Final = 3
 """The length of a `given` without another branch."""
 
@@ -233,30 +226,15 @@ def _body(node: Node, names: Names) -> list[Node]:
         homes = [b for b in sorted(names.touched) if b in owner]
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]
-            made[home:] = [_within(made[home], depth, [*made[home + 1 :], *steps])]
+            made[home:] = [within(made[home], depth, [*made[home + 1 :], *steps])]
             names.move_into(homes[-1], first)
             owner |= dict.fromkeys(range(first, len(names.depths)), home)
             continue
-        if steps[-1][0] in _WITHIN:
+        if steps[-1][0] in WITHIN:
             owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)
         start = len(made)
         made += steps
     return made
-
-
-_WITHIN: Final = {"given": 2, "later": 3}
-"""Where the steps stand of a condition, and of what is awaited."""
-
-
-def _within(step: Node, depth: int, more: list[Node]) -> Node:
-    """Add steps to the innermost of so many conditions and awaited steps, one in the other."""
-    at = _WITHIN[step[0]]
-    steps = list(step[at][1:]) if step[at][0] == "seq" else [step[at]]
-    if depth > 1 and steps[-1][0] in _WITHIN:
-        steps[-1] = _within(steps[-1], depth - 1, more)
-    else:
-        steps += more
-    return (*step[:at], wrap(steps), *step[at + 1 :])
 
 
 def _lasting(node: Node, names: Names) -> list[Node]:
@@ -298,7 +276,7 @@ def _steps(node: Node, names: Names) -> list[Node]:
 def _replaced(node: Node, names: Names, before: list[Node]) -> Node:
     """Bind what is done instead of a deed: it may speak of the card that the deed befalls."""
     on = fill(node[1], names, before)
-    _mention_event(on, names)
+    names.befallen(on)
     return ("replace", on, wrap(_steps(node[2], names)), *node[3:])
 
 
@@ -325,17 +303,6 @@ def _effects(rows: Node, names: Names) -> tuple[Node, ...]:
     return tuple(made)
 
 
-def _mention_event(on: Node, names: Names) -> None:
-    """Let a text speak of the card that it waits for; of several at once it does not."""
-    it = field(on, 3)
-    if field(on, _BATCH) is not None:
-        return
-    if it == SELF:
-        names.mention(SELF, "self", one=True)
-    elif it:
-        names.mention(("named", "event.it"), "event", one=True)
-
-
 def line(node: Node) -> Node:
     """Give the ability or rule of play that a whole line means; raises UnboundError."""
     if node[0] == "gated":
@@ -360,7 +327,7 @@ def ability(node: Node) -> Node:
     names.mentions.clear()
     names.opponent = bool(on) and of_opponent(on)
     if on:
-        _mention_event(on, names)
+        names.befallen(on)
     elif gate:
         names.mention(SELF, "self", one=True)
     steps = [s for item in cost for s in _steps(item, names)]

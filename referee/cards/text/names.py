@@ -10,9 +10,12 @@ from typing import Final
 
 from events.record import changed, record
 from referee.cards.text.parts import Node, canon
+from referee.effects.language import field
 
 SELF: Final = ("named", "self")
 EVENT: Final = ("named", "event.it")
+_BATCH: Final = 8
+"""The place of the batch in a deed."""
 
 
 class UnboundError(Exception):
@@ -71,6 +74,16 @@ class Names:
                 self.mentions[i] = changed(self.mentions[i], branch=branch)
         for inner in range(first, len(self.depths)):
             self.depths[inner] += self.depths[branch]
+
+    def befallen(self, on: Node) -> None:
+        """Let a text speak of the card that it waits for; of several at once it does not."""
+        it = field(on, 3)
+        if field(on, _BATCH) is not None:
+            return
+        if it == SELF:
+            self.mention(SELF, "self", one=True)
+        elif it:
+            self.mention(EVENT, "event", one=True)
 
     def spanned(self, span: Node) -> Node:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""

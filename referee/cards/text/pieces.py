@@ -1,6 +1,7 @@
 """What is asked of programs in the making: their parts, what they do, what they name."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from referee.cards.text.parts import Node, canon
 from referee.effects.language import field
@@ -97,3 +98,27 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
         place = 5 if made[0] == "move" else 4
         made = made[: place - 1] if len(made) == place else made
     return canon(made)
+
+
+def asks_what(test: Node) -> bool:
+    """Say whether a condition asks whether a card that was spoken of is such a one."""
+    match test:
+        case ("compare", ("count", ("where", ("named", _), _)), ">=", 1):
+            return True
+        case _:
+            return False
+
+
+WITHIN: Final = {"given": 2, "later": 3}
+"""Where the steps stand of a condition, and of what is awaited."""
+
+
+def within(step: Node, depth: int, more: list[Node]) -> Node:
+    """Add steps to the innermost of so many conditions and awaited steps, one in the other."""
+    at = WITHIN[step[0]]
+    steps = list(step[at][1:]) if step[at][0] == "seq" else [step[at]]
+    if depth > 1 and steps[-1][0] in WITHIN:
+        steps[-1] = within(steps[-1], depth - 1, more)
+    else:
+        steps += more
+    return (*step[:at], wrap(steps), *step[at + 1 :])
