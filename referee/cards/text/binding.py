@@ -8,13 +8,11 @@ that condition; "instead" makes the sentence before it the other branch.
 from collections.abc import Callable
 from typing import Final
 
+from referee.cards.text.branches import WITHIN, asks_what, inner, within
 from referee.cards.text.names import SELF, Names, UnboundError, fill
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
-    WITHIN,
-    asks_what,
     bans,
-    inner,
     lies,
     of_opponent,
     parts,
@@ -24,7 +22,6 @@ from referee.cards.text.pieces import (
     untold,
     used,
     verbs,
-    within,
     wrap,
 )
 from referee.effects.language import field

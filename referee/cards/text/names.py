@@ -14,6 +14,7 @@ from referee.effects.language import field
 
 SELF: Final = ("named", "self")
 EVENT: Final = ("named", "event.it")
+_END: Final = ("deed", "ends", (), (), (), (), (), "turn")
 _BATCH: Final = 8
 """The place of the batch in a deed."""
 
@@ -45,7 +46,7 @@ class Names:
         self.touched: set[int] = set()
         self.sentence = 0
         self.elsewhere: set[str] = set()
-        self.turn: Node = ("span", "now", "end of this turn", 1)
+        self.turn: Node = (_END, ("span", "now", "end of this turn", 1))
         self.opponent = False
 
     def fresh(self, stem: str) -> str:
@@ -89,7 +90,7 @@ class Names:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""
         self.mention(span, "span", one=True)
         if span[1] == "start of next turn of opp":
-            self.turn = (*span[:3], 1)
+            self.turn = ((*_END[:2], "opp", *_END[3:]), ("span", "now", span[2], 1))
         return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
@@ -167,7 +168,8 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),
     "hand": lambda n: n.find(lambda m: m.way == "hand"),
     "same-span": lambda n: n.find(lambda m: m.way == "span"),
-    "that-turn": lambda n: n.turn,
+    "that-end": lambda n: n.turn[0],
+    "that-turn": lambda n: n.turn[1],
     "its": lambda n: n.find(lambda m: m.way in _THINGS - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),

@@ -1,7 +1,6 @@
 """What is asked of programs in the making: their parts, what they do, what they name."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from referee.cards.text.parts import Node, canon
 from referee.effects.language import field
@@ -60,12 +59,6 @@ def bans(lasting: Node) -> bool:
     return all(effect[0] == "forbid" for effect in lasting[1])
 
 
-def inner(given: Node) -> list[Node]:
-    """Give the steps that stand under a condition."""
-    then = given[2]
-    return list(then[1:]) if then[:1] == ("seq",) else [then]
-
-
 def untold(steps: Node) -> Node:
     """Give the steps of a price in a row."""
     return tuple(s for step in steps for s in (step[1:] if step[0] == "seq" else (step,)))
@@ -98,27 +91,3 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
         place = 5 if made[0] == "move" else 4
         made = made[: place - 1] if len(made) == place else made
     return canon(made)
-
-
-def asks_what(test: Node) -> bool:
-    """Say whether a condition asks whether a card that was spoken of is such a one."""
-    match test:
-        case ("compare", ("count", ("where", ("named", _), _)), ">=", 1):
-            return True
-        case _:
-            return False
-
-
-WITHIN: Final = {"given": 2, "later": 3}
-"""Where the steps stand of a condition, and of what is awaited."""
-
-
-def within(step: Node, depth: int, more: list[Node]) -> Node:
-    """Add steps to the innermost of so many conditions and awaited steps, one in the other."""
-    at = WITHIN[step[0]]
-    steps = list(step[at][1:]) if step[at][0] == "seq" else [step[at]]
-    if depth > 1 and steps[-1][0] in WITHIN:
-        steps[-1] = within(steps[-1], depth - 1, more)
-    else:
-        steps += more
-    return (*step[:at], wrap(steps), *step[at + 1 :])
