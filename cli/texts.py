@@ -33,13 +33,15 @@ SHOWN: Final = 20
 
 def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
     """Draw the abilities of a card: its program, and the line that it is printed as."""
+    from referee.cards import is_stated
     from referee.cards.text import print_ability, program_lines
 
     lines: Block = []
     for one in card.abilities:
         printed = print_ability(one.node, card.type, ruleset)
         if printed is None:
-            lines += hanging(ink(f"{one.line:>3} "), "no wording says this program", width)
+            what = "its outcome is stated" if is_stated(one) else "no wording says this program"
+            lines += hanging(ink(f"{one.line:>3} "), what, width)
         else:
             lines += hanging(ink(f"{one.line:>3} ", style="faint"), printed, width)
         rows = program_lines(one.node, width - 4)

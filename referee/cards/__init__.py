@@ -4,7 +4,8 @@ Question: what is printed on a card, which program does each ability have, which
 legal?
 May import: events.record, events.canonical, events.vocabulary, referee.effects.language,
 referee.rulebook, referee.cards.text; pydantic in `files` alone.
-Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
+Public names: `CardDef`, `AbilityDef`, `UNKNOWN`; `ability`, `is_stated`,
+`with_stated_body`, `UNREAD`;
 `Catalog`, `load_catalog`, `read_file`, `read_rows`, `shipped`; `DeckList`, `parse_deck`,
 `format_deck`, `check_deck`, `check_systems`, `Fault`, `Notice`, `shipped_decks`; the errors
 `CatalogError`, `DeckError`, `UnknownCardError`.
@@ -12,7 +13,15 @@ Public names: `CardDef`, `AbilityDef`, `UNKNOWN`;
 
 from referee.cards.catalog import Catalog, load_catalog
 from referee.cards.decks import DeckList, format_deck, parse_deck
-from referee.cards.definition import UNKNOWN, AbilityDef, CardDef
+from referee.cards.definition import (
+    UNKNOWN,
+    UNREAD,
+    AbilityDef,
+    CardDef,
+    ability,
+    is_stated,
+    with_stated_body,
+)
 from referee.cards.errors import CatalogError, DeckError, UnknownCardError
 from referee.cards.files import read_file, read_rows
 from referee.cards.legality import Fault, check_deck
@@ -21,6 +30,7 @@ from referee.cards.systems import Notice, check_systems
 
 __all__ = [
     "UNKNOWN",
+    "UNREAD",
     "AbilityDef",
     "CardDef",
     "Catalog",
@@ -30,13 +40,16 @@ __all__ = [
     "Fault",
     "Notice",
     "UnknownCardError",
+    "ability",
     "check_deck",
     "check_systems",
     "format_deck",
+    "is_stated",
     "load_catalog",
     "parse_deck",
     "read_file",
     "read_rows",
     "shipped",
     "shipped_decks",
+    "with_stated_body",
 ]

@@ -17,6 +17,12 @@ ICONS = ("dissona",)
 KINDS = ("constant", "auto", "enter", "action", "use", "burst", "keyword", "rule", "unread")
 
 
+STATED: Node = ("stated",)
+"""The step whose outcome players or a judge state."""
+UNREAD: Node = ("ability", "unread")
+"""The ability of a line of which not even the header can be said."""
+
+
 @record
 class AbilityDef:
     """One ability of a card: its kind, the line of the text that says it, and its program.
@@ -83,6 +89,20 @@ def frozen(value: object, place: str = "") -> Node:
         return value
     message = f"at {place}: {value!r} stands where a list, a word or an integer is wanted"
     raise ProgramError(message)
+
+
+def is_stated(one: AbilityDef) -> bool:
+    """Say whether people state what a line does, or a part of it."""
+    body = one.node[3:4]
+    return one.kind == "unread" or bool(body and STATED in (body[0], *body[0][1:]))
+
+
+def with_stated_body(node: Node) -> Node:
+    """Give the program of a line with its body stated; of one that has no body, UNREAD."""
+    body = 3
+    if node[0] != "ability" or len(node) <= body or not node[body]:
+        return UNREAD
+    return (*node[:body], STATED, *node[body + 1 :])
 
 
 def ability(node: Node, line: int) -> AbilityDef:

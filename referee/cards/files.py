@@ -13,7 +13,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError
-from referee.cards.text import read_text, same
+from referee.cards.text import lenient, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
 
@@ -151,15 +151,19 @@ def _abilities(row: CardRow, text: tuple[str, ...], problems: list[str]) -> tupl
     """Give the abilities of a card: written out, or what its text says.
 
     Where both are there and the text of a line can be read, they have to agree: names that a
-    program binds and the order of tests are free.
+    program binds and the order of tests are free. What a line says that can neither be read nor is
+    written out is stated when it comes up.
     """
-    said = read_text(text, kind=row.type, burst=row.life_burst is not None).abilities
+    made = lenient(text, kind=row.type, burst=row.life_burst is not None)
     if not row.ability:
-        return said
+        return made.abilities
     written = _written(row, problems)
-    for one in said:
+    unread = {declined.line for declined in made.declined}
+    for one in made.abilities:
         programs = [a.node for a in written if a.line == one.line]
-        if programs and not any(same(one.node, node) for node in programs):
+        if one.line in unread:
+            written += () if programs else (one,)
+        elif programs and not any(same(one.node, node) for node in programs):
             problems.append(f"{row.name}: line {one.line}, the text says {_listed(one.node)}")
     return written
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cards import CatalogError, read_file, read_rows
+from referee.cards import CatalogError, is_stated, read_file, read_rows
 
 SPELL = """
 [[card]]
@@ -117,3 +117,25 @@ def test_the_example_of_the_document_is_a_card_file() -> None:
     blocks = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
     cards = [card for block in blocks for card in read_file(block, "docs/cards.md")]
     assert {a.kind for c in cards for a in c.abilities} >= {"enter", "auto", "burst", "keyword"}
+
+
+def test_a_line_that_cannot_be_read_is_stated_unless_it_is_written_out() -> None:
+    text = """
+[[card]]
+name = "Salt Singer"
+type = "SIGNI"
+level = 1
+power = 2000
+text = ["[Enter]: Sing.", "[Lancer]", "[Const]: Songs are sung."]
+"""
+    (card,) = read_file(text)
+    assert [(a.line, a.kind) for a in card.abilities] == [
+        (1, "enter"),
+        (2, "keyword"),
+        (3, "unread"),
+    ]
+    assert [is_stated(a) for a in card.abilities] == [True, False, True]
+    (card,) = read_file(
+        text + '[[card.ability]]\nline = 1\nkind = "enter"\nbody = ["shuffle", "you"]\n'
+    )
+    assert [(a.line, is_stated(a)) for a in card.abilities] == [(1, False), (3, True)]

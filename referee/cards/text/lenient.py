@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from referee.cards.definition import AbilityDef, ability
+from referee.cards.definition import STATED, UNREAD, AbilityDef, ability
 from referee.cards.text import binding
 from referee.cards.text.compiler import (
     BODIES,
@@ -28,8 +28,6 @@ from referee.cards.text.reading import Reading
 from referee.cards.text.tokens import Line, Token
 from referee.effects.language import ProgramError, check, field
 
-STATED: Final = ("stated",)
-UNREAD: Final = ("ability", "unread")
 USED: Final = ("ability", "use", (), STATED)
 BODY, COST = 3, 7
 """The places of the body and of the cost among the fields of an ability."""
