@@ -310,7 +310,7 @@ def holds(board: Board, state: Match) -> bool:
 def _moved_on(board: Board, state: Match) -> bool:
     """Say whether something beside the fields has changed on which texts that hold depend."""
     kept = board.state
-    if state.turn is not kept.turn:
+    if state.turn is not kept.turn or state.attacker != kept.attacker:
         return True
     same = state.A is kept.A and state.B is kept.B and state.ledger is kept.ledger
     return board.reads == READS_ALL and not same

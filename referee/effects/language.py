@@ -89,7 +89,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "minus": ("Set", "of:Set but:Set"),
     "join": ("Set", "sets:[Set]"),
     "extreme": ("Set", "of:Set attr:attr which:extreme"),
-    "values": ("Set", "domain:domain"),
+    "values": ("Set", "domain:domain least:Amount? most:Amount?"),
     "catalog": ("Set", "names:[name]"),
     "waiting": ("Set", "of:Set kind:ability"),
     # Tests of one card.

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from itertools import compress
 from typing import Any, TypeVar
 
 from events.canonical import canonical
@@ -159,8 +160,9 @@ class Library:
         d.colors, d.classes = card.colors, card.classes
         d.lrig_types, d.teams = card.lrig_types, card.teams
         rises = self.play_rules(name).rise is not None
-        icons = (("guard", card.guard), ("burst", card.burst), ("rise", rises))
-        d.icons, d.more = (*(word for word, borne in icons if borne), *card.icons), ()
+        borne = (card.guard, card.burst, rises, card.craft)
+        icons = tuple(compress(("guard", "burst", "rise", "craft"), borne))
+        d.icons, d.more = (*icons, *card.icons), ()
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
         d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
         d.listening = d.acting = None

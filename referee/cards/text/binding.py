@@ -57,6 +57,15 @@ def _branch(node: Node, names: Names) -> Node:
     return steps
 
 
+def _given_of(node: Node, names: Names) -> list[Node]:
+    """Bind what is done if something holds of what it is done to: that is chosen before."""
+    try:
+        return _given(node, names)
+    except UnboundError:
+        chosen, done = split(_steps(node[2], names))
+        return [*chosen, ("given", fill(node[1], names, []), wrap(done))]
+
+
 def _unless(node: Node, names: Names) -> list[Node]:
     """Bind what is done unless a price is paid: the price is offered after the targets.
 
@@ -249,6 +258,7 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "given": _given,
     "each": _each,
     "repeat": _each,
+    "given-of": _given_of,
     "unless": _unless,
     "theirs": _theirs,
     "or": _either,

@@ -1,5 +1,6 @@
 """Which steps one sentence tells: down it and freeze it, draw and discard, this unless that."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from referee.cards.text.parts import Node, canon
@@ -19,6 +20,11 @@ def _goes_on(before: Node, step: Node) -> bool:
         return False
     drawn = before[3:] == ("draw",) and step[3:] == ("discard",)
     return drawn or (step[1] in {("it",), ("them",)} and before[1] != step[1])
+
+
+def speaks_of(test: Node, names: Iterable[str]) -> bool:
+    """Say whether a condition speaks of one of some names."""
+    return any(("named", name) in parts(test) for name in names)
 
 
 def joined(steps: list[Node]) -> list[Node]:

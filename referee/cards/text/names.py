@@ -130,8 +130,19 @@ def _single(pick: Node) -> bool:
     return bool(pick[1][2] == 1)
 
 
+def _topmost(sel: Node) -> Node:
+    """Give the top of the Life Cloth where a number of it is taken: nobody sees which they are."""
+    _, _, way, picks = sel
+    (_, least, most), of = picks[0][1:3]
+    if way != "pick" or len(picks) > 1 or of[:1] != ("at",) or of[2] != "life" or least != most:
+        return ()
+    return ("end", of[1], "life", "top", least)
+
+
 def _chosen(sel: Node, names: Names, before: list[Node]) -> Node:
     """Make an inline choice a step before; give what names its result."""
+    if top := _topmost(sel):
+        return top
     picks = tuple(fill(p, names, before) for p in sel[3])
     name = names.fresh(_STEMS[sel[2]])
     before.append(("choose", sel[1], sel[2], picks, name))

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import changed, record
-from referee.cards.text import binding
-from referee.cards.text.joining import in_that_hand, in_their_hand, is_unless, joined
+from referee.cards.text import binding, joining
 from referee.cards.text.names import EVENT, SELF, UnboundError
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts
@@ -108,12 +107,12 @@ class Sayer:
         rows = list(node[1:]) if node[:1] == ("seq",) else [node]
         said: list[Node] = []
         while rows:
-            if is_unless(rows):
+            if joining.is_unless(rows):
                 said.append(_unless(self, rows))
                 del rows[:2]
             else:
                 said += self.step(rows.pop(0))
-        return joined(said) if self.variant.grouped else said
+        return joining.joined(said) if self.variant.grouped else said
 
     def block(self, node: Node) -> Node:
         """Say steps as one."""
@@ -140,9 +139,9 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     sayer.picking = False
     if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
         sayer.kept.append(name)
-    if (who, way) == ("you", "pick") and in_their_hand(picks):
+    if (who, way) == ("you", "pick") and joining.in_their_hand(picks):
         said = sayer.ahead.pop(name)
-        return [("take", in_that_hand(said) if sayer.hand else said)]
+        return [("take", joining.in_that_hand(said) if sayer.hand else said)]
     return []
 
 
@@ -206,6 +205,9 @@ def _test(sayer: Sayer, test: Node) -> Node:
 
 
 def _given(sayer: Sayer, node: Node) -> list[Node]:
+    if field(node, 3) is None and joining.speaks_of(node[1], sayer.ahead):
+        done = sayer.block(node[2])
+        return [("given-of", _test(sayer, node[1]), done)]
     last = sayer.variant.otherwise
     other = sayer.steps(node[3]) if field(node, 3) and not last else []
     test = _test(sayer, node[1])

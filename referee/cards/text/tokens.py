@@ -31,11 +31,11 @@ _SAME: Final = {
     "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
 }  # fmt: skip
 _REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
-_MARKS: Final = re.compile(r"@#?|♡")
+_MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
     r"|(?P<counted>\[[A-Z][A-Za-z ]* (?P<count>\d+)\])"
-    r"|(?P<kindred>\[Shadow - [^\[\]\n]{1,60}\])"
+    r"|(?P<kindred>\[Shadow [-–—] [^\[\]\n]{1,60}\])"
     r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
     r"|(?P<class><[^<>\n]{1,60}>)"
     r"|(?P<item>\((?P<nth>\d)\)|[•①-⑨])"
@@ -45,6 +45,8 @@ _TOKEN: Final = re.compile(
     r"|(?P<word>and/or|[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
     r"|(?P<mark>##|&R\b|[^\s])"
 )
+_COUNTED: Final = re.compile(r"\{\{([^{}$\n]*)\$[^{}\n]*\}\}")
+"""A phrase beside its form with a number worked out: the phrase is what counts."""
 ITEM: Final = "(n)"
 """The token that opens one of several modes, whatever its number."""
 
@@ -60,6 +62,10 @@ class Line:
 
 def _blank(found: re.Match[str]) -> str:
     return " " * len(found[0])
+
+
+def _uncounted(found: re.Match[str]) -> str:
+    return found[1].center(len(found[0]))
 
 
 def _signed(found: re.Match[str]) -> list[Token]:
@@ -110,21 +116,27 @@ _CUT: Final[dict[str, Callable[[re.Match[str]], list[Token]]]] = {
 """The tokens of a match by the group that matched."""
 
 
+def _opens(one: Token, other: Token) -> bool:
+    """Say whether a quotation mark opens an ability."""
+    return one == '"' and other in {"[auto]", "[const]", "[enter]", "[action]"}
+
+
 def cut(text: str) -> Line:
     """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
-    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, text))
+    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text)))
     tokens: list[Token] = []
     columns: list[int] = []
     for found in _TOKEN.finditer(plain):
         made = _CUT[str(found.lastgroup)](found)
         tokens += made
         columns += [found.start() + 1] * len(made)
+    opened = sum(_opens(*pair) for pair in itertools.pairwise(tokens))
     for i in range(len(tokens) - 1, 0, -1):
         if tokens[i] == tokens[i - 1] == '"':
             del tokens[i], columns[i]
-    if tokens.count('"') % 2:
-        tokens.append('"')
-        columns.append(len(text) + 1)
+    missing = opened if tokens.count('"') == opened else tokens.count('"') % 2
+    tokens += ['"'] * missing
+    columns += [len(text) + 1] * missing
     return Line(text, tuple(tokens), tuple(columns))
 
 

@@ -20,6 +20,7 @@ from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
 from referee.effects.statements import read_statement, read_value, reads_of_effects
 from referee.effects.verbs import OPS
+from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
 
@@ -149,7 +150,7 @@ class Assembler(Parts):
     def choose(self, node: Node) -> None:
         """Write a choice, unless its targets were asked for when the part began."""
         if node[3][0][2][0] == "values":
-            self.add("declare", (node[1], node[3][0][2][1], node[4]))
+            self.add("declare", (node[1], read_domain(node[3][0][2]), node[4]))
         elif node[4] not in self.hoisted:
             self.add("choose", self.choice(node))
 

@@ -16,6 +16,8 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
     slot = place.slot
     words = ["up" if slot.up else "down"]
     words += [name for name in ("frozen", "awakened") if getattr(slot, name)]
+    if card.id == w.state.attacker:
+        words.append("attacking")
     if place.zone == "signi" and place.position in w.state.seat(place.seat).viruses:
         words.append("infected")
     return (*words, "face-down") if slot.face_down else tuple(words)

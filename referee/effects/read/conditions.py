@@ -117,7 +117,7 @@ def reads_of(node: Node) -> int:
     if not isinstance(node, tuple) or not node:
         return READS_FIELD
     own = READS_FIELD
-    if node[0] in {"during", "team", "dream-team"}:
+    if node[0] in {"during", "team", "dream-team"} or (node[0] == "has" and "attacking" in node[2]):
         own = READS_TURN
     elif _reads_beyond(node):
         own = READS_ALL

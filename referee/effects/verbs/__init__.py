@@ -9,6 +9,7 @@ May import: what referee.effects may. Public names: `OPS`, every verb by its nam
 from referee.effects.verbs import (
     beneath,
     choosing,
+    declaring,
     flow,
     instead,
     lasting,
@@ -29,6 +30,7 @@ OPS: dict[str, Op] = {
         flow,
         paying,
         choosing,
+        declaring,
         moving,
         beneath,
         placing,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from events.record import changed
-from events.vocabulary import COLORS, PUBLIC, zone_seen
+from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import Scope, ids
 from referee.effects.deeds.intents import (
     Intent,
@@ -228,39 +228,6 @@ def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, 
             place = run.board.places.get(card)
             if place is not None:
                 tell_silent(run, of_card("targeted", place, run))
-
-
-def op_declare(run: Run, f: Live, arg: tuple[str, str, str]) -> None:
-    """Let a player declare a number, a colour, a class or an icon; all hear it."""
-    word, domain, name = arg
-    options = DOMAINS[domain](run)
-    answer = take(run)
-    if answer is None:
-        items = tuple(range(1, len(options) + 1))
-        about = tuple((str(option), i) for i, option in enumerate(options, 1))
-        seat = seats(word, run, f)[0]
-        run.ask(Question("declare", seat, items=items, least=1, most=1, about=about))
-        stay(f)
-        return
-    f.names[name], f.names[name + "?"] = options[answer.cards[0] - 1], 1
-
-
-def _classes(run: Run) -> tuple[str, ...]:
-    """Give the classes of all cards of the catalogue: the lists of a match tell nothing here."""
-    definition = run.library.definition
-    return tuple(sorted({c for name in run.library.names() for c in definition(name).classes}))
-
-
-MOST_NUMBER = 10
-"""The highest number that can be declared: no level is higher."""
-
-DOMAINS: dict[str, Callable[[Run], tuple[int | str, ...]]] = {
-    "number": lambda _: tuple(range(MOST_NUMBER + 1)),
-    "color": lambda _: COLORS,
-    "class": _classes,
-    "icon": lambda _: ("guard", "burst"),
-}
-"""What there is to declare."""
 
 
 def _kind(choice: Choice) -> str:

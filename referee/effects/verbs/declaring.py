@@ -1,0 +1,55 @@
+"""What players declare: a number, a colour, a class, an icon."""
+
+from collections.abc import Callable
+
+from events.vocabulary import COLORS
+from referee.effects.language import Node, field
+from referee.effects.read import read_amount, seats
+from referee.effects.run import Live, Question, Run
+from referee.effects.verbs.answer import stay, take
+
+Options = Callable[[Run, Live], tuple[int | str, ...]]
+"""Gives what there is to declare."""
+
+
+def op_declare(run: Run, f: Live, arg: tuple[str, Options, str]) -> None:
+    """Let a player declare a number, a colour, a class or an icon; all hear it."""
+    word, domain, name = arg
+    options = domain(run, f)
+    answer = take(run)
+    if answer is None:
+        items = tuple(range(1, len(options) + 1))
+        about = tuple((str(option), i) for i, option in enumerate(options, 1))
+        seat = seats(word, run, f)[0]
+        run.ask(Question("declare", seat, items=items, least=1, most=1, about=about))
+        stay(f)
+        return
+    f.names[name], f.names[name + "?"] = options[answer.cards[0] - 1], 1
+
+
+def read_domain(node: Node) -> Options:
+    """Read what there is to declare: of numbers those within bounds where a text sets them."""
+    domain = DOMAINS[node[1]]
+    least, most = field(node, 2), field(node, 3)
+    if least is None or most is None:
+        return lambda run, _f: domain(run)
+    low, high = read_amount(least), read_amount(most)
+    return lambda run, f: tuple(range(low(run, f), high(run, f) + 1))
+
+
+def _classes(run: Run) -> tuple[str, ...]:
+    """Give the classes of all cards of the catalogue: the lists of a match tell nothing here."""
+    definition = run.library.definition
+    return tuple(sorted({c for name in run.library.names() for c in definition(name).classes}))
+
+
+MOST_NUMBER = 10
+"""The highest number that can be declared: no level is higher."""
+
+DOMAINS: dict[str, Callable[[Run], tuple[int | str, ...]]] = {
+    "number": lambda _: tuple(range(MOST_NUMBER + 1)),
+    "color": lambda _: COLORS,
+    "class": _classes,
+    "icon": lambda _: ("guard", "burst"),
+}
+"""What there is to declare."""
