@@ -169,7 +169,8 @@ _PLAIN: Final = 3
 
 
 def _each(node: Node, names: Names) -> list[Node]:
-    return [(*node[:-1], wrap(_steps(node[-1], names)))]
+    over = node[1] if node[0] == "repeat" else fill(node[1], names, [])
+    return [(node[0], over, *node[2:-1], wrap(_steps(node[-1], names)))]
 
 
 def _modes(node: Node, names: Names) -> list[Node]:

@@ -224,7 +224,7 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
 
 
 def _each(sayer: Sayer, node: Node) -> list[Node]:
-    return [("each", node[1], node[2], sayer.block(node[3]))]
+    return [("each", sayer.unfill(node[1]), node[2], sayer.block(node[3]))]
 
 
 def _repeat(sayer: Sayer, node: Node) -> list[Node]:

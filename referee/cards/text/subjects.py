@@ -34,7 +34,7 @@ def subject_of(effect: Node) -> Node:
         return it or ()
     if field(deed, 2) is not None or it is None:
         return ()
-    named = it[:1] in {("named",), ("inside",)}
+    named = it[:1] in {("named",), ("inside",), ("beside",)}
     free = deed[1] in _BEFALLS and field(effect, 3) is None and _on_field(it)
     return it if named or free else ()
 

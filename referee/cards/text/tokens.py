@@ -28,6 +28,7 @@ _SAME: Final = {
     "an": "a", "form": "from",
     "“": '"', "”": '"', "《": '"', "》": '"', "–": "-", "—": "-", "−": "-", "’": "'",
     "##": "{life burst}", "&R": "{rise}", "[constant]": "[const]",
+    "can't": "cannot", "owners'": "owner's", "hands": "hand", "decks": "deck",
     "banish": "vanish", "banishes": "vanishes", "banished": "vanished",
 }  # fmt: skip
 _REMINDER: Final = re.compile(r"\(\(.*?\)\)", re.DOTALL)
