@@ -49,8 +49,11 @@ def is_unless(rows: list[Node]) -> bool:
     heads = [row[0] for row in rows[:2]]
     if heads != ["may", "given"] or field(rows[1], 3) is not None:
         return False
-    if any(part[:1] == ("lasting",) and bans(part) for part in parts(rows[1][2])):
-        return False
+    for part in parts(rows[1][2]):
+        if part[:1] == ("lasting",) and bans(part):
+            return False
+        if part[:1] == ("choose",) and part[2] == "target":
+            return False
     return bool(rows[1][1] == ("not", ("ok", rows[0][3])))
 
 

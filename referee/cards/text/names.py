@@ -175,6 +175,7 @@ _MOVED: Final = {"put": "to", "discarded-by": "discard by"}
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
+    "that-many": lambda n: n.find(lambda m: m.way == "discard" or m.way.startswith("to ")),
     "event": lambda n: n.find(lambda m: m.way == "event"),
     "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),
     "hand": lambda n: n.find(lambda m: m.way == "hand"),

@@ -65,7 +65,7 @@ class Sayer:
             node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
         if node[0] == "minus" and self.rest(node):
             return ("left",) if self.picking else ("rest",)
-        if self.picking and node[0] in {"where", "pick"} and self.among(node):
+        if self.among(node):
             place = 1 if node[0] == "where" else 2
             row = [self.unfill(n) for n in node]
             row[place] = ("among",)
@@ -97,8 +97,10 @@ class Sayer:
 
     def among(self, node: Node) -> bool:
         """Say whether a phrase picks from the cards looked at."""
+        if self.seen is None or node[0] not in {"where", "pick"}:
+            return False
         of = node[1] if node[0] == "where" else node[2]
-        return self.seen is not None and of == ("named", self.seen)
+        return of == ("named", self.seen) and (self.picking or not self.single[self.seen])
 
     # Steps.
 

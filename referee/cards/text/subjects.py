@@ -53,8 +53,10 @@ def without(effect: Node, subject: Node) -> Node:
     if not subject:
         return effect
     if effect[0] in TARGETED:
-        level = ("sum", "level", subject)
-        rest = tuple(_put(part, level, ("sum", "level", ("subject",))) for part in effect[2:])
+        rest = effect[2:]
+        for attr in ("level", "power"):
+            own, said = ("sum", attr, subject), ("sum", attr, ("subject",))
+            rest = tuple(_put(part, own, said) for part in rest)
         return (effect[0], ("subject",), *rest)
     deed = effect[1]
     return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])
