@@ -38,6 +38,8 @@ def _may(node: Node, names: Names) -> list[Node]:
     step = wrap(_steps(node[2], names))
     name = names.fresh("paid")
     names.mention(("ok", name), "done" if node[1] == "you" else "done by them", one=True)
+    for paid in (part for part in parts(step) if part[:1] == ("pay",)):
+        names.mention(("ok", name), f"paid {paid[2]}", one=True)
     return [("may", node[1], step, name)]
 
 

@@ -170,8 +170,8 @@ def _mentions_seen(node: Node, names: Names) -> bool:
     return node in seen
 
 
-_MOVED: Final = {"put": "to", "discarded-by": "discard by"}
-"""What was moved this way: where to, by whom."""
+_MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
+"""What was moved this way: where to, by whom; what was paid."""
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
