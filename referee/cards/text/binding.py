@@ -36,7 +36,7 @@ def _lasts(node: Node, names: Names) -> list[Node]:
 
 def _may(node: Node, names: Names) -> list[Node]:
     step = wrap(_steps(node[2], names))
-    name = names.fresh("paid")
+    name, names.asked = names.fresh("paid"), None
     names.mention(("ok", name), "done" if node[1] == "you" else "done by them", one=True)
     for paid in (part for part in parts(step) if part[:1] == ("pay",)):
         names.mention(("ok", name), f"paid {paid[2]}", one=True)
@@ -46,6 +46,7 @@ def _may(node: Node, names: Names) -> list[Node]:
 def _given(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     test = fill(node[1], names, before)
+    names.asked = test if test[0] == "ok" else names.asked
     names.opponent |= of_opponent(test)
     return [*before, ("given", test, _branch(node[2], names))]
 

@@ -43,6 +43,7 @@ class Names:
         self.taken: dict[str, int] = {}
         self.branch = 0
         self.depths = [0]
+        self.asked: Node = None
         self.touched: set[int] = set()
         self.sentence = 0
         self.elsewhere: set[str] = set()
@@ -85,6 +86,13 @@ class Names:
             self.mention(SELF, "self", one=True)
         elif it:
             self.mention(EVENT, "event", one=True)
+
+    def done(self, *, not_done: bool = False) -> Node:
+        """Give what "if you do" asks; "if you do not" behind it asks the same again."""
+        asked = self.asked
+        if asked is None or not not_done:
+            return self.find(lambda m: m.way == "done")
+        return self.find(lambda m: bool(m.what == asked))
 
     def spanned(self, span: Node) -> Node:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""
@@ -191,7 +199,8 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "among": lambda n: n.find(lambda m: m.way == "seen"),
     "rest": Names.rest,
     "left": Names.rest,
-    "did": lambda n: n.find(lambda m: m.way == "done"),
+    "did": Names.done,
+    "did-not": lambda n: n.done(not_done=True),
     "they-did": lambda n: n.find(lambda m: m.way == "done by them"),
     "discarded": lambda n: n.find(lambda m: m.way == "discard"),
     "vanished": lambda n: n.find(lambda m: m.way == "vanish"),

@@ -197,7 +197,8 @@ _PAID: Final = {("ok", "bet"), ("ok", "extra")}
 
 def _test(sayer: Sayer, test: Node) -> Node:
     if test[:1] == ("not",):
-        return ("not", _test(sayer, test[1]))
+        said = _test(sayer, test[1])
+        return ("not", ("did-not",) if said == ("did",) else said)
     if test[:1] != ("ok",) or test in _PAID:
         sayer.testing = True
         said = sayer.unfill(test)
