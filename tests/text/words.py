@@ -56,7 +56,8 @@ def changed(sentence: str) -> Iterator[tuple[str, str, str]]:
 
 
 MEANINGLESS = set(
-    "of the a an all from gain gains additional additionally have has among both you and craft different".split(),
+    "of the a an all from gain gains additional additionally have has among both you and craft "
+    "different".split(),
 )
 """Words that some wordings have and others leave out, without another meaning."""
 
