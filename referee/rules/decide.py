@@ -184,7 +184,6 @@ def _seen(table: Table, action: Action) -> str:
 
 def _controller(table: Table, action: Action) -> str:
     """Say whose text a statement is about: who may know which cards of a deck it names."""
-    if action.seat in SEATS:
-        return action.seat
-    place = table.state.find(action.cards[0]) if is_order(action) else None
-    return table.state.stack[-1].you if place is None else place.seat
+    if is_order(action):
+        return order_frame(table, action, "", "").you
+    return action.seat if action.seat in SEATS else table.state.stack[-1].you

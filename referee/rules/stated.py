@@ -94,6 +94,9 @@ def _order_reasons(table: Table, action: Action) -> list[Reason]:
     decision = table.decision
     if table.state.winner or decision is None:
         return [Reason("over", "nothing is waited for: there is nothing to state", ())]
+    if table.state.turn.phase == "setup":
+        text = "the table is being set up: nothing is stated before the first turn"
+        return [Reason("setup", text, ())]
     if action.seat in SEATS and decision.kind in ASKED:
         text = f"another outcome is being stated: {decision.seat} is asked"
         return [Reason("wrong-seat", text, ())]

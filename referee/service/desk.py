@@ -30,7 +30,7 @@ from referee.service.chance import (
     system_dice,
     system_entropy,
 )
-from referee.service.errors import Refused, StaleError, wrong_seat
+from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.judging import JUDGE, Judging, actor_of
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
@@ -52,8 +52,15 @@ class Acted(NamedTuple):
 
 
 def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
-    """Give the hash of a request, which tells a repeat of it from another one."""
-    return hashlib.sha256(canonical([match, what, *fields])).digest()
+    """Give the hash of a request, which tells a repeat of it from another one.
+
+    Raises DeskError for words that no record can hold: half of a sign of Unicode.
+    """
+    row = [match, what, *fields]
+    for word in row:
+        if isinstance(word, str) and word.encode("utf-8", "replace").decode() != word:
+            raise DeskError("not-text", f"{word!r} is no text", instead="write it in UTF-8")
+    return hashlib.sha256(canonical(row)).digest()
 
 
 class Desk(Judging):

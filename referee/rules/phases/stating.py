@@ -37,9 +37,15 @@ def op_ordered(run: Run, f: Live, arg: Any) -> None:
 
 
 def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
-    """Settle what an order led to, unless a text is being processed: that goes on first."""
-    below = run.stack[-2].program
-    if below in _BETWEEN and run.state.turn.phase != "setup":
+    """Settle what an order led to, unless a text is being processed: that goes on first.
+
+    What was answered of rule actions that are still asked about is asked anew: the order may have
+    changed what is due.
+    """
+    below = run.beneath()
+    for name in [n for n in below.names if n == "#given" or n.startswith("#way")]:
+        del below.names[name]
+    if below.program in _BETWEEN and below.code[below.pc][0] is not op_settle:
         op_settle(run, f, ends)
 
 
