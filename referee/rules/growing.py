@@ -22,8 +22,10 @@ _SAID_OF = {
 
 
 def grows(table: Table) -> Iterator[Action]:
-    """Give every LRIG that can be grown into now."""
+    """Give every LRIG that can be grown into now; a center LRIG grows once (glossary.grow.2)."""
     center = table.decision is not None and table.decision.kind == "grow"
+    if center and table.state.mark("grown"):
+        return
     side = table.state.seat(table.seat)
     for card in side.lrig_deck:
         definition = table.library.definition(card.name)

@@ -146,5 +146,11 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
     moves = read_moves(names.get("#moves", ""), names.get("#cards", ())).moves
     seen = viewers(table, [c for move in moves for c in move.every_card], frame.you)
     open_to = viewer == "judge" or letter_of(viewer) in seen
-    rows = [written(move) if open_to else told(table, move) for move in moves]
+
+    def card(card_id: int) -> str:
+        place = table.board.places.get(card_id) or table.state.find(card_id)
+        known = place is not None and place.card.name and readable(place, viewer)
+        return f"{place.seat}'s {place.card.name}" if place and known else f"#{card_id}"
+
+    rows = [written(move, card) if open_to else told(table, move) for move in moves]
     return {"name": frame.name, "line": frame.line, "text": sentence, "stated": rows}

@@ -1,5 +1,6 @@
 """How facts about the match, its turns, choices, abilities and effects are told."""
 
+import re
 from typing import Final
 
 from referee.timeline import phrases
@@ -275,12 +276,21 @@ def limit_reached(t: Telling) -> str:
 
 @tells("outcome.stated", NORMAL)
 def outcome_stated(t: Telling) -> str:
-    """Tell that an outcome was stated and not computed: by whom, of which line, which moves."""
-    moves = "; ".join(t.get("moves") or t["told"])
+    """Tell that an outcome was stated and not computed: by whom, for which line, which moves."""
+    moves = _CARD.sub(lambda found: _called(t, found), "; ".join(t.get("moves") or t["told"]))
     agreed = f", agreed by {_person(t['agreed_by'])}" if t["agreed_by"] else ""
-    of = f" of {_source(t)}" if t["name"] else ""
+    of = f" for {_source(t)}" if t["name"] else ""
     why = f" ({t['why']})" if t.get("why") else ""
     return f"stated by {_person(t['stated_by'])}{agreed}{of}: {moves}{why}; not computed"
+
+
+_CARD: Final = re.compile(r"#(\d+)")
+
+
+def _called(t: Telling, found: re.Match[str]) -> str:
+    """Call a card that a move names by whose it is and its name, where the viewer knows it."""
+    card = int(found[1])
+    return t.card(card) if t.face(card) else found[0]
 
 
 def _person(actor: str) -> str:

@@ -50,14 +50,15 @@ def stated_text(desk: Desk, name: str, line: int) -> str:
 
 def test_what_waits_for_a_yes_is_told_without_hidden_cards(desk: Desk) -> None:
     seat = opened(desk)
-    hand = desk.state("m1").seat(seat).hand[0].id
-    desk.act("m1", seat, desk.stating("m1", seat, f"put #{hand} deck bottom"))
+    hand = desk.state("m1").seat(seat).hand[0]
+    desk.act("m1", seat, desk.stating("m1", seat, f"put #{hand.id} deck bottom"))
+    known, hidden = (
+        f"put {seat}'s {hand.name} deck bottom",
+        f"put a card of {seat}'s hand deck bottom",
+    )
     for viewer, told in (
-        (seat, f"put #{hand} deck bottom"),
-        (OTHER[seat], f"put a card of {seat}'s hand deck bottom"),
-        ("spectator", f"put a card of {seat}'s hand deck bottom"),
-        ("judge", f"put #{hand} deck bottom"),
-    ):
+        (seat, known), (OTHER[seat], hidden), ("spectator", hidden), ("judge", known),
+    ):  # fmt: skip
         assert desk.view("m1", viewer)["decision"]["outcome"]["stated"] == [told]
     desk.act("m1", OTHER[seat], Action(OTHER[seat], "yes"))
     facts = [f for f in desk.facts("m1") if f.body.KIND == "outcome.stated"]
