@@ -195,11 +195,11 @@ def card_json(card: CardDef) -> dict[str, Any]:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of decks and cards to the command line."""
-    from cli import texts
+    from cli import evidence, texts
 
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
     command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
-    command(cards, "check", "referee cards check mine.toml")(texts.check_cards)
+    command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
     app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

@@ -216,13 +216,17 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
         err.print(ink(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
 
 
+def read_bytes(source: str) -> bytes:
+    """Read a file as it is, or standard input for `-`; raises OSError for one that cannot be."""
+    if not source:
+        message = "an empty file name"
+        raise CommandError(message, instead="name a file, or - for standard input")
+    return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+
+
 def read_text(source: str) -> str:
     """Read a text file, or standard input for `-`.
 
     Raises OSError for a file that cannot be read and UnicodeError for one that is not text.
     """
-    if not source:
-        message = "an empty file name"
-        raise CommandError(message, instead="name a file, or - for standard input")
-    data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
-    return data.decode("utf-8-sig")
+    return read_bytes(source).decode("utf-8-sig")

@@ -1,34 +1,26 @@
-"""Commands about what card text says: a card with its programs, and how much of a file is read."""
+"""The command that shows a card: what is printed on it, what each line means, what it rests on."""
 
 from __future__ import annotations
 
-import json
-import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.blocks import Block, hanging
 from cli.decks import CardName, Rules, Ruleset, card_json, card_lines
-from cli.door import read_text
-from cli.errors import NO, CommandError
+from cli.door import read_bytes, read_text
+from cli.errors import CommandError
 from cli.frame import door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from referee.cards import CardDef
-    from referee.cards.text import Survey, Tally, Text
+    from referee.rulebook import Clause
 
-CardFile = Annotated[
-    str,
-    typer.Argument(metavar="FILE", help="A card file (TOML), or one JSON object a line; - reads."),
-]
 Programs = Annotated[bool, typer.Option("--program", help="Show what each line means, too.")]
-SHOWN: Final = 20
-"""So many stops are shown; --json has all of them."""
 
 
 def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
@@ -87,6 +79,45 @@ def _file_cards(source: str) -> tuple[CardDef, ...]:
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
 
 
+SHEETS = (".jsonl", ".csv", ".gz")
+"""How the names of files end that hold printed cards without programs."""
+
+
+def _sheet_cards(source: str) -> tuple[CardDef, ...]:
+    """Give the cards of a sheet; a line that cannot be read is one whose outcome is stated."""
+    from referee.cards import CatalogError
+    from referee.cards.printed import printed_card, printed_rows, printed_text
+    from referee.cards.text import lenient
+
+    try:
+        rows = [(row, printed_text(row)) for row in printed_rows(read_bytes(source))]
+        return tuple(
+            printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+            for row, text in rows
+        )
+    except CatalogError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "docs/cards.md shows how a card is written"
+        raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+
+
+def _rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
+    """Give the clauses on which the keywords and icons of a card rest, by entry."""
+    from referee.rulebook import entries_of
+
+    icons = [f"{{{icon.capitalize()}}}" for icon in card.icons]
+    printed = [*icons, *(["[Guard]"] if card.guard else []), *(["##"] if card.burst else [])]
+    return entries_of((*card.text, *printed), ruleset)
+
+
+def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
+    lines: Block = []
+    for entry, clauses in _rests(card, ruleset).items():
+        named = ", ".join(one.id for one in clauses)
+        lines += hanging(ink(f"    {entry}: ", style="faint"), named, width)
+    return [ink("rests on", style="faint"), *lines] if lines else []
+
+
 def show_card(
     context: typer.Context,
     name: CardName,
@@ -96,77 +127,31 @@ def show_card(
 ) -> None:
     """Show a shipped card, or those of a card file: attributes, text, and what each line means.
 
-    Programs are printed in the words of the ruleset: a SIGNI is vanished or banished.
+    Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
+    stand the clauses on which the keywords and icons of the card rest.
     """
     door = door_of(context)
     wanted = " ".join(name)
-    found = _file_cards(wanted) if wanted.endswith(".toml") else (_shipped_card(wanted),)
+    if wanted.endswith(SHEETS):
+        found = _sheet_cards(wanted)
+    else:
+        found = _file_cards(wanted) if wanted.endswith(".toml") else (_shipped_card(wanted),)
     width = min(door.out.width, 96)
     lines: Block = []
     for card in found:
         lines += [*([ink("")] if lines else []), *card_lines(card, width)]
         if program and card.abilities:
             lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
-    rows = [card_json(card) | {"abilities": _meanings(card, ruleset.value)} for card in found]
+        lines += _rests_lines(card, width, ruleset.value) if program else []
+    rows = [
+        card_json(card)
+        | {
+            "abilities": _meanings(card, ruleset.value),
+            "rests_on": {
+                entry: [one.id for one in clauses]
+                for entry, clauses in _rests(card, ruleset.value).items()
+            },
+        }
+        for card in found
+    ]
     door.answer(rows[0] if len(rows) == 1 else rows, lines)
-
-
-def _rows(text: str) -> Iterable[dict[str, Any]]:
-    """Give the cards of a file, before anything in them is checked.
-
-    Raises ValueError for what is neither TOML nor JSON.
-    """
-    if text.lstrip().startswith("{"):
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
-    listed = tomllib.loads(text).get("card", [])
-    return listed if isinstance(listed, list) else []
-
-
-def _text(row: dict[str, Any]) -> Text:
-    from referee.cards.text import Text
-
-    said = row.get("text", [])
-    lines = said.splitlines() if isinstance(said, str) else [str(line) for line in said]
-    burst = [str(row["life_burst"])] if row.get("life_burst") else []
-    kept = tuple(line.strip() for line in lines if line.strip())
-    return Text(str(row.get("name", "")), str(row.get("type", "")), (*kept, *burst), bool(burst))
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part:>5} {100 * part / whole:5.1f} %" if whole else f"{part:>5}"
-
-
-def _tally_line(name: str, tally: Tally) -> str:
-    read, back = _share(tally.recognised, tally.cards), _share(tally.round_trips, tally.cards)
-    return f"{name:<12} {tally.cards:>5} with text   recognised {read}   round-trips {back}"
-
-
-def survey_lines(made: Survey, width: int) -> Block:
-    """Draw the figures of a file, and what blocks most of its cards."""
-    lines: Block = [ink(_tally_line(kind, tally)) for kind, tally in made.types]
-    lines.append(ink(_tally_line("all", made.all), style="bold"))
-    for stop in made.stops[:SHOWN]:
-        where = f"{stop.name}, line {stop.declined.line}, column {stop.declined.column}"
-        lines += hanging(ink(f"{stop.cards:>4} ", style="court"), stop.words, width)
-        lines += [ink(f"     {where}: {stop.declined.why}", style="faint")]
-    more = len(made.stops) - SHOWN
-    return [*lines, ink(f"and {more} more; --json has all", style="faint")] if more > 0 else lines
-
-
-def check_cards(context: typer.Context, source: CardFile) -> None:
-    """Say how much of the text of a card file is read, and what stops the rest; exit 1 if any.
-
-    Recognised: every line of a card is read whole. Round-trips: its programs print back.
-    """
-    from referee.cards.text import survey
-
-    door = door_of(context)
-    try:
-        texts = [_text(row) for row in _rows(read_text(source))]
-    except (ValueError, TypeError, AttributeError) as error:
-        instead = "a card file as docs/cards.md shows it, or one JSON object a line"
-        raise CommandError(str(error), where=source, instead=instead, code="not-a-card") from error
-    made = survey(texts)
-    door.answer(made, survey_lines(made, min(door.out.width, 96)))
-    if made.stops:
-        raise typer.Exit(NO)

@@ -3,9 +3,10 @@
 Question: what do the rule documents say, since when, and how is what they leave open read?
 May import: the standard library. Public names: `clause`, `known`, `search`, `registry` and
 `DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`, `said_otherwise_by`, `silent_on`,
-`citing`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`,
-`withdrawal`, `changes`; `reading`, `readings`, `pinned`, `fixed_readings`, `errata`,
-`readings_page`, `errata_page`; `ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`; the
+`citing`, `entries_of`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`,
+`beginning`, `first_day`, `withdrawal`, `changes`; `reading`, `readings`, `pinned`,
+`fixed_readings`, `errata`, `readings_page`, `errata_page`; `ruleset`, `rulesets`; `systems`,
+`unexplained`, `unplayable`; the
 records `Clause`, `Change`, `Changes`, `Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`,
 `Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
@@ -30,6 +31,7 @@ from referee.rulebook.concordance import (
     silent_on,
 )
 from referee.rulebook.documents import DOCUMENTS, clause, known, registry, search
+from referee.rulebook.entries import entries_of
 from referee.rulebook.history import (
     Edition,
     NoEdition,
@@ -72,6 +74,7 @@ __all__ = [
     "edition",
     "edition_on",
     "editions",
+    "entries_of",
     "errata",
     "errata_page",
     "first_day",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -68,35 +69,74 @@ def test_the_cards_of_a_file_are_shown(played: Shell, tmp_path: Path) -> None:
 
 
 def test_a_file_is_checked_by_what_is_read_of_it(played: Shell, tmp_path: Path) -> None:
-    told = played("cards", "check", card_file(tmp_path))
+    told = played("cards", "check", card_file(tmp_path), "--quick")
     assert told.code == 1
     rows = told.out.splitlines()
-    assert rows[0].split()[:7] == ["SIGNI", "1", "with", "text", "recognised", "0", "0.0"]
-    assert rows[2].startswith("all ")
-    assert rows[3].split(maxsplit=1) == ["2", "Sings when it rains."]
-    assert rows[4].strip() == "Reed Wisp, line 2, column 1: not read"
+    assert rows[0] == "cards with text, by type"
+    assert rows[1].split()[:5] == ["SIGNI", "1", "recognised", "0", "0.0"]
+    whole = next(row for row in rows if row.startswith("all cards"))
+    assert whole.split()[:5] == ["all", "cards", "3", "recognised", "1"]
+    stop = next(i for i, row in enumerate(rows) if row.endswith("Sings when it rains."))
+    assert rows[stop].split(maxsplit=1)[0] == "2"
+    assert rows[stop + 1].strip() == "Reed Wisp, line 2, column 1: not read"
 
 
-def survey(played: Shell, source: str) -> Any:
-    return json.loads(played("cards", "check", source, "--json").out)
+def survey(played: Shell, source: str, *more: str) -> Any:
+    return json.loads(played("cards", "check", source, "--json", *more).out)
 
 
-def test_a_file_of_json_lines_is_checked_the_same(played: Shell, tmp_path: Path) -> None:
-    made = survey(played, card_file(tmp_path))
-    assert made["all"] == {"cards": 2, "recognised": 0, "round_trips": 0}
+ROWS: list[dict[str, Any]] = [
+    {
+        "id": "RDi-P01-001", "name": "Reed Wisp", "type": "SIGNI", "colors": ["green"],
+        "level": 1, "power": 3000, "text": "[Enter]: [Ener Charge 1].\n[Const]: [Lancer]",
+    },
+    {
+        "id": "RDi-P02-001", "name": "Reed Song", "type": "SPELL", "cost": {"green": 1},
+        "colors": ["green"], "text": "Draw two cards.", "life_burst": "Sing.",
+    },
+]  # fmt: skip
+
+
+def test_a_file_of_json_lines_is_counted_by_type_set_and_kind(
+    played: Shell, tmp_path: Path
+) -> None:
     path = tmp_path / "reeds.jsonl"
-    rows: list[dict[str, Any]] = [
-        {"name": "Reed Wisp", "type": "SIGNI", "text": "[Enter]: [Ener Charge 1].\n[Lancer]"},
-        {"name": "Reed Song", "type": "SPELL", "text": "Draw two cards.", "life_burst": "Sing."},
-    ]
-    path.write_text("\n".join(map(json.dumps, rows)), "utf-8")
-    made = survey(played, str(path))
-    assert made["types"] == [
-        ["SIGNI", {"cards": 1, "recognised": 1, "round_trips": 1}],
-        ["SPELL", {"cards": 1, "recognised": 0, "round_trips": 0}],
-    ]
+    path.write_text("\n".join(map(json.dumps, ROWS)), "utf-8")
+    made = survey(played, str(path), "--quick")
+    read = {"cards": 1, "recognised": 1, "round_trips": 1, "behaves": -1}
+    unread = {"cards": 1, "recognised": 0, "round_trips": 0, "behaves": -1}
+    assert made["types"] == [["SIGNI", read], ["SPELL", unread]]
+    assert made["sets"] == [["RDi-P01", read], ["RDi-P02", unread]]
+    assert [kind for kind, _ in made["kinds"]] == ["burst", "enter", "keyword", "use"]
     (stop,) = made["stops"]
     assert (stop["words"], stop["cards"], stop["declined"]["line"]) == ("Sing.", 1, 2)
+    packed = tmp_path / "reeds.jsonl.gz"
+    packed.write_bytes(gzip.compress(path.read_bytes()))
+    assert survey(played, str(packed), "--quick") == made
+
+
+def test_cards_are_played_and_their_words_changed(played: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "reeds.csv"
+    head = "id,name,type,colors,level,power,text,cost"
+    row = 'RDi-P01-002,Reed Drum,SIGNI,green; red,2,5000,"[Enter] {Down}: Draw two cards.",'
+    path.write_text(f"{head}\n{row}\n", "utf-8")
+    made = survey(played, str(path))
+    assert made["all"] == {"cards": 1, "recognised": 1, "round_trips": 1, "behaves": 1}
+    assert made["boards"]["whole"] == 1
+    assert made["boards"]["faults"] == []
+    assert made["words"]["mutants"] > 10
+    assert made["words"]["unnoticed"] == []
+
+
+def test_a_card_is_shown_with_the_clauses_its_keywords_rest_on(
+    played: Shell, tmp_path: Path
+) -> None:
+    path = tmp_path / "reeds.jsonl"
+    path.write_text(json.dumps(ROWS[0]), "utf-8")
+    card = played.json("cards", "show", str(path))
+    assert card["rests_on"]["Lancer"][:2] == ["glossary.lancer.1", "glossary.lancer.2"]
+    assert set(card["rests_on"]) == {"[Enter]", "Ener Charge", "[Constant]", "Lancer"}
+    assert "glossary.lancer.2" in played.good("cards", "show", str(path), "--program")
 
 
 def test_a_file_that_is_no_card_file_is_told_so(played: Shell, tmp_path: Path) -> None:

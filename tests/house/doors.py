@@ -40,6 +40,7 @@ READING_ROOMS: Final = (
     "referee.cards",
     "referee.cards.text",
     "referee.positions",
+    "referee.proving",
 )
 
 DOORS: Final[dict[str, Door]] = {
@@ -196,6 +197,24 @@ DOORS: Final[dict[str, Door]] = {
             *CODEC,
         ),
         ("pydantic",),
+        core=False,
+    ),
+    "referee.proving": Door(
+        (
+            "referee.service",
+            "referee.rules",
+            "referee.sight",
+            "referee.fold",
+            "referee.state",
+            "referee.cards",
+            "referee.cards.definition",
+            "referee.cards.text",
+            "referee.rulebook",
+            "referee.effects",
+            "referee.effects.language",
+            "events.kinds",
+            *WORDS,
+        ),
         core=False,
     ),
     "referee.web": Door(

@@ -3,7 +3,7 @@
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.record, referee.cards.definition, referee.effects.language. Public names:
 `compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
-`same`, `program_lines`; `survey`, `Survey`, `Tally`, `Stop`, `Text`.
+`same`, `program_lines`.
 """
 
 from referee.cards.text.compiler import (
@@ -17,21 +17,15 @@ from referee.cards.text.lenient import lenient
 from referee.cards.text.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
-from referee.cards.text.survey import Stop, Survey, Tally, Text, survey
 
 __all__ = [
     "Compiled",
     "Declined",
     "DeclinedError",
-    "Stop",
-    "Survey",
-    "Tally",
-    "Text",
     "compile_text",
     "lenient",
     "print_ability",
     "program_lines",
     "read_text",
     "same",
-    "survey",
 ]

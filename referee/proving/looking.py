@@ -1,0 +1,125 @@
+"""What one card's text comes to: its programs, where reading stopped, how it is printed back."""
+
+from functools import cache
+from typing import Final
+
+from events.record import record
+from referee.cards.definition import AbilityDef
+from referee.cards.printed import Text
+from referee.cards.text import print_ability, read_text, same
+from referee.cards.text.compiler import Declined, Row, read_rows, rows_of
+from referee.cards.text.tokens import Token, cut
+from referee.effects.program.carried import uncarried
+
+HEADS: Final = {
+    "[enter]": "enter",
+    "[auto]": "auto",
+    "[const]": "constant",
+    "[action]": "action",
+}
+"""The kind of an ability that cannot be read, by the icon that opens it."""
+
+
+@record
+class Line:
+    """One ability as it is printed: its row, what was made of it, and whether that holds.
+
+    `kind` is that of the program, or the one that the icon at the head says; `printed` the official
+    wording, empty where there is none; `back` whether it means the same again and each part of the
+    program is carried out.
+    """
+
+    row: Row
+    made: AbilityDef | Declined
+    kind: str
+    printed: str
+    back: bool
+
+
+@record
+class Looked:
+    """A card whose text was read: every line of it."""
+
+    text: Text
+    lines: tuple[Line, ...]
+
+    @property
+    def recognised(self) -> bool:
+        """Whether every line was read whole."""
+        return all(isinstance(line.made, AbilityDef) for line in self.lines)
+
+    @property
+    def round_trips(self) -> bool:
+        """Whether every line was read, and printed to the same meaning."""
+        return self.recognised and all(line.back for line in self.lines)
+
+    @property
+    def abilities(self) -> tuple[AbilityDef, ...]:
+        """The abilities of the lines that were read."""
+        return tuple(x.made for x in self.lines if isinstance(x.made, AbilityDef))
+
+    @property
+    def declined(self) -> tuple[Declined, ...]:
+        """The lines that were not read."""
+        return tuple(x.made for x in self.lines if isinstance(x.made, Declined))
+
+
+def _bearer(one: AbilityDef, kind: str) -> str:
+    """Give a type that bears such a line: a body belongs to a card that is used."""
+    return "SPELL" if one.kind == "use" else kind
+
+
+def prints_back(one: AbilityDef, kind: str, printed: str | None) -> bool:
+    """Say whether what is printed means the same, and is printed the same again.
+
+    Only a program of which each part is carried out counts.
+    """
+    if printed is None or any(uncarried(one.node)):
+        return False
+    bearer = _bearer(one, kind)
+    again = read_text([printed], kind=bearer, burst=one.kind == "burst").abilities
+    if len(again) != 1 or not same(again[0].node, one.node):
+        return False
+    return again[0].node == one.node or print_ability(again[0].node, kind) == printed
+
+
+def _head(tokens: tuple[Token, ...], kind: str) -> str:
+    for token in tokens[:2]:
+        word = str(token).replace("[team ", "[")
+        if word in HEADS:
+            return HEADS[word]
+    return "use" if kind in {"SPELL", "PIECE", "ARTS"} else "rule"
+
+
+def _line(row: Row, made: AbilityDef | Declined, kind: str) -> Line:
+    if isinstance(made, Declined):
+        burst = row.categories == ("burstbody",)
+        return Line(row, made, "burst" if burst else _head(row.line.tokens, kind), "", back=False)
+    printed, back = _printed(made, kind)
+    return Line(row, made, made.kind, printed or "", back)
+
+
+@cache
+def _printed(made: AbilityDef, kind: str) -> tuple[str | None, bool]:
+    """Print a program, and say whether that holds; the same one stands on many cards."""
+    printed = print_ability(made.node, kind)
+    return printed, prints_back(made, kind, printed)
+
+
+def look(text: Text) -> Looked:
+    """Read the text of a card, print it, and read what was printed."""
+    rows = rows_of(text.lines, text.type, burst=text.burst)
+    made = read_rows(rows, text.type)
+    lines = [
+        _line(row, one, text.type) for row, one in zip(rows, made, strict=True) if one is not None
+    ]
+    return Looked(text, tuple(lines))
+
+
+def word_for_word(line: Line) -> bool:
+    """Say whether a line is printed in the very words in which it was written.
+
+    Numbers and their words, `a` and `an`, dashes, quotation marks, letter case, spaces, reminder
+    texts and spellings of icons are no difference: they are the same tokens.
+    """
+    return cut(line.printed).tokens == line.row.line.tokens

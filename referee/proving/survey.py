@@ -1,0 +1,232 @@
+"""The figures of a file of cards: how much of its text is read, prints back, and behaves.
+
+*Recognised*: every line of a card is read whole. *Round-trips*: each of its programs is carried out
+part by part, and what is printed of it means the same again. *Behaves*: the card comes through
+random boards with every invariant, and no change of a word that counts goes unnoticed in it.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from typing import Final
+
+from events.record import record
+from referee.cards.definition import AbilityDef
+from referee.cards.printed import Row, printed_card, printed_text
+from referee.cards.text import Declined
+from referee.proving.behaving import Behaviour, Fault, behaviour
+from referee.proving.boards import Pool
+from referee.proving.looking import Line, Looked, look, word_for_word
+from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, together
+
+SHOWN_WORDS: Final = 4
+"""So many words at which reading stopped tell one stop from another."""
+MUTANTS: Final = 40
+"""So many words of a line are changed at most."""
+BOARDS: Final = 5
+"""So many boards are laid for a card at most: a card that has come up in whole needs no more."""
+
+
+@record
+class Tally:
+    """How many cards there are, how many are read whole, print back, and behave.
+
+    `behaves` is -1 where that was not looked at.
+    """
+
+    cards: int
+    recognised: int
+    round_trips: int
+    behaves: int = -1
+
+
+@record
+class Stop:
+    """Where reading stops: the next words, how many cards they block, and the first of them."""
+
+    words: str
+    cards: int
+    name: str
+    declined: Declined
+
+
+@record
+class Reworded:
+    """A line that is printed in other words: the card, the line, both texts."""
+
+    name: str
+    line: int
+    text: str
+    printed: str
+
+
+@record
+class Boards:
+    """What boards told: cards that came up in whole, in part, never; those not in whole; faults."""
+
+    whole: int
+    part: int
+    never: int
+    not_whole: tuple[Behaviour, ...]
+    faults: tuple[Fault, ...]
+
+
+@record
+class Survey:
+    """The figures of a file: of all cards, of those with text, by type, set and kind of ability.
+
+    In `kinds` abilities are counted and not cards. `boards` and `words` are None where only reading
+    was asked for.
+    """
+
+    printed: Tally
+    all: Tally
+    types: tuple[tuple[str, Tally], ...]
+    sets: tuple[tuple[str, Tally], ...]
+    kinds: tuple[tuple[str, Tally], ...]
+    stops: tuple[Stop, ...]
+    reworded: tuple[Reworded, ...]
+    boards: Boards | None
+    words: Noticed | None
+
+
+def _plain(_what: str, _total: int) -> Callable[[], None]:
+    return lambda: None
+
+
+def _tally(rows: Sequence[tuple[bool, bool, bool]], *, behaves: bool) -> Tally:
+    return Tally(
+        len(rows),
+        sum(read for read, _, _ in rows),
+        sum(back for _, back, _ in rows),
+        sum(well for _, _, well in rows) if behaves else -1,
+    )
+
+
+def _stop(declined: Declined) -> str:
+    return " ".join(declined.words.split()[:SHOWN_WORDS]) or "the end of the line"
+
+
+def _stops(looked: Iterable[Looked]) -> tuple[Stop, ...]:
+    blocked: Counter[str] = Counter()
+    first: dict[str, tuple[str, Declined]] = {}
+    for card in looked:
+        blocked.update({_stop(declined) for declined in card.declined})
+        for declined in card.declined:
+            first.setdefault(_stop(declined), (card.text.name, declined))
+    return tuple(Stop(words, count, *first[words]) for words, count in blocked.most_common())
+
+
+def _reworded(looked: Iterable[Looked]) -> tuple[Reworded, ...]:
+    return tuple(
+        Reworded(card.text.name, line.row.number, line.row.line.text, line.printed)
+        for card in looked
+        for line in card.lines
+        if line.printed and not word_for_word(line)
+    )
+
+
+def _words(looked: Sequence[Looked], most: int, done: Callable[[], None]) -> dict[str, Noticed]:
+    """Change words of every line that was read; give what became of it by text and type."""
+    found: dict[str, Noticed] = {}
+    for card in looked:
+        for line in card.lines:
+            key = f"{card.text.type}: {line.row.line.text}"
+            if isinstance(line.made, AbilityDef) and key not in found:
+                found[key] = noticed(line.row, card.text.type, line.made, card.text.name, most)
+        done()
+    return found
+
+
+def _played(
+    rows: Sequence[Row], looked: Sequence[Looked], seed: int, done: Callable[[], None]
+) -> dict[str, Behaviour]:
+    """Lay boards for every card whose text was read whole."""
+    cards = [
+        printed_card(row, card.abilities)
+        for row, card in zip(rows, looked, strict=True)
+        if card.recognised and all(line.back for line in card.lines)
+    ]
+    pool = Pool(cards)
+    found = {}
+    for card in cards:
+        if card.abilities:
+            found[card.name] = behaviour(card, pool, seed=seed, boards=BOARDS)
+            done()
+    return found
+
+
+def _boards(played: Iterable[Behaviour]) -> Boards:
+    every = list(played)
+    whole = sum(one.came_up == one.abilities for one in every)
+    never = sum(one.came_up == 0 < one.abilities for one in every)
+    short = tuple(one for one in every if one.came_up < one.abilities)
+    faults = tuple(fault for one in every for fault in one.faults)
+    return Boards(whole, len(every) - whole - never, never, short, faults)
+
+
+def _missed(card: Looked, words: dict[str, Noticed]) -> tuple[Unnoticed, ...]:
+    keys = (f"{card.text.type}: {line.row.line.text}" for line in card.lines)
+    return tuple(miss for key in keys for miss in words.get(key, NOTHING).unnoticed)
+
+
+def _by(
+    rows: Iterable[tuple[str, tuple[bool, bool, bool]]], *, behaves: bool
+) -> tuple[tuple[str, Tally], ...]:
+    found: dict[str, list[tuple[bool, bool, bool]]] = {}
+    for name, row in rows:
+        found.setdefault(name, []).append(row)
+    return tuple((n, _tally(found[n], behaves=behaves)) for n in sorted(found))
+
+
+def _kind(line: Line) -> tuple[str, tuple[bool, bool, bool]]:
+    return line.kind, (isinstance(line.made, AbilityDef), line.back, False)
+
+
+def _read(rows: Sequence[Row], done: Callable[[], None]) -> list[Looked]:
+    looked = []
+    for row in rows:
+        looked.append(look(printed_text(row)))
+        done()
+    return looked
+
+
+def survey(
+    rows: Sequence[Row],
+    *,
+    quick: bool = False,
+    seed: int = 1,
+    progress: Callable[[str, int], Callable[[], None]] = _plain,
+) -> Survey:
+    """Read the cards of a file, play them, change their words, and count.
+
+    With `quick` they are only read and printed. `progress` is told what begins and in how many
+    steps, and gives what is called after each.
+    """
+    looked = _read(rows, progress("reading", len(rows)))
+    played: dict[str, Behaviour] = {}
+    words: dict[str, Noticed] = {}
+    if not quick:
+        able = [card for card in looked if card.lines and card.round_trips]
+        played = _played(rows, looked, seed, progress("playing", len(able)))
+        words = _words(looked, MUTANTS, progress("changing words", len(looked)))
+
+    def figures(card: Looked) -> tuple[bool, bool, bool]:
+        known = played.get(card.text.name)
+        whole = known is not None and not known.faults and not _missed(card, words)
+        return card.recognised, card.round_trips, whole or not card.lines
+
+    with_text = [card for card in looked if card.lines]
+    cards = [(card, figures(card)) for card in with_text]
+    behaves = not quick
+    return Survey(
+        _tally([figures(card) for card in looked], behaves=behaves),
+        _tally([one for _, one in cards], behaves=behaves),
+        _by(((card.text.type, one) for card, one in cards), behaves=behaves),
+        _by(((card.text.set, one) for card, one in cards), behaves=behaves),
+        _by((_kind(line) for card in with_text for line in card.lines), behaves=False),
+        _stops(looked),
+        _reworded(looked),
+        None if quick else _boards(played.values()),
+        None if quick else reduce(together, words.values(), NOTHING),
+    )
