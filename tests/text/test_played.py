@@ -110,3 +110,86 @@ def test_the_signi_moves_to_where_it_blocks() -> None:
     scene.until("attacker").does("attack", FOX).yes()
     assert scene.names("B", "signi") == [None, None, "Guard"]
     assert scene.count("B", "life") == 5
+
+
+def test_what_was_revealed_is_counted() -> None:
+    sifter = spell(
+        "Sifter",
+        "Reveal the top three cards of your deck. If there are two or more level one SIGNI among "
+        "them, [Ener Charge 1]. Put the revealed cards on the bottom of your deck in any order.",
+    )
+    for second, charged in ((OWL, 1), (PAGE, 0)):
+        deck = [FOX, second, PAGE, BLANK, BLANK]
+        scene = Scene(side(hand=[sifter], deck=deck)).does("use", sifter)
+        assert scene.count("A", "ener") == charged
+
+
+def test_what_is_to_come_waits_for_its_phase() -> None:
+    omen = spell("Omen", "At the beginning of your next main phase, [Ener Charge 1].")
+    scene = Scene(side(hand=[omen]), side()).does("use", omen)
+    before = scene.count("A", "ener")
+    scene.until("main", "B")
+    assert scene.count("A", "ener") == before
+    scene.until("main", "A")
+    assert scene.count("A", "ener") == before + 1
+
+
+def test_a_signi_that_would_go_home_goes_to_the_trash() -> None:
+    pit = signi(
+        "Pit",
+        "[Const]: If a SIGNI would leave your opponent's field, it is put into its owner's trash "
+        "instead.",
+    )
+    wind = spell("Wind", "Return target SIGNI on your opponent's field to its owner's hand.")
+    scene = Scene(side(hand=[wind], signi=(pit, None, None)), side(signi=(FOX, None, None)))
+    scene.does("use", wind)
+    assert scene.names("B", "trash") == ["Fox"]
+    assert scene.count("B", "hand") == 0
+
+
+def test_it_leaves_the_field_for_the_ener_zone_alone() -> None:
+    root = signi(
+        "Root",
+        "[Const]: This SIGNI cannot be moved from the field to anywhere other than the Ener Zone "
+        "by your opponent's effects.",
+    )
+    wind = spell("Wind", "Return target SIGNI on your opponent's field to its owner's hand.")
+    axe = spell("Axe", "Vanish target SIGNI on your opponent's field.")
+    scene = Scene(side(hand=[wind, axe]), side(signi=(root, None, None))).does("use", wind)
+    assert scene.names("B", "signi") == ["Root", None, None]
+    scene.does("use", axe)
+    assert scene.names("B", "ener") == ["Root"]
+
+
+def test_the_source_that_targets_it_is_vanished() -> None:
+    thorn = signi(
+        "Thorn",
+        "[Auto]: When this SIGNI becomes the target of an ability or effect of your opponent's "
+        "SIGNI, vanish that SIGNI.",
+    )
+    poke = signi("Poke", "[Action] {Red x0}: Freeze target SIGNI on your opponent's field.")
+    scene = Scene(side(signi=(poke, None, None)), side(signi=(thorn, None, None)))
+    scene.does("act", poke, number=1)
+    assert scene.names("A", "signi") == [None, None, None]
+    assert scene.names("B", "signi") == ["Thorn", None, None]
+
+
+def test_a_placed_signi_goes_in_front() -> None:
+    bait = signi(
+        "Bait",
+        "[Const]: As your opponent places a SIGNI on their field, they must place it in front of "
+        "this SIGNI if possible.",
+    )
+    scene = Scene(side(hand=[OWL]), side(signi=(bait, None, None)))
+    assert {a.zone for a in _plays(scene)} == {2}
+
+
+def test_a_mode_is_chosen_for_each_level() -> None:
+    gate = spell(
+        "Gate",
+        "Choose one of the following for each of your Center LRIG's levels. (1) Draw a card. "
+        "(2) [Ener Charge 1].",
+    )
+    scene = Scene(side(hand=[gate], deck=[BLANK] * 9)).does("use", gate)
+    scene.does("pick", 1, 1, 2)
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (2, 1)

@@ -193,6 +193,8 @@ def _show(node: Node, names: Names) -> list[Node]:
             names.mention(what, "hand", one=False)
         if node[1][0] == "sel":
             names.mention(("ok", what[1]), "done", one=True)
+        if what[0] == "named" and node[2] == "both":
+            names.mention(what, "revealed", one=names.is_one(what))
         return [*before, ("show", what, node[2])]
     name = names.fresh("seen")
     names.mention(("named", name), "seen", one=what[0] == "end" and what[4] == 1)

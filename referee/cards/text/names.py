@@ -82,6 +82,9 @@ class Names:
         it = field(on, 3)
         if field(on, _BATCH) is not None:
             return
+        by = field(on, 6)
+        if on[1] == "targeted" and it == SELF and by and field(by, 3) is not None:
+            self.mention(("named", "event.by"), "event", one=True)
         if it == SELF:
             self.mention(SELF, "self", one=True)
         elif it:
@@ -109,6 +112,10 @@ class Names:
                 return found.what
         raise UnboundError
 
+    def is_one(self, what: Node) -> bool:
+        """Say whether a set that was spoken of is one card."""
+        return any(m.what == what and m.one for m in self.mentions)
+
     def alone(self) -> Node:
         """Give the one card that was spoken of; raises UnboundError where there were two."""
         one = {m.what for m in self.mentions if m.way in _THINGS and m.one}
@@ -131,6 +138,7 @@ _THINGS: Final = frozenset({"target", "pick", "held", "kept", "chance", "seen", 
 _OTHERS: Final = _THINGS - {"self"}
 _CARDS: Final = _OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""
+_REVEALED: Final = frozenset({"seen", "revealed"})
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
 
@@ -197,6 +205,8 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "those": lambda n: n.find(lambda m: m.way in _OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in _THINGS and not m.one),
     "among": lambda n: n.find(lambda m: m.way == "seen"),
+    "revealed": lambda n: n.find(lambda m: m.way in _REVEALED),
+    "revealed-card": lambda n: n.find(lambda m: m.way in _REVEALED and m.one),
     "rest": Names.rest,
     "left": Names.rest,
     "did": Names.done,

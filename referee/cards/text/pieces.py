@@ -91,3 +91,13 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
         place = 5 if made[0] == "move" else 4
         made = made[: place - 1] if len(made) == place else made
     return canon(made)
+
+
+def ungated(node: Node) -> tuple[Node, Node]:
+    """Take the team off the gate of an ability."""
+    match field(node, 5):
+        case ("team", *_) as team:
+            return team, canon((*node[:5], (), *node[6:]))
+        case ("allof", ("team", *_) as team, more):
+            return team, (*node[:5], more, *node[6:])
+    return (), node

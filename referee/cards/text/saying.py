@@ -12,7 +12,7 @@ from events.record import changed, record
 from referee.cards.text import binding, joining
 from referee.cards.text.names import EVENT, SELF, UnboundError
 from referee.cards.text.parts import Node, canon
-from referee.cards.text.pieces import parts
+from referee.cards.text.pieces import parts, ungated
 from referee.cards.text.sameness import plain
 from referee.cards.text.subjects import subject_of, without
 from referee.effects.language import field
@@ -42,35 +42,48 @@ class Sayer:
         """Begin with nothing said."""
         self.variant = variant
         self.ahead: dict[str, Node] = {}
-        self.single: dict[str, bool] = {"event.it": True}
+        self.single: dict[str, bool] = {"event.it": True, "event.by": True}
         self.seen: str | None = None
         self.kept: list[str] = []
         self.moved: dict[str, Node] = {}
         self.picking = False
+        self.shown: list[Node] = []
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
         self.testing = self.spoken = self.hand = False
-
-    # Sets and names.
 
     def unfill(self, node: Node) -> Node:
         """Put choices and pronouns where names stand."""
         if not isinstance(node, tuple) or not node:
             return node
-        if node[0] in {"ability", "num"}:
-            return surface(node, self.variant)
-        if node[0] == "named" and node != SELF:
-            return self.named(node[1])
         if node[0] == "join" and EVENT in node[1]:
             node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
-        if node[0] == "minus" and self.rest(node):
-            return ("left",) if self.picking else ("rest",)
-        if self.among(node):
-            place = 1 if node[0] == "where" else 2
-            row = [self.unfill(n) for n in node]
-            row[place] = ("among",)
-            return canon(tuple(row))
-        return canon(tuple(self.unfill(n) for n in node))
+        return self.special(node) or canon(tuple(self.unfill(n) for n in node))
+
+    def special(self, node: Node) -> Node | None:
+        """Say what is not said part by part: names, what is left of cards, what was shown."""
+        match node:
+            case ("ability" | "num", *_):
+                return surface(node, self.variant)
+            case ("named", str(name)) if node != SELF:
+                return self.named(name)
+            case ("minus", *_) if self.rest(node):
+                return ("left",) if self.picking else ("rest",)
+            case ("count", _):
+                return self.counted(node)
+            case _ if self.among(node):
+                row = [self.unfill(n) for n in node]
+                row[1 if node[0] == "where" else 2] = ("among",)
+                return canon(tuple(row))
+        return None
+
+    def counted(self, node: Node) -> Node:
+        """Say how many there are: of cards that were looked at or shown, "among them"."""
+        if node[1] in self.shown:
+            return ("count", ("revealed",))
+        before, self.testing = self.testing, True
+        said, self.testing = canon((node[0], self.unfill(node[1]))), before
+        return said
 
     def named(self, name: str) -> Node:
         """Say a name: the choice itself when it comes first, later a pronoun."""
@@ -101,8 +114,6 @@ class Sayer:
             return False
         of = node[1] if node[0] == "where" else node[2]
         return of == ("named", self.seen) and (self.picking or not self.single[self.seen])
-
-    # Steps.
 
     def steps(self, node: Node) -> list[Node]:
         """Say the steps of a sequence."""
@@ -156,6 +167,8 @@ def _seen_in(sayer: Sayer, of: Node) -> bool:
 def _show(sayer: Sayer, node: Node) -> list[Node]:
     what = sayer.unfill(node[1])
     sayer.hand |= what == ("at", "opp", "hand")
+    if node[1][0] == "named" and node[2] == "both":
+        sayer.shown.append(node[1])
     if field(node, 3) is not None:
         sayer.seen, sayer.kept = node[3], []
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
@@ -320,7 +333,7 @@ def surface(node: Node, variant: Variant) -> Node:
         return ("declared-number",)
     if node[0] != "ability":
         return node
-    team, node = _ungated(node)
+    team, node = ungated(node)
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
     _, kind, on, body, effects, gate, works, cost, limit, window = row
@@ -330,16 +343,6 @@ def surface(node: Node, variant: Variant) -> Node:
     held = _held(sayer, effects)
     made = canon(("ability", kind, on, done, held, gate, works, paid, limit, window))
     return ("gated", team, made) if team else made
-
-
-def _ungated(node: Node) -> tuple[Node, Node]:
-    """Take the team off the gate of an ability."""
-    match field(node, 5):
-        case ("team", *_) as team:
-            return team, canon((*node[:5], (), *node[6:]))
-        case ("allof", ("team", *_) as team, more):
-            return team, (*node[:5], more, *node[6:])
-    return (), node
 
 
 def agrees(said: Node, node: Node) -> bool:

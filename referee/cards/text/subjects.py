@@ -30,10 +30,10 @@ def subject_of(effect: Node) -> Node:
         return ()
     deed = effect[1]
     it = field(deed, 3)
-    if effect[0] == "require":
-        return it or ()
     if field(deed, 2) is not None or it is None:
         return ()
+    if effect[0] == "require":
+        return it
     named = it[:1] in {("named",), ("inside",), ("beside",)}
     free = deed[1] in _BEFALLS and field(effect, 3) is None and _on_field(it)
     return it if named or free else ()

@@ -81,7 +81,8 @@ def _tests(node: Node) -> Iterator[Matcher]:
         zones = ATTACHED if word == "attached" else (zone_of(word),)
         yield lambda _w, _f, d: (d.src in zones) is not other
     if dst is not None:
-        yield lambda _w, _f, d: d.dst == zone_of(dst)
+        apart, to = dst.startswith("not "), zone_of(dst.removeprefix("not "))
+        yield lambda _w, _f, d: (d.dst == to) is not apart
     if by is not None:
         yield from _cause_tests(by)
     if when is not None and node[1] in {"begins", "ends"}:
