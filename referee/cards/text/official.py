@@ -5,10 +5,12 @@ from itertools import product
 from typing import Final
 
 from events.record import record
-from referee.cards.text import saying
+from referee.cards.text import binding, saying
 from referee.cards.text.grammar import grammar
+from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
 from referee.cards.text.printing import Printing
+from referee.cards.text.sameness import plain
 from referee.cards.text.tokens import Token, write
 
 _VARIANTS: Final = tuple(
@@ -65,6 +67,14 @@ def _print_rule(node: Node, card: Print) -> str | None:
     return None if said is None else _spelt(said, card)
 
 
+def _agrees(said: Node, node: Node) -> bool:
+    """Say whether a node for the tables means an ability again."""
+    try:
+        return bool(plain(binding.line(said)) == plain(node))
+    except UnboundError:
+        return False
+
+
 def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str | None:
     """Give the official wording of an ability or a rule of play of a card of some type.
 
@@ -77,6 +87,6 @@ def print_ability(node: Node, kind: str = "SIGNI", ruleset: str = "diva") -> str
     for variant in _VARIANTS:
         surface = saying.surface(node, variant)
         said = _printing().show("teamline" if surface[0] == "gated" else category, surface)
-        if said is not None and (node[0] == "keyword" or saying.agrees(surface, node)):
+        if said is not None and (node[0] == "keyword" or _agrees(surface, node)):
             return _spelt(said, card)
     return None

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import changed, record
-from referee.cards.text import binding, joining
-from referee.cards.text.names import EVENT, SELF, UnboundError
+from referee.cards.text import joining
+from referee.cards.text.names import EVENT, SELF
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts, ungated
-from referee.cards.text.sameness import plain
 from referee.cards.text.subjects import subject_of, without
 from referee.effects.language import field
 
@@ -343,11 +342,3 @@ def surface(node: Node, variant: Variant) -> Node:
     held = _held(sayer, effects)
     made = canon(("ability", kind, on, done, held, gate, works, paid, limit, window))
     return ("gated", team, made) if team else made
-
-
-def agrees(said: Node, node: Node) -> bool:
-    """Say whether a node for the tables means an ability again."""
-    try:
-        return bool(plain(binding.line(said)) == plain(node))
-    except UnboundError:
-        return False
