@@ -42,7 +42,7 @@ class AbilityRow(_Strict):
     rule: str | None = None
     cond: Part | None = None
     name: str | None = None
-    kind: Literal["constant", "auto", "enter", "action", "use", "burst"] | None = None
+    kind: Literal["constant", "auto", "enter", "action", "use", "burst", "unread"] | None = None
     on: Part | None = None
     body: Part | None = None
     effects: list[Part] | None = None

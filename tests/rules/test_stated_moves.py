@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from referee.effects.stated.reading import SHAPES, SHORT, read_moves
+from tests.house.tree import ROOT
 from tests.rules.stating import ANSWERS, LARK, OWL, SONG, field, reasons, said, scene, state
 from tests.rules.texts import lrig, signi
 from tests.table import side
@@ -179,3 +182,15 @@ def test_what_is_not_possible_is_refused_before_anything_happens(words: str, why
     at = scene().does("use", SONG)
     assert why in reasons(at, said(at, words))
     assert (at.asked, at.asked_seat) == ("state", "A")
+
+
+def test_the_page_about_stated_outcomes_shows_every_move() -> None:
+    page = (ROOT / "docs" / "stated.md").read_text("utf-8")
+    rows = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
+    moves = [said for row in rows for said in re.findall(r"`([^`]+)`", row)]
+    assert {move.split()[0] for move in moves} >= {"put", "draw", "more"}
+    for move in moves:
+        found = read_moves(f"{'nothing; ' if move == 'nothing' else 'draw A 1; '}{move}")
+        assert [f for f in found.faults if "stands alone" not in f] == [], move
+    shown = {word for word in re.findall(r"[a-z-]+", page) if word in {*SHAPES, *SHORT}}
+    assert shown == {*SHAPES, *SHORT}
