@@ -150,11 +150,7 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
 
 
 def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
-    """Bind what is done where the condition of the sentence before does not hold.
-
-    It knows nothing of what that sentence chose. "If it is not" answers a sentence that asked what
-    a card is.
-    """
+    """Bind what is done where the condition of the sentence before does not hold."""
     home: Node = made[-1] if made else ()
     if home[:1] != ("given",) or len(home) != _PLAIN:
         raise UnboundError
