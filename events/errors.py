@@ -65,6 +65,16 @@ class KeyReused(LogError):
         self.last = last
 
 
+class CardsOvertaken(LogError):
+    """Other cards were brought in meanwhile; nothing was written."""
+
+    def __init__(self, where: str) -> None:
+        """Say in which log."""
+        super().__init__(
+            f"another import of cards into {where} came first; nothing was taken, import again"
+        )
+
+
 class BadCommand(LogError):
     """A command that no log can take: no rows, holes between its rows, values out of range."""
 

@@ -112,6 +112,31 @@ class Person(NamedTuple):
     erased: bool
 
 
+class CardImport(NamedTuple):
+    """One time that cards were brought in: ``at`` in microseconds since 1970.
+
+    ``source`` is the name of the file, ``hash`` the SHA-256 of its bytes; ``taken`` counts the
+    cards that were new or changed, ``refused`` the rows that were not taken.
+    """
+
+    id: int
+    at: int
+    source: str
+    hash: str
+    ruleset: str
+    taken: int
+    refused: int
+
+
+class CardVersion(NamedTuple):
+    """What a card's name meant from an import on; ``hash`` names the blob of the card."""
+
+    ruleset: str
+    name: str
+    hash: str
+    import_id: int
+
+
 class Log(Protocol):
     """A store of matches. Every method may raise an error of the family ``LogError``."""
 
@@ -178,6 +203,25 @@ class Log(Protocol):
 
     def blob(self, kind: str, hash: str) -> bytes | None:
         """The bytes of this kind and hash, or None."""
+
+    def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
+        """Keep versions of cards by name, all or none, and give the import with its id.
+
+        ``after`` is the last import of the ruleset that the caller knew, 0 for none; raises
+        CardsOvertaken when there is a later one. The import's own id and count are not read.
+        """
+
+    def card_imports(self, ruleset: str = "") -> list[CardImport]:
+        """The imports of a ruleset, or of all, oldest first."""
+
+    def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
+        """The versions of all cards of a ruleset, or of one, by name and oldest first."""
+
+    def put_finding(self, kind: str, key: str, data: bytes) -> None:
+        """Keep what was worked out; it may be lost at any time and is then worked out again."""
+
+    def finding(self, kind: str, key: str) -> bytes | None:
+        """What was worked out under this key, or None."""
 
     def put_person(self, id: str, name: str, contact: str) -> None:
         """Enter or correct a person; no fact and no hash depends on it."""

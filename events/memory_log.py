@@ -29,6 +29,7 @@ from events.log import (
     Row,
     check,
 )
+from events.memory_cards import MemoryCards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,13 +37,12 @@ if TYPE_CHECKING:
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog:
+class MemoryLog(MemoryCards):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
-
-    where = "memory"
 
     def __init__(self) -> None:
         """Begin with no match."""
+        super().__init__()
         self._lock = RLock()
         self._matches: dict[int, MatchRef] = {}
         self._ids: dict[str, int] = {}

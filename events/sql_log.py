@@ -7,7 +7,7 @@ on SQLAlchemy Core. The two databases differ in how a command is written (``even
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
@@ -22,6 +22,7 @@ from events.errors import KeyReused, LogError, MatchExists, NotADatabase, Unknow
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
+from events.sql_cards import SqlCards
 from events.statements import statements
 from events.tables import tables
 
@@ -37,7 +38,7 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 _EMPTY: Final = Head(0, b"")
 
 
-class SqlLog(ABC):
+class SqlLog(SqlCards):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     def __init__(self, engine: Engine, where: str) -> None:

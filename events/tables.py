@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
-REVISION: Final = "0001"
+REVISION: Final = "0002"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
@@ -60,6 +60,9 @@ class Tables(NamedTuple):
     blobs: Table
     people: Table
     origin: Table
+    card_imports: Table
+    card_versions: Table
+    findings: Table
 
 
 @cache
@@ -75,6 +78,9 @@ def tables(dialect: str) -> Tables:
         _blobs(metadata),
         _people(metadata),
         _origin(metadata),
+        _card_imports(metadata),
+        _card_versions(metadata),
+        _findings(metadata),
     )
 
 
@@ -184,4 +190,44 @@ def _origin(metadata: MetaData) -> Table:
         metadata,
         Column("epoch", Integer, primary_key=True, autoincrement=False),
         Column("server", Text, nullable=False),
+    )
+
+
+def _card_imports(metadata: MetaData) -> Table:
+    """What was brought in when, and out of which file: the bytes of the cards are blobs."""
+    return Table(
+        "card_imports",
+        metadata,
+        _whole("id", Identity(always=True), primary_key=True),
+        Column("at", BigInteger, nullable=False),
+        Column("source", Text, nullable=False),
+        Column("hash", Text, nullable=False),
+        Column("ruleset", Text, nullable=False),
+        Column("taken", Integer, nullable=False),
+        Column("refused", Integer, nullable=False),
+    )
+
+
+def _card_versions(metadata: MetaData) -> Table:
+    """Which card a name meant since which import; the last import of a name is what it means."""
+    return Table(
+        "card_versions",
+        metadata,
+        Column("ruleset", Text, primary_key=True),
+        Column("name", Text, primary_key=True),
+        _whole("import_id", ForeignKey("card_imports.id"), primary_key=True, autoincrement=False),
+        Column("hash", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+
+
+def _findings(metadata: MetaData) -> Table:
+    """What was worked out of blobs once; all of it may be lost and is then worked out again."""
+    return Table(
+        "findings",
+        metadata,
+        Column("kind", Text, primary_key=True),
+        Column("key", Text, primary_key=True),
+        Column("data", LargeBinary, nullable=False),
+        sqlite_with_rowid=False,
     )

@@ -119,8 +119,8 @@ def test_newer_tables_are_refused(url: str) -> None:
 
 def test_older_tables_are_refused_until_upgraded(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     stores.upgrade(url)
-    monkeypatch.setattr(migrate, "KNOWN", (REVISION, "0002"))
-    monkeypatch.setattr(migrate, "REVISION", "0002")
+    monkeypatch.setattr(migrate, "KNOWN", (REVISION, "9000"))
+    monkeypatch.setattr(migrate, "REVISION", "9000")
     with pytest.raises(SchemaOlder, match="referee db upgrade"):
         open_log(url)
 
