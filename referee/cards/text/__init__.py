@@ -3,7 +3,7 @@
 Question: which program does a line of English card text say, and which line does a program say?
 May import: events.record, referee.cards.definition, referee.effects.language. Public names:
 `compile_text`, `read_text`, `lenient`, `Compiled`, `Declined`, `DeclinedError`; `print_ability`,
-`same`, `program_lines`.
+`same`, `program_lines`, `strange_icons`.
 """
 
 from referee.cards.text.compiler import (
@@ -13,6 +13,7 @@ from referee.cards.text.compiler import (
     compile_text,
     read_text,
 )
+from referee.cards.text.icons import strange_icons
 from referee.cards.text.lenient import lenient
 from referee.cards.text.official import print_ability
 from referee.cards.text.program import program_lines
@@ -28,4 +29,5 @@ __all__ = [
     "program_lines",
     "read_text",
     "same",
+    "strange_icons",
 ]

@@ -1,0 +1,27 @@
+"""Which cards does a sheet of printed cards hold, and what is wrong with the rest?
+
+Question: what is printed on the cards of a JSON Lines or CSV file, row by row, and at which line
+and column does it go wrong?
+May import: events.record, referee.cards.definition, referee.cards.check, referee.cards.text,
+referee.rulebook.
+Public names: `read_sheet`, `Printed`, `Problem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
+`stops`; `oddities`.
+"""
+
+from referee.cards.sheets.attributes import FIELDS, Printed
+from referee.cards.sheets.cells import Problem, SheetError
+from referee.cards.sheets.compiled import Unread, compiled, stops
+from referee.cards.sheets.oddities import oddities
+from referee.cards.sheets.reading import read_sheet
+
+__all__ = [
+    "FIELDS",
+    "Printed",
+    "Problem",
+    "SheetError",
+    "Unread",
+    "compiled",
+    "oddities",
+    "read_sheet",
+    "stops",
+]

@@ -1,0 +1,49 @@
+"""What the text of a printed card becomes: its abilities, and the lines whose outcome is stated."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from events.record import changed
+from referee.cards.definition import CardDef
+from referee.cards.sheets.attributes import Printed
+from referee.cards.text import Declined, lenient
+
+STOP: Final = 4
+"""So many words at which reading stopped tell one stop from another."""
+
+
+class Unread(NamedTuple):
+    """A line that is stated: where in the file reading stopped, at which words, and why."""
+
+    line: int
+    column: int
+    card: str
+    sentence: str
+    words: str
+    why: str
+
+
+def compiled(printed: Printed) -> tuple[CardDef, list[Unread]]:
+    """Give a card with the abilities that its text says, and the lines that are stated."""
+    card = printed.card
+    read = lenient(card.text, kind=card.type, burst=card.burst)
+    return changed(card, abilities=read.abilities), [_unread(printed, d) for d in read.declined]
+
+
+def _unread(printed: Printed, one: Declined) -> Unread:
+    line, column = one.line, one.column
+    text = printed.card.text
+    while column > len(text[line - 1]) + 1 and line < len(text):
+        column -= len(text[line - 1]) + 1
+        line += 1
+    return Unread(*printed.place(line, column), printed.card.name, one.sentence, one.words, one.why)
+
+
+def stops(unread: Iterable[Unread]) -> list[tuple[str, int]]:
+    """Rank the words at which reading stopped by the number of cards that they block."""
+    blocked: dict[str, set[str]] = {}
+    for one in unread:
+        words = " ".join(one.words.split()[:STOP]) or "the end of the line"
+        blocked.setdefault(words, set()).add(one.card)
+    return Counter({words: len(cards) for words, cards in blocked.items()}).most_common()

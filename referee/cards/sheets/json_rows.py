@@ -1,0 +1,82 @@
+"""JSON Lines: one object a line, each value with its column."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.cards.sheets.cells import BadRowError, Cell, Row, shown
+from referee.cards.sheets.lines import Lines
+
+_OBJECT: Final = 'write one JSON object a line, such as {"name": ..., "type": ...}'
+
+
+class _TwiceError(ValueError):
+    """An object says the same key twice."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"{shown(key)} stands twice")
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in made:
+            raise _TwiceError(key)
+        made[key] = value
+    return made
+
+
+def _no_number(word: str) -> object:
+    message = f"{word} is no number"
+    raise ValueError(message)
+
+
+def _begins(text: str, key: str, nth: int = 0) -> int:
+    """Give the offset at which the value of a key begins, or the text."""
+    found = list(re.finditer(rf"{re.escape(json.dumps(key))}\s*:\s*", text))
+    return found[nth].end() if len(found) > nth else 0
+
+
+def _parsed(text: str, line: int) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        what = f"the JSON breaks off: {error.msg.lower()}"
+        raise BadRowError(line, error.colno, what, "mend the line") from error
+    except _TwiceError as error:
+        column = _begins(text, error.key, 1) + 1
+        raise BadRowError(line, column, str(error), "say each key once") from error
+    except (ValueError, RecursionError) as error:
+        deep, number = isinstance(error, RecursionError), "is no number" in str(error)
+        long = "a number has too many figures"
+        what = "nested too deeply" if deep else str(error) if number else long
+        raise BadRowError(line, 1, what, "mend the line") from error
+
+
+def row_of(text: str, line: int) -> Row:
+    """Read one line as a row; raises BadRowError."""
+    value = _parsed(text, line)
+    if not isinstance(value, dict) or not value:
+        what = "an empty object" if value == {} else f"{shown(value)} is no object"
+        raise BadRowError(line, 1, what, _OBJECT)
+    row: Row = {}
+    for key, one in value.items():
+        begins = _begins(text, key)
+        quoted = isinstance(one, str)
+        first = begins + quoted
+        row[key] = Cell(one, line, first + 1, text[first:], "json" if quoted else "")
+    return row
+
+
+def json_rows(lines: Lines) -> Iterator[Row | BadRowError]:
+    """Give every row of a file; empty lines are passed over."""
+    for line in lines:
+        if isinstance(line, BadRowError):
+            yield line
+        elif line.strip():
+            try:
+                yield row_of(line, lines.number)
+            except BadRowError as error:
+                yield error

@@ -1,0 +1,60 @@
+"""A file of printed cards, row by row: what is taken, and what is wrong with the rest."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import BinaryIO
+
+from referee.cards.sheets.attributes import Printed, printed
+from referee.cards.sheets.cells import BadRowError, Problem, Row, SheetError
+from referee.cards.sheets.csv_rows import csv_rows
+from referee.cards.sheets.json_rows import json_rows, row_of
+from referee.cards.sheets.lines import Lines
+
+
+def _first(lines: Lines) -> str | BadRowError:
+    """Give the first line with anything in it; raises SheetError for an empty file."""
+    for line in lines:
+        if isinstance(line, BadRowError) or line.strip():
+            return line
+    what, instead = "the file is empty", "give one card a line"
+    raise SheetError(Problem(max(lines.number, 1), 1, "", what, instead))
+
+
+def _rows(lines: Lines) -> Iterator[Row | BadRowError]:
+    first = _first(lines)
+    if isinstance(first, BadRowError):
+        yield first
+        yield from json_rows(lines)
+        return
+    column = len(first) - len(first.lstrip()) + 1
+    sign = first.lstrip()[0]
+    if sign == "[":
+        what, instead = "the file begins with a list", "write one JSON object a line, no list"
+        raise SheetError(Problem(lines.number, column, "", what, instead))
+    names = {cell.strip().strip('"') for cell in first.split(",")}
+    if {"name", "type"} <= names:
+        yield from csv_rows(lines, first)
+        return
+    yield from chain([_or_why(first, lines.number)], json_rows(lines))
+
+
+def _or_why(text: str, line: int) -> Row | BadRowError:
+    try:
+        return row_of(text, line)
+    except BadRowError as error:
+        return error
+
+
+def read_sheet(
+    stream: BinaryIO, ruleset: str = "diva", done: Callable[[int], None] = lambda _: None
+) -> Iterator[Printed | Problem]:
+    """Read the rows of a JSON Lines or CSV file, packed by gzip or not, one after another.
+
+    Each row is a printed card of the ruleset, or one or more problems. `done` is told how many
+    bytes were read. Raises SheetError for a file that holds no rows.
+    """
+    for row in _rows(Lines(stream, done)):
+        if isinstance(row, BadRowError):
+            yield Problem(row.line, row.column, "", row.what, row.instead)
+        else:
+            yield from printed(row, ruleset)

@@ -1,0 +1,31 @@
+"""Which icons the wordings know: another one in a text is a slip, or came with a later set."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from referee.cards.text.grammar import grammar
+from referee.cards.text.syntax import Word
+from referee.cards.text.tokens import cut
+
+_OPEN: Final = {"{": "}", "[": "]"}
+_BY_PATTERN: Final = ("{team: ", "[team ", "[shadow ")
+_NAME: Final = re.compile(r'"[^":.{}]*"')
+"""A quotation without a sentence in it is a name, and brackets of a name are no icons."""
+
+
+@cache
+def _known() -> frozenset[str]:
+    items = (i for rows in grammar().rules.values() for rule in rows for i in rule.items)
+    return frozenset(str(t).lower() for i in items if isinstance(i, Word) for t in i.fits)
+
+
+def strange_icons(text: str) -> Iterator[tuple[int, str]]:
+    """Give every icon of a line that no wording knows, with its column from 1."""
+    line = cut(_NAME.sub(lambda found: " " * len(found[0]), text))
+    for token, column in zip(line.tokens, line.columns, strict=True):
+        icon = str(token).lower()
+        closed = len(icon) > 1 and icon[-1] == _OPEN.get(icon[0])
+        if closed and icon not in _known() and not icon.startswith(_BY_PATTERN):
+            yield column, str(token)
