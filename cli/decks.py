@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from textwrap import wrap
@@ -16,18 +17,21 @@ from cli.frame import BOOK, command, door_of
 from cli.palette import ink, signs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from referee.cards import CardDef, DeckList, Fault, Notice
+    from cli.door import Door
+    from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
     from referee.service import Desk
 
 deck = typer.Typer(name="deck", help="Check and show deck lists.")
-cards = typer.Typer(name="cards", help="Read the shipped cards.")
+cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
 
 DeckFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - reads it.")
 ]
-DeckName = Annotated[str, typer.Argument(metavar="[NAME]", help="A shipped deck; else all names.")]
+DeckName = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="A shipped deck, or a FILE; else all names.")
+]
 CardName = Annotated[list[str], typer.Argument(metavar="NAME...", help="Name of a card.")]
 Edition = Annotated[str, typer.Option("--edition", help="Edition of the rules; else the last.")]
 
@@ -40,6 +44,18 @@ class Ruleset(StrEnum):
 
 
 Rules = Annotated[Ruleset, typer.Option("--ruleset", help="The game that is played.")]
+
+
+@contextmanager
+def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
+    """Give the cards that can be played with: the shipped ones and those of the database."""
+    from referee.cards import shipped
+
+    if door.given or door.is_there:
+        with door.desk() as desk:
+            yield desk.catalog_of(ruleset)
+    else:
+        yield shipped()
 
 
 def parsed_deck(text: str, name: str) -> DeckList:
@@ -101,13 +117,14 @@ def check(
 
     What its cards use and the edition does not explain yet is pointed out, and is no fault.
     """
-    from referee.cards import check_deck, check_systems, shipped
+    from referee.cards import check_deck, check_systems
 
     door = door_of(context)
     listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
     judged_by = known_edition(edition) if edition else ""
-    faults = check_deck(listed, shipped(), ruleset.value, judged_by)
-    notices = check_systems(listed, shipped(), ruleset.value, judged_by)
+    with at_hand(door, ruleset.value) as catalog:
+        faults = check_deck(listed, catalog, ruleset.value, judged_by)
+        notices = check_systems(listed, catalog, ruleset.value, judged_by)
     width = min(door.out.width, 96)
     lines = notice_lines(notices, width)
     if faults:
@@ -136,7 +153,7 @@ def known_edition(name: str) -> str:
 def show_deck(
     context: typer.Context, name: DeckName = "", *, ruleset: Rules = Ruleset.DIVA
 ) -> None:
-    """Show a shipped deck as a list that `deck check` and `open` read; or name all decks."""
+    """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
     from referee.cards import format_deck, shipped_decks
 
     door = door_of(context)
@@ -144,8 +161,10 @@ def show_deck(
     if not name:
         door.answer({"decks": list(decks)}, list(decks))
         return
+    if name not in decks and Path(name).is_file():
+        decks = {name: parsed_deck(read_text(name), Path(name).stem)}
     if name not in decks:
-        message = f"no shipped deck is named {name!r}"
+        message = f"no shipped deck and no file is named {name!r}"
         raise CommandError(message, instead=f"name one of {', '.join(decks)}", code="unknown-deck")
     listed = decks[name]
     value = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
@@ -195,11 +214,15 @@ def card_json(card: CardDef) -> dict[str, Any]:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of decks and cards to the command line."""
-    from cli import evidence, texts
+    from cli import bringing, evidence, texts
 
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
     command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
+    command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(
+        bringing.import_cards
+    )
+    command(cards, "list", "referee cards list --like tide")(bringing.list_cards)
     command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
     app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
     app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

@@ -102,6 +102,12 @@ class Door:
         person, at, host = rest.rpartition("@")
         return f"{scheme}{sign}{person.partition(':')[0]}{at}{host}" if at else self.url
 
+    @property
+    def is_there(self) -> bool:
+        """Whether the database is one that can be opened without making it."""
+        name = self.url.removeprefix("sqlite:///")
+        return "://" in name or (self.url != MEMORY and Path(name).exists())
+
     def make_room(self) -> None:
         """Make the user's data folder when the default database is to lie there."""
         if self.url == default_url():
@@ -127,9 +133,8 @@ class Door:
             desk.close()
 
     def _require_file(self) -> None:
-        name = self.url.removeprefix("sqlite:///")
-        if self.url != MEMORY and "://" not in name and not Path(name).exists():
-            message = f"no database at {name}"
+        if self.url != MEMORY and not self.is_there:
+            message = f"no database at {self.url.removeprefix('sqlite:///')}"
             instead = "name one that is there, or begin with: referee open"
             raise CommandError(message, instead=instead, code="database-absent")
 

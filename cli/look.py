@@ -50,7 +50,7 @@ def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
             return
         width = door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
-        sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk))
+        sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
         door.lines(spread_out(sheet, view, lines))
 
 
@@ -159,7 +159,7 @@ def tape_of(desk: Desk, match: str) -> Recording:
         lambda viewer, seq: desk.view(match, viewer, seq),
         lambda viewer: book.lines(viewer, level="full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
-        faces_of(desk),
+        faces_of(desk, match),
     )
 
 

@@ -17,9 +17,9 @@ WIDE, BOARD, GAP = 124, 80, 2
 """From this many columns on the log stands beside the board, which then takes so many."""
 
 
-def faces_of(desk: Desk) -> Faces:
-    """Give what finds the printed face of a card by its name."""
-    catalog = desk.catalog
+def faces_of(desk: Desk, match: str) -> Faces:
+    """Give what finds the printed face of a card of a match by its name."""
+    catalog = desk.catalog_at(match)
 
     def face(name: str) -> Face | None:
         card = catalog.get(name)

@@ -82,7 +82,7 @@ def _tell_table(door: Door, played: Played) -> None:
     from cli.story import story
 
     width = min(door.out.width, BROAD)
-    faces = faces_of(played.desk)
+    faces = faces_of(played.desk, MATCH)
     last = played.now.seq
     for words, seq in (("before", played.laid), ("after", last)):
         if words == "after":

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.blocks import Block, hanging
-from cli.decks import CardName, Rules, Ruleset, card_json, card_lines
+from cli.bringing import brought, version_lines
+from cli.decks import CardName, Rules, Ruleset, at_hand, card_json, card_lines
 from cli.door import read_bytes, read_text
 from cli.errors import CommandError
 from cli.frame import door_of
@@ -17,7 +18,7 @@ from cli.palette import ink
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from referee.cards import CardDef
+    from referee.cards import CardDef, Catalog
     from referee.rulebook import Clause
 
 Programs = Annotated[bool, typer.Option("--program", help="Show what each line means, too.")]
@@ -55,10 +56,9 @@ def _meanings(card: CardDef, ruleset: str) -> list[dict[str, Any]]:
     ]
 
 
-def _shipped_card(wanted: str) -> CardDef:
-    from referee.cards import UnknownCardError, shipped
+def _named_card(wanted: str, catalog: Catalog) -> CardDef:
+    from referee.cards import UnknownCardError
 
-    catalog = shipped()
     folded = {n.lower(): n for n in catalog.names()}
     try:
         return catalog.definition(folded.get(wanted.lower(), wanted))
@@ -118,6 +118,11 @@ def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
     return [ink("rests on", style="faint"), *lines] if lines else []
 
 
+def _card_row(card: CardDef, ruleset: str) -> dict[str, Any]:
+    rests = {entry: [c.id for c in rows] for entry, rows in _rests(card, ruleset).items()}
+    return card_json(card) | {"abilities": _meanings(card, ruleset), "rests_on": rests}
+
+
 def show_card(
     context: typer.Context,
     name: CardName,
@@ -125,17 +130,19 @@ def show_card(
     program: Programs = False,
     ruleset: Rules = Ruleset.DIVA,
 ) -> None:
-    """Show a shipped card, or those of a card file: attributes, text, and what each line means.
+    """Show a card by its name, or those of a card file: attributes, text, and what each line means.
 
     Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
     stand the clauses on which the keywords and icons of the card rest.
     """
     door = door_of(context)
     wanted = " ".join(name)
-    if wanted.endswith(SHEETS):
-        found = _sheet_cards(wanted)
+    in_file = wanted.endswith((*SHEETS, ".toml"))
+    if in_file:
+        found = _sheet_cards(wanted) if wanted.endswith(SHEETS) else _file_cards(wanted)
     else:
-        found = _file_cards(wanted) if wanted.endswith(".toml") else (_shipped_card(wanted),)
+        with at_hand(door, ruleset.value) as catalog:
+            found = (_named_card(wanted, catalog),)
     width = min(door.out.width, 96)
     lines: Block = []
     for card in found:
@@ -143,15 +150,8 @@ def show_card(
         if program and card.abilities:
             lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
         lines += _rests_lines(card, width, ruleset.value) if program else []
-    rows = [
-        card_json(card)
-        | {
-            "abilities": _meanings(card, ruleset.value),
-            "rests_on": {
-                entry: [one.id for one in clauses]
-                for entry, clauses in _rests(card, ruleset.value).items()
-            },
-        }
-        for card in found
-    ]
+    rows = [_card_row(card, ruleset.value) for card in found]
+    if not in_file:
+        rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
+        lines += version_lines(rows[0]["versions"])
     door.answer(rows[0] if len(rows) == 1 else rows, lines)

@@ -31,7 +31,7 @@ class Catalog:
     def __init__(self, definitions: Iterable[CardDef] = ()) -> None:
         """Take definitions in any order; of two with one name the later stands."""
         cards = {d.name: d for d in definitions}
-        self._cards: dict[str, CardDef] = {name: cards[name] for name in sorted(cards)}
+        self._cards: Mapping[str, CardDef] = {name: cards[name] for name in sorted(cards)}
 
     def definition(self, name: str) -> CardDef:
         """Give the definition of a name; raises UnknownCardError with the nearest names."""
@@ -75,7 +75,7 @@ class Catalog:
 
     @cached_property
     def _digest(self) -> str:
-        return hashlib.sha256(self._bytes).hexdigest()
+        return hashlib.sha256(self.dump()).hexdigest()
 
 
 def _row(card: CardDef) -> dict[str, Any]:
@@ -88,6 +88,11 @@ def _row(card: CardDef) -> dict[str, Any]:
     if card.abilities:
         row["abilities"] = [[a.line, a.node] for a in card.abilities]
     return row
+
+
+def dump_card(card: CardDef) -> bytes:
+    """Give the canonical bytes of one card, as they stand in those of its catalogue."""
+    return canonical(_row(card))
 
 
 def _refused(place: str, found: object, wanted: str) -> CatalogError:
@@ -133,7 +138,7 @@ def _abilities(place: str, value: object) -> tuple[AbilityDef, ...]:
     return tuple(made)
 
 
-def _read(row: object) -> CardDef:
+def read_card(row: object) -> CardDef:
     """Read one card object; raises CatalogError for a shape that is not one."""
     if not isinstance(row, Mapping) or not isinstance(row.get("name"), str):
         raise _refused("a card", row, "an object with a name")
@@ -170,7 +175,7 @@ def load_catalog(data: bytes) -> Catalog:
     rows = value.get("cards")
     if not isinstance(rows, list):
         raise _refused("the catalogue's cards", rows, "a list of cards")
-    cards = [_read(row) for row in rows]
+    cards = [read_card(row) for row in rows]
     problems = [p for card in cards for p in problems_of(card)]
     if problems:
         raise CatalogError(tuple(problems))

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects.board import Ability, Block, Derived
+from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.deeds.heard import Ears, Heard
 from referee.effects.kinds import BEGAN, PAID_ENTER, TRIGGERED
 from referee.effects.language import Node, ProgramError, field
@@ -25,7 +26,6 @@ from referee.effects.read.matching import deed_word, read_event
 from referee.effects.run import Code
 from referee.effects.stated.forms import GAINED, step_of
 from referee.effects.statements import read_statement, reads_of_effects
-from referee.rulebook import Ruleset, rulesets
 from referee.state import Match
 
 T = TypeVar("T")
@@ -88,35 +88,55 @@ class Library:
     match listen for.
     """
 
-    def __init__(self, catalog: Catalog, procedures: dict[str, Code]) -> None:
-        """Take a catalogue and the rule procedures that share its machine."""
+    def __init__(
+        self, catalog: Catalog, procedures: dict[str, Code], contents: Contents | None = None
+    ) -> None:
+        """Take a catalogue and the rule procedures that share its machine.
+
+        `contents` is what was worked out of the whole catalogue before; without, it is read here.
+        """
         self.catalog = catalog
         self._procedures = procedures
         self.definition: Callable[[str | None], CardDef] = _Kept(catalog.get).__getitem__
         self.printed: Callable[[str | None], Derived] = _Kept(self._derived).__getitem__
         self.play_rules: Callable[[str | None], PlayRules] = _Kept(self._rules).__getitem__
-        cards = [catalog.get(name) for name in catalog.names()]
-        self.crafts = frozenset(c.name for c in cards if c.craft or c.type == "RESONA")
-        self.answered = {r.name: _answered(cards, r) for r in rulesets().values()}
+        self.crafts = contents.crafts if contents else crafts_of(catalog)
+        self.answered = contents.answered if contents else answered_of(catalog)
+        self._programs = contents.programs if contents else {}
         self._abilities: dict[str, Ability] = {}
-        self.heard: Callable[[Match], Heard] = Ears(catalog).of
+        self.heard: Callable[[Match], Heard] = Ears(catalog, contents and contents.heard).of
         self._complete = False
 
     def ability(self, program: str) -> Ability:
         """Give the assembled ability of a program; raises UnknownProgramError."""
         found = self._abilities.get(program) or self._stated(program)
+        if found is None:
+            self._assemble_of(self._programs.get(program))
+            found = self._abilities.get(program)
         if found is None and not self._complete:
-            for name in self.catalog.names():
-                self.printed(name)
-                self.play_rules(name)
-            for node in GAINED:
-                self._granted(STATED_CARD, 0, node)
-            self._complete = True
+            self.programs()
             found = self._abilities.get(program)
         if found is None:
             message = f"the catalogue of this match has no program {program}"
             raise UnknownProgramError(message)
         return found
+
+    def programs(self) -> dict[str, str]:
+        """Give the card of every program of the catalogue, all of which are assembled for it."""
+        for name in self.catalog.names():
+            self._assemble_of(name)
+        self._assemble_of(STATED_CARD.name)
+        self._complete = True
+        return {program: ability.card for program, ability in self._abilities.items()}
+
+    def _assemble_of(self, name: str | None) -> None:
+        """Assemble all that a card says, or all that a stated outcome can give."""
+        if name is not None:
+            self.printed(name)
+            self.play_rules(name)
+        if name == STATED_CARD.name:
+            for node in GAINED:
+                self._granted(STATED_CARD, 0, node)
 
     def _stated(self, program: str) -> Ability | None:
         """Give the program of a stated move, which belongs to no card."""
@@ -300,17 +320,6 @@ class Library:
 
 def _always(_w: object, _f: object) -> bool:
     return True
-
-
-def _answered(catalog: list[CardDef], rules: Ruleset) -> frozenset[str]:
-    """Say which uses some card can answer that a ruleset plays with.
-
-    Source: glossary.use-timing-spell-cut-in.3.
-    """
-    cards = [c for c in catalog if c.type in (*rules.main_types, *rules.lrig_types)]
-    if any(a.node[:2] == ("rule", "cut-in") for c in cards for a in c.abilities):
-        return frozenset({"SPELL", "PIECE", "ARTS"})
-    return frozenset({"SPELL"} if any("spell cut-in" in c.use_timing for c in cards) else ())
 
 
 def _whole(card: CardDef, kind: str, cost: Node) -> Node:

@@ -2,7 +2,8 @@
 
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
-Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`.
+Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
+`Imported`.
 """
 
 from events.stores import current, open_log, upgrade
@@ -10,6 +11,7 @@ from referee.rules import Action
 from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
+from referee.service.importing import Imported
 from referee.service.looking import MatchInfo
 
 
@@ -25,6 +27,7 @@ __all__ = [
     "Choices",
     "Desk",
     "DeskError",
+    "Imported",
     "MatchInfo",
     "Refused",
     "StaleError",

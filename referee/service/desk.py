@@ -17,7 +17,7 @@ from events.record import changed
 from events.records import read
 from events.transfer import export_match, import_record
 from referee.audit import Verdict, verify_log
-from referee.cards import Catalog, DeckList, shipped, shipped_decks
+from referee.cards import Catalog, DeckList, shipped_decks
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.chance import (
     Clock,
@@ -31,6 +31,7 @@ from referee.service.chance import (
     system_entropy,
 )
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
+from referee.service.importing import Importing
 from referee.service.judging import JUDGE, Judging, actor_of
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
@@ -63,7 +64,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Judging):
+class Desk(Judging, Importing):
     """The desk over one log."""
 
     def __init__(
@@ -77,7 +78,7 @@ class Desk(Judging):
     ) -> None:
         """Sit down at a log, with a clock, dice and salts."""
         self.log = log
-        self.catalog = catalog if catalog is not None else shipped()
+        self._catalog = catalog
         self._clock, self._entropy = clock, entropy
         self._dice = dice if dice is not None else system_dice()
         self._matches = Matches(log)
@@ -110,20 +111,21 @@ class Desk(Judging):
         the referee cannot read, "players" or "judge". Raises DeskError when a deck is
         illegal, with every fault and its clauses.
         """
-        decks = decks_of(deck_a, deck_b, ruleset)
+        decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
-            decks, self.catalog.digest, day=date or self._today(), edition=edition,
+            decks, catalog.digest, day=date or self._today(), edition=edition,
             place=Place(event, round, table, people), first=first or "", ruleset=ruleset,
             readings=readings, stated=stated,
         )  # fmt: skip
-        require_legal(decks, self.catalog, opening.header)
+        require_legal(decks, catalog, opening.header)
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
+        self.log.put_blob("catalog", catalog.dump())
         return self._opened(opening, name or new_name(), tags, seed)
 
     def _opened(self, opening: Opening, name: str, tags: dict[str, str], seed: int | None) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""
-        catalog = self.log.put_blob("catalog", self.catalog.dump())
-        library = self._matches.library(catalog)
+        catalog = opening.header.catalog
+        library = self._matches.shelf.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         accepted = begin(opening, library, at=at, chance=dice)
         if seed is not None:
@@ -140,7 +142,7 @@ class Desk(Judging):
         """
         catalog = self.log.put_blob("catalog", self.catalog.dump())
         laid = laid._replace(header=changed(laid.header, catalog=catalog))
-        library = self._matches.library(catalog)
+        library = self._matches.shelf.library(catalog)
         at = self._clock()
         accepted = lay(laid, library, at=at, chance=self._dice)
         ref = self.log.open_match(name or new_name(), created=at, tags={})

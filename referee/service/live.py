@@ -5,14 +5,13 @@ from collections import OrderedDict
 from events.chain import Chain
 from events.kinds import Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
-from referee.cards.catalog import load_catalog
 from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
-from referee.rules import PROCEDURES
 from referee.service.errors import DeskError
 from referee.service.reader import KEYFRAME_EVERY, StoreReader, encode_keyframe
 from referee.service.rows import to_fact
+from referee.service.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
 from referee.timeline.path import Rewind
@@ -44,23 +43,7 @@ class Matches:
         """Open no match yet."""
         self._log = log
         self._live: OrderedDict[str, Live] = OrderedDict()
-        self._libraries: dict[str, Library] = {}
-
-    def library(self, catalog: str) -> Library:
-        """Give the library of a catalogue by its hash; raises DeskError when it is missing."""
-        found = self._libraries.get(catalog)
-        if found is None:
-            data = self._log.blob("catalog", catalog)
-            if data is None:
-                raise DeskError(
-                    "no-catalog",
-                    f"the card definitions {catalog[:12]} of this match are not in the database",
-                    where=self._log.where,
-                    instead="import the record of the match, which carries them",
-                )
-            found = Library(load_catalog(data), PROCEDURES)
-            self._libraries[catalog] = found
-        return found
+        self.shelf = Shelf(log)
 
     def keep(self, live: Live) -> None:
         """Keep a match in memory, the one used longest ago makes room."""
@@ -97,7 +80,7 @@ class Matches:
                 where=f"{ref.public_id}@1",
                 instead="verify the record",
             )
-        live = Live(ref, self.library(opened.catalog))
+        live = Live(ref, self.shelf.library(opened.catalog))
         live.state = state_at(reader, head.seq)
         live.rewinds = reader.rewinds()
         live.head, live.kept = head, head.seq

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import Log
-from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems
+from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.rules import Action, Table
 from referee.service import choices as words
 from referee.service.errors import DeskError
@@ -41,8 +41,23 @@ class Looking:
     """The desk as far as it only looks."""
 
     log: Log
-    catalog: Catalog
     _matches: Matches
+
+    @property
+    def catalog(self) -> Catalog:
+        """The catalogue of this desk: the shipped cards, or those that it was given."""
+        return shipped() if self._catalog is None else self._catalog
+
+    _catalog: Catalog | None
+
+    def catalog_of(self, ruleset: str) -> Catalog:
+        """Give the cards with which a match is opened now: the desk's and those imported."""
+        return self._matches.shelf.current(ruleset, self.catalog)
+
+    def catalog_at(self, match: str) -> Catalog:
+        """Give the cards that a match is played by, which it pinned when it was opened."""
+        opened = self.facts(match, 0, 1)[0].body
+        return self._matches.shelf.library(str(opened.catalog)).catalog
 
     @staticmethod
     def state_of(live: Live) -> Match:
@@ -92,10 +107,11 @@ class Looking:
         header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
         lists = [f.body for f in opened if isinstance(f.body, DeckListed)]
         decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
+        catalog = self._matches.shelf.library(header.catalog).catalog
         found = (
             notice
             for deck in decks
-            for notice in check_systems(deck, self.catalog, header.ruleset, header.edition)
+            for notice in check_systems(deck, catalog, header.ruleset, header.edition)
         )
         return list(dict.fromkeys(found))
 
@@ -133,7 +149,7 @@ class Looking:
         return stating(self.table(match), seat, text, about)
 
     def definition(self, name: str) -> CardDef:
-        """Give the definition of a card of the shipped catalogue; raises UnknownCardError."""
+        """Give the definition of a card of the desk's catalogue; raises UnknownCardError."""
         return self.catalog.definition(name)
 
     def resolve(self, address: str) -> tuple[str, int]:

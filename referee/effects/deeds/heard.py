@@ -156,10 +156,10 @@ def among(whole: Heard, some: Heard) -> Heard:
 class Ears:
     """What is heard in the matches of a catalogue: each set of lists is read once."""
 
-    def __init__(self, catalog: Catalog) -> None:
-        """Listen to no match yet."""
+    def __init__(self, catalog: Catalog, whole: Heard | None = None) -> None:
+        """Listen to no match yet; `whole` is what all cards listen for, where that is known."""
         self._catalog = catalog
-        self._heard: dict[frozenset[str], Heard] = {}
+        self._heard: dict[frozenset[str], Heard] = {} if whole is None else {frozenset(): whole}
         self._last: tuple[object, object, Heard | None] = (None, None, None)
 
     def of(self, state: Match) -> Heard:
@@ -181,7 +181,9 @@ class Ears:
         names = frozenset(n for row in (*state.lists, *state.lrig_lists) for n in row)
         heard = known.get(names)
         if heard is None:
-            whole = known.setdefault(frozenset(), hear(catalog, catalog.names()))
+            whole = known.get(frozenset())
+            if whole is None:
+                whole = known[frozenset()] = hear(catalog, catalog.names())
             heard = known[names] = among(whole, hear(catalog, names)) if names else whole
         self._last = (state.lists, state.lrig_lists, heard)
         return heard

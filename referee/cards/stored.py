@@ -1,0 +1,72 @@
+"""A catalogue as bytes of which only the cards that are asked for are read.
+
+A catalogue of thousands of cards is read by every command that opens a match, and a match has fifty
+of them. Where each card stands in the bytes was worked out when they were checked.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from events.canonical import canonical, load
+from referee.cards.catalog import FORMAT, Catalog, dump_card, read_card
+from referee.cards.definition import CardDef
+
+Places = Mapping[str, tuple[int, int]]
+"""Where the bytes of each card begin and end, by name."""
+
+_BEGIN, _END = b'{"cards":[', canonical({"format": FORMAT}).replace(b"{", b"],", 1)
+
+
+class _Cards(Mapping[str, CardDef]):
+    """Cards by name, each read when it is first asked for."""
+
+    def __init__(self, data: bytes, places: Places) -> None:
+        self._data, self._places = data, places
+        self._read: dict[str, CardDef] = {}
+
+    def __getitem__(self, name: str) -> CardDef:
+        found = self._read.get(name)
+        if found is None:
+            begin, end = self._places[name]
+            found = self._read[name] = read_card(load(self._data[begin:end]))
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+class StoredCatalog(Catalog):
+    """A catalogue whose bytes were checked before; a card is read when it is asked for."""
+
+    def __init__(self, data: bytes, places: Places) -> None:
+        """Take the bytes that `Catalog.dump` gives, and where each card stands in them."""
+        super().__init__()
+        self._data, self.places = data, places
+        self._cards = _Cards(data, places)
+
+    def dump(self) -> bytes:
+        """Give the bytes."""
+        return self._data
+
+    def written(self, name: str) -> bytes:
+        """Give the bytes of one card; raises KeyError."""
+        begin, end = self.places[name]
+        return self._data[begin:end]
+
+
+def gathered(cards: Mapping[str, bytes]) -> StoredCatalog:
+    """Give the catalogue of cards that were dumped one by one, without reading them."""
+    places: dict[str, tuple[int, int]] = {}
+    at = len(_BEGIN)
+    for name in sorted(cards):
+        places[name] = at, at + len(cards[name])
+        at += len(cards[name]) + 1
+    data = _BEGIN + b",".join(cards[name] for name in places) + _END
+    return StoredCatalog(data, places)
+
+
+def placed(catalog: Catalog) -> StoredCatalog:
+    """Give the same catalogue as bytes, with the place of each of its cards."""
+    return gathered({name: dump_card(catalog.get(name)) for name in catalog.names()})

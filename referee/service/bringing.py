@@ -1,0 +1,136 @@
+"""How a sheet of cards is brought in: rows read, held against each other, and compiled.
+
+Nothing here writes: what is found is handed to the desk, which writes all of it or none.
+"""
+
+import hashlib
+import io
+from collections.abc import Callable
+from typing import BinaryIO, Final, NamedTuple
+
+from referee.cards import CardDef, Catalog
+from referee.cards.sheets import Printed, Problem, Unread, compiled, oddities, read_sheet
+
+MOST_TOLD: Final = 2000
+"""So many problems are kept with their places; more are counted."""
+MOST_CARDS: Final = 10_000
+"""Cards of a sheet at most; every card printed so far in English is a third of that."""
+
+
+class Sheet(NamedTuple):
+    """What a sheet brings: cards by name, and what is wrong, odd or unread in it.
+
+    `rows` counts the rows of the file, `refused` those that are not taken, `repeated` those that
+    say again what another row said; `hash` is the SHA-256 of the file, `places` the
+    rows of the cards.
+    """
+
+    cards: dict[str, CardDef]
+    problems: tuple[Problem, ...]
+    odd: tuple[Problem, ...]
+    unread: tuple[Unread, ...]
+    rows: int
+    refused: int
+    repeated: int
+    hash: str
+    places: dict[str, Printed]
+
+
+class _Hashing(io.RawIOBase):
+    """A stream whose bytes are hashed as they are read."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self.sha = hashlib.sha256()
+
+    def readable(self) -> bool:
+        """Say that this can be read."""
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        """Read some bytes."""
+        room = memoryview(buffer)  # type: ignore[arg-type]
+        taken = self._stream.read(len(room))
+        room[: len(taken)] = taken
+        self.sha.update(taken)
+        return len(taken)
+
+
+class _Rows:
+    """The rows of a sheet held against each other and against the cards that are there."""
+
+    def __init__(self, own: Catalog) -> None:
+        self._own = own
+        self.taken: dict[str, Printed] = {}
+        self._clashed: set[str] = set()
+        self.problems: list[Problem] = []
+        self.refused = self.repeated = self.rows = 0
+
+    def against(self, problem: Problem) -> None:
+        """Note a problem, as long as there is room."""
+        if len(self.problems) < MOST_TOLD:
+            self.problems.append(problem)
+
+    def refuse(self, row: Printed, what: str, instead: str) -> None:
+        """Leave a row out."""
+        self.refused += 1
+        self.against(Problem(row.line, 1, row.card.name, what, instead))
+
+    def take(self, row: Printed) -> None:
+        """Take a row, unless its name means another card."""
+        name = row.card.name
+        if name in self._own.names():
+            self.refuse(row, "a shipped card has this name", "leave the row out")
+        elif name in self._clashed:
+            self.refuse(row, "another row has this name and prints otherwise", "keep one of them")
+        elif name not in self.taken:
+            if len(self.taken) < MOST_CARDS:
+                self.taken[name] = row
+            else:
+                self.refuse(row, f"more than {MOST_CARDS:,} cards in one file", "part the file")
+        elif self.taken[name].card == row.card:
+            self.repeated += 1
+        else:
+            first = self.taken.pop(name)
+            self._clashed.add(name)
+            for one, other in ((first, row), (row, first)):
+                what = f"line {other.line} has this name and prints otherwise"
+                self.refuse(one, what, "keep the row that is right")
+
+
+def sheet_of(
+    stream: BinaryIO,
+    own: Catalog,
+    ruleset: str,
+    done: Callable[[str, int], None] = lambda _what, _count: None,
+) -> Sheet:
+    """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
+
+    `done` is told ("bytes", count) while the file is read and ("cards", 1) for each card that was
+    compiled. Raises SheetError for a file that holds no rows.
+    """
+    hashing = _Hashing(stream)
+    rows = _Rows(own)
+    last = 0
+    given = read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count))
+    for one in given:
+        rows.rows += one.line != last
+        if isinstance(one, Problem):
+            rows.refused += one.line != last
+            rows.against(one)
+        else:
+            rows.take(one)
+        last = one.line
+    cards: dict[str, CardDef] = {}
+    odd: list[Problem] = []
+    unread: list[Unread] = []
+    for printed in sorted(rows.taken.values(), key=lambda row: row.line):
+        card, lines = compiled(printed)
+        cards[card.name] = card
+        odd += oddities(printed)
+        unread += lines
+        done("cards", 1)
+    return Sheet(
+        cards, tuple(rows.problems), tuple(odd), tuple(unread),
+        rows.rows, rows.refused, rows.repeated, hashing.sha.hexdigest(), rows.taken,
+    )  # fmt: skip

@@ -1,0 +1,124 @@
+"""Catalogues of a log: their bytes, the libraries made of them, and what is worked out once."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Final
+
+from events.canonical import canonical, load
+from events.errors import DatabaseError
+from events.log import CardVersion, Log
+from referee.cards import Catalog, load_catalog
+from referee.cards.stored import Places, StoredCatalog, gathered, placed
+from referee.effects.contents import CONTENTS_ID, Contents, read_contents, written_contents
+from referee.effects.deeds.heard import hear
+from referee.effects.library import Library
+from referee.effects.playable import playable
+from referee.rules import PROCEDURES
+from referee.service.errors import DeskError
+
+LARGE: Final = 1 << 18
+"""A catalogue of so many bytes is read card by card; a smaller one is read whole as quickly."""
+
+
+class Shelf:
+    """The catalogues of one log."""
+
+    def __init__(self, log: Log) -> None:
+        """Take no catalogue down yet."""
+        self._log = log
+        self._libraries: dict[str, Library] = {}
+
+    def library(self, catalog: str) -> Library:
+        """Give the library of a catalogue by its hash; raises DeskError when it is missing."""
+        found = self._libraries.get(catalog)
+        if found is None:
+            data = self._log.blob("catalog", catalog)
+            if data is None:
+                raise DeskError(
+                    "no-catalog",
+                    f"the card definitions {catalog[:12]} of this match are not in the database",
+                    where=self._log.where,
+                    instead="import the record of the match, which carries them",
+                )
+            found = self._libraries[catalog] = self._library(catalog, data)
+        return found
+
+    def _library(self, catalog: str, data: bytes) -> Library:
+        if len(data) < LARGE:
+            return Library(load_catalog(data), PROCEDURES)
+        kept = self._log.finding("contents", f"{catalog} {CONTENTS_ID}")
+        known = None if kept is None else _read(kept)
+        if known is not None:
+            return Library(StoredCatalog(data, known[0]), PROCEDURES, known[1])
+        whole = load_catalog(data)
+        made = placed(whole)
+        return self.checked(made) if made.dump() == data else Library(whole, PROCEDURES)
+
+    def checked(self, catalog: StoredCatalog) -> Library:
+        """Read every card of a catalogue, and keep what a match asks of the whole.
+
+        Raises ProgramError for a program that is not carried out.
+        """
+        library = Library(catalog, PROCEDURES)
+        heard = hear(catalog, catalog.names())
+        contents = Contents(library.crafts, library.answered, heard, library.programs())
+        places = [[name, *place] for name, place in catalog.places.items()]
+        kept = canonical({"contents": written_contents(contents), "places": places})
+        with suppress(DatabaseError):
+            self._log.put_finding("contents", f"{catalog.digest} {CONTENTS_ID}", kept)
+        return library
+
+    def current(self, ruleset: str, shipped: Catalog) -> Catalog:
+        """Give the shipped cards with those that were imported for a ruleset.
+
+        The bytes are kept as a catalogue at once, so that a match can pin them.
+        """
+        imports = self._log.card_imports(ruleset)
+        if not imports:
+            return shipped
+        key = key_of(ruleset, shipped, imports[-1].id)
+        kept = self._log.finding("catalog", key)
+        if kept is not None:
+            with suppress(DeskError):
+                return self.library(kept.decode("ascii", "replace")).catalog
+        cards = self.cards(shipped, last_versions(self._log, ruleset).values())
+        return self.keep(key, playable(cards)[0]).catalog
+
+    def cards(self, shipped: Catalog, versions: Iterable[CardVersion]) -> StoredCatalog:
+        """Put the shipped cards and versions of imported ones together, as they were read."""
+        own = placed(shipped)
+        cards = {name: own.written(name) for name in shipped.names()}
+        for version in versions:
+            data = self._log.blob("card", version.hash)
+            if data is not None:
+                cards.setdefault(version.name, data)
+        return gathered(cards)
+
+    def keep(self, key: str, catalog: Catalog) -> Library:
+        """Keep a catalogue that a match can pin, as the one that a key stands for."""
+        made = placed(catalog)
+        library = self._libraries[made.digest] = self.checked(made)
+        with suppress(DatabaseError):
+            self._log.put_blob("catalog", made.dump())
+            self._log.put_finding("catalog", key, made.digest.encode())
+        return library
+
+
+def key_of(ruleset: str, shipped: Catalog, last: int) -> str:
+    """Give what the catalogue of a ruleset stands under after its last import."""
+    return f"{ruleset} {shipped.digest} {last} {CONTENTS_ID}"
+
+
+def last_versions(log: Log, ruleset: str) -> dict[str, CardVersion]:
+    """Give what each imported name means now."""
+    return {version.name: version for version in log.card_versions(ruleset)}
+
+
+def _read(data: bytes) -> tuple[Places, Contents] | None:
+    try:
+        said: dict[str, Any] = load(data)
+        places = {str(name): (int(begin), int(end)) for name, begin, end in said["places"]}
+        contents = read_contents(said["contents"])
+    except (LookupError, ValueError, TypeError):
+        return None
+    return None if contents is None else (places, contents)
