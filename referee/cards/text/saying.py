@@ -328,7 +328,7 @@ def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
 
 def surface(node: Node, variant: Variant) -> Node:
     """Give the node that the tables of wordings print for an ability, or for an amount in it."""
-    if node[0] == "num":
+    if node[0] == "num" and node[1] != "event.amount":
         return ("declared-number",)
     if node[0] != "ability":
         return node
