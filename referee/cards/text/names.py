@@ -189,6 +189,9 @@ def _mentions_seen(node: Node, names: Names) -> bool:
 _MOVED: Final = {"put": "to", "discarded-by": "discard by", "paid": "paid"}
 """What was moved this way: where to, by whom; what was paid."""
 
+_LABELLED: Final = {"to ener": "charge"}
+"""The movements that have a word of their own, by where they lead."""
+
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
     "that-many": lambda n: n.find(lambda m: m.way == "discard" or m.way.startswith("to ")),
@@ -238,7 +241,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
     if len(node) == 1 and node[0] in _PRONOUNS:
         return _PRONOUNS[node[0]](names)
     if node[0] in _MOVED:
-        return names.find(lambda m: m.way == f"{_MOVED[node[0]]} {node[1]}")
+        way = f"{_MOVED[node[0]]} {node[1]}"
+        return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
     if node[0] == "sum" and node[2] == ("it",):
         node = (*node[:2], ("its",))
     if node[0] in {"self-from", "it-from"}:

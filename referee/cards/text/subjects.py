@@ -19,7 +19,7 @@ def _on_field(cards: Node) -> bool:
     """Say whether a set is one of cards on the field."""
     while cards[0] in {"where", "minus"}:
         cards = cards[1]
-    return bool(cards[0] != "at" or cards[2] in {"field", "lrig"})
+    return bool(cards[0] != "at" or cards[2] in {"field", "lrig", "trash", "ener"})
 
 
 def subject_of(effect: Node) -> Node:
