@@ -214,6 +214,7 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
 
 
 def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:
+    """Bind what was chosen, and note whether as many were as the text asks for."""
     sofar: tuple[int, ...] = (f.names.pop("#chosen", None) or ()) + chosen
     if at + 1 < len(choice.picks):
         f.names["#slot"], f.names["#chosen"] = at + 1, sofar

@@ -23,7 +23,7 @@ class Move:
     `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
     """
 
-    __slots__ = ("label", "name", "order", "spot", "state", "there", "want", "what", "zone")
+    __slots__ = ("label", "name", "named", "order", "spot", "state", "there", "want", "what", "zone")
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
         """Take over the fields of the node."""
@@ -35,6 +35,7 @@ class Move:
         self.state: str = rest["state"]
         self.order: str = rest["order"]
         self.want: AmountFn | None = rest["want"]
+        self.named: str = rest["named"]
 
 
 _SITES = {
@@ -60,6 +61,7 @@ def read_move(node: Node) -> tuple[str, Move]:
         state=field(place, 4) or "up",
         order=field(place, 5) or "",
         want=read_amount(what[4]) if what[0] == "end" else None,
+        named=what[1] if what[0] == "named" else "",
     )
     return _SITES.get(zone, "move"), move
 
@@ -194,10 +196,14 @@ def told(arg: Move, you: str, src: str) -> tuple[str | None, str | None]:
 
 
 def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0) -> None:
-    """Bind what was moved to its name, and note whether all that was wanted was."""
+    """Bind what was moved to its name, and note whether all that was wanted was.
+
+    Where fewer could be chosen than the text asks for, the movement of those few is not all of it.
+    """
     if arg.want is not None:
-        want = want or arg.want(run, f)
-    full = int(len(new) >= (want if arg.want is not None else max(1, len(new))))
+        full = int(len(new) >= (want or arg.want(run, f)))
+    else:
+        full = int(bool(new) and f.names.get(arg.named + "?") != 0)
     if not full and "#full" in f.names:
         f.names["#full"] = 0
     if arg.name:
