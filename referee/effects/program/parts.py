@@ -30,6 +30,7 @@ class Parts(Writer):
         self.outer: Node = None
         self.named: list[Node] = []
         self.infected: set[str] = set()
+        self.acted = False
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -41,8 +42,9 @@ class Parts(Writer):
         """Write a part: first all its targets, then its steps."""
         rows = tuple(steps)
         self.infected.update(_infected(rows))
-        for step in rows:
-            self.hoist(step)
+        acted, self.acted = self.acted, False
+        self.hoist(("seq", *rows))
+        self.acted = acted
         for step in rows:
             self.step(step)
 
@@ -55,6 +57,7 @@ class Parts(Writer):
         elif word == "seq":
             for step in node[1:]:
                 self.hoist(step)
+                self.acted = self.acted or _acts(step)
         elif word == "may":
             if _targets(node[2]):
                 behind = self.add("behind", None)
@@ -66,9 +69,12 @@ class Parts(Writer):
             self._hoist_modes(node)
 
     def _hoist_given(self, node: Node) -> None:
-        """Ask only for the live branch where the test is known when the part starts."""
+        """Ask only for the live branch where the test is known when the part starts.
+
+        What a step of the part may change before the test is reached is not known then.
+        """
         other = field(node, 3)
-        if not self.known(node[1]):
+        if not self.known(node[1]) or (self.acted and not _settled(node[1])):
             for step in (node[2], other):
                 if step is not None:
                     self.hoist(step)
@@ -179,6 +185,28 @@ def _slot(pick: Node, told: set[str]) -> Slot:
     of = unfiltered(pick[2])
     seen = of[0] == "named" and of[1] in told
     return Slot(read_amount(span[1]), most, pick[2], together, told=seen)
+
+
+def _acts(step: Node) -> bool:
+    """Say whether a step changes anything that a test behind it could look at."""
+    if step[0] == "seq":
+        return any(_acts(one) for one in step[1:])
+    return step[0] not in {"choose", "show"}
+
+
+_UNSETTLED: Final = frozenset(
+    {"end", "stack", "beside", "places", "inside", "until", "done", "did", "times", "named"}
+)
+"""Nodes that look at what the steps of a text change: cards, places and what has happened."""
+
+
+def _settled(test: Node) -> bool:
+    """Say whether a test looks only at LRIGs, the turn and what was paid: steps leave it alone."""
+    if not isinstance(test, tuple) or not test:
+        return True
+    if test[0] in _UNSETTLED or (test[0] == "at" and test[2] != "lrig"):
+        return False
+    return all(_settled(part) for part in test)
 
 
 def _targets(node: Node) -> bool:

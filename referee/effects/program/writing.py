@@ -10,6 +10,9 @@ from referee.effects.program.names import names_asked
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice
 
+_OWN = frozenset({"self", "host"})
+"""The names of the card that bears a text, and of the one that gave it."""
+
 
 class Writer:
     """The code of one ability while it is written."""
@@ -52,5 +55,9 @@ class Writer:
             self.rests.update(dict.fromkeys(range(first, self.here()), claims))
 
     def known(self, test: Node) -> bool:
-        """Say whether a test rests on nothing that is answered inside the part."""
-        return self.given_names.issuperset(names_asked(test))
+        """Say whether a test rests on nothing that is answered inside the part.
+
+        The card itself and what its trigger tells of are known before any part starts.
+        """
+        names = (n for n in names_asked(test) if n not in _OWN and not n.startswith("event."))
+        return self.given_names.issuperset(names)
