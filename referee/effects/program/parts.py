@@ -12,6 +12,7 @@ from referee.effects.language import Node, field
 from referee.effects.needs.possible import read_offer, unfiltered
 from referee.effects.needs.together import read_together
 from referee.effects.program.names import names_bound
+from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer
 from referee.effects.read import read_amount, read_cond
 from referee.effects.verbs import OPS
@@ -30,7 +31,7 @@ class Parts(Writer):
         self.outer: Node = None
         self.named: list[Node] = []
         self.infected: set[str] = set()
-        self.acted = False
+        self.touched = Touched()
 
     def step(self, node: Node) -> None:
         """Write one step."""
@@ -42,9 +43,9 @@ class Parts(Writer):
         """Write a part: first all its targets, then its steps."""
         rows = tuple(steps)
         self.infected.update(_infected(rows))
-        acted, self.acted = self.acted, False
+        before, self.touched = self.touched, Touched()
         self.hoist(("seq", *rows))
-        self.acted = acted
+        self.touched = before
         for step in rows:
             self.step(step)
 
@@ -57,7 +58,7 @@ class Parts(Writer):
         elif word == "seq":
             for step in node[1:]:
                 self.hoist(step)
-                self.acted = self.acted or _acts(step)
+                self.touched.add(step)
         elif word == "may":
             if _targets(node[2]):
                 behind = self.add("behind", None)
@@ -74,7 +75,7 @@ class Parts(Writer):
         What a step of the part may change before the test is reached is not known then.
         """
         other = field(node, 3)
-        if not self.known(node[1]) or (self.acted and not _settled(node[1])):
+        if not (self.known(node[1]) and self.touched.leaves(node[1])):
             for step in (node[2], other):
                 if step is not None:
                     self.hoist(step)
@@ -185,28 +186,6 @@ def _slot(pick: Node, told: set[str]) -> Slot:
     of = unfiltered(pick[2])
     seen = of[0] == "named" and of[1] in told
     return Slot(read_amount(span[1]), most, pick[2], together, told=seen)
-
-
-def _acts(step: Node) -> bool:
-    """Say whether a step changes anything that a test behind it could look at."""
-    if step[0] == "seq":
-        return any(_acts(one) for one in step[1:])
-    return step[0] not in {"choose", "show"}
-
-
-_UNSETTLED: Final = frozenset(
-    {"end", "stack", "beside", "places", "inside", "until", "done", "did", "times", "named"}
-)
-"""Nodes that look at what the steps of a text change: cards, places and what has happened."""
-
-
-def _settled(test: Node) -> bool:
-    """Say whether a test looks only at LRIGs, the turn and what was paid: steps leave it alone."""
-    if not isinstance(test, tuple) or not test:
-        return True
-    if test[0] in _UNSETTLED or (test[0] == "at" and test[2] != "lrig"):
-        return False
-    return all(_settled(part) for part in test)
 
 
 def _targets(node: Node) -> bool:

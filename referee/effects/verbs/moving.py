@@ -23,7 +23,9 @@ class Move:
     `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
     """
 
-    __slots__ = ("label", "name", "named", "order", "spot", "state", "there", "want", "what", "zone")
+    __slots__ = (
+        "label", "name", "named", "order", "spot", "state", "there", "want", "what", "zone"
+    )  # fmt: skip
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
         """Take over the fields of the node."""
