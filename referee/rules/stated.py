@@ -122,11 +122,11 @@ def _about(table: Table, action: Action) -> Iterator[Reason]:
             yield Reason("no-line", "a line belongs to a card", ())
         return
     place = _source(table, action)
-    if place is None:
-        yield Reason("no-card", f"#{action.cards[0]} lies nowhere", ())
-    elif zone_seen(place.zone, place.seat) != PUBLIC or place.card.seen != PUBLIC:
-        text = f"#{place.card.id} does not lie in the open: nobody may be told of its text"
-        yield Reason("hidden", text, ("glossary.hidden-zone.2",))
+    if place is None or zone_seen(place.zone, place.seat) != PUBLIC or place.card.seen != PUBLIC:
+        text = (
+            f"#{action.cards[0]} is no card that lies in the open: nobody may be told of its text"
+        )
+        yield Reason("no-card", text, ("glossary.hidden-zone.2",))
     else:
         lines = len(table.library.definition(place.card.name).text)
         if action.number > lines:

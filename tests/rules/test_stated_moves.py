@@ -140,7 +140,7 @@ WRONG = [
     ("down $hand", "not on the field"),
     ("vanish $owl; down $owl", "has left by then"),
     ("freeze $owl $owl", "named twice"),
-    ("down #999", "lies nowhere"),
+    ("down #999", "no card that A can mean"),
     ("field $hand left", "A's left SIGNI Zone is not free"),
     ("field $hand center; field $hand right", "has left by then"),
     ("field $lark center", "say shift"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.stating import ANSWERS, DEAF, LARK, field, reasons, scene, state
+from tests.rules.stating import ANSWERS, DEAF, LARK, OWL, SONG, field, reasons, scene, state
 from tests.rules.texts import spell
 from tests.table import side
 
@@ -27,11 +27,13 @@ def test_an_order_names_its_card_and_line() -> None:
     at.does_exactly(state("judge", "draw A 1", deaf, number=1))
     assert at.told("outcome.stated")[0].body.name == "Deaf"
     assert "has 1 lines" in reasons(at, state("judge", "draw A 1", deaf, number=4))
-    assert "lies nowhere" in reasons(at, state("judge", "draw A 1", 999, number=1))
+    assert "no card that lies in the open" in reasons(at, state("judge", "draw A 1", 999, number=1))
     assert "belongs to a card" in reasons(at, state("judge", "draw A 1", 0, number=1))
     assert "names its card" in reasons(at, state("judge", "draw A 1", number=0))
     hidden = at.state.B.hand[0].id
-    assert "does not lie in the open" in reasons(at, state("judge", "nothing", hidden, number=1))
+    assert "no card that lies in the open" in reasons(
+        at, state("judge", "nothing", hidden, number=1)
+    )
     assert "ends with its moves" in reasons(at, state("judge", "draw A 1; more", 0, number=0))
 
 
@@ -89,3 +91,18 @@ def _picking() -> tuple[Any, ...]:
 def test_nothing_is_ordered_once_the_match_is_over() -> None:
     at = scene().does("concede", seat="A")
     assert "nothing is waited for" in reasons(at, state("judge", "draw A 1", 0, number=0))
+
+
+def test_a_judge_is_told_that_a_card_lies_nowhere() -> None:
+    assert "#999 lies nowhere" in reasons(scene(), state("judge", "down $", 0, 999, number=0))
+
+
+def test_a_card_that_lies_face_down_can_be_meant_and_its_name_is_not_told() -> None:
+    at = scene(b=side(hand=[OWL])).does("use", SONG)
+    at.does_exactly(state("judge", "field $ left face-down", 0, at.state.B.hand[0].id, number=0))
+    laid = field(at, "B")
+    told = reasons(at, state("A", "down $", laid))
+    assert "lies face down" in told
+    assert "Owl" not in told
+    at.does_exactly(state("A", "put $ trash", laid)).yes()
+    assert at.names("B", "trash") == ["Owl"]

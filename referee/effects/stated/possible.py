@@ -8,13 +8,13 @@ card does, and what the rules make of it follows.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from events.vocabulary import POSITIONS
+from events.vocabulary import POSITIONS, SEATS
 from referee.effects.board import Board
 from referee.effects.needs.bearing import LRIGS, ROLES
 from referee.effects.needs.costs import MOST_COINS
 from referee.effects.needs.entry import SIGNI_TYPES, Reason, free_zones
 from referee.effects.needs.growth import grows_onto
-from referee.effects.read import World, place_of
+from referee.effects.read import World
 from referee.effects.stated.notation import Move, written
 from referee.effects.stated.prospect import PILES, Prospect, lies_in
 from referee.state import Card, Place
@@ -24,23 +24,28 @@ Fault = tuple[str, tuple[str, ...]]
 
 
 def _found(p: Prospect, move: Move) -> Iterator[Fault]:
-    """Say which cards of a move are not there, not known, or named twice."""
+    """Say which cards of a move cannot be meant, or are named twice."""
     for card_id in move.every_card:
         place = p.place(card_id)
-        if place is None:
-            gone = card_id in p.gone
-            yield f"#{card_id} {'has left by then' if gone else 'lies nowhere'}", ()
-        elif not p.knows(place):
-            text = f"which card #{card_id} of {lies_in(place)} is, {p.by} cannot know"
-            yield f"{text}; say its place", ("glossary.hidden-zone.2",)
+        if card_id in p.gone:
+            yield f"#{card_id} has left by then", ()
+        elif (place is None or not p.names(place)) and p.by in SEATS:
+            text = f"#{card_id} is no card that {p.by} can mean; a hidden card is said by its place"
+            yield text, ("glossary.hidden-zone.2",)
+        elif place is None:
+            yield f"#{card_id} lies nowhere", ()
     if len({*move.every_card}) < len(move.every_card):
         yield "a card is named twice", ()
 
 
 def _places(p: Prospect, move: Move) -> list[Place]:
-    """Give where the cards of a move lie, of those that who states may know."""
-    found = (p.place(card_id) for card_id in move.cards)
-    return [place for place in found if place is not None and p.knows(place)]
+    """Give where the cards of a move lie, of those that who states can mean."""
+    return [place for card_id in move.cards if (place := _place(p, card_id)) is not None]
+
+
+def _place(p: Prospect, card_id: int) -> Place | None:
+    place = p.place(card_id)
+    return place if place is not None and p.names(place) else None
 
 
 def _short(p: Prospect, seat: str, pile: str, number: int) -> Iterator[Fault]:
@@ -140,7 +145,7 @@ def _taken(p: Prospect, seat: str, position: int) -> Iterator[Fault]:
 
 def _host(p: Prospect, move: Move) -> Iterator[Fault]:
     """Say what keeps cards from lying under a card, or from being attached to it."""
-    host, role = p.place(move.host), move.words[-1] if move.words else ""
+    host, role = _place(p, move.host), move.words[-1] if move.words else ""
     zones = {"signi"} if role else {"signi", "lrig"}
     bears = host is not None and host.zone in zones and host.card.id in p.world.board.places
     if host is not None and not bears:
@@ -148,25 +153,25 @@ def _host(p: Prospect, move: Move) -> Iterator[Fault]:
             f"{p.called(host)} lies in {lies_in(host)} and bears nothing there",
             ("glossary.attach.7",),
         )
-    for place in _places(p, move):
+    places = _places(p, move)
+    for place in places:
         if host is not None and place.seat != host.seat:
             text = f"{p.called(place)} is not {host.seat}'s, as {p.called(host)} is"
             yield text, ("glossary.attach.7",)
         p.leaves(place)
     if host is not None and bears and role:
-        yield from _role(p, move, host, role)
+        yield from _role(p, places, host, role)
 
 
-def _role(p: Prospect, move: Move, host: Place, role: str) -> Iterator[Fault]:
+def _role(p: Prospect, places: list[Place], host: Place, role: str) -> Iterator[Fault]:
     borne = sum(o.role == role for o in host.slot.attached) if host.slot is not None else 0
     most = int(p.world.state.settings.reading("soul_max", "2")) if role == "soul" else 1
-    if borne + len(move.cards) > most:
+    if borne + len(places) > most:
         yield f"{p.called(host)} can bear {most} [{role.capitalize()}]", ROLES[role]
-    for card_id in move.cards if role == "soul" else ():
-        place = place_of(p.world, card_id)
-        name = None if place is None else place.card.name
+    for place in places if role == "soul" else ():
+        name = place.card.name
         if name is not None and p.world.library.definition(name).type not in LRIGS:
-            yield f"{name} is no LRIG", ("glossary.soul.1",)
+            yield f"{p.called(place)} is no LRIG", ("glossary.soul.1",)
 
 
 _STATES: Final = {

@@ -19,6 +19,11 @@ PILES: Final = {
 """The piles that moves take cards from, as a table calls them."""
 
 
+OWN: Final = frozenset({"hand", "lrig_deck"})
+HIDDEN: Final = frozenset({*OWN, "deck", "life"})
+"""The zones whose cards not all can tell from each other; of the first two, their owner can."""
+
+
 class Prospect:
     """The table as it will be: what moves stated before have taken, filled and counted."""
 
@@ -58,17 +63,24 @@ class Prospect:
         elif place.zone in PILES:
             self.add(place.seat, place.zone, -1)
 
-    def knows(self, place: Place) -> bool:
-        """Say whether who states may know which card lies there."""
+    def names(self, place: Place) -> bool:
+        """Say whether who states can mean a card: it lies in the open, or they know it.
+
+        Of a card that cannot be meant nothing is said, not even whether it is there: since when a
+        card lies in a hand would be told by it (glossary.hidden-zone.2).
+        """
+        return place.zone not in HIDDEN or self._knows(place)
+
+    def _knows(self, place: Place) -> bool:
         if self.by not in SEATS:
             return True
-        own = place.seat == self.by and place.zone in {"hand", "lrig_deck"}
+        own = place.seat == self.by and place.zone in OWN
         return own or self.by in place.card.seen
 
     def called(self, place: Place) -> str:
         """Call a card by its number and, where who states may know it, its name."""
         card = place.card
-        known = card.name is not None and self.knows(place)
+        known = card.name is not None and self._knows(place)
         return f"#{card.id} {card.name}" if known else f"#{card.id}"
 
 
