@@ -40,10 +40,10 @@ def _simple(table: Table) -> Iterator[Move]:
     for seat in (you, OTHER[you]):
         for verb in ("draw", "charge", "discard"):
             yield _move(verb, seat=seat, count=1)
-    for seat in (you, OTHER[you]):
-        for slot in table.state.seat(seat).signi:
-            for verb in ("down", "up", "freeze", "vanish") if slot is not None else ():
-                yield _move(verb, cards=(slot.card.id,) if slot is not None else ())
+    slots = (slot for seat in (you, OTHER[you]) for slot in table.state.seat(seat).signi)
+    for card in [slot.card for slot in slots if slot is not None]:
+        for verb in ("down", "up", "freeze", "vanish"):
+            yield _move(verb, cards=(card.id,))
 
 
 def statements(table: Table) -> Iterator[Action]:

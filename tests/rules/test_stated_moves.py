@@ -17,6 +17,7 @@ MOVES: list[tuple[str, str, dict[str, Any]]] = [
     ("draw A 2", "cards.moved", {"label": "draw", "count": 2}),
     ("charge B 1", "cards.moved", {"label": "charge", "seat": "B"}),
     ("crush B 2", "cards.moved", {"label": "crush", "count": 2}),
+    ("random-discard B 2", "cards.moved", {"label": "discard", "count": 2}),
     ("damage B", "damage.dealt", {"seat": "B"}),
     ("random-discard B 1", "cards.moved", {"label": "discard", "seat": "B"}),
     ("put B deck 2 trash", "cards.moved", {"src": "deck", "dst": "trash", "count": 2}),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from events.record import changed
+from referee.rules import Table, why_not
 from tests.rules.stating import ANSWERS, DEAF, LARK, OWL, SONG, field, reasons, scene, state
-from tests.rules.texts import spell
+from tests.rules.texts import lrig, signi, spell
 from tests.table import side
 
 
@@ -106,3 +108,31 @@ def test_a_card_that_lies_face_down_can_be_meant_and_its_name_is_not_told() -> N
     assert "Owl" not in told
     at.does_exactly(state("A", "put $ trash", laid)).yes()
     assert at.names("B", "trash") == ["Owl"]
+
+
+def test_nothing_is_stated_while_the_table_is_set_up() -> None:
+    at = scene()
+    waits = changed(at.state, turn=changed(at.state.turn, phase="setup"))
+    order = state("judge", "draw A 1", 0, number=0)
+    assert [r.code for r in why_not(Table(waits, at.library), order)] == ["setup"]
+
+
+def test_the_center_lrig_that_grew_by_an_order_does_not_grow_again() -> None:
+    cards = [lrig("Cen, Queen", level=4), lrig("Cen, High", level=5)]
+    at = scene(side(lrig_deck=cards), at="grow")
+    assert len(at.offers("grow")) == 1
+    at.does_exactly(state("judge", "grow $", 0, at.state.A.lrig_deck[0].id, number=0))
+    assert at.asked == "grow"
+    assert at.offers("grow") == []
+
+
+def test_a_zone_that_a_text_keeps_filled_takes_no_other_signi() -> None:
+    rock = signi("Rock", ("ability", "constant", (), (), (KEPT,)), power=3000)
+    at = scene(side(hand=[LARK]), side(signi=(rock, None, None), hand=[OWL]))
+    rock_id, owl = field(at, "B"), at.state.B.hand[0].id
+    at.does_exactly(state("judge", "vanish $; field $ left", 0, rock_id, owl, number=0))
+    assert at.names("B", "signi") == ["Rock", None, None]
+    assert at.names("B", "hand") == ["Owl"]
+
+
+KEPT = ("forbid", ("deed", "vanished", (), ("named", "self")))

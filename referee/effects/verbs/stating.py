@@ -95,6 +95,8 @@ def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
         run.heard = run.heard.with_stated()
     if moves[-1].verb == "more":
         stay(f)
+    else:
+        f.names.pop("#judge", None)
     for move in reversed([m for m in moves if m.verb not in _DONE]):
         run.push(Frame(move.program, 0, move.names, f.source, f.name, f.line, f.you, fact.seq))
 
