@@ -13,7 +13,7 @@ import typer
 
 from cli.blocks import Block, hanging
 from cli.decks import Rules, Ruleset
-from cli.door import console
+from cli.door import MEMORY, console
 from cli.errors import NO, CommandError
 from cli.frame import door_of
 from cli.palette import ink
@@ -187,6 +187,8 @@ def import_cards(
         message = f"{report} is there already"
         raise CommandError(message, instead="name a new file", code="file-exists")
     mode: Mode = "read" if dry_run and door.is_there else "make"
+    if dry_run and not door.is_there:
+        door.url = MEMORY
     try:
         with incoming(source) as stream, door.desk(mode) as desk, _bars(door, source) as done:
             made = desk.import_cards(stream, name, ruleset.value, dry_run=dry_run, done=done)

@@ -119,13 +119,15 @@ Together = dict[tuple[int, str], tuple[Listener, list[Deed]]]
 def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact) -> None:
     """Tell the deeds of one fact to all that listens, and note them where a text looks back.
 
-    An ability that waits for "one or more" of them triggers once, if there are that many.
+    An ability that waits for "one or more" of them triggers once, if there are that many. What is
+    remembered for two turns is not noted before the first of them: no text looks back that far.
     """
     together: Together = {}
     for deed in deeds:
         _answer(run, board, deed, fact, together)
-        if deed.word in run.heard.noted and run.heard.until(deed) is not None:
-            note(run, deed)
+        kept = run.heard.until(deed) if deed.word in run.heard.noted else None
+        if kept is not None and (run.state.turn.number or not kept):
+            note(run, deed, kept)
     for listener, found in together.values():
         scope = Scope(listener.you, listener.source, {})
         batch = listener.ability.batch
@@ -171,12 +173,11 @@ def _beyond(run: Run, word: str) -> Iterator[Listener]:
                     yield Listener(ability, card.id, seat)
 
 
-def note(run: Run, deed: Deed) -> Fact:
-    """Note a deed: to the end of the next turn, or of the game where a text asks for that.
+def note(run: Run, deed: Deed, kept: int | None) -> Fact:
+    """Note a deed: to the end of the next turn, or of the game where a text asks for that (0).
 
     Which card of a hand it was stays with its player (glossary.hidden-zone.2).
     """
-    kept = run.heard.until(deed)
     hidden = deed.dst in OUT_OF_SIGHT
     body = DeedNoted(
         deed.word,
@@ -203,7 +204,7 @@ def tell_silent(run: Run, deed: Deed) -> None:
     """Tell a deed that no fact of its own tells, where some text listens for it."""
     if deed.word not in run.heard.silent and deed.word not in run.heard.noted:
         return
-    _answer(run, run.board, deed, note(run, deed), {})
+    _answer(run, run.board, deed, note(run, deed, run.heard.until(deed)), {})
 
 
 def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact) -> None:

@@ -191,7 +191,8 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
     f.names[name] = tuple(sorted(answer.cards))
     if again == "unspent":
         for number in answer.cards:
-            note(run, Deed("mode", f.you, f.source, dst=f.program, size=number))
+            deed = Deed("mode", f.you, f.source, dst=f.program, size=number)
+            note(run, deed, run.heard.until(deed))
 
 
 def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
