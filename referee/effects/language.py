@@ -57,7 +57,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "forbid": ("Lasting", "deed:Deed beyond:Amount? unless:[Step]?"),
     "require": ("Lasting", "deed:Deed"),
     "replace": ("Lasting", "deed:Deed by:Step who:seat?"),
-    "allow": ("Lasting", "deed:Deed way:[Step]"),
+    "allow": ("Lasting", "deed:Deed way:[Step]?"),
     "price": ("Lasting", "of:Deed change:[color] times:Amount?"),
     # Abilities and play rules.
     "ability": (

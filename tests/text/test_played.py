@@ -193,3 +193,53 @@ def test_a_mode_is_chosen_for_each_level() -> None:
     scene = Scene(side(hand=[gate], deck=[BLANK] * 9)).does("use", gate)
     scene.does("pick", 1, 1, 2)
     assert (scene.count("A", "hand"), scene.count("A", "ener")) == (2, 1)
+
+
+FLIP = (
+    "Turn target SIGNI on your opponent's field face down. At the end of this turn, if a SIGNI is "
+    "not in the same position as the SIGNI turned face down this way, turn that SIGNI face up. "
+    "However, if there is a SIGNI in the same position, put the SIGNI turned face down this way "
+    "into the trash."
+)
+
+
+def test_a_signi_turned_face_down_comes_back_where_none_has_come() -> None:
+    flip = spell("Flip", FLIP)
+    scene = Scene(side(hand=[flip]), side(signi=(FOX, None, None))).does("use", flip)
+    assert scene.slot(FOX, "B").face_down
+    scene.until("main", "B")
+    assert not scene.slot(FOX, "B").face_down
+
+
+def test_a_signi_may_come_where_one_is_face_down_and_that_one_is_lost() -> None:
+    flip = spell("Flip", FLIP.replace("your opponent's field", "your field"))
+    scene = Scene(side(hand=[flip, OWL], signi=(FOX, None, None))).does("use", flip)
+    scene.does("play", OWL, zone="left")
+    scene.untold("deed.noted", word="risen")
+    scene.until("main", "B")
+    assert scene.names("A", "signi") == ["Owl", None, None]
+    assert sorted(map(str, scene.names("A", "trash"))) == ["Flip", "Fox"]
+
+
+def test_that_card_is_taken_where_it_lies_since() -> None:
+    moth = signi(
+        "Moth",
+        '[Enter]: Put the top card of your deck into your trash. If that card is "Owl", you may '
+        "put that card from your trash onto your field.",
+    )
+    scene = Scene(side(hand=[moth], deck=[OWL, BLANK, BLANK])).does("play", moth, zone="left")
+    scene.yes().picks("right")
+    assert scene.names("A", "signi") == ["Moth", None, "Owl"]
+
+
+def test_a_spell_goes_under_a_signi_and_tells_it() -> None:
+    leaf = spell(
+        "Leaf",
+        'Draw a card. You may put this spell from your Check Zone under an "Owl" on your field.',
+        "[Auto]: When this card is put underneath a SIGNI, the SIGNI on top of this card gets +2000 "
+        "power until end of turn.",
+    )
+    scene = Scene(side(hand=[leaf], signi=(OWL, None, None))).does("use", leaf).yes()
+    assert [c.name for c in scene.slot(OWL).under] == ["Leaf"]
+    assert scene.power(OWL) == 4000
+    assert scene.names("A", "trash") == []

@@ -48,7 +48,8 @@ def _given(node: Node, names: Names) -> list[Node]:
     test = fill(node[1], names, before)
     names.asked = test if test[0] == "ok" else names.asked
     names.opponent |= of_opponent(test)
-    return [*before, ("given", test, _branch(node[2], names))]
+    branches = [_branch(branch, names) for branch in node[2:]]
+    return [*before, ("given", test, *branches)]
 
 
 def _branch(node: Node, names: Names) -> Node:

@@ -210,6 +210,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "among": lambda n: n.find(lambda m: m.way == "seen"),
     "revealed": lambda n: n.find(lambda m: m.way in _REVEALED),
     "revealed-card": lambda n: n.find(lambda m: m.way in _REVEALED and m.one),
+    "turned": lambda n: n.find(lambda m: m.way == "turned"),
     "rest": Names.rest,
     "left": Names.rest,
     "did": Names.done,
@@ -232,6 +233,16 @@ def _from(node: Node, names: Names) -> Node:
     return it
 
 
+def _lying(zone: str, names: Names) -> Node:
+    """Give "that card" where it lies since: the one that has come there; raises UnboundError."""
+    it = names.find(lambda m: m.way in _CARDS and m.one)
+    if it == EVENT:
+        names.elsewhere.add(zone)
+    elif not any(m.what == it and m.way == f"to {zone}" for m in names.mentions):
+        raise UnboundError
+    return it
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -245,10 +256,15 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
     if node[0] == "sum" and node[2] == ("it",):
         node = (*node[:2], ("its",))
+    if node[0] == "card-from":
+        return _lying(node[1], names)
     if node[0] in {"self-from", "it-from"}:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
     if node[0] in {"ability", "named"}:
         return names.ability(node) if node[0] == "ability" else node
-    return canon(tuple(fill(n, names, before) for n in node))
+    made = canon(tuple(fill(n, names, before) for n in node))
+    if made[:1] == ("turn",) and made[2] == "face-down" and made[1][0] == "named":
+        names.mention(made[1], "turned", one=False)
+    return made

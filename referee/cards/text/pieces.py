@@ -24,6 +24,7 @@ def of_opponent(test: Node) -> bool:
     """Say whether a condition or a deed speaks of the opponent and of nobody else."""
     seats = {part[1] for part in parts(test) if part[:1] in {("at",), ("end",)}}
     seats |= {field(part, 2) for part in parts(test) if part[:1] == ("deed",)} - {None}
+    seats |= {"opp" for part in parts(test) if part[:2] == ("deed", "wins-battle")}
     return seats == {"opp"}
 
 

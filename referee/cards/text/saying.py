@@ -47,6 +47,7 @@ class Sayer:
         self.moved: dict[str, Node] = {}
         self.picking = False
         self.shown: list[Node] = []
+        self.turned: list[Node] = []
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
         self.testing = self.spoken = self.hand = False
@@ -66,6 +67,8 @@ class Sayer:
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)
+            case ("places", "both", cards) if cards in self.turned:
+                return (*node[:2], ("turned",))
             case ("minus", *_) if self.rest(node):
                 return ("left",) if self.picking else ("rest",)
             case ("count", _):
@@ -228,8 +231,7 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
     test = _test(sayer, node[1])
     then = sayer.steps(node[2])
     if field(node, 3) and last:
-        said = canon(("seq", *then)), sayer.block(node[3])
-        return [("given", test, said[0]), ("otherwise", said[1])]
+        return [("given", test, canon(("seq", *then))), ("otherwise", sayer.block(node[3]))]
     if other:
         return [*other, ("instead", test, canon(("seq", *then)))]
     if sayer.variant.split:
@@ -239,6 +241,8 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
 
 
 def _each(sayer: Sayer, node: Node) -> list[Node]:
+    if node[1] in sayer.turned:
+        return [("each", ("turned",), *node[2:])]
     return [("each", sayer.unfill(node[1]), node[2], sayer.block(node[3]))]
 
 
@@ -336,6 +340,8 @@ def surface(node: Node, variant: Variant) -> Node:
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
     _, kind, on, body, effects, gate, works, cost, limit, window = row
+    turns = (part for part in parts(body) if part[:1] == ("turn",))
+    sayer.turned = [part[1] for part in turns if part[2] == "face-down"]
     sayer.zones = {part[1][1] for part in parts(body) if part[:1] == ("inside",)}
     paid = tuple(said for step in cost for said in sayer.step(step))
     done = ("body", *sayer.steps(body)) if body else ()

@@ -26,7 +26,7 @@ def subject_of(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     if effect[0] in TARGETED:
         return effect[1] if isinstance(effect[1], tuple) else ()
-    if effect[0] == "replace":
+    if effect[0] in {"replace", "allow"}:
         return ()
     deed = effect[1]
     it = field(deed, 3)

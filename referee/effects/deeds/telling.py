@@ -102,8 +102,8 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
 def _words(body: CardsMoved, before: Match) -> tuple[str, ...]:
     """Name the deeds that a movement is; one onto another SIGNI is a [Rise] (glossary.rise.2)."""
     words = moved_words(body.label, body.src, body.dst, body.state)
-    risen = body.dst == "signi" and before.seat(body.seat).signi[body.place] is not None
-    return (*words, "risen") if risen else words
+    below = before.seat(body.seat).signi[body.place] if body.dst == "signi" else None
+    return words if below is None or below.face_down else (*words, "risen")
 
 
 def _lay(body: CardsMoved, card_id: int, before: Match) -> str:

@@ -7,7 +7,7 @@ from referee.effects.board import Board, Scope
 from referee.effects.program.play_rules import Rule
 from referee.effects.run import Question, Run
 from referee.rulebook import ruleset
-from referee.state import Card, Frame
+from referee.state import Card, Deed, Frame
 
 SIGNI_TYPES = frozenset({"SIGNI", "RESONA"})
 """The types of card that are SIGNI on the field (glossary.craft-resona.2)."""
@@ -69,6 +69,13 @@ def level_total(board: Board, seat: str) -> int:
     return sum(max(0, d.level) for _, _, d in board.slots(seat))
 
 
+def _opened(board: Board, seat: str, zone: int) -> bool:
+    """Say whether a text lets a SIGNI enter where a card lies that it turned face down."""
+    entering = Deed("enters", seat, dst="signi", last=(zone,))
+    rules = board.rules.get("enters", ())
+    return any(r.said.kind == "allow" and r.said.deed(board, r.scope, entering) for r in rules)
+
+
 def free_zones(board: Board, seat: str) -> list[int]:
     """Give the SIGNI zones that hold no SIGNI (glossary.signi-zone.4).
 
@@ -81,7 +88,7 @@ def free_zones(board: Board, seat: str) -> list[int]:
     return [
         i
         for i, slot in enumerate(field)
-        if slot is None or (slot.face_down and _free_beneath(board))
+        if slot is None or (slot.face_down and (_free_beneath(board) or _opened(board, seat, i)))
     ]
 
 

@@ -94,7 +94,11 @@ def _required(node: Node) -> Iterator[str]:
 
 
 def _allowed(node: Node) -> Iterator[str]:
-    if (node[1][1], bool(node[2])) not in {("guards", True), ("attacks", False)}:
+    if (node[1][1], field(node, 2) is not None) not in {
+        ("guards", True),
+        ("attacks", False),
+        ("enters", False),
+    }:
         yield f"there is no other way for {node[1][1]!r}"
 
 
