@@ -236,8 +236,8 @@ def test_a_spell_goes_under_a_signi_and_tells_it() -> None:
     leaf = spell(
         "Leaf",
         'Draw a card. You may put this spell from your Check Zone under an "Owl" on your field.',
-        "[Auto]: When this card is put underneath a SIGNI, the SIGNI on top of this card gets +2000 "
-        "power until end of turn.",
+        "[Auto]: When this card is put underneath a SIGNI, the SIGNI on top of this card gets "
+        "+2000 power until end of turn.",
     )
     scene = Scene(side(hand=[leaf], signi=(OWL, None, None))).does("use", leaf).yes()
     assert [c.name for c in scene.slot(OWL).under] == ["Leaf"]

@@ -112,6 +112,12 @@ class Names:
                 return found.what
         raise UnboundError
 
+    def noted(self, node: Node) -> Node:
+        """Note which cards a step turns face down: they may be spoken of by that later."""
+        if node[:1] == ("turn",) and node[2] == "face-down" and node[1][0] == "named":
+            self.mention(node[1], "turned", one=False)
+        return node
+
     def is_one(self, what: Node) -> bool:
         """Say whether a set that was spoken of is one card."""
         return any(m.what == what and m.one for m in self.mentions)
@@ -226,6 +232,8 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
 
 def _from(node: Node, names: Names) -> Node:
     """Give the card of which a trigger speaks, where it lies since: raises UnboundError."""
+    if node[0] == "card-from":
+        return _lying(node[1], names)
     it = SELF if node[0] == "self-from" else names.find(lambda m: m.way in _THINGS and m.one)
     if it not in {SELF, ("named", "event.it")}:
         raise UnboundError
@@ -256,15 +264,10 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
         return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
     if node[0] == "sum" and node[2] == ("it",):
         node = (*node[:2], ("its",))
-    if node[0] == "card-from":
-        return _lying(node[1], names)
-    if node[0] in {"self-from", "it-from"}:
+    if node[0] in {"self-from", "it-from", "card-from"}:
         node = _from(node, names)
     if node == SELF:
         names.mention(SELF, "self", one=True)
     if node[0] in {"ability", "named"}:
         return names.ability(node) if node[0] == "ability" else node
-    made = canon(tuple(fill(n, names, before) for n in node))
-    if made[:1] == ("turn",) and made[2] == "face-down" and made[1][0] == "named":
-        names.mention(made[1], "turned", one=False)
-    return made
+    return names.noted(canon(tuple(fill(n, names, before) for n in node)))

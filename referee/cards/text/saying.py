@@ -58,6 +58,8 @@ class Sayer:
             return node
         if node[0] == "join" and EVENT in node[1]:
             node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
+        if node[:2] == ("places", "both") and node[2] in self.turned:
+            return (*node[:2], ("turned",))
         return self.special(node) or canon(tuple(self.unfill(n) for n in node))
 
     def special(self, node: Node) -> Node | None:
@@ -67,8 +69,6 @@ class Sayer:
                 return surface(node, self.variant)
             case ("named", str(name)) if node != SELF:
                 return self.named(name)
-            case ("places", "both", cards) if cards in self.turned:
-                return (*node[:2], ("turned",))
             case ("minus", *_) if self.rest(node):
                 return ("left",) if self.picking else ("rest",)
             case ("count", _):
