@@ -1,12 +1,15 @@
 """A catalogue read card by card is the one that is read whole, and so is what is kept of it."""
 
+from hashlib import sha256
+
 import pytest
 
 from events.canonical import canonical, load
-from referee.cards import Catalog, load_catalog, shipped
+from referee.cards import CardDef, Catalog, ability, load_catalog, shipped
 from referee.cards.catalog import dump_card
 from referee.cards.stored import StoredCatalog, gathered, placed
 from referee.effects.contents import (
+    VERSION,
     Contents,
     answered_of,
     crafts_of,
@@ -48,6 +51,24 @@ def test_contents_are_the_same_after_they_were_kept() -> None:
     made = contents()
     kept = read_contents(load(canonical(written_contents(made))))
     assert kept == made
+
+
+HEARD = (
+    ("ability", "auto", ("deed", "drawn", "you"), ("damage", "opp", ("named", "self"))),
+    ("ability", "constant", (), (), (("forbid", ("deed", "attacks"), 1),)),
+    ("keyword", "Lancer"),
+)
+KEPT = "1 6a71"
+"""The version of contents, and how those of the cards below begin when they are hashed."""
+
+
+def test_contents_that_change_are_of_another_version() -> None:
+    lines = [ability(node, 1) for node in HEARD]
+    catalog = Catalog([CardDef(f"Card {i}", "SIGNI", abilities=(a,)) for i, a in enumerate(lines)])
+    heard = hear(catalog, catalog.names())
+    made = Contents(crafts_of(catalog), answered_of(catalog), heard, {})
+    digest = sha256(canonical(written_contents(made))).hexdigest()[:4]
+    assert f"{VERSION} {digest}" == KEPT, "count up VERSION of effects/contents.py, then KEPT"
 
 
 @pytest.mark.parametrize("spoilt", [{}, {"noted": 3}, {"noted": {"drawn": [["deck"]]}}])
