@@ -124,3 +124,10 @@ def test_shuffled_words_never_break_the_reading() -> None:
         line = " ".join(chance.sample(words, chance.randrange(1, 40)))
         made = read_text([line], kind="SPELL")
         assert len(made.abilities) + len(made.declined) >= 1
+
+
+def test_of_a_phrase_and_its_form_with_a_number_the_phrase_counts() -> None:
+    plain = "[Shadow - SIGNI with power less than this SIGNI]"
+    both = "[Shadow - {{SIGNI with power less than this SIGNI$SIGNI with power below %1}}]"
+    assert read_text([both], kind="SIGNI").abilities == read_text([plain], kind="SIGNI").abilities
+    assert read_text([both.replace("$", " ")], kind="SIGNI").declined

@@ -43,7 +43,7 @@ def _put(node: Node, part: Node, other: Node) -> Node:
     """Put another part for one of an amount; an ability given speaks for itself."""
     if node == part:
         return other
-    if not isinstance(node, tuple) or node[:1] == ("ability",):
+    if not isinstance(node, tuple) or node[:1] in {("ability",), ("keyword",)}:
         return node
     return tuple(_put(n, part, other) for n in node)
 

@@ -36,7 +36,7 @@ _MARKS: Final = re.compile(r"@#?|♡|(?<![#\S])#[^\W\d][^\s#]*")
 _TOKEN: Final = re.compile(
     r"(?P<repeat>\{\w+ x(?P<times>\d+)\})"
     r"|(?P<counted>\[[A-Z][A-Za-z ]* (?P<count>\d+)\])"
-    r"|(?P<kindred>\[Shadow [-–—] [^\[\]\n]{1,60}\])"
+    r"|(?P<kindred>\[Shadow [-–—] [^\[\]\n]{1,120}\])"
     r"|(?P<icon>\{[^{}\n]{1,60}\}|\[[^\[\]\n]{1,40}\])"
     r"|(?P<class><[^<>\n]{1,60}>)"
     r"|(?P<item>\((?P<nth>\d)\)|[•①-⑨])"
