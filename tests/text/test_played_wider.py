@@ -198,7 +198,10 @@ def test_what_comes_later_comes_once() -> None:
 
 def test_an_opponent_uses_no_action_ability_in_the_next_turn() -> None:
     vole = signi("Vole", "[Action] {Down}: Draw a card.")
-    text = "During your opponent's next turn, your opponent cannot use red spells or [Action] abilities."
+    text = (
+        "During your opponent's next turn, "
+        "your opponent cannot use red spells or [Action] abilities."
+    )
     scene = used(text, b={"signi": (vole, None, None), "hand": [PAGE]})
     scene.until("main", "B")
     assert not scene.offers("act")
