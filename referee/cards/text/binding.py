@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.cards.text.branches import WITHIN, asks_what, inner, within
-from referee.cards.text.names import SELF, Names, UnboundError, fill
+from referee.cards.text.names import SELF, Names, UnboundError, fill, on_field
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
     bans,
@@ -29,7 +29,7 @@ from referee.effects.language import field
 
 def _lasts(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
-    subject = fill(node[1], names, before)
+    subject = fill(on_field(node[1]), names, before)
     effects = tuple(_held(put_in(p, subject), names, before) for p in node[2])
     return [*before, ("lasting", effects, names.spanned(fill(node[3], names, before)))]
 

@@ -109,6 +109,8 @@ class Names:
         for found in reversed(self.mentions):
             if fits(found):
                 self.touched.add(found.branch)
+                if found.way == "event" and self.branch and not found.branch:
+                    self.mention(found.what, "event", one=True)
                 return found.what
         raise UnboundError
 
@@ -207,6 +209,8 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "same-span": lambda n: n.find(lambda m: m.way == "span"),
     "that-end": lambda n: n.turn[0],
     "that-turn": lambda n: n.turn[1],
+    "attacker": lambda n: n.find(lambda m: m.what == EVENT or (m.way == "target" and m.one)),
+    "that-there": lambda n: n.find(lambda m: m.way in _OTHERS - {"held"} and m.one),
     "its": lambda n: n.find(lambda m: m.way in _THINGS - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),
@@ -251,6 +255,11 @@ def _lying(zone: str, names: Names) -> Node:
     return it
 
 
+def on_field(node: Node) -> Node:
+    """Let "it" and "that SIGNI" be no card of a hand where only one of a field can be."""
+    return {("it",): ("its",), ("that",): ("that-there",)}.get(node, node)
+
+
 def fill(node: Node, names: Names, before: list[Node]) -> Node:
     """Name every choice and pronoun of a node; the choices go before it."""
     if not isinstance(node, tuple) or not node:
@@ -262,8 +271,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
     if node[0] in _MOVED:
         way = f"{_MOVED[node[0]]} {node[1]}"
         return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
-    if node[0] == "sum" and node[2] == ("it",):
-        node = (*node[:2], ("its",))
+    if node[0] == "turn" or (node[0] == "sum" and node[2] == ("it",)):
+        node = tuple(on_field(part) for part in node)
     if node[0] in {"self-from", "it-from", "card-from"}:
         node = _from(node, names)
     if node == SELF:

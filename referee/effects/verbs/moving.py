@@ -208,6 +208,8 @@ def bind_move(run: Run, f: Live, arg: Move, new: tuple[int, ...], want: int = 0)
         full = int(bool(new) and f.names.get(arg.named + "?") != 0)
     if not full and "#full" in f.names:
         f.names["#full"] = 0
+    if arg.named and arg.named != "self":
+        f.names[arg.named] = new
     if arg.name:
         f.names[arg.name], f.names[arg.name + "?"] = new, full
 
