@@ -11,9 +11,11 @@ from functools import reduce
 from typing import Final
 
 from events.record import record
-from referee.cards.definition import AbilityDef
+from referee.cards.catalog import Catalog
+from referee.cards.definition import AbilityDef, CardDef
 from referee.cards.printed import Row, printed_card, printed_text
 from referee.cards.text import Declined
+from referee.effects.playable import playable
 from referee.proving.behaving import Behaviour, Fault, behaviour
 from referee.proving.boards import Pool
 from referee.proving.looking import Line, Looked, look, word_for_word
@@ -147,6 +149,7 @@ def _played(
         for row, card in zip(rows, looked, strict=True)
         if card.recognised and all(line.back for line in card.lines)
     ]
+    cards = _carried(cards)
     pool = Pool(cards)
     found = {}
     for card in cards:
@@ -154,6 +157,13 @@ def _played(
             found[card.name] = behaviour(card, pool, seed=seed, boards=BOARDS)
             done()
     return found
+
+
+def _carried(cards: list[CardDef]) -> list[CardDef]:
+    """Leave out what cannot be carried out among these cards: a text may name a Craft not there."""
+    while lost := {line.name for line in playable(Catalog(cards))[1]}:
+        cards = [card for card in cards if card.name not in lost]
+    return cards
 
 
 def _boards(played: Iterable[Behaviour]) -> Boards:
