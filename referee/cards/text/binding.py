@@ -24,6 +24,7 @@ from referee.cards.text.pieces import (
     verbs,
     wrap,
 )
+from referee.cards.text.reach import is_loose
 from referee.effects.language import field
 
 
@@ -78,7 +79,7 @@ def _unless(node: Node, names: Names) -> list[Node]:
     steps = _steps(node[3], names)
     chosen = [s for s in steps if s[0] == "choose" and s[2] == "target"]
     done = [s for s in steps if s not in chosen]
-    if any(s[0] == "lasting" and bans(s) for s in done):
+    if is_loose(node[3]) or any(s[0] == "lasting" and bans(s) for s in done):
         raise UnboundError
     price = wrap(_steps(node[2], names))
     name = names.fresh("paid")
@@ -190,11 +191,11 @@ def _show(node: Node, names: Names) -> list[Node]:
             names.mention(what, "hand", one=False)
         if node[1][0] == "sel":
             names.mention(("ok", what[1]), "done", one=True)
-        if what[0] == "named" and node[2] == "both":
-            names.mention(what, "revealed", one=names.is_one(what))
+        names.shown(what, node[2], one=names.is_one(what))
         return [*before, ("show", what, node[2])]
-    name = names.fresh("seen")
-    names.mention(("named", name), "seen", one=what[0] == "end" and what[4] == 1)
+    name, one = names.fresh("seen"), what[0] == "end" and what[4] == 1
+    names.shown(("named", name), node[2], one=one)
+    names.mention(("named", name), "seen", one=one)
     return [*before, ("show", what, node[2], name)]
 
 

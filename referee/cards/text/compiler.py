@@ -15,6 +15,7 @@ from referee.cards.text import binding
 from referee.cards.text.grammar import grammar
 from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
+from referee.cards.text.reach import is_unpriced
 from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain
 from referee.cards.text.tokens import Line, Token, cut
@@ -156,7 +157,8 @@ def _meanings(reading: Reading, categories: tuple[str, ...]) -> dict[Node, Node]
                 check(made, _sort(made))
             except (UnboundError, ProgramError):
                 continue
-            found[plain(made)] = made
+            if not is_unpriced(made):
+                found[plain(made)] = made
     return found
 
 

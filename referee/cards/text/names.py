@@ -131,6 +131,18 @@ class Names:
             raise UnboundError
         return self.find(lambda m: m.way in _THINGS and m.one)
 
+    def shown(self, what: Node, to: str, *, one: bool) -> None:
+        """Note cards that have a name and were shown to both: they were revealed this way."""
+        if what[0] == "named" and to == "both":
+            self.mention(what, "revealed", one=one)
+
+    def among_revealed(self) -> Node:
+        """Give the cards looked at last, where they were all revealed; raises UnboundError."""
+        seen = self.find(lambda m: m.way == "seen")
+        if self.find(lambda m: m.way == "revealed") != seen:
+            raise UnboundError
+        return seen
+
     def rest(self) -> Node:
         """Give what is left of the cards looked at last."""
         seen = self.find(lambda m: m.way == "seen")
@@ -146,7 +158,6 @@ _THINGS: Final = frozenset({"target", "pick", "held", "kept", "chance", "seen", 
 _OTHERS: Final = _THINGS - {"self"}
 _CARDS: Final = _OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""
-_REVEALED: Final = frozenset({"seen", "revealed"})
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}
 
 
@@ -218,9 +229,10 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "those": lambda n: n.find(lambda m: m.way in _OTHERS and not m.one),
     "them": lambda n: n.find(lambda m: m.way in _THINGS and not m.one),
     "among": lambda n: n.find(lambda m: m.way == "seen"),
-    "revealed": lambda n: n.find(lambda m: m.way in _REVEALED),
-    "revealed-card": lambda n: n.find(lambda m: m.way in _REVEALED and m.one),
+    "revealed": lambda n: n.find(lambda m: m.way == "revealed"),
+    "revealed-card": lambda n: n.find(lambda m: m.way == "revealed" and m.one),
     "turned": lambda n: n.find(lambda m: m.way == "turned"),
+    "among-revealed": Names.among_revealed,
     "rest": Names.rest,
     "left": Names.rest,
     "did": Names.done,

@@ -12,9 +12,10 @@ from referee.cards.text.parts import Node
 from referee.cards.text.printing import Printing
 from referee.cards.text.sameness import plain
 from referee.cards.text.tokens import Token, write
+from referee.cards.text.variants import Variant
 
 _VARIANTS: Final = tuple(
-    saying.Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
+    Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)
     for otherwise, that, split, listed, grouped in product(
         (False, True), (False, True), (False, True), (True, False), (True, False)
     )
@@ -61,7 +62,7 @@ def _print_rule(node: Node, card: Print) -> str | None:
     """Print a rule of play; what a Resona asks for is told as steps are."""
     category = "playrule"
     if node[1] == "resona":
-        steps = saying.Sayer(saying.Variant()).block(("seq", *node[3]))
+        steps = saying.Sayer(Variant()).block(("seq", *node[3]))
         category, node = "resona", (*node[:3], steps)
     said = _printing().show(category, node)
     return None if said is None else _spelt(said, card)

@@ -8,30 +8,14 @@ not printed.
 from collections.abc import Callable
 from typing import Final
 
-from events.record import changed, record
+from events.record import changed
 from referee.cards.text import joining
 from referee.cards.text.names import EVENT, SELF
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts, ungated
 from referee.cards.text.subjects import subject_of, without
+from referee.cards.text.variants import Variant
 from referee.effects.language import field
-
-
-@record
-class Variant:
-    """How a body is told.
-
-    `otherwise` tells the other branch of a condition after the first, not as what the first is
-    done instead of; `that` says "that SIGNI" for "it"; `split` lets what follows in a branch stand
-    in sentences of its own, `grouped` tells "down it and freeze it" in one sentence, `listed` gives
-    modes as a list, not as "one or the other".
-    """
-
-    otherwise: bool = False
-    that: bool = False
-    split: bool = False
-    grouped: bool = True
-    listed: bool = True
 
 
 class Sayer:
@@ -43,6 +27,7 @@ class Sayer:
         self.ahead: dict[str, Node] = {}
         self.single: dict[str, bool] = {"event.it": True, "event.by": True}
         self.seen: str | None = None
+        self.revealed: Node = ()
         self.kept: list[str] = []
         self.moved: dict[str, Node] = {}
         self.picking = False
@@ -73,9 +58,9 @@ class Sayer:
                 return ("left",) if self.picking else ("rest",)
             case ("count", _):
                 return self.counted(node)
-            case _ if self.among(node):
+            case _ if pronoun := self.pronoun(node):
                 row = [self.unfill(n) for n in node]
-                row[1 if node[0] == "where" else 2] = ("among",)
+                row[1 if node[0] == "where" else 2] = (pronoun,)
                 return canon(tuple(row))
         return None
 
@@ -96,10 +81,22 @@ class Sayer:
         if name not in self.single:
             return ("named", name)
         if name == self.seen and (self.spoken if self.single[name] else self.testing):
-            return ("among",)
+            return ("revealed",) if self.revealed == ("named", name) else ("among",)
         if self.variant.that:
             return ("that",) if self.single[name] else ("those",)
         return ("it",) if self.single[name] else ("them",)
+
+    def pronoun(self, node: Node) -> str:
+        """Give what the cards of a phrase are called: revealed this way, or among those seen."""
+        if node[0] == "where" and node[1] == self.revealed and self.told(node[1][1]):
+            return "revealed"
+        return "among" if self.among(node) else ""
+
+    def told(self, name: str) -> bool:
+        """Say whether cards are called those revealed this way: a lone card looked at is "it"."""
+        return (
+            not self.single[name] if name == self.seen and not self.picking else name != self.seen
+        )
 
     def rest(self, node: Node) -> bool:
         """Say whether a set is what is left of the cards looked at."""
@@ -175,6 +172,8 @@ def _show(sayer: Sayer, node: Node) -> list[Node]:
         sayer.seen, sayer.kept = node[3], []
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
         sayer.spoken = False
+    if node[2] == "both":
+        sayer.revealed = node[1] if field(node, 3) is None else ("named", node[3])
     return [("show", what, node[2])]
 
 

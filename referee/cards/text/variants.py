@@ -1,0 +1,20 @@
+"""In which of several ways a program is told that mean the same."""
+
+from events.record import record
+
+
+@record
+class Variant:
+    """How a body is told.
+
+    `otherwise` tells the other branch of a condition after the first, not as what the first is
+    done instead of; `that` says "that SIGNI" for "it"; `split` lets what follows in a branch stand
+    in sentences of its own, `grouped` tells "down it and freeze it" in one sentence, `listed` gives
+    modes as a list, not as "one or the other".
+    """
+
+    otherwise: bool = False
+    that: bool = False
+    split: bool = False
+    grouped: bool = True
+    listed: bool = True
