@@ -63,7 +63,10 @@ MEANINGLESS = set(
 
 
 def shortened(sentence: str) -> Iterator[tuple[str, str]]:
-    """Give every sentence without one of its words: the word, and what is left."""
-    for found in re.finditer(r"(?<!this )[^\s,.:\"]+", sentence):
+    """Give every sentence without one of its words: the word, and what is left.
+
+    A SIGNI that moves to a different zone moves to a SIGNI Zone.
+    """
+    for found in re.finditer(r"(?<!this )(?!(?<=different )SIGNI Zone)[^\s,.:\"]+", sentence):
         if found[0].casefold() not in MEANINGLESS:
             yield found[0], sentence[: found.start()] + sentence[found.end() :]
