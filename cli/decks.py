@@ -51,7 +51,7 @@ def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
     """Give the cards that can be played with: the shipped ones and those of the database."""
     from referee.cards import shipped
 
-    if door.given or door.is_there:
+    if door.is_there:
         with door.desk() as desk:
             yield desk.catalog_of(ruleset)
     else:
