@@ -1,12 +1,12 @@
-"""Many random games, every fact of each looked at; exit 1 when anything is not as it must be.
+"""Many random games, every fact of each looked at; exit 1 when any of it is not as it must be.
 
     python -m tests.soak.games --games 2000 --seed 1 --ruleset classic
     python -m tests.soak.games --games 500 --seed 1 --mixed
 
 Looked at: no legal answer is refused, every card lies in exactly one place after every fact, the
 facts folded again give the state of the rules, the record is read as it was written, each viewer
-sees what the state shows, every game ends, and every ability of the shipped cards comes up. What
-never came up is named. With --mixed half of each deck are cards of the shipped positions.
+sees what the state shows, every game ends. Which abilities of the shipped cards never came up is
+named and is no fault: chance may not find a rare one, and each has a test. With --mixed half of each deck are cards of the shipped positions.
 """
 
 from __future__ import annotations
@@ -75,8 +75,7 @@ def main() -> int:
     given = asked.parse_args()
     seen = run(given.games, given.seed, given.workers, ruleset=given.ruleset, mixed=given.mixed)
     sys.stdout.write("\n".join(lines(seen, given.ruleset)) + "\n")
-    unused = not given.mixed and never(seen, given.ruleset)["ability"]
-    return 1 if seen.faults or unused or seen.games != given.games else 0
+    return 1 if seen.faults or seen.games != given.games else 0
 
 
 if __name__ == "__main__":
