@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from cli.decks import Rules, Ruleset, chosen_deck
-from cli.door import MEMORY, console
+from cli.door import MEMORY, console, read_bytes
 from cli.errors import NO, CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.palette import ink
@@ -40,6 +40,9 @@ Decks = Annotated[
     typer.Option("--deck", help="A deck, shipped or FILE: once for both seats, or for A and B."),
 ]
 
+Sheet = Annotated[
+    str, typer.Option("--cards", help="Play with the cards of FILE: TOML, CSV, or JSON lines.")
+]
 Covered = Annotated[
     bool, typer.Option("--coverage", help="Count what of language, rules and record came up.")
 ]
@@ -181,6 +184,29 @@ def _covered(
     return counts, coverage_json(found)
 
 
+def _check_together(door: Door, cards: str, *, coverage: bool) -> None:
+    """Refuse options that do not go together; raises CommandError."""
+    if coverage and door.given:
+        message = "coverage is counted of matches in memory"
+        raise CommandError(message, where="--coverage", instead="leave --db out")
+    if cards and (door.given or coverage):
+        message = "cards of a file are played in memory, and no coverage is counted of them"
+        raise CommandError(message, where="--cards", instead="see: referee cards import")
+
+
+def _catalog(source: str) -> Catalog:
+    """Give the shipped cards and those of a file; raises CommandError."""
+    from referee.cards import CatalogError
+    from referee.proving import sheet_catalog
+
+    try:
+        return sheet_catalog(read_bytes(source))
+    except CatalogError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "docs/cards.md shows how a card is written"
+        raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+
+
 def simulate(
     context: typer.Context,
     *,
@@ -189,16 +215,18 @@ def simulate(
     deck: Decks = None,
     ruleset: Rules = Ruleset.DIVA,
     coverage: Covered = False,
+    cards: Sheet = "",
 ) -> None:
     """Let random players play matches; in memory, or into the database that --db names.
+
+    With --cards decks may hold the cards of a file; what is not read of them is stated at random
+    among what is possible.
 
     With --coverage all shipped decks of the ruleset meet in turn, where none is named, and what of
     the language, the rules and the record came up is counted; exit 1 if anything never did.
     """
     door = door_of(context)
-    if coverage and door.given:
-        message = "coverage is counted of matches in memory"
-        raise CommandError(message, where="--coverage", instead="leave --db out")
+    _check_together(door, cards, coverage=coverage)
     if not door.given:
         door.url = MEMORY
     with door.desk("make") as desk, progress(door, "playing", games) as done:
@@ -206,6 +234,8 @@ def simulate(
         run, start = Run(games, seed, pairs[0], ruleset.value), perf_counter()
         if coverage:
             counts, found = _covered(desk.catalog, run, pairs, done)
+        elif cards:
+            counts, found = in_memory(_catalog(cards), run, done), {}
         else:
             counts, found = _played(door, desk, run, done), {}
         told = summary_json(counts, perf_counter() - start) | {"seed": seed}

@@ -5,12 +5,14 @@ through random boards with every invariant, and notices every changed word?
 May import: referee.service (players, dice), referee.rules, referee.effects, referee.cards,
 referee.cards.text, referee.fold, referee.sight, referee.state, referee.rulebook, events.kinds.
 Public names: `survey`, `Survey`, `Tally`, `Stop`, `Reworded`, `Boards`; `Noticed`, `Unnoticed`;
-`Behaviour`, `Fault`; `look`, `Looked`, `Line`.
+`Behaviour`, `Fault`; `look`, `Looked`, `Line`;
+`sheet_catalog`.
 """
 
 from referee.proving.behaving import Behaviour, Fault
 from referee.proving.looking import Line, Looked, look
 from referee.proving.mutants import Noticed, Unnoticed
+from referee.proving.sheets import sheet_catalog
 from referee.proving.survey import Boards, Reworded, Stop, Survey, Tally, survey
 
 __all__ = [
@@ -26,5 +28,6 @@ __all__ = [
     "Tally",
     "Unnoticed",
     "look",
+    "sheet_catalog",
     "survey",
 ]

@@ -6,7 +6,8 @@
 Looked at: no legal answer is refused, every card lies in exactly one place after every fact, the
 facts folded again give the state of the rules, the record is read as it was written, each viewer
 sees what the state shows, every game ends. Which abilities of the shipped cards never came up is
-named and is no fault: chance may not find a rare one, and each has a test. With --mixed half of each deck are cards of the shipped positions.
+named and is no fault: chance may not find a rare one, and each has a test. With --mixed half of
+each deck are cards of the shipped positions.
 """
 
 from __future__ import annotations
