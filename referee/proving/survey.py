@@ -23,7 +23,7 @@ from referee.proving.mutants import NOTHING, Noticed, Unnoticed, noticed, togeth
 
 SHOWN_WORDS: Final = 4
 """So many words at which reading stopped tell one stop from another."""
-MUTANTS: Final = 40
+MUTANTS: Final = 32
 """So many words of a line are changed at most."""
 BOARDS: Final = 5
 """So many boards are laid for a card at most: a card that has come up in whole needs no more."""

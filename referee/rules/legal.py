@@ -25,6 +25,7 @@ from referee.rules.picks import (
     fit,
     in_shadow,
     left_out,
+    none_fit,
     possible_bounds,
     repeated,
     tests_of,
@@ -286,6 +287,8 @@ def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Re
         return []
     reasons = left_out(table, decision, action) if decision.kind == "targets" else []
     if fit(table, tests_of(table, decision), action.cards):
+        return reasons
+    if not action.cards and none_fit(table, decision):
         return reasons
     text = "these cards cannot be chosen together"
     return [*reasons, Reason("together", text, CLAUSES[decision.kind])]

@@ -1,12 +1,12 @@
 """How many may be chosen, and what must hold of it: bounds, the cards together, demands."""
 
-from collections.abc import Callable
 from itertools import combinations
 
 from events.vocabulary import zone_words
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES
 from referee.effects.needs.entry import Reason
+from referee.effects.needs.together import Together, fitting_sizes
 from referee.effects.verbs.choosing import Choice, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table
@@ -48,7 +48,7 @@ def repeated(decision: Decision) -> bool:
     return bool(decision.number("repeat"))
 
 
-def tests_of(table: Table, decision: Decision) -> tuple[Callable[..., bool], ...]:
+def tests_of(table: Table, decision: Decision) -> tuple[Together, ...]:
     """Give what must hold of the cards of a choice together."""
     if decision.kind not in {"targets", "pick"}:
         return ()
@@ -60,7 +60,7 @@ def tests_of(table: Table, decision: Decision) -> tuple[Callable[..., bool], ...
     return choice.picks[at if isinstance(at, int) else 0].together
 
 
-def fit(table: Table, tests: tuple[Callable[..., bool], ...], ids: tuple[int, ...]) -> bool:
+def fit(table: Table, tests: tuple[Together, ...], ids: tuple[int, ...]) -> bool:
     """Say whether chosen cards fit together."""
     if not tests:
         return True
@@ -68,6 +68,15 @@ def fit(table: Table, tests: tuple[Callable[..., bool], ...], ids: tuple[int, ..
     cards = [p.card for i in ids if (p := table.state.find(i)) is not None]
     scope = Scope(frame.you, frame.source, dict(frame.names))
     return all(test(table, scope, cards) for test in tests)
+
+
+def none_fit(table: Table, decision: Decision) -> bool:
+    """Say whether nothing that is asked for fits together, so that nothing is chosen."""
+    tests = tests_of(table, decision)
+    frame = table.state.stack[-1]
+    cards = [p.card for i in decision.items if (p := table.state.find(i)) is not None]
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    return not fitting_sizes(tests, table, scope, cards, len(cards))
 
 
 def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:

@@ -88,3 +88,31 @@ def test_what_is_gained_instead_of_damage_is_gained_with_it() -> None:
     scene.does("play", guard, zone="center")
     scene.until("ener-charge", "B")
     assert "Fox" not in scene.names("A", "hand")
+
+
+TOTAL = (
+    "You may put any number of SIGNI whose total level is equal to four from your Ener Zone into "
+    "your trash. If you do, draw a card."
+)
+
+
+def test_an_offer_that_no_cards_add_up_to_is_not_made() -> None:
+    assert used(TOTAL, a={"ener": [TALL, HIGH]}).asked == "main"
+    scene = used(TOTAL, a={"ener": [TALL, HIGH, LOW]})
+    assert scene.asked == "may"
+    scene.yes().refused("pick", TALL, HIGH)
+    scene.refused("pick")
+    scene.picks(HIGH, LOW)
+    assert scene.names("A", "ener") == ["Tall Gull"]
+    assert scene.count("A", "hand") == 1
+
+
+def test_of_cards_that_never_add_up_none_is_chosen() -> None:
+    text = TOTAL.replace("You may put", "Put").replace(" If you do, draw", " Draw")
+    scene = used(text, a={"ener": [TALL, HIGH]})
+    assert scene.asked == "main"
+    assert scene.count("A", "hand") == 1
+    hidden = used(text.replace("Ener Zone", "hand"), a={"hand": [TALL, HIGH]})
+    hidden.refused("pick", TALL, HIGH)
+    hidden.does("pick")
+    assert hidden.count("A", "hand") == 3

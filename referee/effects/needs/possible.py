@@ -11,6 +11,7 @@ from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
+from referee.effects.needs.together import Together, fitting_sizes
 from referee.effects.needs.usage import use_reasons
 from referee.effects.program.names import names_asked
 from referee.effects.read import World, read_amount, read_set, seats, spot_of
@@ -42,12 +43,28 @@ def _always(_w: World, _f: Speaker) -> bool:
 
 def _choose(_texts: Texts, node: Node) -> Possible:
     picks = [(read_amount(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
+    joint = [_joint(p) for p in node[3] if field(p, 3) is not None]
 
     def possible(w: World, f: Speaker) -> bool:
         return all(
             any(name not in f.names for name in earlier) or len(of(w, f)) >= least(w, f)
             for least, of, earlier in picks
-        )
+        ) and all(test(w, f) for test in joint)
+
+    return possible
+
+
+def _joint(pick: Node) -> Possible:
+    """Say whether enough cards can be picked that also fit together."""
+    tests = tuple(Together(test) for test in pick[3])
+    least, of, earlier = read_amount(pick[1][1]), read_set(pick[2]), _unbound(pick)
+
+    def possible(w: World, f: Speaker) -> bool:
+        if any(name not in f.names for name in earlier):
+            return True
+        cards = of(w, f)
+        sizes = fitting_sizes(tests, w, f, cards, len(cards))
+        return any(size >= least(w, f) for size in sizes)
 
     return possible
 
@@ -205,7 +222,9 @@ def _as_others_see(node: Node) -> Node:
     if node[0] == "modes":
         return (*node[:3], tuple(map(_as_others_see, node[3])), *node[4:])
     if node[0] == "choose":
-        picks = tuple((*pick[:2], _countable(pick[2]), *pick[3:]) for pick in node[3])
+        picks = tuple(
+            (*pick[:2], unfiltered(pick[2])) if _is_hidden(pick[2]) else pick for pick in node[3]
+        )
         return (*node[:3], picks, *node[4:])
     if node[0] == "move":
         return (node[0], _countable(node[1]), *node[2:])

@@ -10,7 +10,7 @@ from typing import Any, Final
 from referee.effects.board import Texts
 from referee.effects.language import Node, field
 from referee.effects.needs.possible import read_offer, unfiltered
-from referee.effects.needs.together import read_together
+from referee.effects.needs.together import Together
 from referee.effects.program.names import names_bound
 from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer
@@ -182,7 +182,7 @@ def _payer(steps: tuple[Node, ...]) -> str:
 def _slot(pick: Node, told: set[str]) -> Slot:
     span = pick[1]
     most = None if span[2] == "all" else read_amount(span[2])
-    together = tuple(read_together(t) for t in field(pick, 3) or ())
+    together = tuple(Together(t) for t in field(pick, 3) or ())
     of = unfiltered(pick[2])
     seen = of[0] == "named" and of[1] in told
     return Slot(read_amount(span[1]), most, pick[2], together, told=seen)

@@ -1,7 +1,6 @@
 """How cards are chosen: as targets, as picks, by chance."""
 
-from collections.abc import Callable, Iterable
-from itertools import combinations
+from collections.abc import Iterable
 
 from events.record import changed
 from events.vocabulary import PUBLIC, zone_seen
@@ -16,6 +15,7 @@ from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
 from referee.effects.needs.possible import unfiltered
+from referee.effects.needs.together import Together, fitting_sizes
 from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
@@ -47,7 +47,7 @@ class Slot:
         least: AmountFn,
         most: AmountFn | None,
         of: Node,
-        together: tuple[Callable[..., bool], ...],
+        together: tuple[Together, ...],
         *,
         told: bool = False,
     ) -> None:
@@ -134,11 +134,7 @@ def _fitting(run: Run, f: Live, choice: Choice, slot: Slot, cards: list[Card]) -
     least, most = _bounds(run, f, choice, slot, len(cards))
     if not slot.together:
         return least, most
-    for count in range(most, 0, -1):
-        if any(_fit(run, f, slot, row) for row in combinations(cards, count)):
-            break
-    else:
-        count = 0
+    count = max(fitting_sizes(slot.together, run, f, cards, most), default=0)
     if choice.way == "target" and count < least:
         return 0, 0
     return min(least, count), count
@@ -200,7 +196,7 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
             return
         if choice.way == "chance":
             chosen = tuple(cards[i].id for i in sorted(run.chance.pick(most, len(cards))))
-        elif least == most and most in {0, len(cards)} and _fit(run, f, slot, cards[:most]):
+        elif most == 0 or (least == most == len(cards) and _fit(run, f, slot, cards)):
             chosen = ids(cards[:most])
             if chosen:
                 run.settle_choice(_kind(choice), seat, chosen, shown_to(run, seat, cards))
