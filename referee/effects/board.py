@@ -56,8 +56,8 @@ def _stage(held: Held) -> int:
 class Board:
     """The derived view of one state: what each card on the field is, and who listens for what."""
 
-    __slots__ = ("_listeners", "_own", "bound", "by_id", "elsewhere", "library", "maximum",
-                 "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
+    __slots__ = ("_listeners", "_own", "attacks", "bound", "by_id", "elsewhere", "library",
+                 "maximum", "places", "quiet", "reads", "regained", "rules", "state")  # fmt: skip
 
     def __init__(self, state: Match, library: Texts, before: "Board | None" = None) -> None:
         """Derive the board of a state; places that stayed are taken from a board before."""
@@ -66,6 +66,7 @@ class Board:
         self.places: dict[int, Place] = {}
         self.rules: dict[str, list[Rule]] = {}
         self.maximum: dict[str, int] = {}
+        self.attacks: dict[int, int] = {}
         self.elsewhere: dict[int, Derived] = {}
         self.bound: dict[tuple[int, str], dict[str, Any]] = {}
         self.reads = 0

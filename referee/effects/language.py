@@ -111,6 +111,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     # Conditions.
     "compare": ("Cond", "left:Amount op:op right:Amount"),
     "every": ("Cond", "of:Set test:Filter"),
+    "fits": ("Cond", "of:Set together:[Together]"),
     "ok": ("Cond", "name:name"),
     "during": ("Cond", "when:when whose:seat?"),
     "team": ("Cond", "name:name level:Amount?"),
@@ -143,7 +144,7 @@ _DEEDS = (
 )
 _ATTRS = (
     "power printed-power power-change was-power level was-level color class type team name kind "
-    "role icon keyword ability cost limit state place maximum"
+    "role icon keyword ability cost limit state place maximum attacks"
 )
 _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
 
@@ -151,6 +152,7 @@ _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmo
 def _times() -> Iterable[str]:
     """Give every word for a point in time: the edges of turns and phases, of the game, now."""
     yield from ("now", "start of game", "end of game", "start of last turn", "end of last turn")
+    yield "start of this attack"
     for edge in ("start", "end"):
         for unit in ("turn", *(f"{phase} phase" for phase in _PHASES)):
             yield f"{edge} of this {unit}"

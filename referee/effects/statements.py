@@ -119,8 +119,10 @@ LISTS = {"color": "colors", "class": "classes", "type": "lrig_types", "team": "t
 
 
 def _modifier(attr: str, what: SetIds, amount: ValueFn) -> Change:
+    if attr == "attacks":
+        return _attacks(what, amount)
     if attr not in NUMBERS:
-        message = f"{attr} cannot be modified; power, level and limit can"
+        message = f"{attr} cannot be modified; power, level, limit and attacks can"
         raise ProgramError(message)
 
     def modify(board: Board, scope: Scope) -> None:
@@ -133,6 +135,17 @@ def _modifier(attr: str, what: SetIds, amount: ValueFn) -> Change:
                 setattr(derived, attr, getattr(derived, attr) + number)
 
     return modify
+
+
+def _attacks(what: SetIds, amount: ValueFn) -> Change:
+    """Change how often cards may attack in a turn, beside what texts allow them."""
+
+    def change(board: Board, scope: Scope) -> None:
+        number = amount(board, scope)
+        for card_id in what(board, scope):
+            board.attacks[card_id] = board.attacks.get(card_id, 0) + number
+
+    return change
 
 
 def may_change(board: Board, scope: Scope, card_id: int, number: int) -> bool:

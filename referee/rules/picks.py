@@ -6,7 +6,7 @@ from events.vocabulary import zone_words
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES
 from referee.effects.needs.entry import Reason
-from referee.effects.needs.together import Together, fitting_sizes
+from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.verbs.choosing import Choice, must_target, shadowed
 from referee.rules.action import Action
 from referee.rules.table import Table

@@ -89,6 +89,7 @@ RIGHT: dict[str, Node] = {
     "calc": ("calc", "+", (1, 2)),
     "compare": ("compare", 1, "<", 2),
     "every": ("every", SET, FILTER),
+    "fits": ("fits", SET, (("different", "color"),)),
     "ok": COND,
     "during": ("during", "main", "you"),
     "team": ("team", "Trio"),

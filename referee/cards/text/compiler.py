@@ -30,6 +30,7 @@ BODIES: Final = frozenset({"SPELL", "PIECE", "ARTS"})
 _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
 _GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
+_SEVERAL: Final = re.compile(r"gains? the following abilities\b")
 _NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")
 
 
@@ -70,7 +71,7 @@ def _goes_on(held: list[str], line: str) -> bool:
     if _CONTINUES.match(line):
         return True
     opened = sum(part.count('"') for part in held) % 2 == 1
-    if opened and not _OPENS.match(line):
+    if opened and (_SEVERAL.search(held[0]) or not _OPENS.match(line)):
         return True
     gives = _GIVES.search(held[0])
     return gives is not None and len(held) <= (2 if gives[1] == "ies" else 1)

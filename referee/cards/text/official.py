@@ -46,15 +46,19 @@ class Print:
 
 
 def _spelt(tokens: tuple[Token, ...], card: Print) -> str:
-    """Write a line; a LRIG calls itself "this LRIG", but not in what it gives to others."""
+    """Write a line; a LRIG calls itself "this LRIG", and so it does in what is given to it."""
     own = RULESET_WORDS[card.ruleset]
     words = [own.get(token, token) for token in tokens]
-    kind = card.kind
-    quoted = False
+    bearers, spoken = ["LRIG" if "LRIG" in card.kind else "SIGNI"], "SIGNI"
     for i, word in enumerate(words):
-        quoted ^= word == '"'
-        if word == "SIGNI" and words[i - 1 : i] == ["this"] and "LRIG" in kind and not quoted:
-            words[i] = "LRIG"
+        if word == '"' and len(bearers) > 1:
+            spoken = bearers.pop()
+        elif word == '"':
+            bearers.append(spoken)
+        elif word == "SIGNI" and words[i - 1 : i] == ["this"]:
+            words[i] = spoken = bearers[-1]
+        elif word in {"SIGNI", "LRIG"}:
+            spoken = word
     return write(words)
 
 

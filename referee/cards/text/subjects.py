@@ -26,9 +26,9 @@ def subject_of(effect: Node) -> Node:
     """Say of whom a statement speaks."""
     if effect[0] in TARGETED:
         return effect[1] if isinstance(effect[1], tuple) else ()
-    if effect[0] in {"replace", "allow"}:
-        return ()
     deed = effect[1]
+    if effect[0] == "replace" or (effect[0] == "allow" and deed[1] != "attacks"):
+        return ()
     it = field(deed, 3)
     if field(deed, 2) is not None or it is None:
         return ()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from events.kinds import By, DeedStopped
 from events.vocabulary import NOBODY, PUBLIC
 from referee.effects.board import Rule
-from referee.effects.deeds.intents import CLAUSES, Intent, exceeded, rules_for
+from referee.effects.deeds.intents import CLAUSES, Intent, room_for, rules_for
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
 from referee.effects.run import Live, Question, Run
@@ -60,7 +60,7 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
         if intent.about in gone:
             continue
         for rule in rules_for(run, "forbid", intent):
-            if _held(f, rule, intent) or _priced(run, rule) or _within(run, rule, room):
+            if _held(f, rule, intent) or _priced(run, rule) or _within(run, rule, intent, room):
                 continue
             stop(run, rule, intent, "forbidden")
             gone = (*gone, intent.about)
@@ -70,17 +70,13 @@ def _without_barred(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[int, 
     return gone
 
 
-def _within(run: Run, rule: Rule, room: dict[Key, int]) -> bool:
+def _within(run: Run, rule: Rule, intent: Intent, room: dict[Key, int]) -> bool:
     """Say whether a text that allows a deed so many times lets it happen once more."""
     if rule.said.amount is None:
         return False
     key = key_of(rule)
     if key not in room:
-        turn = run.state.turn.number
-        room[key] = rule.said.amount(run, rule.scope) - sum(
-            d.word == rule.said.word and d.turn == turn and rule.said.deed(run, rule.scope, d)
-            for d in run.state.ledger
-        )
+        room[key] = room_for(run, rule, intent.deed)
     room[key] -= 1
     return room[key] >= 0
 
@@ -133,7 +129,7 @@ def _price(run: Run, f: Live, intent: Intent, *, declared: bool) -> bool:
     for rule in rules_for(run, "forbid", intent):
         if rule.said.offer is None or _held(f, rule, intent):
             continue
-        if not exceeded(run, rule, intent.deed):
+        if room_for(run, rule, intent.deed) >= max(1, intent.deed.size):
             continue
         begin(run, f, rule, intent, skip=int(declared))
         return True

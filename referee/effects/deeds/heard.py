@@ -98,6 +98,8 @@ class _Listening:
         word = node[0]
         if word in {"times", "did", "done"}:
             self._look_back(node[1], game=node[2][1] == "start of game")
+            if node[2][1] == "start of this attack":
+                self.noted.setdefault("attacks", set()).add(ALL)
         elif word == "deed":
             self.words.add(node[1])
             self.moments.update((field(node, 7),) if node[1] in {"begins", "ends"} else ())

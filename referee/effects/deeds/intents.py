@@ -52,23 +52,24 @@ def barred(world: World, intent: Intent, *, seen: bool = False) -> Iterator[Rule
     What is `seen` is what the others can tell of that.
     """
     for rule in rules_for(world, "forbid", intent):
-        if not exceeded(world, rule, intent.deed):
+        if room_for(world, rule, intent.deed) >= max(1, intent.deed.size):
             continue
         offer = rule.said.offer
         if offer is None or not (offer.shown if seen else offer.possible)(world, rule.scope):
             yield rule
 
 
-def exceeded(world: World, rule: Rule, deed: Deed) -> bool:
-    """Say whether a deed passes what a text allows; a text without a number allows none."""
-    if rule.said.amount is None:
-        return True
-    turn = world.state.turn.number
+def room_for(world: World, rule: Rule, deed: Deed) -> int:
+    """Say how often a text allows a deed still this turn; one without a number never does."""
+    said, turn = rule.said, world.state.turn.number
+    if said.amount is None:
+        return 0
     done = sum(
-        d.word == rule.said.word and d.turn == turn and rule.said.deed(world, rule.scope, d)
+        d.word == said.word and d.turn == turn and said.deed(world, rule.scope, d)
         for d in world.state.ledger
     )
-    return done + max(1, deed.size) > rule.said.amount(world, rule.scope)
+    more = world.board.attacks.get(deed.card, 0) if said.word == "attacks" else 0
+    return said.amount(world, rule.scope) + more - done
 
 
 def reasons(world: World, intent: Intent) -> list[Reason]:

@@ -11,10 +11,10 @@ from referee.effects.board import Speaker, Texts
 from referee.effects.language import Node, field
 from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
-from referee.effects.needs.together import Together, fitting_sizes
 from referee.effects.needs.usage import use_reasons
 from referee.effects.program.names import names_asked
 from referee.effects.read import World, read_amount, read_set, seats, spot_of
+from referee.effects.read.together import Together, fitting_sizes
 
 SEVERAL = 2
 """From so many claims on, steps may need the same card."""

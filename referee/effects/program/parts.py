@@ -10,11 +10,11 @@ from typing import Any, Final
 from referee.effects.board import Texts
 from referee.effects.language import Node, field
 from referee.effects.needs.possible import read_offer, unfiltered
-from referee.effects.needs.together import Together
 from referee.effects.program.names import names_bound
 from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer
 from referee.effects.read import read_amount, read_cond
+from referee.effects.read.together import Together
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Slot
 

@@ -6,7 +6,7 @@ is a list of cards; a name that was bound holds ids of stays, and a stay that is
 May import: what referee.effects may. Public names: the four readers and their functions.
 """
 
-from referee.effects.read import amounts, conditions, filters, history, sets
+from referee.effects.read import amounts, conditions, filters, history, sets, together
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import (
     AMOUNTS,
@@ -52,4 +52,5 @@ __all__ = [
     "seats",
     "sets",
     "spot_of",
+    "together",
 ]

@@ -225,12 +225,22 @@ def card_of(deed: Deed) -> Card:
 # What is remembered.
 
 
+def _since_attack(w: World, turn: int) -> tuple[Deed, ...]:
+    """Give what is remembered since the last attack of the turn was declared."""
+    ledger = w.state.ledger
+    for i in range(len(ledger) - 1, -1, -1):
+        if (ledger[i].word, ledger[i].turn) == ("attacks", turn):
+            return ledger[i:]
+    return ()
+
+
 def read_history(deed: Node, span: Node) -> Callable[[World, Speaker], list[Deed]]:
     """Make the function that gives the remembered deeds of a span."""
     word, matches = deed[1], read_deed(deed)
     start, end = span[1], span[2]
     phase = start.removeprefix("start of this ").removesuffix(" phase")
-    within = phase if start.startswith("start of this ") and phase != "turn" else ""
+    within = phase if start.endswith(" phase") else ""
+    attack = start == "start of this attack"
 
     def history(w: World, f: Speaker) -> list[Deed]:
         now = w.state.turn.number
@@ -238,7 +248,7 @@ def read_history(deed: Node, span: Node) -> Callable[[World, Speaker], list[Deed
         last = now - 1 if end == "end of last turn" else now
         return [
             d
-            for d in w.state.ledger
+            for d in (_since_attack(w, now) if attack else w.state.ledger)
             if d.word == word
             and first <= d.turn <= last
             and (not within or d.when.split(".", maxsplit=1)[0] == within)

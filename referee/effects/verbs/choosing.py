@@ -15,8 +15,8 @@ from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.language import Node
 from referee.effects.needs.possible import unfiltered
-from referee.effects.needs.together import Together, fitting_sizes
 from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
+from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card
