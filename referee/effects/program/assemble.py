@@ -159,6 +159,7 @@ class Assembler(Parts):
         chosen = node[1][0] not in {"at", "end", "until"}
         if node[2] == "both":
             self.told.add(node[1][1] if chosen else field(node, 3) or "")
+            self.alone.update((field(node, 3),) if _is_one(node) else ())
         self.add("show", (read_set(node[1]), node[2], field(node, 3) or "", chosen))
 
     def move(self, node: Node) -> None:
@@ -166,7 +167,7 @@ class Assembler(Parts):
         if node[1][0] == "catalog":
             self._create(node)
             return
-        self.add(*read_move(node))
+        self.add(*read_move(node, sorted(self.alone)))
 
     def _create(self, node: Node) -> None:
         """Write that Crafts come into the game: into the LRIG Deck, and on from there."""
@@ -258,6 +259,11 @@ class Assembler(Parts):
         self.patch(place, self._effect(place, tuple(fixes), span, names))
 
 
+def _is_one(show: Node) -> bool:
+    """Say whether a show is of one card from the end of a pile, under a name."""
+    return bool(show[1][0] == "end" and show[1][4] == 1 and field(show, 3))
+
+
 def _flat(step: Node) -> Iterator[Node]:
     """Give the steps of a sequence, of sequences in it too."""
     if step[0] != "seq":
@@ -276,7 +282,7 @@ def _fix(node: Node) -> Fix | None:
         it = field(node[1], 3)
         bound = it is not None and it[0] == "named" and it[1] not in {"self", "host"}
         return Fix(read_set(it), None) if bound else None
-    if isinstance(node[1], str) or "inside" in {*words_of(node[1])}:
+    if isinstance(node[1], str) or _names_place(node[1]):
         return None
     cards = read_set(node[1])
     if node[0] == "grant":
@@ -285,6 +291,13 @@ def _fix(node: Node) -> Fix | None:
         return Fix(cards, None)
     changes = node[0] == "modify" and node[2] == "power"
     return Fix(cards, read_value(node[3]), "power-changes" if changes else "")
+
+
+def _names_place(of: Node) -> bool:
+    """Say whether a set is whatever stands in some SIGNI zone, not the SIGNI that are there now."""
+    tests = of[2] if of[0] == "where" else ()
+    placed = any(test[:2] == ("has", "place") for test in tests)
+    return placed or "inside" in {*words_of(of)}
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {

@@ -28,6 +28,7 @@ class Parts(Writer):
         self.texts, self.granted = texts, granted
         self.hoisted: set[str] = set()
         self.told: set[str] = set()
+        self.alone: set[str] = set()
         self.outer: Node = None
         self.named: list[Node] = []
         self.infected: set[str] = set()

@@ -21,10 +21,12 @@ class Move:
     """A movement that a text orders.
 
     `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
+    `shown` are the names of lone cards that were revealed before: one that is then taken from the
+    end of its pile is still the card that was revealed.
     """
 
     __slots__ = (
-        "label", "name", "named", "order", "spot", "state", "there", "want", "what", "zone"
+        "label", "name", "named", "order", "shown", "spot", "state", "there", "want", "what", "zone"
     )  # fmt: skip
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
@@ -38,6 +40,7 @@ class Move:
         self.order: str = rest["order"]
         self.want: AmountFn | None = rest["want"]
         self.named: str = rest["named"]
+        self.shown: tuple[str, ...] = rest["shown"]
 
 
 _SITES = {
@@ -48,7 +51,7 @@ _SITES = {
 """The verbs that put cards onto the field; to all other zones they are moved."""
 
 
-def read_move(node: Node) -> tuple[str, Move]:
+def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
     """Read a movement: the verb that carries it out, and what it is told."""
     what, place = node[1], node[2]
     zone = "signi" if place[2] == "field" else place[2]
@@ -64,6 +67,7 @@ def read_move(node: Node) -> tuple[str, Move]:
         order=field(place, 5) or "",
         want=read_amount(what[4]) if what[0] == "end" else None,
         named=what[1] if what[0] == "named" else "",
+        shown=tuple(shown) if what[0] == "end" else (),
     )
     return _SITES.get(zone, "move"), move
 
@@ -108,12 +112,23 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     new: tuple[int, ...] = ()
     while cards:
         for (seat, src), row in grouped(run, cards).items():
-            new += _move_row(run, f, arg, (seat, src), row)
+            arrived = _move_row(run, f, arg, (seat, src), row)
+            new += arrived
+            if arg.shown:
+                _follow(f, arg, dict(zip(ids(row), arrived, strict=False)))
             if broken_off(run, f, place):
                 return
         cards = arg.what(run, f)[:short] if short > 0 else []
         short -= len(cards)
     bind_move(run, f, arg, new, want)
+
+
+def _follow(f: Live, arg: Move, arrived: dict[int, int]) -> None:
+    """Let the name of a card that was revealed stand for it where it has come to."""
+    for name in arg.shown:
+        bound = f.names.get(name)
+        if isinstance(bound, tuple) and bound and bound[0] in arrived:
+            f.names[name] = (arrived[bound[0]],)
 
 
 def broken_off(run: Run, f: Live, place: int) -> bool:
