@@ -8,7 +8,7 @@ that condition; "instead" makes the sentence before it the other branch.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text.branches import WITHIN, asks_what, inner, within
+from referee.cards.text.branches import WITHIN, asks_what, inner, under, within
 from referee.cards.text.names import SELF, Names, UnboundError, fill, on_field
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
@@ -133,7 +133,7 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
         m for m in names.mentions[names.sentence :] if m.way != "kept"
     ]
     kept = len(names.mentions)
-    test = fill(node[1], names, [])
+    test = names.asked_instead(node[1])
     then = _steps(node[2], names)
     if any(m.way == "kept" for m in names.mentions[kept:]):
         names.mention(None, "kept", one=False)
@@ -147,8 +147,8 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
         chosen, done = [], steps
     if not done:
         raise UnboundError
-    made = [*chosen, ("given", test, wrap(then), wrap(done))]
-    return [*before[:-1], ("given", home[1], wrap(made))] if home else made
+    made = under(home, test, chosen, wrap(then), wrap(done))
+    return [*before[:-1], *made] if home else made
 
 
 def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:

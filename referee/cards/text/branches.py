@@ -1,9 +1,11 @@
 """How steps stand under a condition or wait for a deed, and how more are put there."""
 
+from math import inf
 from typing import Final
 
+from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
-from referee.cards.text.pieces import wrap
+from referee.cards.text.pieces import parts, wrap
 
 WITHIN: Final = {"given": 2, "later": 3}
 """Where the steps stand of a condition, and of what is awaited."""
@@ -33,3 +35,58 @@ def asks_what(test: Node) -> bool:
             return True
         case _:
             return False
+
+
+_LOWEST: Final = {"=": 0, ">=": 0, ">": 1}
+_HIGHEST: Final = {"=": 0, "<=": 0, "<": -1}
+"""How far from its number the least and the most are that a comparison lets through."""
+
+
+def _holds(test: Node) -> tuple[float, float]:
+    """Give the numbers that a comparison lets through, from the least to the most."""
+    _, _, op, right = test
+    least = right + _LOWEST[op] if op in _LOWEST else -inf
+    most = right + _HIGHEST[op] if op in _HIGHEST else inf
+    return least, most
+
+
+def _compares(test: Node) -> bool:
+    return bool(test[0] == "compare" and test[2] != "!=" and isinstance(test[3], int))
+
+
+def under(home: Node, test: Node, chosen: list[Node], then: Node, done: Node) -> list[Node]:
+    """Put what is done instead under the condition of what is done, if that has one.
+
+    What both speak of is chosen before. Conditions that exclude each other stand side by side.
+    """
+    made = [*chosen, ("given", test, then, done)]
+    if not home:
+        return made
+    if _apart(home[1], test):
+        return [*chosen, ("given", test, then, ("given", home[1], done))]
+    return [("given", home[1], wrap(made))]
+
+
+def _apart(one: Node, two: Node) -> bool:
+    """Say whether two conditions can never both hold; raises UnboundError where that is not told.
+
+    They ask the same number, or which of two kinds the one card is that was spoken of. Of several
+    cards some may be of either kind.
+    """
+    if not (_compares(one) and _compares(two)):
+        return False
+    if one[1] == two[1]:
+        low, high = _holds(one), _holds(two)
+        return low[1] < high[0] or high[1] < low[0]
+    if _kinds(one[1]) != _kinds(two[1]):
+        return False
+    if not any(part[:1] == ("named",) for part in parts(one[1])):
+        raise UnboundError
+    return True
+
+
+def _kinds(node: Node) -> Node:
+    """Take from a phrase which colors, levels or names it asks for."""
+    if not isinstance(node, tuple):
+        return node
+    return node[:2] if node[:1] == ("has",) else tuple(map(_kinds, node))

@@ -62,3 +62,12 @@ def in_that_hand(node: Node) -> Node:
     if node == ("at", "opp", "hand"):
         return ("hand",)
     return tuple(in_that_hand(n) for n in node) if isinstance(node, tuple) else node
+
+
+def lying(node: Node) -> Node:
+    """Give how a card is called that is told with the pile in which it lies."""
+    match node:
+        case ("where", ("named", name), (("has", "place", ("ener" | "trash" as zone,)),)):
+            return ("self-from" if name == "self" else "it-from", zone)
+        case _:
+            return ()

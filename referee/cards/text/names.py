@@ -48,7 +48,8 @@ class Names:
         self.sentence = 0
         self.elsewhere: set[str] = set()
         self.turn: Node = (_END, ("span", "now", "end of this turn", 1))
-        self.opponent = False
+        self.opponent = self.instead = self.vanished = False
+        self.measured: dict[Node, Node] = {}
 
     def fresh(self, stem: str) -> str:
         """Give a name that nothing has yet: t, t2, t3."""
@@ -82,6 +83,7 @@ class Names:
         it = field(on, 3)
         if field(on, _BATCH) is not None:
             return
+        self.vanished = on[1] == "vanished"
         by = field(on, 6)
         if on[1] == "targeted" and it == SELF and by and field(by, 3) is not None:
             self.mention(("named", "event.by"), "event", one=True)
@@ -89,6 +91,10 @@ class Names:
             self.mention(SELF, "self", one=True)
         elif it:
             self.mention(EVENT, "event", one=True)
+
+    def there(self, it: Node, zone: str) -> Node:
+        """Give a card where the text says that it lies: what is vanished may lie elsewhere."""
+        return ("where", it, (("has", "place", (zone,)),)) if self.vanished else it
 
     def done(self, *, not_done: bool = False) -> Node:
         """Give what "if you do" asks; "if you do not" behind it asks the same again."""
@@ -130,6 +136,33 @@ class Names:
         if len(one) != 1:
             raise UnboundError
         return self.find(lambda m: m.way in _THINGS and m.one)
+
+    def whose(self, test: Node) -> Node:
+        """Give the card whose power or level is asked for; raises UnboundError if that is not told.
+
+        Asked again in the same way, it is still that of this card and not that of a card spoken of
+        since, if something else is done instead; where both are done, either may be meant.
+        """
+        fits = _THINGS - {"held"} if test[1] == "power" else _THINGS
+        found = self.find(lambda m: m.way in fits and m.one)
+        before = self.measured.setdefault(test[:3], found)
+        if before != SELF or found == SELF:
+            return found
+        if not self.instead:
+            raise UnboundError
+        return before
+
+    def asked_instead(self, test: Node) -> Node:
+        """Bind when something else is done instead: "it" there is still what it is done to.
+
+        Only where the sentence before does it to no other card may it be this one.
+        """
+        kept, self.instead = len(self.mentions), True
+        made = fill(test, self, [])
+        self.instead = False
+        if any(m.way in _OTHERS and m.one for m in self.mentions[self.sentence : kept]):
+            self.mentions[kept:] = [m for m in self.mentions[kept:] if m.what != SELF]
+        return made
 
     def shown(self, what: Node, to: str, *, one: bool) -> None:
         """Note cards that have a name and were shown to both: they were revealed this way."""
@@ -254,7 +287,7 @@ def _from(node: Node, names: Names) -> Node:
     if it not in {SELF, ("named", "event.it")}:
         raise UnboundError
     names.elsewhere.add(node[1])
-    return it
+    return names.there(it, node[1])
 
 
 def _lying(zone: str, names: Names) -> Node:
@@ -262,7 +295,8 @@ def _lying(zone: str, names: Names) -> Node:
     it = names.find(lambda m: m.way in _CARDS and m.one)
     if it == EVENT:
         names.elsewhere.add(zone)
-    elif not any(m.what == it and m.way == f"to {zone}" for m in names.mentions):
+        return names.there(it, zone)
+    if not any(m.what == it and m.way == f"to {zone}" for m in names.mentions):
         raise UnboundError
     return it
 
@@ -283,6 +317,8 @@ def fill(node: Node, names: Names, before: list[Node]) -> Node:
     if node[0] in _MOVED:
         way = f"{_MOVED[node[0]]} {node[1]}"
         return names.find(lambda m: m.way in {way, _LABELLED.get(way)})
+    if node[0] == "where" and node[1] == ("it",) and node[2][0][0] == "cmp":
+        node = ("where", names.whose(node[2][0]), *node[2:])
     if node[0] == "turn" or (node[0] == "sum" and node[2] == ("it",)):
         node = tuple(on_field(part) for part in node)
     if node[0] in {"self-from", "it-from", "card-from"}:

@@ -45,7 +45,8 @@ class Sayer:
             node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
         if node[:2] == ("places", "both") and node[2] in self.turned:
             return (*node[:2], ("turned",))
-        return self.special(node) or canon(tuple(self.unfill(n) for n in node))
+        said = joining.lying(node) or self.special(node)
+        return said or canon(tuple(self.unfill(n) for n in node))
 
     def special(self, node: Node) -> Node | None:
         """Say what is not said part by part: names, what is left of cards, what was shown."""

@@ -24,8 +24,11 @@ def _state_words(w: World, card: Card) -> tuple[str, ...]:
 
 
 def _place_words(w: World, card: Card) -> tuple[str, ...]:
-    place = w.board.places.get(card.id)
-    return () if place is None else (POSITIONS[place.position],)
+    """Give the position of a card on the field, or the zone in which it lies."""
+    place = w.board.places.get(card.id) or w.state.find(card.id)
+    if place is None:
+        return ()
+    return (POSITIONS[place.position],) if place.slot is not None else (place.zone,)
 
 
 def _roles(w: World, card: Card) -> tuple[str, ...]:

@@ -51,22 +51,30 @@ _SITES = {
 """The verbs that put cards onto the field; to all other zones they are moved."""
 
 
+def _said(what: Node) -> str:
+    """Give the name by which cards are called that move, also where it is said where they lie."""
+    if what[0] == "where" and all(test[:2] == ("has", "place") for test in what[2]):
+        what = what[1]
+    return str(what[1]) if what[0] == "named" else ""
+
+
 def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
     """Read a movement: the verb that carries it out, and what it is told."""
     what, place = node[1], node[2]
+    said = _said(what)
     zone = "signi" if place[2] == "field" else place[2]
     spot = field(place, 3)
     move = Move(
         read_set(what),
         zone,
         label=field(node, 3) or "put",
-        name=field(node, 4) or (what[1] if what[0] == "named" else ""),
+        name=field(node, 4) or said,
         spot=spot if isinstance(spot, str) else "top",
         there=None if spot is None or isinstance(spot, str) else read_set(spot),
         state=field(place, 4) or "up",
         order=field(place, 5) or "",
         want=read_amount(what[4]) if what[0] == "end" else None,
-        named=what[1] if what[0] == "named" else "",
+        named=said,
         shown=tuple(shown) if what[0] == "end" else (),
     )
     return _SITES.get(zone, "move"), move
