@@ -29,6 +29,9 @@ class Writer(Protocol):
     def granted(self, node: Node) -> Any:
         """Assemble an ability that stands inside this one."""
 
+    def has_card(self, name: str) -> None:
+        """Refuse the name of a card that the catalogue does not have."""
+
     def aside(self, kind: str, node: Node) -> tuple[int, Any]:
         """Write the steps of a statement about deeds; give their place and their offer."""
 
@@ -41,6 +44,8 @@ def read_statement(node: Node, writer: Writer, fixed: int = -1) -> Statement:
     word = node[0]
     if word in RULES:
         return Statement(DEEDS, _ruler(_said(node, writer)))
+    if word == "set" and node[2] == "name" and isinstance(node[3], str):
+        writer.has_card(node[3])
     what = _reach(node[1], fixed)
     if word == "grant":
         return Statement(GIVE, _granter(what, writer.granted(node[2])))

@@ -2,9 +2,8 @@
 
 import pytest
 
-from referee.cards.text import read_text
-from tests.table import BLANK, Scene, side
-from tests.text.test_played import FOX, OWL, PAGE, signi
+from tests.table import BLANK
+from tests.text.test_played import FOX, PAGE
 from tests.text.test_reach import HIGH, LOW, SMALL, used
 
 

@@ -8,7 +8,7 @@ that condition; "instead" makes the sentence before it the other branch.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text.branches import WITHIN, asks_what, inner, under, within
+from referee.cards.text import branches
 from referee.cards.text.names import SELF, Names, UnboundError, fill, on_field
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
@@ -139,34 +139,28 @@ def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Nod
         names.mention(None, "kept", one=False)
     if not verbs(then) & verbs(before) and verbs(then) & verbs(body[:start]):
         raise UnboundError
-    home = before[-1] if before[-1][0] == "given" and len(before[-1]) == _PLAIN else ()
-    steps = inner(home) if home else before
+    home = before[-1] if branches.open_branch(before[-1]) else ()
+    steps = branches.inner(home) if home else before
     chosen, done = split(steps)
     shared = {("named", c[4]) for c in chosen} & set(parts(wrap(then)))
     if not shared:
         chosen, done = [], steps
     if not done:
         raise UnboundError
-    made = under(home, test, chosen, wrap(then), wrap(done))
+    made = branches.under(home, test, chosen, wrap(then), wrap(done))
     return [*before[:-1], *made] if home else made
 
 
 def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
     """Bind what is done where the condition of the sentence before does not hold."""
     home: Node = made[-1] if made else ()
-    if home[:1] != ("given",) or len(home) != _PLAIN:
-        raise UnboundError
-    if node[0] == "otherwise-not" and not asks_what(home[1]):
+    if not branches.parted(home, node[0]):
         raise UnboundError
     kept = names.mentions
     names.mentions = [m for m in kept if m.branch == names.branch]
     other = wrap(_steps(node[1], names))
     names.mentions = kept
     return (*home, other)
-
-
-_PLAIN: Final = 3
-"""The length of a `given` without another branch."""
 
 
 def _each(node: Node, names: Names) -> list[Node]:
@@ -196,6 +190,9 @@ def _show(node: Node, names: Names) -> list[Node]:
     name, one = names.fresh("seen"), what[0] == "end" and what[4] == 1
     names.shown(("named", name), node[2], one=one)
     names.mention(("named", name), "seen", one=one)
+    if what[0] == "until":
+        names.found = canon(("where", ("named", name), (what[3],)))
+        names.mention(names.found, "found", one=True)
     return [*before, ("show", what, node[2], name)]
 
 
@@ -217,7 +214,9 @@ def _body(node: Node, names: Names) -> list[Node]:
     made: list[Node] = []
     owner: dict[int, int] = {}
     start = 0
-    sentences = [s for n in node[1:] for s in (n[1:] if n[0] == "chain" else (n,))]
+    sentences = branches.reaching(
+        [s for n in node[1:] for s in (n[1:] if n[0] == "chain" else (n,))]
+    )
     for i, sentence in enumerate(sentences):
         if sentence[0] == "then":
             return [*made, ("part", *_body(("body", sentence[1], *sentences[i + 1 :]), names))]
@@ -233,14 +232,15 @@ def _body(node: Node, names: Names) -> list[Node]:
         names.touched = set()
         first = len(names.depths)
         steps = _steps(sentence, names)
+        names.opponent |= of_opponent(sentence)
         homes = [b for b in sorted(names.touched) if b in owner]
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]
-            made[home:] = [within(made[home], depth, [*made[home + 1 :], *steps])]
+            made[home:] = [branches.within(made[home], depth, [*made[home + 1 :], *steps])]
             names.move_into(homes[-1], first)
             owner |= dict.fromkeys(range(first, len(names.depths)), home)
             continue
-        if steps[-1][0] in WITHIN:
+        if steps[-1][0] in branches.WITHIN:
             owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)
         start = len(made)
         made += steps

@@ -90,3 +90,43 @@ def _kinds(node: Node) -> Node:
     if not isinstance(node, tuple):
         return node
     return node[:2] if node[:1] == ("has",) else tuple(map(_kinds, node))
+
+
+_PLAIN: Final = 3
+"""The length of a `given` without another branch."""
+
+
+def open_branch(step: Node) -> bool:
+    """Say whether a step is a condition that has no other branch yet."""
+    return bool(step[:1] == ("given",) and len(step) == _PLAIN)
+
+
+def parted(step: Node, word: str) -> bool:
+    """Say whether what follows may be the other branch of a step; "if it is not" asks of a card."""
+    return open_branch(step) and (word == "otherwise" or asks_what(step[1]))
+
+
+def reaching(sentences: list[Node]) -> list[Node]:
+    """Let "instead" reach over two sentences where what is done with the rest is said again.
+
+    "Add one of them. Put the rest there. If so, instead add two of them. Put the rest there."
+    """
+    made: list[Node] = []
+    for sentence in sentences:
+        before = made[-_PAIR:]
+        if before and before[-1][0] == "instead" and _rest_again(made, sentence):
+            test, done = before[-1][1:]
+            first = ("seq", made[-3], sentence)
+            made[-3:] = [first, ("instead", test, ("seq", done, sentence))]
+        else:
+            made.append(sentence)
+    return made
+
+
+_PAIR: Final = 2
+_REST: Final = ("rest",)
+
+
+def _rest_again(made: list[Node], sentence: Node) -> bool:
+    """Say whether a sentence says of the rest what was said before the other branch."""
+    return len(made) > _PAIR and made[-_PAIR] == sentence and sentence[1:2] == (_REST,)

@@ -71,6 +71,8 @@ _THIRD: Final = {
     "their": "its",
     "they": "it",
 }
+_OTHERS: Final = {"your~": "their", "you~": "they"}
+"""How the words for you are said of another."""
 _WHOLE: Final = {ITEM, "[Shadow -", "]", "and/or"}
 """Tokens that stand for themselves and cannot be cut by themselves."""
 
@@ -92,7 +94,7 @@ def _third(word: str) -> str:
 def _bent(word: str, form: Form) -> str:
     """Bend a word with its mark: `~` with the actor, `#` with the subject, `^` as a noun."""
     if word in {"your~", "you~"}:
-        return {"your~": "your", "you~": "you"}[word] if form.seat == "you" else "their"
+        return word[:-1] if form.seat == "you" else _OTHERS[word]
     base, mark = word[:-1], word[-1]
     if mark == "~":
         return _third(base) if form.third else base

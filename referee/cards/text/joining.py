@@ -7,6 +7,9 @@ from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import bans, parts
 from referee.effects.language import field
 
+MOST: Final = 3
+"""So many ways at most are told in one sentence, joined by "or"."""
+
 _ACTS: Final = {"move", "turn", "show"}
 
 
@@ -71,3 +74,15 @@ def lying(node: Node) -> Node:
             return ("self-from" if name == "self" else "it-from", zone)
         case _:
             return ()
+
+
+def rest_again(other: list[Node], then: list[Node]) -> bool:
+    """Say whether both branches end with what is done with the rest: said behind each of them."""
+    return len(other) > 1 and other[-1] == then[-1] and other[-1][1:2] == (("rest",),)
+
+
+def picks_of(of: Node, seen: str | None) -> bool:
+    """Say whether a set is one of the cards that were looked at."""
+    while of[:1] in {("where",), ("minus",)}:
+        of = of[1]
+    return seen is not None and bool(of == ("named", seen))

@@ -13,6 +13,7 @@ from referee.cards.text.parts import Node, canon
 from referee.effects.language import field
 
 SELF: Final = ("named", "self")
+HOST: Final = ("named", "host")
 EVENT: Final = ("named", "event.it")
 _END: Final = ("deed", "ends", (), (), (), (), (), "turn")
 _BATCH: Final = 8
@@ -48,8 +49,9 @@ class Names:
         self.sentence = 0
         self.elsewhere: set[str] = set()
         self.turn: Node = (_END, ("span", "now", "end of this turn", 1))
-        self.opponent = self.instead = self.vanished = False
+        self.opponent = self.instead = self.vanished = self.borne = False
         self.measured: dict[Node, Node] = {}
+        self.found: Node = ()
 
     def fresh(self, stem: str) -> str:
         """Give a name that nothing has yet: t, t2, t3."""
@@ -67,6 +69,9 @@ class Names:
         self.mention(("named", name), label or f"to {place[2]}", one=False)
         if label == "discard":
             self.mention(("named", name), f"discard by {place[1]}", one=False)
+        if what == self.found:
+            self.mention(what, "taken", one=False)
+            self.mention(("named", name), "pick", one=True)
         elif label != "draw" and what[0] == "end" and what[4] == 1:
             self.mention(("named", name), "topmost", one=True)
 
@@ -87,6 +92,7 @@ class Names:
         by = field(on, 6)
         if on[1] == "targeted" and it == SELF and by and field(by, 3) is not None:
             self.mention(("named", "event.by"), "event", one=True)
+        self.borne = it == HOST
         if it == SELF:
             self.mention(SELF, "self", one=True)
         elif it:
@@ -129,6 +135,10 @@ class Names:
     def is_one(self, what: Node) -> bool:
         """Say whether a set that was spoken of is one card."""
         return any(m.what == what and m.one for m in self.mentions)
+
+    def things(self) -> frozenset[str]:
+        """Give what "it" may be: where a card speaks of the SIGNI that bears it, not that card."""
+        return _OTHERS if self.borne else _THINGS
 
     def alone(self) -> Node:
         """Give the one card that was spoken of; raises UnboundError where there were two."""
@@ -182,12 +192,14 @@ class Names:
         for found in self.mentions:
             if found.way == "kept" and found.what is None:
                 raise UnboundError
-            if found.way == "kept":
+            if found.way in {"kept", "taken"}:
                 seen = ("minus", seen, found.what)
         return seen
 
 
-_THINGS: Final = frozenset({"target", "pick", "held", "kept", "chance", "seen", "self", "event"})
+_THINGS: Final = frozenset(
+    {"target", "pick", "held", "kept", "found", "chance", "seen", "self", "event"}
+)
 _OTHERS: Final = _THINGS - {"self"}
 _CARDS: Final = _OTHERS | {"topmost"}
 """What "that card" may be: also the card that was put from the end of a pile."""
@@ -245,7 +257,7 @@ _LABELLED: Final = {"to ener": "charge"}
 """The movements that have a word of their own, by where they lead."""
 
 _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
-    "it": lambda n: n.find(lambda m: m.way in _THINGS and m.one),
+    "it": lambda n: n.find(lambda m: m.way in n.things() and m.one),
     "that-many": lambda n: n.find(lambda m: m.way == "discard" or m.way.startswith("to ")),
     "event": lambda n: n.find(lambda m: m.way == "event"),
     "targeted": lambda n: n.find(lambda m: m.way == "target" and m.one),
@@ -255,7 +267,7 @@ _PRONOUNS: Final[dict[str, Callable[[Names], Node]]] = {
     "that-turn": lambda n: n.turn[1],
     "attacker": lambda n: n.find(lambda m: m.what == EVENT or (m.way == "target" and m.one)),
     "that-there": lambda n: n.find(lambda m: m.way in _OTHERS - {"held"} and m.one),
-    "its": lambda n: n.find(lambda m: m.way in _THINGS - {"held"} and m.one),
+    "its": lambda n: n.find(lambda m: m.way in n.things() - {"held"} and m.one),
     "it-alone": Names.alone,
     "that": lambda n: n.find(lambda m: m.way in _OTHERS and m.one),
     "that-card": lambda n: n.find(lambda m: m.way in _CARDS and m.one),

@@ -1,6 +1,7 @@
 """What is asked of programs in the making: their parts, what they do, what they name."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from referee.cards.text.parts import Node, canon
 from referee.effects.language import field
@@ -20,9 +21,13 @@ def wrap(steps: list[Node]) -> Node:
     return canon(("seq", *steps))
 
 
+_SEATED: Final = {("at",), ("end",), ("until",), ("place",), ("sel",)}
+"""What names a seat first: cards and places of somebody, a choice by somebody."""
+
+
 def of_opponent(test: Node) -> bool:
-    """Say whether a condition or a deed speaks of the opponent and of nobody else."""
-    seats = {part[1] for part in parts(test) if part[:1] in {("at",), ("end",)}}
+    """Say whether a condition, a deed or a sentence speaks of the opponent and of nobody else."""
+    seats = {part[1] for part in parts(test) if part[:1] in _SEATED}
     seats |= {field(part, 2) for part in parts(test) if part[:1] == ("deed",)} - {None}
     seats |= {"opp" for part in parts(test) if part[:2] == ("deed", "wins-battle")}
     return seats == {"opp"}

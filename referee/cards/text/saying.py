@@ -27,15 +27,15 @@ class Sayer:
         self.ahead: dict[str, Node] = {}
         self.single: dict[str, bool] = {"event.it": True, "event.by": True}
         self.seen: str | None = None
+        self.found: Node = ()
         self.revealed: Node = ()
-        self.kept: list[str] = []
+        self.kept: list[Node] = []
         self.moved: dict[str, Node] = {}
-        self.picking = False
         self.shown: list[Node] = []
         self.turned: list[Node] = []
         self.theirs: set[str] = set()
         self.zones: set[str] = set()
-        self.testing = self.spoken = self.hand = False
+        self.testing = self.spoken = self.hand = self.picking = False
 
     def unfill(self, node: Node) -> Node:
         """Put choices and pronouns where names stand."""
@@ -45,6 +45,8 @@ class Sayer:
             node = ("join", tuple(("event",) if n == EVENT else n for n in node[1]))
         if node[:2] == ("places", "both") and node[2] in self.turned:
             return (*node[:2], ("turned",))
+        if node == self.found and not self.picking:
+            return ("that",)
         said = joining.lying(node) or self.special(node)
         return said or canon(tuple(self.unfill(n) for n in node))
 
@@ -77,7 +79,7 @@ class Sayer:
         """Say a name: the choice itself when it comes first, later a pronoun."""
         if name in self.ahead:
             return self.ahead.pop(name)
-        if name in self.moved:
+        if name in self.moved and not (self.variant.that and name in self.single):
             return self.moved[name]
         if name not in self.single:
             return ("named", name)
@@ -105,8 +107,7 @@ class Sayer:
         while node[:1] == ("minus",):
             but.append(node[2])
             node = node[1]
-        names_of = [("named", k) for k in self.kept]
-        return self.seen is not None and node == ("named", self.seen) and but[::-1] == names_of
+        return self.seen is not None and node == ("named", self.seen) and but[::-1] == self.kept
 
     def among(self, node: Node) -> bool:
         """Say whether a phrase picks from the cards looked at."""
@@ -150,18 +151,12 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
     sayer.picking = False
-    if any(p[:1] == ("pick",) and _seen_in(sayer, p[2]) for p in picks):
-        sayer.kept.append(name)
+    if any(p[:1] == ("pick",) and joining.picks_of(p[2], sayer.seen) for p in picks):
+        sayer.kept.append(("named", name))
     if (who, way) == ("you", "pick") and joining.in_their_hand(picks):
         said = sayer.ahead.pop(name)
         return [("take", joining.in_that_hand(said) if sayer.hand else said)]
     return []
-
-
-def _seen_in(sayer: Sayer, of: Node) -> bool:
-    while of[:1] in {("where",), ("minus",)}:
-        of = of[1]
-    return sayer.seen is not None and of == ("named", sayer.seen)
 
 
 def _show(sayer: Sayer, node: Node) -> list[Node]:
@@ -171,6 +166,8 @@ def _show(sayer: Sayer, node: Node) -> list[Node]:
         sayer.shown.append(node[1])
     if field(node, 3) is not None:
         sayer.seen, sayer.kept = node[3], []
+        tests = node[1][3:] if node[1][0] == "until" else ()
+        sayer.found = canon(("where", ("named", node[3]), tests)) if tests else ()
         sayer.single[node[3]] = what[0] == "end" and what[4] == 1
         sayer.spoken = False
     if node[2] == "both":
@@ -181,8 +178,12 @@ def _show(sayer: Sayer, node: Node) -> list[Node]:
 def _move(sayer: Sayer, node: Node) -> list[Node]:
     label = field(node, 3) or ()
     said = canon((*(sayer.unfill(n) for n in node[:3]), label))
+    if node[1] == sayer.found:
+        sayer.kept.append(node[1])
     if field(node, 4) is not None:
         sayer.moved[node[4]] = ("discarded",) if label == "discard" else ("put", said[2][2])
+        if node[1] == sayer.found:
+            sayer.single[node[4]] = True
     return [said]
 
 
@@ -226,12 +227,15 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
     if field(node, 3) is None and joining.speaks_of(node[1], sayer.ahead):
         done = sayer.block(node[2])
         return [("given-of", _test(sayer, node[1]), done)]
-    last = sayer.variant.otherwise
+    last, kept = sayer.variant.otherwise, sayer.kept[:]
     other = sayer.steps(node[3]) if field(node, 3) and not last else []
+    sayer.kept = kept
     test = _test(sayer, node[1])
     then = sayer.steps(node[2])
     if field(node, 3) and last:
         return [("given", test, canon(("seq", *then))), ("otherwise", sayer.block(node[3]))]
+    if joining.rest_again(other, then):
+        return [*other, ("instead", test, canon(("seq", *then[:-1]))), then[-1]]
     if other:
         return [*other, ("instead", test, canon(("seq", *then)))]
     if sayer.variant.split:
@@ -264,12 +268,8 @@ def _part(sayer: Sayer, node: Node) -> list[Node]:
     return [("then", rows[0]), *rows[1:]]
 
 
-MOST_JOINED: Final = 3
-"""So many ways at most are told in one sentence, joined by "or"."""
-
-
 def _modes(sayer: Sayer, node: Node) -> list[Node]:
-    one_of_few = len(node[3]) <= MOST_JOINED and node[2] == ("range", 1, 1)
+    one_of_few = len(node[3]) <= joining.MOST and node[2] == ("range", 1, 1)
     if one_of_few and not sayer.variant.listed:
         return [("or", node[1], *(sayer.block(option) for option in node[3]))]
     inner = sayer.variant

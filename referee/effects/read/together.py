@@ -4,16 +4,25 @@ A card may have several colours or classes: cards share one if any is common to 
 are different if no two of them have one in common.
 """
 
+import operator
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from referee.effects.derived import Speaker
 from referee.effects.language import Node
 from referee.effects.read.attributes import ATTRS
 from referee.effects.read.base import CONDS, CondFn, World, read_amount, read_set
 from referee.state import Card
+
+_OPS: Final[dict[str, Callable[[int, int], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
 
 Kinds = tuple[Any, ...]
 """What a card is of one attribute: its classes, its one level."""
@@ -44,7 +53,7 @@ class Together:
         return value if isinstance(value, tuple) else (value,)
 
     def _meets(self, total: int, bound: int) -> bool:
-        return {"<=": total <= bound, ">=": total >= bound, "=": total == bound}[self.op]
+        return _OPS[self.op](total, bound)
 
     def sizes(self, w: World, f: Speaker, cards: Sequence[Card], most: int) -> set[int]:
         """Give the numbers of cards, up to so many, that can be chosen so that it holds."""
