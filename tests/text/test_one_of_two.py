@@ -4,7 +4,7 @@ import pytest
 
 from referee.cards.definition import CardDef
 from referee.cards.text import read_text
-from tests.table import BLANK, Scene, side
+from tests.table import BLANK, Scene, on, side
 from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 
 GULL = signi("Gull", level=1, classes=("Pond",), colors=("blue",))
@@ -139,3 +139,18 @@ def test_the_next_signi_that_attacks_may_be_ones_own() -> None:
     scene = Scene(side(hand=[bell], signi=(FOX, None, None)), side(life=3)).does("use", bell)
     scene.until("attacker").does("attack", FOX)
     assert scene.count("B", "life") == 3
+
+
+def test_for_the_duration_of_the_game_the_center_gains_it_whichever_card_it_is() -> None:
+    two = CardDef("Two", "LRIG", level=2, limit=9, lrig_types=("Cen",))
+    three = CardDef("Three", "LRIG", level=3, limit=9, lrig_types=("Cen",))
+    vow = spell(
+        "Vow",
+        "Your center LRIG gains the following ability for the duration of the game. "
+        '"[Action] Exceed 1: [Ener Charge 1]."',
+    )
+    lrig = (None, on(two, under=[BLANK] * 3), None)
+    scene = Scene(side(hand=[vow], lrig=lrig, lrig_deck=[three])).does("use", vow)
+    assert scene.offers("act") == [("Two",)]
+    scene.until("grow", "A").does("grow", three, zone="center").until("main", "A")
+    assert scene.offers("act") == [("Three",)]

@@ -6,6 +6,7 @@ part behind "Then" asks for its own when it is reached (glossary.target.13).
 """
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from referee.effects.board import Block
 from referee.effects.deeds.heard import RULES
@@ -249,12 +250,12 @@ class Assembler(Parts):
         """Write an effect that lasts; its statements keep cards and numbers fixed now.
 
         What is said about deeds looks again each time, and so does all of an effect that begins
-        later or is given to whatever stands in a zone.
+        later or is given to whatever stands in a zone or is the center LRIG throughout the game.
         """
         span, fixes, rows = node[2], [], []
         place = self.add("lasting", None)
         for i, statement in enumerate(node[1]):
-            fix = None if span[1] != "now" else _fix(statement)
+            fix = _fix(statement) if span[1] == "now" and not _outlives(statement, span) else None
             fixes.append(fix)
             rows.append(read_statement(statement, self, -1 if fix is None else i))
         anew = [s for s, fix in zip(node[1], fixes, strict=True) if fix is None]
@@ -300,6 +301,17 @@ def _fix(node: Node) -> Fix | None:
         return Fix(cards, None)
     changes = node[0] == "modify" and node[2] == "power"
     return Fix(cards, read_value(node[3]), "power-changes" if changes else "")
+
+
+_CENTERS: Final = tuple(
+    ("where", ("at", seat, "lrig"), (("has", "role", ("center",)),)) for seat in ("you", "opp")
+)
+"""The center LRIGs, whichever cards they are."""
+
+
+def _outlives(node: Node, span: Node) -> bool:
+    """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
+    return span[2] == "end of game" and node[1] in _CENTERS
 
 
 def _names_place(of: Node) -> bool:
