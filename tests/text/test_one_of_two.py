@@ -154,3 +154,12 @@ def test_for_the_duration_of_the_game_the_center_gains_it_whichever_card_it_is()
     assert scene.offers("act") == [("Two",)]
     scene.until("grow", "A").does("grow", three, zone="center").until("main", "A")
     assert scene.offers("act") == [("Three",)]
+
+
+@pytest.mark.parametrize(("trash", "asked"), [(9, "main"), (10, "modes")])
+def test_no_mode_is_asked_for_where_none_may_be_chosen(trash: int, asked: str) -> None:
+    tally = (
+        "Draw a card. Then, choose one of the following for every ten cards in your trash. "
+        "(1) Draw a card. (2) [Ener Charge 1]."
+    )
+    assert used(tally, a={"trash": trash}).asked == asked

@@ -176,10 +176,10 @@ def op_modes(run: Run, f: Live, arg: tuple[str, AmountFn, AmountFn, int, str, st
     if answer is None:
         seat = seats(word, run, f)[0]
         items = _unspent(run, f, count) if again == "unspent" else tuple(range(1, count + 1))
-        if not items:
+        low, high = least(run, f), most(run, f)
+        if not items or high <= 0:
             f.names[name] = ()
             return
-        low, high = least(run, f), most(run, f)
         about: tuple[tuple[str, int], ...] = (("line", f.line),)
         if again == "repeat":
             about = (*about, ("repeat", 1))
