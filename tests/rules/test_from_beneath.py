@@ -7,6 +7,7 @@ from tests.rules.texts import (
     action,
     auto,
     bears,
+    coin,
     constant,
     draw,
     grant,
@@ -27,7 +28,7 @@ from tests.rules.texts import (
     virus,
     where,
 )
-from tests.table import BLANK, Scene, on, side
+from tests.table import BLANK, LEFT, RIGHT, Scene, on, side
 
 HOST = signi("Host", power=5000)
 BEARER = stack(SELF, "on-top")
@@ -143,3 +144,16 @@ def test_glossary_signi_zone_5_a_text_waits_for_a_shift_and_virus_1_for_a_mark()
                     action(virus(places("opp", "left"))))  # fmt: skip
     scene = Scene(side(signi=(gleeful, None, None))).does("act", gleeful, number=1)
     assert scene.began() == ["Gleeful", "Gleeful"]
+
+
+def test_glossary_exceed_1_what_an_effect_takes_from_under_a_lrig_is_no_exceed() -> None:
+    under = ("choose", "you", "pick", (("pick", ("range", 1, 1), stack(SELF)),), "c")
+    gone = ("move", ("named", "c"), ("place", "owner", "lrig_trash"))
+    top = lrig("Cen, Top", action(under, gone, cost=(coin(-1),)))
+    miser = signi("Miser", auto(("deed", "pays", "you", (), (), "exceed"), draw(1)))
+    center = on(top, under=[lrig("Cen, Mid"), lrig("Cen, Low")])
+    scene = Scene(side(lrig=(LEFT, center, RIGHT), signi=(miser, None, None), coins=1))
+    scene.does("act", top, number=1).picks("Cen, Mid")
+    assert scene.names("A", "lrig_trash") == ["Cen, Mid"]
+    assert scene.count("A", "hand") == 0
+    scene.told("cards.moved", label="put", dst="lrig_trash", cites="glossary.effect.1")

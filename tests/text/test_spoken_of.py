@@ -2,8 +2,10 @@
 
 import pytest
 
-from tests.table import BLANK
-from tests.text.test_played import FOX, PAGE
+from referee.cards.text import read_text
+from tests.rules.texts import lrig
+from tests.table import BLANK, LEFT, RIGHT
+from tests.text.test_played import FOX, OWL, PAGE
 from tests.text.test_reach import HIGH, LOW, SMALL, used
 
 
@@ -38,3 +40,41 @@ def test_all_signi_are_those_that_are_there() -> None:
     scene = used(text, a={"hand": [LOW], "signi": (FOX, None, None)})
     scene.does("play", LOW, zone="center")
     assert (scene.power(LOW), scene.power(FOX)) == (1000, 8000)
+
+
+@pytest.mark.parametrize(
+    ("bearer", "caller"), [("LRIG", "SIGNI"), ("SIGNI", "LRIG"), ("SIGNI", "SIGNI")]
+)
+def test_what_is_given_calls_its_bearer_what_it_is(bearer: str, caller: str) -> None:
+    text = (
+        f'Target {bearer} on your field gains "[Auto]: Whenever this {caller} attacks, '
+        'draw a card." until end of turn.'
+    )
+    assert bool(read_text([text], kind="SPELL").declined) is (bearer != caller)
+
+
+def test_what_a_player_gains_is_borne_by_no_card() -> None:
+    text = (
+        "You gain the following ability for the duration of the game. "
+        '"[Auto]: Whenever this SIGNI attacks, draw a card."'
+    )
+    assert read_text([text], kind="PIECE").declined
+
+
+def test_this_signi_of_a_lrig_is_the_one_that_it_puts_onto_the_field() -> None:
+    text = (
+        'Your center LRIG gains "[Action] {Once per Turn} {Red x0}: Put target SIGNI from your '
+        "trash onto your field. Put this SIGNI on your field into its owner's trash at the end of "
+        'turn." until end of turn.'
+    )
+    top = lrig("Cen, Top")
+    has: dict[str, object] = {
+        "trash": [FOX],
+        "signi": (OWL, None, None),
+        "lrig": (LEFT, top, RIGHT),
+    }
+    scene = used(text, a=has).does("act", top, number=1).picks("center")
+    assert scene.names("A", "signi") == ["Owl", "Fox", None]
+    scene.until("main", "B")
+    assert scene.names("A", "signi") == ["Owl", None, None]
+    assert scene.slot(top).card.name == "Cen, Top"

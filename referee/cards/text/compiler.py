@@ -12,6 +12,7 @@ from typing import Final
 from events.record import record
 from referee.cards.definition import AbilityDef, ability
 from referee.cards.text import binding
+from referee.cards.text.bearers import spoken
 from referee.cards.text.grammar import grammar
 from referee.cards.text.names import UnboundError
 from referee.cards.text.parts import Node
@@ -200,6 +201,7 @@ def _line(
 
 def _whole(number: int, line: Line, categories: tuple[str, ...]) -> AbilityDef | Declined:
     """Read a line whole, in the one meaning that it has."""
+    line = spoken(line)
     reading = Reading(grammar(), line)
     try:
         found = _meanings(reading, categories)

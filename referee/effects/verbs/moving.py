@@ -183,7 +183,7 @@ def _move_row(
         row = unfollowed(row, src)
     label, paying = _label(run, f, arg), f.names.get("#paying")
     clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[label]
-    if src == "under" and arg.zone == "lrig_trash" and seat == f.you:
+    if paying and src == "under" and arg.zone == "lrig_trash" and seat == f.you:
         label, clauses = "exceed", _EXCEED
     return run.move(seat, src, arg.zone, row, label, clauses, seen=seen, slots=slots, spot=arg.spot)
 
