@@ -21,10 +21,10 @@ from referee.cards.text.pieces import (
     tidy,
     untold,
     used,
-    verbs,
     wrap,
 )
-from referee.cards.text.reach import is_loose
+from referee.cards.text.reach import Start, is_loose, leaves_open, reach_back
+from referee.cards.text.subjects import own
 from referee.effects.language import field
 
 
@@ -122,23 +122,19 @@ def _later(node: Node, names: Names) -> list[Node]:
     return [*before, ("later", on, fill(node[2], names, before), _branch(node[3], names))]
 
 
-def _instead(node: Node, names: Names, body: list[Node], start: int) -> list[Node]:
-    """Bind the other branch of the sentence before: what both speak of stays before them.
+def _instead(node: Node, names: Names, body: list[Node], starts: list[Start]) -> list[Node]:
+    """Bind the other branch of the sentences before: what both speak of stays before them.
 
-    Two picks from the same cards leave what is left unnamed. Where the sentence before does
-    something else, and an earlier one does the same, the reach is not told: no reading.
+    Two picks from the same cards leave what is left unnamed.
     """
+    start, first = starts[-1]
     before = body[start:]
-    names.mentions[names.sentence :] = [
-        m for m in names.mentions[names.sentence :] if m.way != "kept"
-    ]
+    names.mentions[first:] = [m for m in names.mentions[first:] if m.way != "kept"]
     kept = len(names.mentions)
     test = names.asked_instead(node[1])
     then = _steps(node[2], names)
     if any(m.way == "kept" for m in names.mentions[kept:]):
         names.mention(None, "kept", one=False)
-    if not verbs(then) & verbs(before) and verbs(then) & verbs(body[:start]):
-        raise UnboundError
     home = before[-1] if branches.open_branch(before[-1]) else ()
     steps = branches.inner(home) if home else before
     chosen, done = split(steps)
@@ -213,17 +209,18 @@ def _body(node: Node, names: Names) -> list[Node]:
     """Bind the sentences of a body; what follows "Then" is a part."""
     made: list[Node] = []
     owner: dict[int, int] = {}
-    start = 0
+    starts: list[Start] = []
     sentences = branches.reaching(
         [s for n in node[1:] for s in (n[1:] if n[0] == "chain" else (n,))]
     )
     for i, sentence in enumerate(sentences):
         if sentence[0] == "then":
+            if made and leaves_open(made[-1]):
+                raise UnboundError
             return [*made, ("part", *_body(("body", sentence[1], *sentences[i + 1 :]), names))]
         if sentence[0] == "instead":
-            if not made:
-                raise UnboundError
-            made[start:] = _instead(sentence, names, made, start)
+            del starts[len(starts) + 1 - reach_back(sentence[2], made, starts) :]
+            made[starts[-1][0] :] = _instead(sentence, names, made, starts)
             continue
         if sentence[0] in {"otherwise", "otherwise-not"}:
             made[-1:] = [_otherwise(sentence, names, made)]
@@ -234,6 +231,8 @@ def _body(node: Node, names: Names) -> list[Node]:
         steps = _steps(sentence, names)
         names.opponent |= of_opponent(sentence)
         homes = [b for b in sorted(names.touched) if b in owner]
+        if not homes and made and leaves_open(made[-1], steps[0]):
+            raise UnboundError
         if homes:
             home, depth = owner[homes[-1]], names.depths[homes[-1]]
             made[home:] = [branches.within(made[home], depth, [*made[home + 1 :], *steps])]
@@ -242,7 +241,7 @@ def _body(node: Node, names: Names) -> list[Node]:
             continue
         if steps[-1][0] in branches.WITHIN:
             owner |= dict.fromkeys(range(first, len(names.depths)), len(made) + len(steps) - 1)
-        start = len(made)
+        starts.append((len(made), names.sentence))
         made += steps
     return made
 
@@ -341,7 +340,7 @@ def ability(node: Node) -> Node:
         names.befallen(on)
     elif gate:
         names.mention(SELF, "self", one=True)
-    steps = [s for item in cost for s in _steps(item, names)]
+    steps = [own(s) for item in cost for s in _steps(item, names)]
     body = wrap(_steps(body, names)) if body else ()
     held = _effects(effects, names) if effects else ()
     if spare or not names.elsewhere <= lies(on):

@@ -1,4 +1,7 @@
-"""Of whom a statement that lasts speaks: said once, before all that is said of them."""
+"""Of whom a text speaks: a statement that lasts, a cost.
+
+Of whom a statement speaks is said once, before all that is said of them.
+"""
 
 from typing import Final
 
@@ -60,3 +63,15 @@ def without(effect: Node, subject: Node) -> Node:
         return (effect[0], ("subject",), *rest)
     deed = effect[1]
     return (effect[0], (*deed[:3], ("subject",), *deed[4:]), *effect[2:])
+
+
+def own(node: Node) -> Node:
+    """Give cards of which it is not said whose they are as one's own.
+
+    Costs are paid with those (glossary.cost.4).
+    """
+    if not isinstance(node, tuple):
+        return node
+    if node[:2] == ("at", "both"):
+        return ("at", "you", *node[2:])
+    return tuple(map(own, node))

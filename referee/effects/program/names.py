@@ -1,17 +1,37 @@
 """Which names a text binds and asks for: what is known before a part of it starts."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from referee.effects.language import Node, field
 
 
 def names_asked(node: Node) -> Iterable[str]:
-    """Name what a test looks at of what was bound before."""
+    """Name what a part looks at of what was bound before.
+
+    An ability that is given chooses for itself: what it binds is its own, though the text that
+    gives it has bound the same name.
+    """
     if isinstance(node, tuple) and node:
         if node[0] in {"ok", "named", "num"}:
             yield node[1]
+        own = {*_own(node)} if node[0] == "ability" else ()
         for part in node:
-            yield from names_asked(part)
+            yield from (name for name in names_asked(part) if name not in own)
+
+
+_BINDING: Final = {"choose": 4, "move": 4, "show": 3, "may": 3, "each": 2}
+"""Where the steps that bind a name say it."""
+
+
+def _own(node: Node) -> Iterable[str]:
+    """Name what the steps of an ability bind, wherever in it they stand."""
+    if isinstance(node, tuple) and node:
+        at = _BINDING.get(node[0])
+        if at is not None and field(node, at) is not None:
+            yield node[at]
+        for part in node:
+            yield from _own(part)
 
 
 def names_bound(step: Node) -> Iterable[str]:

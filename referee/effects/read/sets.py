@@ -72,7 +72,7 @@ def _end(node: Node) -> SetFn:
     word, zone, which, amount = node[1], node[2], node[3], read_amount(node[4])
 
     def end(w: World, f: Speaker) -> list[Card]:
-        count = amount(w, f)
+        count = max(0, amount(w, f))
         row = getattr(w.state.seat(seats(word, w, f)[0]), zone)
         return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
 
