@@ -2,9 +2,9 @@
 
 import json
 
-from referee.cards import DeckList, shipped_decks
+from referee.cards import DeckList, is_stated, shipped_decks
 from referee.proving import sheet_catalog
-from tests.soak.sheets import play
+from tests.soak.sheets import play, spoilt
 
 ROWS = [
     {
@@ -24,3 +24,13 @@ def test_games_with_the_cards_of_a_file_are_looked_at() -> None:
     assert seen.games == 2
     assert seen.faults == []
     assert seen.kinds["outcome.stated"] > 0
+
+
+def test_cards_can_be_made_unreadable_one_in_so_many() -> None:
+    data = "\n".join(json.dumps(row | {"text": "[Enter]: Draw a card."}) for row in ROWS).encode()
+    unread = []
+    for every in (0, 2):
+        cards = sheet_catalog(spoilt(data, every))
+        told = [cards.get(str(row["name"])).abilities[0] for row in ROWS]
+        unread.append([is_stated(ability) for ability in told])
+    assert unread == [[False] * 5, [True, False, True, False, True]]
