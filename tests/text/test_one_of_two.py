@@ -163,3 +163,14 @@ def test_no_mode_is_asked_for_where_none_may_be_chosen(trash: int, asked: str) -
         "(1) Draw a card. (2) [Ener Charge 1]."
     )
     assert used(tally, a={"trash": trash}).asked == asked
+
+
+@pytest.mark.parametrize(("gift", "drawn"), [("get +5000 power", 1), ("gain [Lancer]", 0)])
+def test_what_has_left_is_asked_for_the_power_that_it_had(gift: str, drawn: int) -> None:
+    text = (
+        f"All SIGNI on your opponent's field {gift} until end of turn. Put target SIGNI on "
+        "your opponent's field into its owner's trash. If its power is 10000 or more, draw a card."
+    )
+    scene = used(text, b={"signi": (FOX, None, None)})
+    assert scene.names("B", "trash") == ["Fox"]
+    assert scene.count("A", "hand") == drawn

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.cards.text import branches
+from referee.cards.text.gone import remembered
 from referee.cards.text.names import SELF, Names, UnboundError, fill, on_field
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import (
@@ -341,7 +342,7 @@ def ability(node: Node) -> Node:
     elif gate:
         names.mention(SELF, "self", one=True)
     steps = [own(s) for item in cost for s in _steps(item, names)]
-    body = wrap(_steps(body, names)) if body else ()
+    body = remembered(tuple(steps), wrap(_steps(body, names))) if body else ()
     held = _effects(effects, names) if effects else ()
     if spare or not names.elsewhere <= lies(on):
         raise UnboundError

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import changed
-from referee.cards.text import joining
+from referee.cards.text import gone, joining
 from referee.cards.text.names import EVENT, SELF
 from referee.cards.text.parts import Node, canon
 from referee.cards.text.pieces import parts, ungated
@@ -339,7 +339,7 @@ def surface(node: Node, variant: Variant) -> Node:
     team, node = ungated(node)
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
-    _, kind, on, body, effects, gate, works, cost, limit, window = row
+    _, kind, on, body, effects, gate, works, cost, limit, window = gone.told(tuple(row))
     turns = (part for part in parts(body) if part[:1] == ("turn",))
     sayer.turned = [part[1] for part in turns if part[2] == "face-down"]
     sayer.zones = {part[1][1] for part in parts(body) if part[:1] == ("inside",)}
