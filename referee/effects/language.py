@@ -38,7 +38,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "choose": ("Step", "who:seat way:way picks:[Pick] name:name"),
     "show": ("Step", "what:Set to:seat name:name?"),
     "move": ("Step", "what:Set to:Place deed:label? name:name?"),
-    "swap": ("Step", "one:Set two:Set"),
+    "swap": ("Step", "one:Set two:Set name:name?"),
     "turn": ("Step", "what:Set to:state"),
     "shuffle": ("Step", "whose:seat"),
     "mark": ("Step", "on:over token:token by:Amount"),
@@ -108,6 +108,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "times": ("Amount", "deed:Deed span:Span"),
     "num": ("Amount", "name:name"),
     "calc": ("Amount", "op:arithmetic args:[Amount]"),
+    "case": ("Amount", "test:Cond then:Amount other:Amount"),
     # Conditions.
     "compare": ("Cond", "left:Amount op:op right:Amount"),
     "every": ("Cond", "of:Set test:Filter"),
@@ -143,8 +144,8 @@ _DEEDS = (
     "refreshes attached marked gains power-changes power-spent"
 )
 _ATTRS = (
-    "power printed-power power-change was-power level was-level color class type team name kind "
-    "role icon keyword ability cost limit state place maximum attacks"
+    "power printed-power power-change power-gain was-power level was-level color class type team "
+    "name kind role icon keyword ability cost limit state place maximum attacks"
 )
 _KEYWORDS = "Lancer|S Lancer|Assassin|Double Crush|Shadow|Guard|Multi Ener|Harmony"
 

@@ -202,9 +202,20 @@ def test_the_hammer_does_not_pay_for_itself() -> None:
 
 @says(
     "Repeating Hammer", 2,
-    "Choose one of the following. (1) Draw a card. (2) Gain {Coin} {Coin}.",
+    "Choose one of the following. If there are two or more <Cog> SIGNI on your field, instead "
+    "choose up to two of the following. (1) Draw a card. (2) Gain {Coin} {Coin}.",
 )  # fmt: skip
 @pytest.mark.parametrize(("mode", "hand", "coins"), [(1, 1, 0), (2, 0, 2)])
 def test_the_burst_of_the_hammer_draws_or_pays(mode: int, hand: int, coins: int) -> None:
-    scene = crushed(HAMMER).yes().does("pick", mode)
+    scene = crushed(HAMMER, signi=(None, COGLING, None)).yes()
+    scene.refused("pick", 1, 2, cites="glossary.mode.4")
+    scene.does("pick", mode)
+    assert (scene.count("B", "hand"), scene.state.B.coins) == (hand, coins)
+
+
+@pytest.mark.parametrize(("modes", "hand", "coins"), [((1, 2), 1, 2), ((1,), 1, 0), ((), 0, 0)])
+def test_beside_two_cogs_the_burst_of_the_hammer_does_both(
+    modes: tuple[int, ...], hand: int, coins: int
+) -> None:
+    scene = crushed(HAMMER, signi=(COGLING, COGLING, None)).yes().does("pick", *modes)
     assert (scene.count("B", "hand"), scene.state.B.coins) == (hand, coins)

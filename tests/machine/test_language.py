@@ -87,6 +87,7 @@ RIGHT: dict[str, Node] = {
     "times": ("times", DEED, SPAN),
     "num": ("num", "n"),
     "calc": ("calc", "+", (1, 2)),
+    "case": ("case", COND, 2, 1),
     "compare": ("compare", 1, "<", 2),
     "every": ("every", SET, FILTER),
     "fits": ("fits", SET, (("different", "color"),)),

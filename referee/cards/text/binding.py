@@ -10,8 +10,9 @@ from typing import Final
 
 from referee.cards.text import branches
 from referee.cards.text.gone import remembered
-from referee.cards.text.names import SELF, Names, UnboundError, fill, on_field
-from referee.cards.text.parts import Node, canon
+from referee.cards.text.moves import moved, shown, swapped
+from referee.cards.text.names import SELF, Names
+from referee.cards.text.parts import Node, UnboundError, canon
 from referee.cards.text.pieces import (
     bans,
     lies,
@@ -24,6 +25,7 @@ from referee.cards.text.pieces import (
     used,
     wrap,
 )
+from referee.cards.text.pronouns import asked_instead, fill, on_field
 from referee.cards.text.reach import Start, is_loose, leaves_open, reach_back
 from referee.cards.text.subjects import own
 from referee.effects.language import field
@@ -47,7 +49,7 @@ def _may(node: Node, names: Names) -> list[Node]:
 
 def _given(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
-    test = fill(node[1], names, before)
+    test = names.counted.test(fill(node[1], names, before))
     names.asked = test if test[0] == "ok" else names.asked
     names.opponent |= of_opponent(test)
     branches = [_branch(branch, names) for branch in node[2:]]
@@ -118,8 +120,7 @@ def _take(node: Node, names: Names) -> list[Node]:
 def _later(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     on = fill(node[1], names, before)
-    if field(on, 3) not in {None, SELF}:
-        names.mention(("named", "event.it"), "event", one=True)
+    names.awaited(on)
     return [*before, ("later", on, fill(node[2], names, before), _branch(node[3], names))]
 
 
@@ -132,7 +133,7 @@ def _instead(node: Node, names: Names, body: list[Node], starts: list[Start]) ->
     before = body[start:]
     names.mentions[first:] = [m for m in names.mentions[first:] if m.way != "kept"]
     kept = len(names.mentions)
-    test = names.asked_instead(node[1])
+    test = asked_instead(node[1], names)
     then = _steps(node[2], names)
     if any(m.way == "kept" for m in names.mentions[kept:]):
         names.mention(None, "kept", one=False)
@@ -161,7 +162,7 @@ def _otherwise(node: Node, names: Names, made: list[Node]) -> Node:
 
 
 def _each(node: Node, names: Names) -> list[Node]:
-    over = node[1] if node[0] == "repeat" else fill(node[1], names, [])
+    over = fill(node[1], names, [])
     return [(node[0], over, *node[2:-1], wrap(_steps(node[-1], names)))]
 
 
@@ -171,35 +172,7 @@ def _modes(node: Node, names: Names) -> list[Node]:
         kept = list(names.mentions)
         options.append(wrap(_steps(option, names)))
         names.mentions = kept
-    return [("modes", node[1], node[2], tuple(options), *node[4:])]
-
-
-def _show(node: Node, names: Names) -> list[Node]:
-    before: list[Node] = []
-    what = fill(node[1], names, before)
-    if what[0] not in {"end", "until"}:
-        if what == ("at", "opp", "hand"):
-            names.mention(what, "hand", one=False)
-        if node[1][0] == "sel":
-            names.mention(("ok", what[1]), "done", one=True)
-        names.shown(what, node[2], one=names.is_one(what))
-        return [*before, ("show", what, node[2])]
-    name, one = names.fresh("seen"), what[0] == "end" and what[4] == 1
-    names.shown(("named", name), node[2], one=one)
-    names.mention(("named", name), "seen", one=one)
-    if what[0] == "until":
-        names.found = canon(("where", ("named", name), (what[3],)))
-        names.mention(names.found, "found", one=True)
-    return [*before, ("show", what, node[2], name)]
-
-
-def _move(node: Node, names: Names) -> list[Node]:
-    before: list[Node] = []
-    made = fill(node, names, before)
-    label = field(made, 3) or ""
-    name = names.fresh("m")
-    names.moved(made, label, name)
-    return [*before, (*made[:3], label or (), name)]
+    return [("modes", node[1], fill(node[2], names, []), tuple(options), *node[4:])]
 
 
 def _sequence(node: Node, names: Names) -> list[Node]:
@@ -269,8 +242,9 @@ _BINDERS: Final[dict[str, Callable[[Node, Names], list[Node]]]] = {
     "take": _take,
     "later": _later,
     "modes": _modes,
-    "show": _show,
-    "move": _move,
+    "show": shown,
+    "move": moved,
+    "swap": swapped,
 }
 
 
@@ -333,7 +307,7 @@ def ability(node: Node) -> Node:
     names = Names(ability)
     _, kind, on, body, effects, gate, works, cost, limit, window = row
     spare: list[Node] = []
-    gate = fill(gate, names, spare)
+    gate = names.counted.test(fill(gate, names, spare))
     on = fill(on, names, spare)
     names.mentions.clear()
     names.opponent = bool(on) and of_opponent(on)

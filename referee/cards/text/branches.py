@@ -3,8 +3,7 @@
 from math import inf
 from typing import Final
 
-from referee.cards.text.names import UnboundError
-from referee.cards.text.parts import Node
+from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.pieces import parts, wrap
 
 WITHIN: Final = {"given": 2, "later": 3}

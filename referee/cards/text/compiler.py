@@ -14,8 +14,7 @@ from referee.cards.definition import AbilityDef, ability
 from referee.cards.text import binding
 from referee.cards.text.bearers import spoken
 from referee.cards.text.grammar import grammar
-from referee.cards.text.names import UnboundError
-from referee.cards.text.parts import Node
+from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.reach import is_unpriced
 from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain

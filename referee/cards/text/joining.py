@@ -1,6 +1,6 @@
 """Which steps one sentence tells: down it and freeze it, draw and discard, this unless that."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from referee.cards.text.parts import Node, canon
@@ -86,3 +86,40 @@ def picks_of(of: Node, seen: str | None) -> bool:
     while of[:1] in {("where",), ("minus",)}:
         of = of[1]
     return seen is not None and bool(of == ("named", seen))
+
+
+def told_apart(swap: Node) -> Node:
+    """Say of an exchange that a card was revealed: of cards there would be several."""
+    return tuple(("revealed-card",) if side == ("revealed",) else side for side in swap)
+
+
+_ATTACK: Final = (("has", "state", ("attacking",)),)
+"""What is asked as long as an attack goes on."""
+
+
+def spoken(node: Node) -> Node:
+    """Say of a Life Burst that it is that of the crushed card, and of what attacks which attack."""
+    match node:
+        case ("span", *begun, ("compare", ("count", ("where", _, tests)), op, n)) if (
+            tests == _ATTACK
+        ):
+            return ("span", *begun, ("compare", ("count", ("where", ("in-attack",), tests)), op, n))
+        case ("waiting", ("named", _), "burst"):
+            return ("waiting", ("crushed",), "burst")
+        case ("deed", "activates", seat, ("named", _), (), "burst"):
+            return ("deed", "activates", seat, ("crushed",), (), "burst")
+        case tuple():
+            return tuple(spoken(part) for part in node)
+        case _:
+            return node
+
+
+def referred(node: Node, known: Collection[str]) -> Node:
+    """Say what a part asks of one card that was chosen before: its level then, cards under it."""
+    match node:
+        case ("sum", "was-level", ("named", name)) if name in known:
+            return ("targeted-level",)
+        case ("stack", ("named", name), "under") if name in known:
+            return ("stack", ("it-alone",), "under")
+        case _:
+            return ()

@@ -22,8 +22,7 @@ from referee.cards.text.compiler import (
     rows_of,
 )
 from referee.cards.text.grammar import grammar
-from referee.cards.text.names import UnboundError
-from referee.cards.text.parts import Node
+from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.reading import Reading
 from referee.cards.text.tokens import Line, Token
 from referee.effects.language import ProgramError, check, field

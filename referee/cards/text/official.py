@@ -7,8 +7,7 @@ from typing import Final
 from events.record import record
 from referee.cards.text import binding, saying
 from referee.cards.text.grammar import grammar
-from referee.cards.text.names import UnboundError
-from referee.cards.text.parts import Node
+from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.printing import Printing
 from referee.cards.text.sameness import plain
 from referee.cards.text.tokens import Token, write

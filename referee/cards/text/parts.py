@@ -10,6 +10,10 @@ Node = Any
 Binds = dict[str, Node]
 
 
+class UnboundError(Exception):
+    """A pronoun that names nothing: the reading is none."""
+
+
 @record
 class Var:
     """A hole in a part: filled by the slot of this name; `spread` fills it with several items."""

@@ -93,7 +93,11 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
     if not isinstance(node, tuple):
         return node
     made = tuple(tidy(n, used) for n in node)
-    if made[:1] in {("move",), ("show",)} and isinstance(made[-1], str) and made[-1] not in used:
+    if (
+        made[:1] in {("move",), ("show",), ("swap",)}
+        and isinstance(made[-1], str)
+        and made[-1] not in used
+    ):
         place = 5 if made[0] == "move" else 4
         made = made[: place - 1] if len(made) == place else made
     return canon(made)

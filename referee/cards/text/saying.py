@@ -47,7 +47,8 @@ class Sayer:
             return (*node[:2], ("turned",))
         if node == self.found and not self.picking:
             return ("that",)
-        said = joining.lying(node) or self.special(node)
+        known = self.single.keys() - self.ahead
+        said = joining.lying(node) or joining.referred(node, known) or self.special(node)
         return said or canon(tuple(self.unfill(n) for n in node))
 
     def special(self, node: Node) -> Node | None:
@@ -142,11 +143,9 @@ def _choose(sayer: Sayer, node: Node) -> list[Node]:
     _, who, way, picks, name = node
     sayer.single[name] = len(picks) == 1 and picks[0][1][2] == 1
     sayer.spoken |= sayer.single[name]
-    if picks[0][2][0] == "values":
-        sayer.moved[name] = ("declared",)
-        return [("take", ("sel", who, way, picks))]
-    if name in sayer.zones:
-        sayer.moved[name] = ("zone",)
+    declared = picks[0][2][0] == "values"
+    if declared or name in sayer.zones:
+        sayer.moved[name] = ("declared",) if declared else ("zone",)
         return [("take", ("sel", who, way, picks))]
     sayer.picking = True
     sayer.ahead[name] = ("sel", who, way, tuple(sayer.unfill(p) for p in picks))
@@ -251,15 +250,16 @@ def _each(sayer: Sayer, node: Node) -> list[Node]:
 
 
 def _repeat(sayer: Sayer, node: Node) -> list[Node]:
-    return [("repeat", node[1], ("body", *sayer.steps(node[2])))]
+    return [("repeat", sayer.unfill(node[1]), ("body", *sayer.steps(node[2])))]
 
 
 def _swap(sayer: Sayer, node: Node) -> list[Node]:
     """Say an exchange of two that were chosen together."""
-    one, two = node[1:]
+    one, two = node[1:3]
+    sayer.moved[field(node, 3) or ""] = ("put", "field")
     chosen = sayer.ahead.pop(one[1], None) if one == two and one[0] == "named" else None
     if chosen is None:
-        return [sayer.unfill(node)]
+        return [joining.told_apart(sayer.unfill(node[:3]))]
     return [("seq", ("take", chosen), ("swap", ("them",), ("them",)))]
 
 
@@ -276,7 +276,7 @@ def _modes(sayer: Sayer, node: Node) -> list[Node]:
     sayer.variant = changed(inner, listed=False)
     options = tuple(("body", *sayer.steps(option)) for option in node[3])
     sayer.variant = inner
-    return [("modes", *node[1:3], options, *node[4:])]
+    return [("modes", node[1], sayer.unfill(node[2]), options, *node[4:])]
 
 
 def _preds(sayer: Sayer, effects: Node, subject: Node) -> tuple[Node, ...]:
@@ -332,11 +332,10 @@ def _held(sayer: Sayer, effects: Node) -> tuple[Node, ...]:
 
 def surface(node: Node, variant: Variant) -> Node:
     """Give the node that the tables of wordings print for an ability, or for an amount in it."""
-    if node[0] == "num" and node[1] != "event.amount":
-        return ("declared-number",)
     if node[0] != "ability":
-        return node
-    team, node = ungated(node)
+        declared = node[0] == "num" and node[1] != "event.amount"
+        return ("declared-number",) if declared else node
+    team, node = ungated(joining.spoken(node))
     sayer = Sayer(variant)
     row: list[Node] = [*node, *[()] * (10 - len(node))]
     _, kind, on, body, effects, gate, works, cost, limit, window = gone.told(tuple(row))

@@ -17,7 +17,11 @@ def crush(run: Run, seat: str, count: int, clauses: tuple[str, ...]) -> int:
 
 
 def damage(run: Run, seat: str, source: int, clauses: tuple[str, ...], *, count: int = 1) -> None:
-    """Deal damage to a seat; without Life Cloth it loses the game immediately."""
+    """Deal damage to a seat; without Life Cloth it loses the game immediately.
+
+    `count` is how many it crushes, as far as there are so many: none where a text does something
+    else instead of each crush.
+    """
     left = len(run.state.seat(seat).life)
     if not left:
         run.emit(DamageDealt(seat, source, 0), clauses)

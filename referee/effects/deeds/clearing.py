@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from events.kinds import By, DeedStopped
 from events.vocabulary import NOBODY, PUBLIC
 from referee.effects.board import Rule
-from referee.effects.deeds.intents import CLAUSES, Intent, room_for, rules_for
+from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rules_for
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
 from referee.effects.run import Live, Question, Run
@@ -19,10 +19,33 @@ from referee.state import Frame
 Key = tuple[int, int, int]
 
 
-def struck(run: Run, f: Live, intents: Sequence[Intent]) -> tuple[str, ...] | None:
-    """Give the seats that damage still hits; None while something is done instead."""
-    left = cleared(run, f, intents)
-    return None if left is None else tuple(intent.deed.who for intent in left)
+def struck(
+    run: Run, f: Live, intents: Sequence[Intent], *, crushes: int = 1
+) -> tuple[tuple[str, int], ...] | None:
+    """Give the seats that damage still hits, each with the Life Cloth that it crushes.
+
+    None while something is done instead: of the damage, and then of a Life Cloth that it would
+    crush, which is damage that was dealt all the same (glossary.damage.4).
+    """
+    hit: tuple[int, ...] | None = f.names.get("#hit")
+    if hit is None:
+        left = cleared(run, f, intents)
+        if left is None:
+            return None
+        hit = tuple(intent.about for intent in left)
+    f.names["#hit"] = hit
+    found = []
+    for deed in (intent.deed for intent in intents if intent.about in hit):
+        life = run.state.seat(deed.who).life[:crushes]
+        if watched(run, f) and life:
+            going = moving(run, deed.who, "life", life, dst="check", label="crush", by=deed)
+            left = cleared(run, f, going)
+            if left is None:
+                return None
+            life = life[: len(left)]
+        found.append((deed.who, len(life)))
+    f.names.pop("#hit")
+    return tuple(found)
 
 
 def watched(run: Run, f: Live) -> bool:

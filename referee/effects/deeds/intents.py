@@ -93,12 +93,13 @@ CLAUSES = ("glossary.effect.1",)
 
 
 def moving(
-    run: Run, seat: str, src: str, cards: Iterable[Card], *, dst: str, label: str, means: str = ""
-) -> list[Intent]:
-    """Give the intents of a movement of cards of a seat."""
+    run: Run, seat: str, src: str, cards: Iterable[Card], *, dst: str, label: str, means: str = "",
+    by: Deed | None = None,
+) -> list[Intent]:  # fmt: skip
+    """Give the intents of a movement of cards of a seat, caused by what runs or by a deed."""
     row = list(cards)
     words = moved_words(label, src, dst)
-    how, by_seat, by_source = origin(run)
+    how, by_seat, by_source = origin(run) if by is None else (by.means, by.by_seat, by.by_source)
     return [
         Intent(
             Deed(

@@ -216,7 +216,7 @@ class Assembler(Parts):
 
     def swap(self, node: Node) -> None:
         """Write an exchange of places."""
-        self.add("swap", (read_set(node[1]), read_set(node[2])))
+        self.add("swap", (read_set(node[1]), read_set(node[2]), field(node, 3) or ""))
 
     def pay(self, node: Node) -> None:
         """Write a payment of Ener."""

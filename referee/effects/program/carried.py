@@ -18,8 +18,8 @@ SAID_ONLY = frozenset[str]()
 """The node types that can be said and checked, but that nothing carries out."""
 
 PROPOSED = frozenset(
-    "attacks vanished leaves enters moves discarded drawn charged turned targeted used activates "
-    "damaged guards grows marked gains power-changes begins".split()
+    "attacks vanished leaves enters moves discarded drawn charged crushed turned targeted used "
+    "activates damaged guards grows marked gains power-changes begins".split()
 )
 """The deeds that pass every text before they happen, so that it can forbid or replace them."""
 

@@ -220,7 +220,7 @@ def bound_names(node: Node) -> Iterator[str]:
     """Name everything that a step binds."""
     if not isinstance(node, tuple) or not node:
         return
-    at = {"choose": 4, "move": 4, "show": 3, "may": 3}.get(node[0])
+    at = {"choose": 4, "move": 4, "show": 3, "swap": 3, "may": 3}.get(node[0])
     name = field(node, at) if at is not None else None
     if name is None and node[0] == "move" and node[1][0] == "named":
         name = node[1][1]

@@ -1,4 +1,4 @@
-"""How numbers are read: counts, sums, kinds, bound numbers, arithmetic."""
+"""How numbers are read: counts, sums, kinds, bound numbers, arithmetic, one or another."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from referee.effects.board import Speaker
 from referee.effects.language import Node
 from referee.effects.read.attributes import ATTRS, numbers
-from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_set
+from referee.effects.read.base import AMOUNTS, AmountFn, World, read_amount, read_cond, read_set
 
 
 def _count(node: Node) -> AmountFn:
@@ -65,10 +65,16 @@ def _calc(node: Node) -> AmountFn:
     return calc
 
 
+def _case(node: Node) -> AmountFn:
+    test, then, other = read_cond(node[1]), read_amount(node[2]), read_amount(node[3])
+    return lambda w, f: then(w, f) if test(w, f) else other(w, f)
+
+
 AMOUNTS |= {
     "count": _count,
     "sum": _sum,
     "kinds": _kinds,
     "num": _num,
     "calc": _calc,
+    "case": _case,
 }

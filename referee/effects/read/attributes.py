@@ -69,6 +69,7 @@ ATTRS: dict[str, Callable[[World, Card], Any]] = {
     "limit": lambda w, c: w.board.of(c).limit,
     "printed-power": _printed_power,
     "power-change": lambda w, c: abs(w.board.of(c).power - _printed_power(w, c)),
+    "power-gain": lambda w, c: w.board.of(c).power - _printed_power(w, c),
     "cost": _cost,
     "color": lambda w, c: w.board.of(c).colors,
     "class": lambda w, c: w.board.of(c).classes,

@@ -152,7 +152,7 @@ def op_damage(run: Run, f: Live, arg: tuple[str, SetFn]) -> None:
     if hit is None:
         stay(f)
         return
-    for seat in hit:
+    for seat, crushes in hit:
         if run.state.winner:
             return
-        blows.damage(run, seat, source, ("glossary.damage.3",))
+        blows.damage(run, seat, source, ("glossary.damage.3",), count=crushes)

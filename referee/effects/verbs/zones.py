@@ -25,18 +25,21 @@ def op_virus(run: Run, f: Live, arg: tuple[SetFn, AmountFn]) -> None:
         f.names["#full"] = 0
 
 
-def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn]) -> None:
+def op_swap(run: Run, f: Live, arg: tuple[SetFn, SetFn, str]) -> None:
     """Let cards change places: two SIGNI or SIGNI zones, or cards of two zones of one player.
 
     A set of two that is said twice swaps its two. All of it is possible or none of it is done:
-    cards lie with their owner, so what belongs to different players is not exchanged.
+    cards lie with their owner, so what belongs to different players is not exchanged. The name is
+    that of a SIGNI which came onto the field so.
     """
-    one, two = ([_spot(run, item) for item in of(run, f)] for of in arg)
+    one, two = ([_spot(run, item) for item in of(run, f)] for of in arg[:2])
     if one == two and len(one) == PAIR:
         one, two = one[:1], one[1:]
-    done = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)
-    if not done and "#full" in f.names:
+    came = _zones_swapped(run, one, two) or _cards_swapped(run, one, two)
+    if not came and "#full" in f.names:
         f.names["#full"] = 0
+    if arg[2]:
+        f.names[arg[2]], f.names[arg[2] + "?"] = came or (), int(bool(came))
 
 
 def _spot(run: Run, item: Card) -> Place | None:
@@ -50,21 +53,21 @@ def _spot(run: Run, item: Card) -> Place | None:
     return Place(spot[0], "signi", item if slot is None else slot.card, slot, spot[1])
 
 
-def _zones_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> bool:
+def _zones_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> tuple[int, ...]:
     """Let what is in two SIGNI zones of a player change zones, as one event."""
     match one, two:
         case [Place(seat, "signi") as here], [Place(other, "signi") as there] if seat == other:
             pass
         case _:
-            return False
+            return ()
     if here.slot is None:
         here, there = there, here
     slots = (here.slot, there.slot)
     turned = any(s is not None and s.face_down for s in slots)
     if here.slot is None or turned or here.position == there.position:
-        return False
+        return ()
     run.emit(CardShifted(here.card.id, there.position), _shift_clauses(here, there))
-    return True
+    return (here.card.id,)
 
 
 def _shift_clauses(*places: Place) -> tuple[str, ...]:
@@ -75,35 +78,40 @@ def _shift_clauses(*places: Place) -> tuple[str, ...]:
     return tuple(clauses)
 
 
-def _cards_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> bool:
+def _cards_swapped(run: Run, one: list[Place | None], two: list[Place | None]) -> tuple[int, ...]:
     """Let cards of two zones of a player change places: each goes where the others lay."""
     here, there = ([p for p in row if p is not None] for row in (one, two))
     piles = {(p.seat, p.zone) for p in here}, {(p.seat, p.zone) for p in there}
     if [len(found) for found in piles] != [1, 1] or piles[0] == piles[1]:
-        return False
+        return ()
     (seat, src), (other, dst) = here[0][:2], there[0][:2]
     if seat != other:
-        return False
+        return ()
     if "signi" in {src, dst}:
         return _signi_swapped(run, here, there)
+    came: tuple[int, ...] = ()
     for rows, way in ((here, (src, dst)), (there, (dst, src))):
         row = unfollowed([p.card for p in rows], way[0])
         slots = seat if way[0] in PLACED else None
-        run.move(seat, *way, row, "put", ("glossary.effect.1",), slots=slots)
-    return True
+        came += run.move(seat, *way, row, "put", ("glossary.effect.1",), slots=slots)
+    return came
 
 
-def _signi_swapped(run: Run, here: list[Place], there: list[Place]) -> bool:
-    """Let a SIGNI leave the field and a card of another zone enter where it stood."""
+def _signi_swapped(run: Run, here: list[Place], there: list[Place]) -> tuple[int, ...]:
+    """Let a SIGNI leave the field and a card of another zone enter where it stood.
+
+    Where the card was the top one of its pile, the SIGNI is that now, and so with the bottom one.
+    """
     if len(here) != 1 or len(there) != 1:
-        return False
+        return ()
     leaving, coming = (*here, *there) if here[0].zone == "signi" else (*there, *here)
     if not _comes(run, leaving, coming):
-        return False
+        return ()
     seat, zone = leaving.seat, coming.zone
-    run.move(seat, "signi", zone, (leaving.card,), "put", ("glossary.effect.1",))
-    enter(run, seat, zone, coming.card, None, among=(leaving.position,))
-    return True
+    last: tuple[Card, ...] = getattr(run.state.seat(seat), zone)[-1:]
+    spot = "bottom" if zone in PLACED and last == (coming.card,) else "top"
+    run.move(seat, "signi", zone, (leaving.card,), "put", ("glossary.effect.1",), spot=spot)
+    return enter(run, seat, zone, coming.card, None, among=(leaving.position,)) or ()
 
 
 def _comes(run: Run, leaving: Place, coming: Place) -> bool:

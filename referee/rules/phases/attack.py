@@ -153,12 +153,12 @@ def _hit(
 ) -> None:
     """Deal the damage of an attack, unless a text does something instead."""
     other, card_id = OTHER[f.you], f.names["card"]
-    hit = struck(run, f, [damaging(run, other, card_id, "attack")])
+    hit = struck(run, f, [damaging(run, other, card_id, "attack")], crushes=2 if double else 1)
     if hit is None:
         stay(f)
         return
-    if hit:
-        blows.damage(run, other, card_id, clauses, count=2 if double else 1)
+    for _, crushes in hit:
+        blows.damage(run, other, card_id, clauses, count=crushes)
     if not run.state.winner:
         run.emit(AttackEnded(card_id, "hit" if hit else "prevented"), ends)
 
