@@ -90,8 +90,9 @@ def test_throne_of_embers_raises_all_once_in_a_game_for_two_cards_beneath() -> N
 @says(
     "Brannoch, Tended Flame",
     1,
-    "[Enter]: Put the top three cards of your deck into your trash. Then, add up to one target "
-    "SIGNI from your trash to your hand.",
+    "[Enter]: Put the top three cards of your deck into your trash. If the cards put into your "
+    "trash this way share a level, [Ener Charge 1]. Then, add up to one target SIGNI from your "
+    "trash to your hand.",
 )
 def test_tended_flame_mills_three_and_takes_a_signi_back() -> None:
     deck = ["Stoke the Hearth", SCOUT, FAWN, CUB, CUB]
@@ -101,6 +102,14 @@ def test_tended_flame_mills_three_and_takes_a_signi_back() -> None:
     board.pick(SCOUT)
     assert board.names("A", "hand") == [SCOUT]
     assert sorted(board.names("A", "trash")) == ["Stoke the Hearth", "Stone 9000", FAWN]
+
+
+@pytest.mark.parametrize(("third", "charged"), [(CUB, 1), ("Stone 9000", 0)])
+def test_tended_flame_charges_for_three_of_a_level(third: str, charged: int) -> None:
+    deck = [SCOUT, FAWN, third, CUB, CUB]
+    board = Board(you=Side(deck=deck, lrig_deck=["Brannoch, Tended Flame"]))
+    board.grow("Brannoch, Tended Flame", "left").pick()
+    assert len(board.names("A", "ener")) == charged
 
 
 def test_tended_flame_may_take_nothing() -> None:

@@ -115,7 +115,7 @@ def said_moved(text: str) -> Figures:
 def made_moved(node: Node) -> Figures:
     moves = [m for m in nodes(node, "move") if m[1][0] == "end"]
     assert all(m[1][2:4] == ("deck", "top") for m in moves)
-    return Counter((m[3] if len(m) > 3 else "", m[1][4]) for m in moves)
+    return Counter((m[3] or "" if len(m) > 3 else "", m[1][4]) for m in moves)
 
 
 def said_hands(text: str) -> Figures:
