@@ -6,9 +6,11 @@ from referee.cards import shipped
 from tests.cards.board import says
 from tests.cards.scenes import crushed, settled
 from tests.rules.texts import (
+    MINE,
     charge,
     damage,
     draw,
+    rise,
     signi,
     spell,
     target,
@@ -139,13 +141,18 @@ def test_spring_hare_gathers_cards_and_lifts_what_rises_from_it() -> None:
 
 
 @says("Clockwork Fox", 2, "[Auto]: When this SIGNI is risen, draw a card.")
-def test_the_fox_rises_from_a_small_signi_and_draws() -> None:
-    scene = mine(hand=[FOX, BLANK], signi=(SPRING, None, WOLF))
+def test_the_fox_rises_from_a_small_signi_and_draws_when_one_rises_from_it() -> None:
+    crown = signi("Crown", rise(MINE))
+    scene = mine(hand=[FOX, crown], signi=(SPRING, None, WOLF))
     scene.refused("play", FOX, zone="center")
     scene.refused("play", FOX, zone="right")
     scene.does("play", FOX, zone="left")
-    assert (scene.names("A", "signi")[0], scene.count("A", "hand")) == ("Clockwork Fox", 2)
+    assert (scene.names("A", "signi")[0], scene.count("A", "hand")) == ("Clockwork Fox", 1)
     assert [c.name for c in scene.slot(FOX).under] == ["Spring Hare"]
+    scene.does("play", crown, zone="right")
+    assert scene.count("A", "hand") == 0
+    scene = mine(hand=[crown], signi=(FOX, None, None)).does("play", crown, zone="left")
+    assert (scene.names("A", "signi")[0], scene.count("A", "hand")) == ("Crown", 1)
 
 
 @says(

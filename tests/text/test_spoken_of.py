@@ -4,8 +4,8 @@ import pytest
 
 from referee.cards.text import read_text
 from tests.rules.texts import lrig
-from tests.table import BLANK, LEFT, RIGHT
-from tests.text.test_played import FOX, OWL, PAGE
+from tests.table import BLANK, LEFT, RIGHT, Scene, side
+from tests.text.test_played import FOX, OWL, PAGE, signi
 from tests.text.test_reach import HIGH, LOW, SMALL, used
 
 
@@ -78,3 +78,17 @@ def test_this_signi_of_a_lrig_is_the_one_that_it_puts_onto_the_field() -> None:
     scene.until("main", "B")
     assert scene.names("A", "signi") == ["Owl", None, None]
     assert scene.slot(top).card.name == "Cen, Top"
+
+
+def test_a_signi_is_risen_when_another_is_put_onto_it() -> None:
+    low = signi("Low Step", "[Auto]: Whenever this SIGNI is risen, draw a card.")
+    high = signi(
+        "High Step",
+        "{Rise} Place on top of a SIGNI on your field.",
+        "[Auto]: Whenever this SIGNI is risen, [Ener Charge 1].",
+    )
+    scene = Scene(side(signi=(low, FOX, None), hand=[high, high], deck=[BLANK] * 9))
+    scene.does("play", high, zone="center")
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (1, 0)
+    scene.does("play", high, zone="left")
+    assert (scene.names("A", "hand"), scene.count("A", "ener")) == (["Blank"], 0)

@@ -65,7 +65,10 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     body: CardsMoved = fact.body
     if body.dst == "signi" or (body.dst == "lrig" and body.label == "grow"):
         _entered(run, body, fact)
-    words = [word for word in _words(body, before) if word in run.heard.words]
+    if body.dst == "signi" and "risen" in run.heard.words:
+        _risen(run, fact, before)
+    words = moved_words(body.label, body.src, body.dst, body.state)
+    words = tuple(word for word in words if word in run.heard.words)
     if not words and body.label != "vanish":
         return
     means, by_seat, by_source = origin(run)
@@ -99,11 +102,19 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         tell(run, board, deeds[:1] if deeds[0].dst == "exceed" else deeds, fact)
 
 
-def _words(body: CardsMoved, before: Match) -> tuple[str, ...]:
-    """Name the deeds that a movement is; one onto another SIGNI is a [Rise] (glossary.rise.2)."""
-    words = moved_words(body.label, body.src, body.dst, body.state)
-    below = before.seat(body.seat).signi[body.place] if body.dst == "signi" else None
-    return words if below is None or below.face_down else (*words, "risen")
+def _risen(run: Run, fact: Fact, before: Match) -> None:
+    """Tell that a SIGNI was put onto another: it is the one below that is risen (glossary.rise.2).
+
+    Cards without [Rise] say of themselves that they are; the one below has not left the field, and
+    its text is that which it had there (glossary.rise.12).
+    """
+    body: CardsMoved = fact.body
+    below = before.seat(body.seat).signi[body.place]
+    earlier = run.board_of(before)
+    if below is None or below.face_down or not concerned(run, earlier, "risen"):
+        return
+    covered = of_card("risen", earlier.places[below.card.id], run)
+    tell(run, earlier, [changed(covered, by_source=body.new)], fact)
 
 
 def _lay(body: CardsMoved, card_id: int, before: Match) -> str:

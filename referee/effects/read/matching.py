@@ -22,7 +22,7 @@ from referee.state import Card, Deed
 
 Matcher = Callable[[World, Speaker, Deed], bool]
 
-ENTERING = frozenset({"enters", "grows", "risen", "attached"})
+ENTERING = frozenset({"enters", "grows", "attached"})
 """Deeds whose card is looked at where it came to; of all others, where it was."""
 
 
