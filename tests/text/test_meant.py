@@ -172,3 +172,9 @@ PAID = "You may discard a card. If you do, draw two cards. "
 def test_a_reach_that_is_not_told_is_declined(before: str, after: str) -> None:
     assert not read_text([before], kind="SPELL").declined
     assert read_text([before + after], kind="SPELL").declined
+
+
+def test_what_a_hand_gains_this_turn_is_gained_by_what_comes_to_it() -> None:
+    text = "Draw a card. The SIGNI in your hand gain a {Guard} this turn. Draw a card."
+    scene = used(text, a={"deck": [FOX, OWL, BLANK]})
+    assert all("guard" in scene.board.of(scene.find(card).card).icons for card in (FOX, OWL))

@@ -315,10 +315,14 @@ def _outlives(node: Node, span: Node) -> bool:
 
 
 def _names_place(of: Node) -> bool:
-    """Say whether a set is whatever stands in some SIGNI zone, not the SIGNI that are there now."""
+    """Say whether a set is whatever lies in some place, not the cards that are there now.
+
+    That is so of a SIGNI zone, and of a hand, of which others cannot follow the cards.
+    """
     tests = of[2] if of[0] == "where" else ()
     placed = any(test[:2] == ("has", "place") for test in tests)
-    return placed or "inside" in {*words_of(of)}
+    held = (of[1] if tests else of)[2:3] == ("hand",)
+    return placed or held or "inside" in {*words_of(of)}
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
