@@ -4,6 +4,7 @@ import pytest
 
 from referee.cards import Catalog
 from referee.cards.definition import CardDef
+from referee.cards.text import read_text
 from referee.effects.playable import playable
 from tests.table import BLANK, Scene, on, side
 from tests.text.test_played import FOX, OWL, signi, spell
@@ -11,6 +12,7 @@ from tests.text.test_played import FOX, OWL, signi, spell
 LOW = signi("Low Newt", power=1000, level=1, classes=("Pond",))
 MID = signi("Mid Newt", power=2000, level=2, classes=("Pond",))
 HIGH = signi("High Newt", power=3000, level=3, classes=("Pond",))
+SONG = spell("Low Song", "Draw a card.")
 PUPPET = signi("Mud Puppet", power=500, level=2)
 RED = signi("Red Moth", colors=("red",))
 BOTH = signi("Dusk Moth", colors=("red", "blue"))
@@ -121,6 +123,57 @@ def test_an_ability_is_used_where_its_card_lies() -> None:
     scene.does("act", ghost, number=1)
     assert scene.count("A", "hand") == 1
     assert Scene(side(signi=(ghost, None, None), trash=[OWL] * 3, ener=[RED])).offers("act") == []
+
+
+@pytest.mark.parametrize(("top", "hand", "field"), [(LOW, 1, 1), (SONG, 0, 0)])
+def test_if_it_is_asks_the_same_card_again(top: CardDef, hand: int, field: int) -> None:
+    text = (
+        "Reveal the top card of your deck. If it is a spell, vanish target SIGNI on your "
+        "opponent's field. If it is a SIGNI, draw a card."
+    )
+    scene = used(text, b={"signi": (FOX, None, None)}, deck=[top, BLANK])
+    assert (scene.count("A", "hand"), scene.count("B", "signi")) == (hand, field)
+
+
+LISTED = """Reveal the top card of your deck. If it is a spell, perform (1). If it is a level one \
+SIGNI, perform (2). If it is a level two SIGNI, perform (1) and (2).
+(1) Draw a card.
+(2) [Ener Charge 1]."""
+
+
+@pytest.mark.parametrize(("top", "hand", "ener"), [(SONG, 1, 0), (LOW, 0, 1), (MID, 1, 1)])
+def test_what_is_listed_is_done_where_it_is_named(top: CardDef, hand: int, ener: int) -> None:
+    scene = used(LISTED, deck=[top, BLANK, BLANK])
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (hand, ener)
+
+
+@pytest.mark.parametrize(
+    "text", [LISTED.replace("(1) and (2).", "(3)."), f"{LISTED}\n(3) Draw two cards."]
+)
+def test_a_list_that_is_not_spoken_of_whole_is_declined(text: str) -> None:
+    assert read_text(text.split("\n"), kind="SPELL").declined
+
+
+@pytest.mark.parametrize(("zone", "ener"), [("center", 1), ("left", 0)])
+def test_where_a_signi_entered_is_remembered(zone: str, ener: int) -> None:
+    heron = signi(
+        "Mid Heron",
+        "[Enter]: If this SIGNI entered the field in your center SIGNI Zone, [Ener Charge 1].",
+    )
+    scene = Scene(side(hand=[heron])).does("play", heron, zone=zone)
+    assert scene.count("A", "ener") == ener
+
+
+def test_a_signi_moved_since_entered_where_it_entered() -> None:
+    heron = signi(
+        "Mid Heron",
+        "[Enter]: You may move this SIGNI to another SIGNI Zone.",
+        "[Action] {Down}: If this SIGNI entered the field in your center SIGNI Zone, [Ener Charge 1].",
+    )
+    scene = Scene(side(hand=[heron])).does("play", heron, zone="center").yes().picks("left")
+    assert scene.names("A", "signi")[0] == "Mid Heron"
+    scene.does("act", heron, number=1)
+    assert scene.count("A", "ener") == 1
 
 
 @pytest.mark.parametrize(("trash", "most"), [(0, 1), (5, 2)])

@@ -1,14 +1,14 @@
 """How what the tables of wordings build becomes a program: sentences and their steps.
 
-Each choice becomes a step before the step that says it, each pronoun the name that it stands for
-(see `names`). A sentence that speaks of what a conditional sentence before it chose belongs to
-that condition; "instead" makes the sentence before it the other branch.
+Each choice becomes a step before the step that says it, each pronoun its name (see `names`). What
+speaks of what a conditional sentence chose belongs to that condition; "instead" makes the sentence
+before it the other branch.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text import branches
+from referee.cards.text import again, branches
 from referee.cards.text.gone import remembered
 from referee.cards.text.moves import moved, shown, swapped
 from referee.cards.text.names import SELF, Names
@@ -49,11 +49,12 @@ def _may(node: Node, names: Names) -> list[Node]:
 
 def _given(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
-    test = names.counted.test(fill(node[1], names, before))
+    test = names.counted.test(fill(again.asked(node[1], names), names, before))
     names.asked = test if test[0] == "ok" else names.asked
     names.opponent |= of_opponent(test)
-    branches = [_branch(branch, names) for branch in node[2:]]
-    return [*before, ("given", test, *branches)]
+    steps = [_branch(branch, names) for branch in node[2:]]
+    again.note(test, names)
+    return [*before, ("given", test, *steps)]
 
 
 def _branch(node: Node, names: Names) -> Node:
@@ -112,8 +113,7 @@ def _theirs(node: Node, names: Names) -> list[Node]:
 
 
 def _take(node: Node, names: Names) -> list[Node]:
-    before: list[Node] = []
-    fill(node[1], names, before)
+    fill(node[1], names, before := list[Node]())
     return before
 
 

@@ -14,6 +14,7 @@ from referee.cards.definition import AbilityDef, ability
 from referee.cards.text import binding
 from referee.cards.text.bearers import spoken
 from referee.cards.text.grammar import grammar
+from referee.cards.text.listed import unlisted
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.reach import is_unpriced
 from referee.cards.text.reading import Reading
@@ -107,7 +108,7 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 def _cuts(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, Line]]:
     """Cut the lines, each ability for itself."""
     for number, text in rows:
-        for line in map(cut, _apart(text[: LONGEST + 1])):
+        for line in map(cut, _apart(unlisted(text[: LONGEST + 1]))):
             yield number, line
 
 

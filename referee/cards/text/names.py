@@ -57,6 +57,7 @@ class Names:
         self.counted = Counted()
         self.piled: set[Node] = set()
         self.left: set[Node] = set()
+        self.parted: Node = ()
 
     def fresh(self, stem: str) -> str:
         """Give a name that nothing has yet: t, t2, t3."""

@@ -95,7 +95,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 means,
                 by_seat,
                 by_source,
-                last=last_known(earlier, card_id) if word == "leaves" else (),
+                last=_last(earlier, body, card_id, word),
             )
             for i, card_id in enumerate(body.cards)
         ]
@@ -144,6 +144,13 @@ def concerned(run: Run, board: Board, word: str) -> bool:
     heard = run.heard
     waits = run.state.lasting or word in heard.noted or word in heard.beyond
     return bool(waits or board.listeners(word))
+
+
+def _last(board: Board, body: CardsMoved, card_id: int, word: str) -> tuple[int, ...]:
+    """Give what is kept of a deed: what left, as it was last known; where a SIGNI entered."""
+    if word == "leaves":
+        return last_known(board, card_id)
+    return (body.place,) if word == "enters" else ()
 
 
 def last_known(board: Board, card_id: int) -> tuple[int, ...]:

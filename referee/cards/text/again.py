@@ -1,0 +1,37 @@
+"""Whose kind is asked again: "If it is a spell, ... If it is a SIGNI, ..." is one card both times.
+
+What the first condition let happen may speak of other cards; the second condition still asks
+the card that the first did, if it stands right behind it and asks the same of it.
+"""
+
+from typing import Final
+
+from referee.cards.text.names import Names
+from referee.cards.text.parts import Node
+from referee.cards.text.pieces import parts
+
+_SPOKEN: Final = {("it",), ("that",), ("that-card",)}
+_ASKING: Final = {("has",), ("cmp",), ("shares",)}
+
+
+def _attrs(tests: Node) -> frozenset[str]:
+    """Give what is asked of a card: its kind, its level, its icons."""
+    return frozenset(part[1] for part in parts(tests) if part[:1] in _ASKING)
+
+
+def note(test: Node, names: Names) -> None:
+    """Note of which card a condition asked what, and that nothing is said behind it yet."""
+    match test:
+        case ("compare", ("count", ("where", ("named", _) as card, tests)), _, _):
+            names.parted = (card, _attrs(tests), len(names.mentions))
+
+
+def asked(test: Node, names: Names) -> Node:
+    """Give a condition about the card of the condition before, where it asks the same again."""
+    match test:
+        case ("compare", ("count", ("where", said, tests)), op, n) if said in _SPOKEN:
+            card, attrs, end = names.parted or ((), frozenset(), -1)
+            if end == names.sentence and attrs & _attrs(tests):
+                names.find(lambda m: bool(m.what == card))
+                return ("compare", ("count", ("where", card, tests)), op, n)
+    return test
