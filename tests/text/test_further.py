@@ -168,7 +168,8 @@ def test_a_signi_moved_since_entered_where_it_entered() -> None:
     heron = signi(
         "Mid Heron",
         "[Enter]: You may move this SIGNI to another SIGNI Zone.",
-        "[Action] {Down}: If this SIGNI entered the field in your center SIGNI Zone, [Ener Charge 1].",
+        "[Action] {Down}: If this SIGNI entered the field in your center SIGNI Zone, "
+        "[Ener Charge 1].",
     )
     scene = Scene(side(hand=[heron])).does("play", heron, zone="center").yes().picks("left")
     assert scene.names("A", "signi")[0] == "Mid Heron"

@@ -11,11 +11,11 @@ from referee.cards.text.parts import Node
 from referee.cards.text.pieces import parts
 
 _SPOKEN: Final = {("it",), ("that",), ("that-card",)}
-_ASKING: Final = {("has",), ("cmp",), ("shares",)}
+_ASKING: Final = {("has",), ("shares",)}
 
 
 def _attrs(tests: Node) -> frozenset[str]:
-    """Give what is asked of a card: its kind, its level, its icons."""
+    """Give what is asked of a card: its kind, its color, its icons; a power may be another's."""
     return frozenset(part[1] for part in parts(tests) if part[:1] in _ASKING)
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from events.record import changed
 from referee.effects.board import Rule
-from referee.effects.deeds.telling import last_known, moved_words, of_card, of_seat
+from referee.effects.deeds.memory import last_known
+from referee.effects.deeds.telling import moved_words, of_card, of_seat
 from referee.effects.deeds.waiting import origin
 from referee.effects.needs.entry import Reason
 from referee.effects.read.base import World

@@ -25,8 +25,8 @@ from events.kinds import (
     VirusPlaced,
 )
 from events.record import changed
-from events.vocabulary import OTHER, facing
 from referee.effects.board import Board, Listener, Scope
+from referee.effects.deeds.memory import remembered
 from referee.effects.deeds.waiting import origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
@@ -95,7 +95,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 means,
                 by_seat,
                 by_source,
-                last=_last(earlier, body, card_id, word),
+                last=remembered(earlier, body, card_id, word),
             )
             for i, card_id in enumerate(body.cards)
         ]
@@ -144,24 +144,6 @@ def concerned(run: Run, board: Board, word: str) -> bool:
     heard = run.heard
     waits = run.state.lasting or word in heard.noted or word in heard.beyond
     return bool(waits or board.listeners(word))
-
-
-def _last(board: Board, body: CardsMoved, card_id: int, word: str) -> tuple[int, ...]:
-    """Give what is kept of a deed: what left, as it was last known; where a SIGNI entered."""
-    if word == "leaves":
-        return last_known(board, card_id)
-    return (body.place,) if word == "enters" else ()
-
-
-def last_known(board: Board, card_id: int) -> tuple[int, ...]:
-    """Give what a card last was on the field: power, level, cards under it, SIGNI in front."""
-    place = board.places.get(card_id)
-    if place is None or place.slot is None:
-        return ()
-    derived = board.by_id[card_id]
-    front = board.state.seat(OTHER[place.seat]).signi[facing(place.position)]
-    in_front = -1 if front is None or front.face_down else front.card.id
-    return derived.power, derived.level, len(place.slot.under), in_front
 
 
 def _won(run: Run, fact: Fact, before: Match) -> None:
