@@ -10,10 +10,10 @@ from typing import Final
 
 from referee.effects.board import Block
 from referee.effects.deeds.heard import RULES
-from referee.effects.language import Node, ProgramError, field, words_of
+from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
-from referee.effects.program.names import names_asked
+from referee.effects.program.names import names_asked, names_place
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.spans import read_span
 from referee.effects.read import read_amount, read_cond, read_set
@@ -292,7 +292,7 @@ def _fix(node: Node) -> Fix | None:
         it = field(node[1], 3)
         bound = it is not None and it[0] == "named" and it[1] not in {"self", "host"}
         return Fix(read_set(it), None) if bound else None
-    if isinstance(node[1], str) or _names_place(node[1]):
+    if isinstance(node[1], str) or names_place(node[1]):
         return None
     cards = read_set(node[1])
     if node[0] == "grant":
@@ -312,17 +312,6 @@ _CENTERS: Final = tuple(
 def _outlives(node: Node, span: Node) -> bool:
     """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
     return span[2] == "end of game" and node[1] in _CENTERS
-
-
-def _names_place(of: Node) -> bool:
-    """Say whether a set is whatever lies in some place, not the cards that are there now.
-
-    That is so of a SIGNI zone, and of a hand, of which others cannot follow the cards.
-    """
-    tests = of[2] if of[0] == "where" else ()
-    placed = any(test[:2] == ("has", "place") for test in tests)
-    held = (of[1] if tests else of)[2:3] == ("hand",)
-    return placed or held or "inside" in {*words_of(of)}
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {

@@ -1,9 +1,9 @@
-"""Which names a text binds and asks for: what is known before a part of it starts."""
+"""Which names a text binds and asks for, and which sets say a place instead of cards."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from referee.effects.language import Node, field
+from referee.effects.language import Node, field, words_of
 
 
 def names_asked(node: Node) -> Iterable[str]:
@@ -41,3 +41,14 @@ def names_bound(step: Node) -> Iterable[str]:
     elif step[0] == "seq":
         for part in step[1:]:
             yield from names_bound(part)
+
+
+def names_place(of: Node) -> bool:
+    """Say whether a set is whatever lies in some place, not the cards that are there now.
+
+    That is so of a SIGNI zone, and of a hand, of which others cannot follow the cards.
+    """
+    tests = of[2] if of[0] == "where" else ()
+    placed = any(test[:2] == ("has", "place") for test in tests)
+    held = (of[1] if tests else of)[2:3] == ("hand",)
+    return placed or held or "inside" in {*words_of(of)}
