@@ -182,15 +182,6 @@ class Assembler(Parts):
         if place[2] != "lrig_deck":
             self.move((node[0], ("named", name), *node[2:]))
 
-    def has_card(self, name: str) -> None:
-        """Refuse the name of a card that the catalogue does not have.
-
-        Nothing says what a card becomes that is to be such a one: its outcome is stated.
-        """
-        if not self.texts.definition(name).name:
-            message = f"the catalogue has no card {name!r}"
-            raise ProgramError(message)
-
     def use(self, node: Node) -> None:
         """Write the use of a card."""
         self.add("use", (read_set(node[1]), node[2] == "free"))

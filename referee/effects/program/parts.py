@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from referee.effects.board import Texts
-from referee.effects.language import Node, field
+from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs.possible import read_offer, unfiltered
 from referee.effects.program.names import names_bound
 from referee.effects.program.touching import Touched
@@ -37,6 +37,15 @@ class Parts(Writer):
     def step(self, node: Node) -> None:
         """Write one step."""
         raise NotImplementedError
+
+    def has_card(self, name: str) -> None:
+        """Refuse the name of a card that the catalogue does not have.
+
+        Nothing says what a card becomes that is to be such a one: its outcome is stated.
+        """
+        if not self.texts.definition(name).name:
+            message = f"the catalogue has no card {name!r}"
+            raise ProgramError(message)
 
     # Parts and targets.
 
