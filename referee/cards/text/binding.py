@@ -34,7 +34,7 @@ from referee.effects.language import field
 def _lasts(node: Node, names: Names) -> list[Node]:
     before: list[Node] = []
     subject = fill(on_field(node[1]), names, before)
-    effects = tuple(_held(put_in(p, subject), names, before) for p in node[2])
+    effects = tuple(_held(put_in(p, subject), names, before) for p in names.certain(node[2]))
     return [*before, ("lasting", effects, names.spanned(fill(node[3], names, before)))]
 
 

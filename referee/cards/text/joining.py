@@ -10,6 +10,12 @@ from referee.effects.language import field
 MOST: Final = 3
 """So many ways at most are told in one sentence, joined by "or"."""
 
+PAID: Final = {("ok", "bet"), ("ok", "extra")}
+"""What is asked of prices that the rules of a card offer, and not its body."""
+
+THIS_WAY: Final[dict[Node, Node]] = {"discard": ("discarded",), "vanish": ("vanished",)}
+"""What cards are called later that were moved under a label."""
+
 _ACTS: Final = {"move", "turn", "show"}
 
 
@@ -123,3 +129,9 @@ def referred(node: Node, known: Collection[str]) -> Node:
             return ("stack", ("it-alone",), "under")
         case _:
             return ()
+
+
+def in_one(steps: list[Node]) -> Node:
+    """Give steps that stand behind a condition: apart from each other where one says "then"."""
+    apart = any(step[0] == "then" for step in steps)
+    return ("body", *steps) if apart else canon(("seq", *steps))

@@ -7,17 +7,19 @@ from typing import Final
 
 from referee.cards.text.names import Names
 from referee.cards.text.parts import Node, canon
-from referee.cards.text.pronouns import fill
+from referee.cards.text.pronouns import fill, mentions_seen
 from referee.effects.language import field
 
 
 def moved(node: Node, names: Names) -> list[Node]:
-    """Bind a movement of cards."""
+    """Bind a movement of cards: all of some kind among those looked at are not the rest."""
     before: list[Node] = []
     made = fill(node, names, before)
     label = field(made, 3) or ""
     name = names.fresh("m")
     names.moved(made, label, name)
+    if made[1][0] == "where" and made[1] != names.found and mentions_seen(made[1], names):
+        names.mention(("named", name), "kept", one=False)
     return [*before, (*made[:3], label or (), name)]
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from events.record import changed, record
 from referee.cards.text.counting import Counted
 from referee.cards.text.parts import Node, UnboundError
+from referee.cards.text.pieces import parts
 from referee.effects.language import field
 
 SELF: Final = ("named", "self")
@@ -136,7 +137,7 @@ class Names:
         """Note for how long something holds: what is said of "that turn" later is of its turn."""
         self.mention(span, "span", one=True)
         if span[1] == "start of next turn of opp":
-            self.turn = ((*_END[:2], "opp", *_END[3:]), ("span", "now", span[2], 1))
+            self.turn = ((*_END[:2], "opp", *_END[3:]), ("span", *span[1:3], 1))
         return span
 
     def find(self, fits: Callable[[Mention], bool]) -> Node:
@@ -184,6 +185,14 @@ class Names:
         if not self.instead:
             raise UnboundError
         return before
+
+    def certain(self, effects: Node) -> Node:
+        """Give effects whose "that SIGNI" tells which card it is; raises UnboundError."""
+        cards = {m.what for m in self.mentions if m.way in CARDS and m.one}
+        asked = any(("that",) in parts(effect) for effect in effects if effect[0] == "modify")
+        if asked and len(cards) > 1:
+            raise UnboundError
+        return effects
 
     def shown(self, what: Node, to: str, *, one: bool) -> None:
         """Note cards that have a name and were shown to both: they were revealed this way."""

@@ -35,7 +35,7 @@ def _chosen(sel: Node, names: Names, before: list[Node]) -> Node:
     picks = tuple(fill(p, names, before) for p in sel[3])
     name = names.fresh(_STEMS[sel[2]])
     before.append(("choose", sel[1], sel[2], picks, name))
-    among = any(_mentions_seen(p[2], names) for p in picks)
+    among = any(mentions_seen(p[2], names) for p in picks)
     way = "kept" if among else _OF_NO_CARDS.get(sel[3][0][2][0], sel[2])
     if all(lain(p[2])[0] == "at" and lain(p[2])[2] in _PILES for p in picks):
         names.piled.add(("named", name))
@@ -58,7 +58,8 @@ def _in_hand(node: Node) -> bool:
     return node[2] == "hand" if node[0] == "at" else node[0] == "where" and _in_hand(node[1])
 
 
-def _mentions_seen(node: Node, names: Names) -> bool:
+def mentions_seen(node: Node, names: Names) -> bool:
+    """Say whether a set is one of cards that were looked at."""
     seen = [m.what for m in names.mentions if m.way == "seen"]
     while node[:1] in {("where",), ("minus",)}:
         node = node[1]

@@ -180,9 +180,11 @@ def _move(sayer: Sayer, node: Node) -> list[Node]:
     if node[1] == sayer.found:
         sayer.kept.append(node[1])
     if field(node, 4) is not None:
-        sayer.moved[node[4]] = ("discarded",) if label == "discard" else ("put", said[2][2])
         if node[1] == sayer.found:
             sayer.single[node[4]] = True
+        elif node[1][0] == "where" and joining.picks_of(node[1], sayer.seen):
+            sayer.kept.append(("named", node[4]))
+        sayer.moved[node[4]] = joining.THIS_WAY.get(label, ("put", said[2][2]))
     return [said]
 
 
@@ -207,14 +209,11 @@ def _may(sayer: Sayer, node: Node) -> list[Node]:
     return [("may", node[1], sayer.block(node[2]))]
 
 
-_PAID: Final = {("ok", "bet"), ("ok", "extra")}
-
-
 def _test(sayer: Sayer, test: Node) -> Node:
     if test[:1] == ("not",):
         said = _test(sayer, test[1])
         return ("not", ("did-not",) if said == ("did",) else said)
-    if test[:1] != ("ok",) or test in _PAID:
+    if test[:1] != ("ok",) or test in joining.PAID:
         sayer.testing = True
         said = sayer.unfill(test)
         sayer.testing = False
@@ -233,14 +232,12 @@ def _given(sayer: Sayer, node: Node) -> list[Node]:
     then = sayer.steps(node[2])
     if field(node, 3) and last:
         return [("given", test, canon(("seq", *then))), ("otherwise", sayer.block(node[3]))]
-    if joining.rest_again(other, then):
-        return [*other, ("instead", test, canon(("seq", *then[:-1]))), then[-1]]
     if other:
-        return [*other, ("instead", test, canon(("seq", *then)))]
+        end = len(then) - joining.rest_again(other, then)
+        return [*other, ("instead", test, canon(("seq", *then[:end]))), *then[end:]]
     if sayer.variant.split:
         return [("given", test, then[0]), *then[1:]]
-    apart = any(step[0] == "then" for step in then)
-    return [("given", test, ("body", *then) if apart else canon(("seq", *then)))]
+    return [("given", test, joining.in_one(then))]
 
 
 def _each(sayer: Sayer, node: Node) -> list[Node]:

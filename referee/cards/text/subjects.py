@@ -38,7 +38,8 @@ def subject_of(effect: Node) -> Node:
     if effect[0] == "require":
         return it
     named = it[:1] in {("named",), ("inside",), ("beside",)}
-    free = deed[1] in _BEFALLS and field(effect, 3) is None and _on_field(it)
+    befalls = deed[1] in _BEFALLS or field(deed, 5) == "action"
+    free = befalls and field(effect, 3) is None and _on_field(it)
     return it if named or free else ()
 
 

@@ -43,7 +43,7 @@ _TOKEN: Final = re.compile(
     r"|(?P<signed>[+\-−]\d+)"
     r"|(?P<number>\d+)"
     r"|(?P<score>[Tt]wenty[ -](?:one|two|three|four|five|six|seven|eight|nine)\b)"
-    r"|(?P<word>and/or|[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s))?(?:-[^\W\d_]+)*)"
+    r"|(?P<word>and/or|[^\W\d_]+(?:['’][^\W\d_]+|['’](?=\s|$))?(?:-[^\W\d_]+)*)"
     r"|(?P<mark>##|&R\b|[^\s])"
 )
 _COUNTED: Final = re.compile(r"\{\{([^{}$\n]*)\$[^{}\n]*\}\}")
@@ -122,9 +122,13 @@ def _opens(one: Token, other: Token) -> bool:
     return one == '"' and other in {"[auto]", "[const]", "[enter]", "[action]"}
 
 
+_DASHES: Final = re.compile(r"[-–—−]{2}")
+
+
 def cut(text: str) -> Line:
     """Cut a line; a quotation that it does not close, or closes twice, is closed once."""
-    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text)))
+    text_once = _DASHES.sub(" -", text)
+    plain = _MARKS.sub(_blank, _REMINDER.sub(_blank, _COUNTED.sub(_uncounted, text_once)))
     tokens: list[Token] = []
     columns: list[int] = []
     for found in _TOKEN.finditer(plain):
