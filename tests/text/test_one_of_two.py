@@ -42,6 +42,18 @@ def test_instead_of_another_kind_of_the_one_card(top: CardDef, drawn: int) -> No
     assert used(text, a={"deck": [top, *[BLANK] * 5]}).count("A", "hand") == drawn
 
 
+def test_instead_in_the_turn_of_the_other() -> None:
+    owl = signi(
+        "Night Owl",
+        "[Auto]: At the beginning of each attack phase, if it is your turn, draw a card. "
+        "If it is your opponent's turn, instead [Ener Charge 1].",
+    )
+    scene = Scene(side(signi=(owl, None, None)), side()).passes()
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (1, 0)
+    scene = Scene(side(), side(signi=(owl, None, None))).passes()
+    assert (scene.count("B", "hand"), scene.count("B", "ener")) == (0, 1)
+
+
 def test_instead_of_another_kind_of_several_is_declined() -> None:
     text = (
         "If there is a red SIGNI on your field, draw a card. "
@@ -174,3 +186,25 @@ def test_what_has_left_is_asked_for_the_power_that_it_had(gift: str, drawn: int)
     scene = used(text, b={"signi": (FOX, None, None)})
     assert scene.names("B", "trash") == ["Fox"]
     assert scene.count("A", "hand") == drawn
+
+
+@pytest.mark.parametrize("what", ["spell or SIGNI", "red SIGNI or spell", "red SIGNI or SIGNI"])
+def test_what_stands_behind_one_or_the_other_is_of_both_only_where_they_are_alike(
+    what: str,
+) -> None:
+    text = "Add target {} with a {{Guard}} from your trash to your hand."
+    assert read_text([text.format(what)], kind="SPELL").declined
+    assert not read_text([text.format("red SIGNI or blue SIGNI")], kind="SPELL").declined
+
+
+def test_either_way_it_is_taken_from_the_zone_that_is_named() -> None:
+    text = (
+        "[Auto]: When another SIGNI on your field is vanished, add it from your Ener Zone to your "
+        "hand or put it onto your field."
+    )
+    rook = signi("Rook", text, power=9000)
+    bear = signi("Bear", power=9000)
+    for winner, zone in ((bear, "signi"), (MOTH, "trash")):
+        mine, theirs = side(signi=(winner, None, None)), side(signi=(rook, OWL, FOX))
+        scene = Scene(mine, theirs, at="attack.signi").does("attack", winner).does("pick", 2)
+        assert "Fox" in scene.names("B", zone)

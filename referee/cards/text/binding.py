@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.cards.text import again, branches
-from referee.cards.text.gone import remembered
+from referee.cards.text.gone import from_there, remembered
 from referee.cards.text.moves import moved, shown, swapped
 from referee.cards.text.names import SELF, Names
 from referee.cards.text.parts import Node, UnboundError, canon
@@ -92,13 +92,10 @@ def _unless(node: Node, names: Names) -> list[Node]:
 
 
 def _either(node: Node, names: Names) -> list[Node]:
-    """Bind "one or the other": what both speak of is chosen before, all else when it is done.
-
-    Who does it chooses.
-    """
+    """Bind "one or the other", as who does it likes: what both speak of is chosen before."""
     first = _steps(node[2], names)
     chosen, done = split(first)
-    others = [wrap(_steps(other, names)) for other in node[3:]]
+    others = [from_there(first, wrap(_steps(other, names))) for other in node[3:]]
     shared = {("named", c[4]) for c in chosen} & set(parts(tuple(others)))
     if not shared:
         chosen, done = [], first

@@ -69,11 +69,13 @@ def under(home: Node, test: Node, chosen: list[Node], then: Node, done: Node) ->
 def _apart(one: Node, two: Node) -> bool:
     """Say whether two conditions can never both hold; raises UnboundError where that is not told.
 
-    They ask the same number, or which of two kinds the one card is that was spoken of. Of several
-    cards some may be of either kind.
+    They ask the same number, whose turn it is, or which of two kinds the one card is that was
+    spoken of. Of several cards some may be of either kind.
     """
+    if one[0] == two[0] == "during":
+        return bool(one[1:2] == two[1:2] and one != two)
     if not (_compares(one) and _compares(two)):
-        return False
+        return bool(("not", one) == two or ("not", two) == one)
     if one[1] == two[1]:
         low, high = _holds(one), _holds(two)
         return low[1] < high[0] or high[1] < low[0]

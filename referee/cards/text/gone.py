@@ -53,6 +53,14 @@ def remembered(cost: Node, body: Node) -> Node:
     return reader.read(body)
 
 
+def from_there(first: list[Node], other: Node) -> Node:
+    """Give what may be done to a card instead of the first: it is taken from where that says."""
+    for what in (step[1] for step in first if step[0] == "move" and step[1][0] == "where"):
+        if other[:2] == ("move", what[1]):
+            return ("move", what, *other[2:])
+    return other
+
+
 def told(body: Node) -> Node:
     """Give a body as it is said: "its power" is also that of a SIGNI which has left."""
     return _told(body, {("named", n) for n in _names(body)})
