@@ -6,7 +6,6 @@ part behind "Then" asks for its own when it is reached (glossary.target.13).
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from referee.effects.board import Block
 from referee.effects.deeds.heard import RULES
@@ -15,7 +14,7 @@ from referee.effects.needs import costs
 from referee.effects.needs.possible import read_offer
 from referee.effects.program.names import names_asked, names_place
 from referee.effects.program.parts import Parts, bound_names
-from referee.effects.program.spans import read_span
+from referee.effects.program.spans import outlives, read_span
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
@@ -246,7 +245,7 @@ class Assembler(Parts):
         span, fixes, rows = node[2], [], []
         place = self.add("lasting", None)
         for i, statement in enumerate(node[1]):
-            fix = _fix(statement) if span[1] == "now" and not _outlives(statement, span) else None
+            fix = _fix(statement) if span[1] == "now" and not outlives(statement, span) else None
             fixes.append(fix)
             rows.append(read_statement(statement, self, -1 if fix is None else i))
         anew = [s for s, fix in zip(node[1], fixes, strict=True) if fix is None]
@@ -292,17 +291,6 @@ def _fix(node: Node) -> Fix | None:
         return Fix(cards, None)
     changes = node[0] == "modify" and node[2] == "power"
     return Fix(cards, read_value(node[3]), "power-changes" if changes else "")
-
-
-_CENTERS: Final = tuple(
-    ("where", ("at", seat, "lrig"), (("has", "role", ("center",)),)) for seat in ("you", "opp")
-)
-"""The center LRIGs, whichever cards they are."""
-
-
-def _outlives(node: Node, span: Node) -> bool:
-    """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
-    return span[2] == "end of game" and node[1] in _CENTERS
 
 
 _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {

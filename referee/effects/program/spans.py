@@ -4,7 +4,7 @@ Turns of both seats are counted together, and the seats take them in turn (gloss
 every turn to come has its number. An effect ends with a turn, or with a named phase of it.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.vocabulary import OTHER
 from referee.effects.board import phase_order
@@ -88,3 +88,14 @@ def _to_come(turn: Turn, you: str, moment: Moment, *, start: bool) -> bool:
         return phase_order(turn.phase) < phase_order(moment.unit)
     theirs = moment.seat == "opp" and turn.seat == OTHER[you]
     return theirs and not start and turn.phase != "end"
+
+
+_CENTERS: Final = tuple(
+    ("where", ("at", seat, "lrig"), (("has", "role", ("center",)),)) for seat in ("you", "opp")
+)
+"""The center LRIGs, whichever cards they are."""
+
+
+def outlives(node: Node, span: Node) -> bool:
+    """Say whether a statement is of the center LRIG and holds longer than one card may be it."""
+    return span[2] == "end of game" and node[1] in _CENTERS
