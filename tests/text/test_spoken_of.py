@@ -53,6 +53,21 @@ def test_what_is_given_calls_its_bearer_what_it_is(bearer: str, caller: str) -> 
     assert bool(read_text([text], kind="SPELL").declined) is (bearer != caller)
 
 
+@pytest.mark.parametrize(("caller", "read"), [("SIGNI", True), ("LRIG", False)])
+def test_what_a_card_gains_beside_power_calls_it_what_it_is(caller: str, *, read: bool) -> None:
+    text = (
+        "[Const]: As long as there is a card underneath this SIGNI, this SIGNI gets +1000 power "
+        f'and gains "[Auto]: Whenever this {caller} attacks, draw a card."'
+    )
+    assert bool(read_text([text], kind="SIGNI").abilities) is read
+
+
+@pytest.mark.parametrize(("caller", "read"), [("SIGNI", True), ("LRIG", False)])
+def test_the_power_of_a_card_is_that_of_its_type(caller: str, *, read: bool) -> None:
+    text = f"[Enter]: If this {caller}'s power is 5000 or more, draw a card."
+    assert bool(read_text([text], kind="SIGNI").abilities) is read
+
+
 def test_what_a_player_gains_is_borne_by_no_card() -> None:
     text = (
         "You gain the following ability for the duration of the game. "

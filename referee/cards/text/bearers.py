@@ -12,7 +12,7 @@ from events.record import changed
 from referee.cards.text.tokens import Line, Token
 
 _GAINS: Final = frozenset({"gain", "gains"})
-_PARTS: Final = frozenset({",", ".", ":", '"', "and"})
+_PARTS: Final = frozenset({",", ".", ":", '"'})
 _OTHER: Final = {"signi": "lrig", "lrig": "signi"}
 _PLACED: Final = ("on", "your", "field")
 

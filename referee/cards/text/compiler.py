@@ -182,7 +182,7 @@ def other_bearer(tokens: Sequence[Token], kind: str) -> int | None:
     quoted = False
     for i, (one, two) in enumerate(pairwise(tokens)):
         quoted ^= one == '"'
-        if not quoted and (one, two) == ("this", wrong):
+        if not quoted and one == "this" and two in {wrong, f"{wrong}'s"}:
             return i + 1
     return None
 
