@@ -5,7 +5,7 @@ import pytest
 from referee.cards.definition import CardDef
 from referee.cards.text import compile_text
 from tests.table import BLANK, CENTER, Scene, side
-from tests.text.test_played import FOX, OWL, PAGE, signi
+from tests.text.test_played import FOX, OWL, PAGE, signi, spell
 from tests.text.test_played_wider import used
 
 WREN = signi("Wren", level=2, classes=("Ember",))
@@ -170,3 +170,29 @@ def test_what_does_not_up_stays_down() -> None:
     stiff = signi("Stiff", "[Const]: This SIGNI does not up during your up phase.")
     scene = Scene(side(signi=(stiff, None, None)), side(life=5)).until("attacker")
     assert not later(scene.does("attack", stiff), 2).until("main", "A").slot(stiff).up
+
+
+@pytest.mark.parametrize(
+    ("words", "fields", "ener", "paid"),
+    [
+        ("The use cost of this spell is reduced by {Red} for each SIGNI on your field.", 1, 2, 1),
+        ("The use cost of this spell is reduced by {Red} for each SIGNI on your field.", 3, 1, 0),
+        ("If there are two or more SIGNI on your field, this spell costs {Red} less.", 1, 3, 2),
+        ("If there are two or more SIGNI on your field, this spell costs {Red} less.", 2, 3, 1),
+    ],
+)
+def test_a_spell_costs_less_by_its_own_text(words: str, fields: int, ener: int, paid: int) -> None:
+    ode = spell("Ode", words, "Draw a card.", cost=(("red", 2),))
+    row = (*[FOX] * fields, None, None, None)[:3]
+    scene = Scene(side(hand=[ode], signi=row, ener=[OWL] * ener, deck=5)).does("use", ode)
+    if scene.asked == "pay":
+        scene.picks(*[OWL] * paid)
+    assert (scene.count("A", "hand"), scene.count("A", "ener")) == (1, ener - paid)
+
+
+def test_several_spells_of_a_hand_that_was_looked_at_are_discarded() -> None:
+    text = "Look at your opponent's hand and choose up to two spells. Your opponent discards them."
+    ode = spell("Ode", "Draw a card.")
+    scene = used(text, b={"hand": [PAGE, FOX, ode]}).picks(PAGE, ode)
+    assert scene.names("B", "hand") == ["Fox"]
+    assert sorted(map(str, scene.names("B", "trash"))) == ["Ode", "Page"]
