@@ -271,3 +271,38 @@ def test_twice_no_damage_is_taken_and_each_time_something_holds() -> None:
     assert (scene.count("A", "life"), scene.power(FOX)) == (5, 7000)
     scene.does("use", PAGE)
     assert (scene.count("A", "life"), scene.power(FOX)) == (4, 7000)
+
+
+def test_a_life_cloth_is_exchanged_with_the_top_of_the_deck() -> None:
+    text = (
+        "Reveal the top card of your opponent's Life Cloth. You may swap it with the top card of "
+        "your opponent's deck."
+    )
+    scene = used(text, b={"life": [FOX, BLANK], "deck": [OWL, BLANK, BLANK]}).yes()
+    assert scene.names("B", "life") == ["Owl", "Blank"]
+    assert scene.names("B", "deck") == ["Fox", "Blank", "Blank"]
+
+
+def test_only_what_has_lost_power_is_found() -> None:
+    wilt = signi("Wilt", "[Const]: The SIGNI in front of this SIGNI gets -1000 power.")
+    song = spell(
+        "Hymn",
+        "Vanish target SIGNI on your opponent's field with power lower than its printed power.",
+    )
+    foes = side(signi=(FOX, OWL, FOX))
+    scene = Scene(side(hand=[song], signi=(None, wilt, None)), foes).does("use", song)
+    assert scene.names("B", "ener") == ["Owl"]
+
+
+def test_no_life_burst_is_asked_for_where_none_can_be_activated() -> None:
+    mute = signi("Mute", "[Const]: During your turn, your opponent cannot activate Life Burst.")
+    theirs = side(life=[GIFT, BLANK], deck=[BLANK] * 9)
+    scene = Scene(side(signi=(mute, None, None)), theirs, at="attack.signi")
+    scene.does("attack", mute)
+    assert scene.asked != "burst"
+    assert (scene.names("B", "ener"), scene.count("B", "hand")) == (["Gift"], 0)
+
+
+def test_an_ability_behind_a_quotation_closed_twice_is_one_of_its_own() -> None:
+    line = '[Const]: Other SIGNI on your field gain "[Lancer]." " [Enter]: Draw a card.'
+    assert [a.kind for a in compile_text([line], kind="SIGNI")] == ["constant", "enter"]

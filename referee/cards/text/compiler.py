@@ -32,6 +32,7 @@ _CONTINUES: Final = re.compile(r"\s*(\(\d\)|[•①-⑨])")
 _OPENS: Final = re.compile(r"\s*[\[{]")
 _GIVES: Final = re.compile(r"gains? the following abilit(y|ies)[^.\n]*\.\s*$")
 _SEVERAL: Final = re.compile(r"gains? the following abilities\b")
+_TWICE: Final = re.compile(r'(?<=") "(?= \[(?:Auto|Const|Enter|Action)\])')
 _NEXT: Final = re.compile(r"(?<=[.\"]) +(?=\[(?:Auto|Const|Enter|Action)\])")
 
 
@@ -79,8 +80,11 @@ def _goes_on(held: list[str], line: str) -> bool:
 
 
 def _apart(text: str) -> Iterator[str]:
-    """Part abilities that run together in one line; those within quotations stay."""
-    begun = 0
+    """Part abilities that run together in one line; those within quotations stay.
+
+    A quotation that is closed twice before the next ability is closed once.
+    """
+    begun, text = 0, _TWICE.sub("  ", text)
     for found in _NEXT.finditer(text):
         if text[begun : found.start()].count('"') % 2 == 0 and not _GIVES.search(
             text[begun : found.start()]
