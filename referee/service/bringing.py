@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
-from referee.cards.sheets import Printed, Problem, Unread, compiled, oddities, read_sheet
+from referee.cards.sheets import Printed, Problem, Unread, compiled, oddities, read_sheet, unborne
 
 MOST_TOLD: Final = 2000
 """So many problems are kept with their places; more are counted."""
@@ -122,7 +122,7 @@ def sheet_of(
             rows.take(one)
         last = one.line
     cards: dict[str, CardDef] = {}
-    odd: list[Problem] = []
+    odd = list(unborne(rows.taken.values()))
     unread: list[Unread] = []
     for printed in sorted(rows.taken.values(), key=lambda row: row.line):
         card, lines = compiled(printed)

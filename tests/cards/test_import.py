@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cards.definition import COLORS, COST_COLORS, CardDef
-from referee.cards.sheets import FIELDS, Printed, Problem, SheetError, oddities, read_sheet
+from referee.cards.sheets import FIELDS, Printed, Problem, SheetError, oddities, read_sheet, unborne
 
 HOUND: dict[str, Any] = {
     "id": "X-001", "name": "Kiln Hound", "type": "SIGNI", "colors": ["red"], "level": 2,
@@ -215,6 +215,17 @@ def test_an_odd_text_is_told_with_its_place_and_the_card_is_taken(
         1,
         raw.index(json.dumps(at, ensure_ascii=False)[1:-1]) + 1,
     )
+
+
+def test_a_class_that_texts_name_and_no_card_bears_is_told_once() -> None:
+    text = "[Enter]: Add target <Reed> SIGNI or <Pond> SIGNI from your trash to your hand."
+    row = {"type": "SIGNI", "level": 1, "power": 1000, "classes": ["Pond"], "text": text}
+    cards = [json.dumps(row | {"name": name}) for name in ("Newt", "Frog")]
+    found = list(unborne([card for card in read("\n".join(cards)) if isinstance(card, Printed)]))
+    assert [(p.line, p.card, p.what) for p in found] == [
+        (1, "Newt", "no card of the file is <Reed>, which is named 2 times")
+    ]
+    assert found[0].column == cards[0].index("<Reed>") + 1
 
 
 def test_a_place_in_a_text_counts_what_the_file_needs_for_it() -> None:

@@ -5,13 +5,13 @@ and column does it go wrong?
 May import: events.record, referee.cards.definition, referee.cards.check, referee.cards.text,
 referee.rulebook.
 Public names: `read_sheet`, `Printed`, `Problem`, `SheetError`, `FIELDS`; `compiled`, `Unread`,
-`stops`; `oddities`.
+`stops`; `oddities`, `unborne`.
 """
 
 from referee.cards.sheets.attributes import FIELDS, Printed
 from referee.cards.sheets.cells import Problem, SheetError
 from referee.cards.sheets.compiled import Unread, compiled, stops
-from referee.cards.sheets.oddities import oddities
+from referee.cards.sheets.oddities import oddities, unborne
 from referee.cards.sheets.reading import read_sheet
 
 __all__ = [
@@ -24,4 +24,5 @@ __all__ = [
     "oddities",
     "read_sheet",
     "stops",
+    "unborne",
 ]

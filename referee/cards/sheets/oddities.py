@@ -3,7 +3,8 @@
 The line is then stated where it cannot be read; nobody loses a card to a missing quotation mark.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from referee.cards.sheets.attributes import Printed
@@ -38,3 +39,27 @@ def oddities(printed: Printed) -> Iterator[Problem]:
         number, at = marks[-1]
         what = "a quotation is opened or closed once too often"
         yield Problem(*printed.place(number, at + 1), name, what, "read as closed where it ends")
+
+
+_NAMED: Final = re.compile(r"<([^<>\n]+)>")
+
+
+def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
+    """Tell the classes, LRIG types and teams that texts name and no card of the sheet bears.
+
+    A sheet that spells them otherwise than its texts makes cards that find nothing.
+    """
+    cards = [row.card for row in rows]
+    borne = {word for c in cards for word in (*c.classes, *c.lrig_types, *c.teams)}
+    named: dict[str, list[tuple[Printed, int, int]]] = {}
+    for row in rows:
+        for number, line in enumerate(row.card.text, 1):
+            for found in _NAMED.finditer(line):
+                if found[1] not in borne:
+                    named.setdefault(found[1], []).append((row, number, found.start() + 1))
+    for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
+        row, number, column = places[0]
+        what = f"no card of the file is <{word}>, which is named {len(places):,} times"
+        yield Problem(
+            *row.place(number, column), row.card.name, what, "spell it on cards as texts do"
+        )
