@@ -41,7 +41,7 @@ def oddities(printed: Printed) -> Iterator[Problem]:
         yield Problem(*printed.place(number, at + 1), name, what, "read as closed where it ends")
 
 
-_NAMED: Final = re.compile(r"<([^<>\n]+)>")
+_NAMED: Final = re.compile(r"<([^<>\n]+)>|\{Team: ([^{}\n]+)\}")
 
 
 def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
@@ -55,8 +55,9 @@ def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
     for row in rows:
         for number, line in enumerate(row.card.text, 1):
             for found in _NAMED.finditer(line):
-                if found[1] not in borne:
-                    named.setdefault(found[1], []).append((row, number, found.start() + 1))
+                word = found[1] or found[2]
+                if word not in borne:
+                    named.setdefault(word, []).append((row, number, found.start() + 1))
     for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
         row, number, column = places[0]
         what = f"no card of the file is <{word}>, which is named {len(places):,} times"
