@@ -8,7 +8,7 @@ from referee.cards.definition import AbilityDef
 from referee.cards.printed import Text
 from referee.cards.text import print_ability, read_text, same
 from referee.cards.text.compiler import Declined, Row, read_rows, rows_of
-from referee.cards.text.tokens import Token, cut
+from referee.cards.text.words.tokens import Token, cut
 from referee.effects.program.carried import uncarried
 
 HEADS: Final = {

@@ -18,7 +18,7 @@ from events.record import record
 from referee.cards.definition import AbilityDef
 from referee.cards.text.compiler import Row, read_rows
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import cut
+from referee.cards.text.words.tokens import cut
 
 DROPPED: Final = ""
 

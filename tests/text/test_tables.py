@@ -3,12 +3,12 @@
 from itertools import chain
 
 from referee.cards.text.compiler import ROOTS
-from referee.cards.text.grammar import grammar
-from referee.cards.text.looks import LOOKS
-from referee.cards.text.printing import Printing
-from referee.cards.text.reading import Reading
-from referee.cards.text.syntax import Rule, Slot
-from referee.cards.text.tokens import cut, write
+from referee.cards.text.printing.printer import Printing
+from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.looks import LOOKS
+from referee.cards.text.words.reading import Reading
+from referee.cards.text.words.syntax import Rule, Slot
+from referee.cards.text.words.tokens import cut, write
 
 
 def slots(rule: Rule) -> set[str]:

@@ -15,7 +15,7 @@ from referee.cards.text.compiler import (
 )
 from referee.cards.text.icons import strange_icons
 from referee.cards.text.lenient import lenient
-from referee.cards.text.official import print_ability
+from referee.cards.text.printing.official import print_ability
 from referee.cards.text.program import program_lines
 from referee.cards.text.sameness import same
 

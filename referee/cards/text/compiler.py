@@ -11,15 +11,15 @@ from typing import Final
 
 from events.record import record
 from referee.cards.definition import AbilityDef, ability
-from referee.cards.text import binding
-from referee.cards.text.bearers import spoken
-from referee.cards.text.grammar import grammar
-from referee.cards.text.listed import unlisted
+from referee.cards.text.meaning import binding
+from referee.cards.text.meaning.bearers import spoken
+from referee.cards.text.meaning.reach import is_unpriced
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.reach import is_unpriced
-from referee.cards.text.reading import Reading
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import Line, Token, cut
+from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.listed import unlisted
+from referee.cards.text.words.reading import Reading
+from referee.cards.text.words.tokens import Line, Token, cut
 from referee.effects.language import ProgramError, check
 
 LONGEST: Final = 4000

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from referee.cards.text.grammar import grammar
-from referee.cards.text.syntax import Word
-from referee.cards.text.tokens import cut
+from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.syntax import Word
+from referee.cards.text.words.tokens import cut
 
 _OPEN: Final = {"{": "}", "[": "]"}
 _BY_PATTERN: Final = ("{team: ", "[team ", "[shadow ")

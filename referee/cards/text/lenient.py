@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Final
 
 from referee.cards.definition import STATED, UNREAD, AbilityDef, ability
-from referee.cards.text import binding
 from referee.cards.text.compiler import (
     BODIES,
     LONGEST,
@@ -21,10 +20,11 @@ from referee.cards.text.compiler import (
     read_rows,
     rows_of,
 )
-from referee.cards.text.grammar import grammar
+from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.reading import Reading
-from referee.cards.text.tokens import Line, Token
+from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.reading import Reading
+from referee.cards.text.words.tokens import Line, Token
 from referee.effects.language import ProgramError, check, field
 
 USED: Final = ("ability", "use", (), STATED)

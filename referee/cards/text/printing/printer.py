@@ -3,10 +3,10 @@
 from itertools import pairwise
 from typing import Final
 
-from referee.cards.text.looks import LOOKS
 from referee.cards.text.parts import Binds, Node, match, seated
-from referee.cards.text.syntax import LISTS, Grammar, Rule, Word
-from referee.cards.text.tokens import Token
+from referee.cards.text.words.looks import LOOKS
+from referee.cards.text.words.syntax import LISTS, Grammar, Rule, Word
+from referee.cards.text.words.tokens import Token
 
 MOST_STEPS: Final = 4
 """How many steps one wording may say."""

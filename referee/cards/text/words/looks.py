@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.record import record
-from referee.cards.text.tokens import ITEM, Line, Token
+from referee.cards.text.words.tokens import ITEM, Line, Token
 
 Node = Any
 Found = tuple[Node, int] | None

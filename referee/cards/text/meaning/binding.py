@@ -8,12 +8,11 @@ before it the other branch.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text import again, branches
-from referee.cards.text.gone import from_there, remembered
-from referee.cards.text.moves import moved, shown, swapped
-from referee.cards.text.names import SELF, Names
-from referee.cards.text.parts import Node, UnboundError, canon
-from referee.cards.text.pieces import (
+from referee.cards.text.meaning import again, branches
+from referee.cards.text.meaning.gone import from_there, remembered
+from referee.cards.text.meaning.moves import moved, shown, swapped
+from referee.cards.text.meaning.names import SELF, Names
+from referee.cards.text.meaning.pieces import (
     bans,
     lies,
     of_opponent,
@@ -25,9 +24,10 @@ from referee.cards.text.pieces import (
     used,
     wrap,
 )
-from referee.cards.text.pronouns import asked_instead, fill, on_field
-from referee.cards.text.reach import Start, is_loose, leaves_open, reach_back
-from referee.cards.text.subjects import own
+from referee.cards.text.meaning.pronouns import asked_instead, fill, on_field
+from referee.cards.text.meaning.reach import Start, is_loose, leaves_open, reach_back
+from referee.cards.text.meaning.subjects import own
+from referee.cards.text.parts import Node, UnboundError, canon
 from referee.effects.language import field
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from referee.cards.text.meaning.pieces import bans, parts
 from referee.cards.text.parts import Node, canon
-from referee.cards.text.pieces import bans, parts
 from referee.effects.language import field
 
 MOST: Final = 3

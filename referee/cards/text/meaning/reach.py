@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from referee.cards.text.meaning.pieces import parts, verbs
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.pieces import parts, verbs
 
 _PRONOUNS: Final = frozenset({("it",), ("them",), ("that",), ("those",), ("rest",), ("that-card",)})
 

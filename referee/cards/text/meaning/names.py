@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import changed, record
-from referee.cards.text.counting import Counted
+from referee.cards.text.meaning.counting import Counted
+from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.pieces import parts
 from referee.effects.language import field
 
 SELF: Final = ("named", "self")

@@ -5,13 +5,14 @@ from itertools import product
 from typing import Final
 
 from events.record import record
-from referee.cards.text import binding, saying
-from referee.cards.text.grammar import grammar
+from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.printing import Printing
+from referee.cards.text.printing import saying
+from referee.cards.text.printing.printer import Printing
+from referee.cards.text.printing.variants import Variant
 from referee.cards.text.sameness import plain
-from referee.cards.text.tokens import Token, write
-from referee.cards.text.variants import Variant
+from referee.cards.text.words.grammar import grammar
+from referee.cards.text.words.tokens import Token, write
 
 _VARIANTS: Final = tuple(
     Variant(otherwise=otherwise, that=that, split=split, grouped=grouped, listed=listed)

@@ -9,12 +9,13 @@ from collections.abc import Callable
 from typing import Final
 
 from events.record import changed
-from referee.cards.text import gone, joining
-from referee.cards.text.names import EVENT, SELF
+from referee.cards.text.meaning import gone
+from referee.cards.text.meaning.names import EVENT, SELF
+from referee.cards.text.meaning.pieces import parts, ungated
+from referee.cards.text.meaning.subjects import subject_of, without
 from referee.cards.text.parts import Node, canon
-from referee.cards.text.pieces import parts, ungated
-from referee.cards.text.subjects import subject_of, without
-from referee.cards.text.variants import Variant
+from referee.cards.text.printing import joining
+from referee.cards.text.printing.variants import Variant
 from referee.effects.language import field
 
 

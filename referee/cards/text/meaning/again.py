@@ -6,9 +6,9 @@ the card that the first did, if it stands right behind it and asks the same of i
 
 from typing import Final
 
-from referee.cards.text.names import Names
+from referee.cards.text.meaning.names import Names
+from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node
-from referee.cards.text.pieces import parts
 
 _SPOKEN: Final = {("it",), ("that",), ("that-card",)}
 _ASKING: Final = {("has",), ("shares",)}

@@ -5,9 +5,9 @@ Each has a name by which a later sentence speaks of what was moved, looked at or
 
 from typing import Final
 
-from referee.cards.text.names import Names
+from referee.cards.text.meaning.names import Names
+from referee.cards.text.meaning.pronouns import fill, mentions_seen
 from referee.cards.text.parts import Node, canon
-from referee.cards.text.pronouns import fill, mentions_seen
 from referee.effects.language import field
 
 

@@ -8,8 +8,8 @@ number.
 from collections.abc import Callable
 from typing import Final
 
-from referee.cards.text.counting import lain
-from referee.cards.text.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
+from referee.cards.text.meaning.counting import lain
+from referee.cards.text.meaning.names import CARDS, EVENT, OTHERS, SELF, THINGS, Names
 from referee.cards.text.parts import Node, UnboundError, canon
 
 _STEMS: Final = {"target": "t", "pick": "c", "chance": "d"}

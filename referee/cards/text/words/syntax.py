@@ -8,9 +8,9 @@ is seen; printing takes the first rule of a category whose part matches the prog
 from typing import Final
 
 from events.record import record
-from referee.cards.text.looks import LOOKS
 from referee.cards.text.parts import Node
-from referee.cards.text.tokens import Token
+from referee.cards.text.words.looks import LOOKS
+from referee.cards.text.words.tokens import Token
 
 
 @record

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from events.record import changed
-from referee.cards.text.tokens import Line, Token
+from referee.cards.text.words.tokens import Line, Token
 
 _GAINS: Final = frozenset({"gain", "gains"})
 _PARTS: Final = frozenset({",", ".", ":", '"'})

@@ -30,8 +30,8 @@ from typing import Final
 
 from events.record import record
 from referee.cards.text.parts import Node, Var
-from referee.cards.text.syntax import Grammar, Item, Rule, Slot, Word
-from referee.cards.text.tokens import ITEM, Token, cut
+from referee.cards.text.words.syntax import Grammar, Item, Rule, Slot, Word
+from referee.cards.text.words.tokens import ITEM, Token, cut
 
 
 @record

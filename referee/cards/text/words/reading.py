@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from referee.cards.text.looks import LOOKS
 from referee.cards.text.parts import Binds, Node, make, seated
-from referee.cards.text.syntax import LISTS, Grammar, Item, Word
-from referee.cards.text.tokens import Line
+from referee.cards.text.words.looks import LOOKS
+from referee.cards.text.words.syntax import LISTS, Grammar, Item, Word
+from referee.cards.text.words.tokens import Line
 
 Readings = tuple[tuple[Node, int], ...]
 

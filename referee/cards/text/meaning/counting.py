@@ -6,8 +6,8 @@ sentence counts the same cards; "if there is a blue one" looks at the same place
 
 from typing import Final
 
+from referee.cards.text.meaning.pieces import parts
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.pieces import parts
 
 _PLACES: Final = frozenset({"at", "stack"})
 

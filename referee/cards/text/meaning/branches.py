@@ -3,8 +3,8 @@
 from math import inf
 from typing import Final
 
+from referee.cards.text.meaning.pieces import parts, wrap
 from referee.cards.text.parts import Node, UnboundError
-from referee.cards.text.pieces import parts, wrap
 
 WITHIN: Final = {"given": 2, "later": 3}
 """Where the steps stand of a condition, and of what is awaited."""
