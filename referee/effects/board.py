@@ -237,12 +237,13 @@ class Board:
         for card_id, derived in self.by_id.items():
             listening = derived.listening
             if listening is None:
-                listening = tuple(a for a in _working(derived) if a.word and a.works is None)
+                listening = tuple(a for a in _working(derived) if a.words and a.works is None)
                 derived.listening = listening
             if listening:
                 seat = self.places[card_id].seat
                 for ability in listening:
-                    table.setdefault(ability.word, []).append(Listener(ability, card_id, seat))
+                    for word in ability.words:
+                        table.setdefault(word, []).append(Listener(ability, card_id, seat))
         return table
 
 

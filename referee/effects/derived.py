@@ -57,7 +57,7 @@ class Ability:
     __slots__ = (
         "against", "batch", "began", "binds", "blocks", "card", "clauses", "code", "deed", "downs",
         "gate", "hash", "keyword", "kind", "limit", "line", "once_per_game", "possible", "reads",
-        "rests", "statements", "window", "word", "works",
+        "rests", "statements", "window", "words", "works",
     )  # fmt: skip
     against: Callable[..., bool] | None
     batch: Callable[..., bool] | None
@@ -81,7 +81,7 @@ class Ability:
     rests: "dict[int, tuple[Claim, ...]]"
     statements: "tuple[Statement, ...]"
     window: tuple[str, ...]
-    word: str
+    words: tuple[str, ...]
     works: Callable[..., list[Card]] | None
 
 

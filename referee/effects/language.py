@@ -63,7 +63,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "ability": (
         "Ability",
         (
-            "kind:ability on:Deed? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
+            "kind:ability on:Event? body:Step? effects:[Lasting]? gate:Cond? works:Set? "
             "cost:[Step]? limit:limit? window:[window]?"
         ),
     ),
@@ -128,6 +128,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
             "batch:Range? nth:Range?"
         ),
     ),
+    "deeds": ("Event", "*Deed"),
     "cause": ("Cause", "whose:seat? means:[means]? source:Set?"),
     "span": ("Span", "start:time end:time uses:Amount? while:Cond?"),
     "place": ("Place", "seat:seat zone:site spot:there? as:lying? order:order?"),
@@ -296,7 +297,7 @@ def _check_node(node: Node, sort: str, path: str) -> None:
     if not isinstance(node, tuple) or not node or node[0] not in _SHAPES:
         raise _wrong(path, node, f"a {sort}")
     made, fields, inner = _SHAPES[node[0]]
-    if made != sort:
+    if made != sort and (sort, made) != ("Event", "Deed"):
         raise _wrong(path, node[0], f"a {sort}")
     if fields is None:
         for i, item in enumerate(node[1:], 1):

@@ -22,7 +22,7 @@ from referee.effects.program.names import names_asked
 from referee.effects.program.play_rules import NO_RULES, PlayRules
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
-from referee.effects.read.matching import deed_word, read_event
+from referee.effects.read.matching import deed_words, read_event
 from referee.effects.run import Code
 from referee.effects.stated.forms import GAINED, step_of
 from referee.effects.statements import read_statement, reads_of_effects
@@ -248,7 +248,7 @@ class Library:
         _, _, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * 10)[:10]
         writer = Assembler(self, lambda inner: self._granted(card, ability.line, inner))
         ability.deed, ability.batch = read_event(on)
-        ability.word = deed_word(on) if on else ""
+        ability.words = deed_words(on)
         ability.gate = read_cond(gate) if gate else None
         ability.works = read_set(works) if works else None
         ability.binds = frozenset(n for n in names_asked(node) if n.startswith("event."))

@@ -129,6 +129,7 @@ class Run:
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
         "heard", "library", "notices", "question", "root", "ruleset", "stack", "state",
+        "told",
     )  # fmt: skip
 
     def __init__(
@@ -155,6 +156,7 @@ class Run:
         self.asked: Decision | None = None
         self.cause = self.root = 0
         self.by: By | None = None
+        self.told: set[tuple[int, int, str, int]] = set()
         self._board = board
         self._left: Board | None = None
 

@@ -107,8 +107,8 @@ def test_tin_finch_sings_in_harmony_and_pecks_as_cards_are_drawn() -> None:
 
 @says(
     "Spark Mouse", 1,
-    "[Auto]: When this SIGNI is put into the trash from the field by a cost or effect, vanish "
-    "target SIGNI on your opponent's field with power 5000 or less.",
+    "[Auto]: When this SIGNI is put into the trash from the field by a cost or effect or this "
+    "SIGNI is vanished, vanish target SIGNI on your opponent's field with power 5000 or less.",
 )  # fmt: skip
 def test_spark_mouse_goes_off_as_an_effect_puts_it_away() -> None:
     sweep = spell("Sweep", use(target(("at", "you", "field")),
@@ -117,6 +117,12 @@ def test_spark_mouse_goes_off_as_an_effect_puts_it_away() -> None:
     assert scene.names("B", "ener") == ["Wolf"]
     scene = mine(signi=(MOUSE, None, None)).does("retire", MOUSE)
     assert scene.names("B", "ener") == [], "retiring is neither cost nor effect"
+    yours = target(("at", "you", "field"))
+    blast = spell(
+        "Blast", use(yours, ("move", ("named", "t"), ("place", "owner", "ener"), "vanish"))
+    )
+    scene = mine(hand=[blast], signi=(MOUSE, None, None)).does("use", blast)
+    assert scene.names("B", "ener") == ["Wolf"]
 
 
 @says("Spark Mouse", 2, "Vanish target SIGNI on your opponent's field with power 10000 or less.")

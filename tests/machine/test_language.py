@@ -99,6 +99,7 @@ RIGHT: dict[str, Node] = {
     "anyof": ("anyof", COND),
     "not": ("not", COND),
     "deed": DEED,
+    "deeds": ("deeds", DEED, DEED),
     "cause": ("cause", "opp", ("effect",)),
     "span": SPAN,
     "place": ("place", "you", "hand"),

@@ -23,6 +23,13 @@ class Past(NamedTuple):
     game: bool
 
 
+def deeds_of(on: Node) -> tuple[Node, ...]:
+    """Give the deeds that an ability waits for: one, or any of several."""
+    if not on:
+        return ()
+    return tuple(on[1:]) if on[0] == "deeds" else (on,)
+
+
 class Heard(NamedTuple):
     """What texts ask of the referee beside what facts tell by themselves.
 
@@ -124,8 +131,9 @@ class _Listening:
     def work(self, name: str, node: Node) -> None:
         """Take in an ability that works outside the field."""
         if node[0] == "ability" and field(node, 6) is not None:
-            on = field(node, 2)
-            self.beyond.setdefault(on[1] if on is not None else node[1], set()).add(name)
+            waits = [deed[1] for deed in deeds_of(field(node, 2))]
+            for word in waits or [node[1]]:
+                self.beyond.setdefault(word, set()).add(name)
 
 
 def hear(catalog: Catalog, names: Iterable[str]) -> Heard:

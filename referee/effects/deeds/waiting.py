@@ -156,11 +156,25 @@ def _answer(run: Run, board: Board, deed: Deed, fact: Fact, together: Together) 
             key = (listener.source, ability.hash)
             together.setdefault(key, (listener, []))[1].append(deed)
             continue
+        if len(ability.words) > 1 and _told(run, listener, deed, fact):
+            continue
         moved = deed.after if listener.source == deed.card else 0
         trigger(run, listener, deed, fact, moved=moved)
     for lasting in run.state.lasting:
         if lasting.later:
             _tell_later(run, world, lasting, deed, fact)
+
+
+def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:
+    """Say whether an ability that waits for several deeds was told of this card by this fact.
+
+    A fact may tell two of its deeds, and is one time that it triggers.
+    """
+    key = (fact.seq, listener.source, listener.ability.hash, deed.card)
+    if key in run.told:
+        return True
+    run.told.add(key)
+    return False
 
 
 def _beyond(run: Run, word: str) -> Iterator[Listener]:
@@ -169,7 +183,7 @@ def _beyond(run: Run, word: str) -> Iterator[Listener]:
     for seat, card, _ in [*outside(run.state)]:
         if card.name in beyond:
             for ability in run.library.printed(card.name).abilities:
-                if ability.word == word and works_there(run.board, ability, seat, card):
+                if word in ability.words and works_there(run.board, ability, seat, card):
                     yield Listener(ability, card.id, seat)
 
 

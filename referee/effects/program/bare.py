@@ -19,7 +19,7 @@ def write_answered(writer: Assembler, body: Node) -> None:
 
 def bare(ability: Ability) -> Ability:
     """Give an ability that does nothing, waits for nothing and costs nothing."""
-    ability.kind, ability.word, ability.deed, ability.gate = "keyword", "", None, None
+    ability.kind, ability.words, ability.deed, ability.gate = "keyword", (), None, None
     ability.code, ability.statements, ability.blocks, ability.rests = (), (), {}, {}
     ability.limit, ability.once_per_game, ability.window = 0, False, ()
     ability.reads, ability.works, ability.binds, ability.batch = 0, None, frozenset(), None

@@ -67,6 +67,11 @@ def _deed(node: Node) -> Iterator[str]:
         yield f"no fact tells that {when or 'a moment'} ends"
 
 
+def _deeds(node: Node) -> Iterator[str]:
+    if any(field(deed, 8) is not None for deed in node[1:]):
+        yield "several deeds are not counted together"
+
+
 def _lasts(node: Node) -> Iterator[str]:
     start, end = node[2][1], node[2][2]
     if start != "now" and (not start.startswith("start of ") or start in _PAST):
@@ -125,6 +130,7 @@ _FINDERS: dict[str, Finder] = {
     "ability": _ability,
     "keyword": _keyword,
     "deed": _deed,
+    "deeds": _deeds,
     "lasting": _lasts,
     "later": _lasts,
     "times": _history,

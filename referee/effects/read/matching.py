@@ -7,7 +7,7 @@ these? So a card is found among those of a hand though it has left it.
 
 from collections.abc import Callable, Iterator
 
-from referee.effects.deeds.heard import zone_of
+from referee.effects.deeds.heard import deeds_of, zone_of
 from referee.effects.derived import Speaker
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.read.base import (
@@ -61,6 +61,8 @@ def read_event(node: Node) -> tuple[Matcher | None, Callable[..., bool] | None]:
     """Read what an ability waits for: the test of one deed, and how many it takes together."""
     if not node:
         return None, None
+    if node[0] == "deeds":
+        return _any_of(node), None
     batch = field(node, _BATCH)
     if batch is None:
         return read_deed(node), None
@@ -68,6 +70,19 @@ def read_event(node: Node) -> tuple[Matcher | None, Callable[..., bool] | None]:
 
 
 _BATCH = 8
+
+
+def _any_of(node: Node) -> Matcher:
+    """Read several deeds, any of which is waited for."""
+    tests: dict[str, list[Matcher]] = {}
+    for deed in node[1:]:
+        tests.setdefault(deed[1], []).append(read_deed(deed))
+    return lambda w, f, d: any(test(w, f, d) for test in tests.get(d.word, ()))
+
+
+def deed_words(node: Node) -> tuple[str, ...]:
+    """Give the words of what an ability waits for: of one deed, or of several."""
+    return tuple(dict.fromkeys(map(deed_word, deeds_of(node))))
 
 
 def _tests(node: Node) -> Iterator[Matcher]:

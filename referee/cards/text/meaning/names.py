@@ -95,6 +95,9 @@ class Names:
 
     def befallen(self, on: Node) -> None:
         """Let a text speak of the card that it waits for; of several at once it does not."""
+        if on[0] == "deeds":
+            self._befallen_any(on[1:])
+            return
         it = field(on, 3)
         self.attacked(on)
         if field(on, _BATCH) is not None:
@@ -110,6 +113,11 @@ class Names:
             self.mention(SELF, "self", one=True)
         elif it:
             self.mention(EVENT, "event", one=True)
+
+    def _befallen_any(self, deeds: tuple[Node, ...]) -> None:
+        """Let a text speak of the card of several deeds, where it is the same in all of them."""
+        if all(field(deed, 3) == SELF for deed in deeds):
+            self.mention(SELF, "self", one=True)
 
     def there(self, it: Node, zone: str) -> Node:
         """Give a card where the text says that it lies: what is vanished may lie elsewhere."""

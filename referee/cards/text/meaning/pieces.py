@@ -74,6 +74,8 @@ def lies(on: Node) -> set[str]:
     """Give the zone in which this card lies once it has triggered: text that names it agrees."""
     if not on:
         return set()
+    if on[0] == "deeds":
+        return set.intersection(*map(lies, on[1:]))
     if on[1] == "moves" and field(on, 5) is not None:
         return {on[5]}
     return {{"vanished": "ener", "discarded": "trash"}.get(on[1], "field")}
