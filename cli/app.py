@@ -25,6 +25,7 @@ from cli import (
     perft,
     play,
     position,
+    proofs,
     records,
     showing,
     simulate,
@@ -53,8 +54,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, state, records, oracle, decks, book, editions, coverage, showing,
-    position, perft, simulate, measure, operate,
+    demo, play, look, judge, state, records, proofs, oracle, decks, book, editions, coverage,
+    showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

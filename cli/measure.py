@@ -36,12 +36,14 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
     """
     from cli.bench import engine as bench_engine
     from cli.bench import log as bench_log
+    from cli.bench import proofs as bench_proofs
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
     simulator = bench_engine.simulator_of_shipped()
     yield lambda: bench_log.sqlite_append(folder, rounds=rounds, commands=commands)
     yield lambda: bench_log.verification(folder, rounds=rounds)
     yield lambda: bench_log.size(folder)
+    yield lambda: bench_proofs.proofs(rounds=rounds)
     if server:
         yield lambda: bench_log.postgresql_append(server, rounds=rounds, commands=commands)
         yield lambda: bench_log.feed(server, seconds=seconds)

@@ -18,7 +18,7 @@ from cli.palette import ink
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from referee.audit import Verdict
+    from referee.audit import Root, Verdict
 
 Subjects = Annotated[
     list[str] | None,
@@ -30,6 +30,13 @@ Source = Annotated[
     typer.Argument(metavar="FILE", help="A record, - for standard input, or shipped:demo."),
 ]
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
+Rooted = Annotated[
+    str | None,
+    typer.Option("--root", metavar="SIZE:BASE64", help="The root that the facts must have."),
+]
+Public = Annotated[
+    bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")
+]
 
 
 @contextmanager
@@ -79,8 +86,31 @@ def _is_file(subject: str) -> bool:
     return named or "/" in subject or Path(subject).exists()
 
 
-def _judged(door: Door, subjects: list[str]) -> Iterator[tuple[str, Verdict]]:
-    """Verify what was named, or every match of the database."""
+def named_root(text: str | None) -> Root | None:
+    """Give the root that an option names, if it was given."""
+    from referee.audit import root_of
+
+    return None if text is None else root_of(text)
+
+
+def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
+    """Verify a match or a record file; with the hashes of its facts if it holds."""
+    if _is_file(subject):
+        from events.records import lines_of
+        from referee.audit import record_hashes
+
+        with incoming(subject) as stream:
+            return record_hashes(lines_of(stream))
+    with door.desk() as desk:
+        verdict = desk.verify(subject)
+        return verdict, desk.hashes(subject) if verdict.ok else []
+
+
+def _judged(door: Door, subjects: list[str], root: Root | None) -> Iterator[tuple[str, Verdict]]:
+    """Verify what was named, or every match of the database; against a root if one is given."""
+    if root is not None:
+        yield subjects[0], _rooted(*hashes_of(door, subjects[0]), root)
+        return
     from events.records import lines_of
 
     files = [s for s in subjects if _is_file(s)]
@@ -97,6 +127,14 @@ def _judged(door: Door, subjects: list[str]) -> Iterator[tuple[str, Verdict]]:
                 yield name, desk.verify(name)
 
 
+def _rooted(verdict: Verdict, hashes: list[bytes], root: Root) -> Verdict:
+    """Give the verdict on facts that must also have a root."""
+    from referee.audit import differs
+
+    reason = differs(hashes, root) if verdict.ok else ""
+    return verdict._replace(ok=False, reason=reason) if reason else verdict
+
+
 def verdict_lines(name: str, verdict: Verdict) -> Block:
     """Say whether a record holds, or where it breaks and why."""
     sealed = f", sealed: {', '.join(verdict.sealed)}" if getattr(verdict, "sealed", ()) else ""
@@ -108,12 +146,16 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
     return [line + ink(f": does not verify {where}: {verdict.reason}")]
 
 
-def verify(context: typer.Context, subjects: Subjects = None) -> None:
+def verify(context: typer.Context, subjects: Subjects = None, *, rooted: Rooted = None) -> None:
     """Prove that a record was not altered, or name the first bad seq."""
     door = door_of(context)
+    root = named_root(rooted)
+    if root is not None and len(subjects or ()) != 1:
+        message = f"a root is that of one match, and {len(subjects or ())} are named"
+        raise CommandError(message, instead="name the one match or record with --root")
     good = True
     judged = []
-    for name, verdict in _judged(door, subjects or []):
+    for name, verdict in _judged(door, subjects or [], root):
         good = good and verdict.ok
         row = {"name": name, "ok": verdict.ok, "seqs": verdict.seqs}
         judged.append(row | {"first_bad": verdict.first_bad, "reason": verdict.reason})
@@ -127,17 +169,20 @@ def verify(context: typer.Context, subjects: Subjects = None) -> None:
         raise typer.Exit(NO)
 
 
-def export(context: typer.Context, match: MatchName, target: Target = "-") -> None:
+def export(
+    context: typer.Context, match: MatchName, target: Target = "-", *, public: Public = False
+) -> None:
     """Write a match as a record: JSON Lines, complete, verifiable anywhere."""
     door = door_of(context)
     with door.desk() as desk:
+        sealed = desk.audiences(match) if public else ()
         if target == "-":
-            desk.export(match, sys.stdout.buffer)
+            desk.export(match, sys.stdout.buffer, sealed=sealed)
             return
         desk.resolve(match)
         try:
             with Path(target).open("xb") as out, whole_or_nothing(Path(target)):
-                desk.export(match, out)
+                desk.export(match, out, sealed=sealed)
         except FileExistsError as error:
             message = f"{target} is there already"
             instead = "name a new file; a record is never written over"

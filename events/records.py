@@ -76,7 +76,7 @@ def write(
     out.write(_header_line(header))
     last = Head(0, b"")
     for number, row in enumerate(rows, 2):
-        out.write(_row_line(row, number, sealed))
+        out.write(row_line(row, number, sealed))
         last = Head(row.seq, row.hash)
     if last != header.head:
         message = f"the rows end at seq {last.seq}, the head is {header.head.seq}; export again"
@@ -111,7 +111,11 @@ def _header_hash(said: dict[str, Any]) -> str:
     return sha256(HEADER + canonical(said)).hexdigest()
 
 
-def _row_line(row: Row, number: int, sealed: Collection[str]) -> bytes:
+def row_line(row: Row, number: int, sealed: Collection[str]) -> bytes:
+    """The line of a fact; the parts of the ``sealed`` audiences go out as commitments only.
+
+    Raises RecordError, naming line ``number``, when the stored row is not canonical.
+    """
     hidden: list[dict[str, object]] = []
     try:
         for audience, salt, body, commitment in parts.unpack(row.hidden) if row.hidden else ():

@@ -57,8 +57,8 @@ class Verdict(NamedTuple):
     sealed: tuple[str, ...] = ()
 
 
-class _Bad(Exception):
-    """What does not hold, in words."""
+class Unsound(Exception):
+    """What does not hold of a record or a proof, in words."""
 
 
 def verify_log(log: StoredLog, match: str, match_id: int, head: int | None = None) -> Verdict:
@@ -70,13 +70,18 @@ def verify_log(log: StoredLog, match: str, match_id: int, head: int | None = Non
     return verdict
 
 
-def verify_rows(match: str, rows: Iterable[Stored]) -> Verdict:
-    """Verify rows as they are stored: order, hashes, commitments."""
-    walk = _Walk(match)
+def verify_rows(
+    match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b""
+) -> Verdict:
+    """Verify rows as they are stored: order, hashes, commitments.
+
+    They begin the match, or follow the seq ``after``, whose hash is ``previous``.
+    """
+    walk = _Walk(match, after, previous)
     reason = ""
     try:
         walk.over(rows)
-    except _Bad as bad:
+    except Unsound as bad:
         reason = str(bad)
     except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
         reason = f"the stored fact is malformed ({bad})"
@@ -87,20 +92,21 @@ def verify_rows(match: str, rows: Iterable[Stored]) -> Verdict:
 class _Walk:
     """How far along a match the hashes hold."""
 
-    def __init__(self, match: str) -> None:
+    def __init__(self, match: str, after: int, previous: bytes) -> None:
         name = match.encode("utf-8", "surrogatepass")
         self._name = len(name).to_bytes(2, "big") + name
-        self.good = 0
+        self._previous = previous or sha256(_GENESIS + self._name).digest()
+        self.good = after
         self.sealed: set[str] = set()
 
     def over(self, rows: Iterable[Stored]) -> None:
-        """Go on to the end; raises _Bad at the first row that does not follow."""
+        """Go on to the end; raises Unsound at the first row that does not follow."""
         start = _FACT + self._name
-        previous = sha256(_GENESIS + self._name).digest()
+        previous = self._previous
         numbers, lengths, sealed = _NUMBERS.pack, _LENGTHS.pack, self.sealed
         for seq, kind, v, at, actor, cause, shown, hidden, stored in rows:
             if seq != self.good + 1:
-                raise _Bad(_order(seq, self.good + 1))
+                raise Unsound(_order(seq, self.good + 1))
             word, who = kind.encode(), actor.encode()
             told = b"" if hidden is None else _told(hidden, sealed)
             previous = sha256(
@@ -113,7 +119,9 @@ class _Walk:
                 + told
             ).digest()
             if previous != stored:
-                raise _Bad("the hash does not follow from the stored bytes; the fact was altered")
+                raise Unsound(
+                    "the hash does not follow from the stored bytes; the fact was altered"
+                )
             self.good = seq
 
 
@@ -133,7 +141,7 @@ def _told(hidden: bytes, sealed: set[str]) -> bytes:
         body = at + 2 + (size[0] if size else 0)
         audience = hidden[at + 2 : body]
         if form > 1 or not audience or audience <= last or not audience.isascii():
-            raise _Bad("the hidden column does not hold parts in the order of audience")
+            raise Unsound("the hidden column does not hold parts in the order of audience")
         if form == 1:
             at = body + _HASH
             commitment = hidden[body:at]
@@ -143,11 +151,11 @@ def _told(hidden: bytes, sealed: set[str]) -> bytes:
             at = length + 4 + int.from_bytes(hidden[length : length + 4], "big")
             commitment = sha256(_PART + hidden[body - len(audience) - 1 : at]).digest()
         if at > len(hidden):
-            raise _Bad("the hidden column is cut short")
+            raise Unsound("the hidden column is cut short")
         told += size + audience + commitment
         last = audience
     if not told:
-        raise _Bad("the hidden column is empty")
+        raise Unsound("the hidden column is empty")
     return told
 
 
@@ -155,9 +163,9 @@ def verify_record(lines: Iterable[bytes]) -> Verdict:
     """Verify an exported record, line by line as it is stored, each with its line feed."""
     given = iter(lines)
     try:
-        header = _object(next(given, b""))
+        header = object_of(next(given, b""))
         match, seq, head = _header(header)
-    except _Bad as bad:
+    except Unsound as bad:
         return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}")
     rows = _Rows(given)
     verdict = verify_rows(match, rows)
@@ -186,62 +194,68 @@ class _Rows:
         return self
 
     def __next__(self) -> Stored:
-        said = _object(next(self._lines))
-        _exactly(said, {"actor", "at", "cause", "hash", "hidden", "kind", "open", "seq", "v"})
-        for name, kind in (("actor", str), ("kind", str), ("hash", str), ("hidden", list)):
-            _typed(said, name, kind)
-        for name in ("at", "cause", "seq", "v"):
-            _typed(said, name, int)
-        _typed(said, "open", dict)
+        said = object_of(next(self._lines))
+        row = stored_of(said)
         self.last = said["hash"]
-        hidden = b"".join([_part(part) for part in said["hidden"]]) or None
-        return (
-            said["seq"],
-            said["kind"],
-            said["v"],
-            said["at"],
-            said["actor"],
-            said["cause"],
-            _bytes_of(said["open"]),
-            hidden,
-            _hex(said["hash"], _HASH),
-        )
+        return row
+
+
+def stored_of(said: dict[str, Any]) -> Stored:
+    """The row that a line of a record says; raises Unsound for one that says none."""
+    exactly(said, {"actor", "at", "cause", "hash", "hidden", "kind", "open", "seq", "v"})
+    for name, kind in (("actor", str), ("kind", str), ("hash", str), ("hidden", list)):
+        typed(said, name, kind)
+    for name in ("at", "cause", "seq", "v"):
+        typed(said, name, int)
+    typed(said, "open", dict)
+    hidden = b"".join([_part(part) for part in said["hidden"]]) or None
+    return (
+        said["seq"],
+        said["kind"],
+        said["v"],
+        said["at"],
+        said["actor"],
+        said["cause"],
+        _bytes_of(said["open"]),
+        hidden,
+        hex_of(said["hash"], _HASH),
+    )
 
 
 def _part(value: object) -> bytes:
     if not isinstance(value, dict):
-        raise _Bad("a hidden part is not an object")
-    _typed(value, "audience", str)
+        raise Unsound("a hidden part is not an object")
+    typed(value, "audience", str)
     name: bytes = value["audience"].encode("utf-8", "surrogatepass")
     if not 0 < len(name) < 256:  # noqa: PLR2004 - one byte holds the length
-        raise _Bad("a hidden part has no audience")
+        raise Unsound("a hidden part has no audience")
     head = len(name).to_bytes(1, "big") + name
     if "commitment" in value:
-        _exactly(value, {"audience", "commitment"})
-        return b"\x01" + head + _hex(value["commitment"], _HASH)
-    _exactly(value, {"audience", "body", "salt"})
+        exactly(value, {"audience", "commitment"})
+        return b"\x01" + head + hex_of(value["commitment"], _HASH)
+    exactly(value, {"audience", "body", "salt"})
     body = _bytes_of(value["body"])
-    return b"\x00" + head + _hex(value["salt"], _SALT) + len(body).to_bytes(4, "big") + body
+    return b"\x00" + head + hex_of(value["salt"], _SALT) + len(body).to_bytes(4, "big") + body
 
 
 def _header(said: dict[str, Any]) -> tuple[str, int, str]:
     """Match, last seq and last hash, after checking the rest of the header."""
     if said.get("format") != FORMAT:
-        raise _Bad("this is not a record")
+        raise Unsound("this is not a record")
     if said.get("version") != VERSION or type(said["version"]) is not int:
         message = f"version {said.get('version')!r} of the form; this verifier knows {VERSION}"
-        raise _Bad(message)
+        raise Unsound(message)
     wanted = {"blobs", "created", "format", "hash", "head", "match", "tags", "version"}
-    _exactly(said, wanted | {"parent"} if "parent" in said else wanted)
+    exactly(said, wanted | {"parent"} if "parent" in said else wanted)
     unhashed = _bytes_of({name: value for name, value in said.items() if name != "hash"})
     if sha256(_HEADER + unhashed).hexdigest() != said["hash"]:
-        raise _Bad("it does not have its hash; it was altered")
+        raise Unsound("it does not have its hash; it was altered")
     for name, kind in (("match", str), ("created", int), ("blobs", list), ("tags", dict)):
-        _typed(said, name, kind)
-    _typed(said, "head", list)
+        typed(said, name, kind)
+    typed(said, "head", list)
     seq, head = said["head"] if len(said["head"]) == 2 else (None, None)  # noqa: PLR2004 - a pair
     if type(seq) is not int or type(head) is not str or seq < 0:
-        raise _Bad("head is not a seq and a hash")
+        raise Unsound("head is not a seq and a hash")
     for blob in said["blobs"]:
         _blob(blob)
     return said["match"], seq, head
@@ -249,26 +263,26 @@ def _header(said: dict[str, Any]) -> tuple[str, int, str]:
 
 def _blob(blob: object) -> None:
     if not isinstance(blob, dict):
-        raise _Bad("a blob is not an object")
-    _exactly(blob, {"data", "kind", "sha256"})
-    _typed(blob, "data", str)
+        raise Unsound("a blob is not an object")
+    exactly(blob, {"data", "kind", "sha256"})
+    typed(blob, "data", str)
     if sha256(blob["data"].encode("utf-8", "surrogatepass")).hexdigest() != blob["sha256"]:
-        raise _Bad("a program or catalogue does not have its hash; it was altered")
+        raise Unsound("a program or catalogue does not have its hash; it was altered")
 
 
-def _object(line: bytes) -> dict[str, Any]:
-    """The object on a line that is written in the one canonical way."""
+def object_of(line: bytes) -> dict[str, Any]:
+    """The object on a line that is written in the one canonical way; raises Unsound."""
     if not line:
-        raise _Bad("there is none; the file is empty")
+        raise Unsound("there is none; the file is empty")
     if len(line) > LINE_LIMIT or not line.endswith(b"\n"):
-        raise _Bad("the line is too long or has no end")
+        raise Unsound("the line is too long or has no end")
     try:
         said = json.loads(line.decode())
         same = _bytes_of(said) + b"\n" == line
     except (ValueError, RecursionError) as error:
-        raise _Bad(f"the line is not JSON as a record has it ({type(error).__name__})") from None
+        raise Unsound(f"the line is not JSON as a record has it ({type(error).__name__})") from None
     if not isinstance(said, dict) or not same:
-        raise _Bad("the line is not an object in canonical form")
+        raise Unsound("the line is not an object in canonical form")
     return said
 
 
@@ -290,20 +304,23 @@ def _whole(value: object) -> None:
         raise ValueError("a number that is not a whole number below 2^53")
 
 
-def _exactly(said: dict[str, Any], names: set[str]) -> None:
+def exactly(said: dict[str, Any], names: set[str]) -> None:
+    """Raise Unsound for an object with other fields than these."""
     if said.keys() != names:
         odd = ", ".join(ascii(name) for name in sorted(said.keys() ^ names))
         message = f"fields missing or unknown: {odd[:80]}"
-        raise _Bad(message)
+        raise Unsound(message)
 
 
-def _typed(said: dict[str, Any], name: str, kind: type) -> None:
+def typed(said: dict[str, Any], name: str, kind: type) -> None:
+    """Raise Unsound for a field that is not of this kind; a boolean is no number."""
     if type(said.get(name)) is not kind:
         message = f"{name} is missing or not what it should be"
-        raise _Bad(message)
+        raise Unsound(message)
 
 
-def _hex(value: object, size: int) -> bytes:
+def hex_of(value: object, size: int) -> bytes:
+    """So many bytes in lower-case hexadecimal; raises Unsound."""
     data = b""
     try:
         if isinstance(value, str):
@@ -312,5 +329,5 @@ def _hex(value: object, size: int) -> bytes:
         pass
     if len(data) != size or data.hex() != value:
         message = f"a value is not {size} bytes in hexadecimal"
-        raise _Bad(message)
+        raise Unsound(message)
     return data

@@ -6,8 +6,8 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 
 import datetime as dt
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, BinaryIO, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from events.canonical import canonical
 from events.errors import Conflict
@@ -15,10 +15,11 @@ from events.kinds import Fact
 from events.log import Appended, Log
 from events.record import changed
 from events.records import read
-from events.transfer import export_match, import_record
+from events.transfer import import_record
 from referee.audit import Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
+from referee.service.attesting import Attesting
 from referee.service.chance import (
     Clock,
     Dice,
@@ -64,7 +65,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Judging, Importing):
+class Desk(Judging, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(
@@ -242,12 +243,6 @@ class Desk(Judging, Importing):
         """
         ref = self.log.match(match)
         return verify_log(self.log, ref.public_id, ref.id, self.log.answered_to(ref.id))
-
-    def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
-        """Write the record of a match with the card definitions it was played by."""
-        opened = self.facts(match, 0, 1)[0].body
-        blobs = [("catalog", str(opened.catalog))]
-        export_match(self.log, match, out, blobs=blobs, sealed=sealed)
 
     def import_record(self, lines: Iterable[bytes]) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""

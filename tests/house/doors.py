@@ -28,6 +28,7 @@ STORES: Final = (
     "events.parts",
     "events.record_lines",
     "events.records",
+    "events.proofs",
     "events",
 )
 READING_ROOMS: Final = (
@@ -62,6 +63,9 @@ DOORS: Final[dict[str, Door]] = {
     "events.record_lines": Door((*LOG, "events.chain", "events.parts", *CODEC)),
     "events.records": Door(
         (*LOG, "events.chain", "events.parts", "events.record_lines", *CODEC),
+    ),
+    "events.proofs": Door(
+        (*LOG, "events.chain", "events.parts", "events.records", *CODEC),
     ),
     "events.tables": Door((), ("sqlalchemy",)),
     "events": Door(
@@ -252,7 +256,7 @@ DOORS: Final[dict[str, Door]] = {
 NEVER: Final = (
     ("referee.fold", ("referee.rules", "referee.effects", "referee.cards", "referee.rulebook")),
     ("events", ("referee", "cli", "migrations")),
-    ("referee.audit", ("events.chain", "events.parts", "referee.fold")),
+    ("referee.audit", ("events.chain", "events.parts", "events.proofs", "referee.fold")),
     ("referee.web", ("referee.state", "referee.fold", "referee.rules")),
 )
 """Claims that the table itself must bear out, however the rooms between are opened.
