@@ -177,6 +177,11 @@ def test_a_proof_for_another_tree_is_refused_with_the_reason() -> None:
     assert "altered" in check_proof(canonical(named) + b"\n").reason
 
 
+def test_a_seq_beyond_the_size_is_told_as_that() -> None:
+    short = json.loads(proof()) | {"size": 4}
+    assert check_proof(canonical(short) + b"\n").reason == "seq 5 is not among the first 4 facts"
+
+
 def test_facts_that_do_not_have_a_root_say_why() -> None:
     hashes = [row.hash for row in ROWS]
     short = differs(hashes[:7], root_of(root_text(TREE, 13)))
