@@ -13,6 +13,7 @@ import typer
 
 from cli import (
     book,
+    calls,
     coverage,
     decks,
     demo,
@@ -24,6 +25,7 @@ from cli import (
     oracle,
     perft,
     play,
+    policies,
     position,
     proofs,
     records,
@@ -54,8 +56,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, state, records, proofs, oracle, decks, book, editions, coverage,
-    showing, position, perft, simulate, measure, operate,
+    demo, play, look, judge, calls, policies, state, records, proofs, oracle, decks, book,
+    editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 NO, WRONG = 1, 2
 ILLEGAL_DECK = "illegal-deck"
+ANSWERS_NO = (ILLEGAL_DECK, "bad-policy", "not-allowed")
+"""What the desk says no to, besides the rules of the game."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
@@ -130,7 +132,7 @@ def _of_rooms(error: BaseException) -> Trouble | None:
         from referee.service import DeskError, Refused
 
         if isinstance(error, DeskError):
-            no = isinstance(error, Refused) or error.code == ILLEGAL_DECK
+            no = isinstance(error, Refused) or error.code in ANSWERS_NO
             return _of_desk(error, NO if no else WRONG)
     ours = type(error).__module__.startswith(("referee.", "events."))
     if ours and isinstance(error, (LookupError, ValueError)):

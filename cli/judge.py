@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 Check = Any
 """What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
 
-By = Annotated[str, typer.Option("--by", help="Id of the judge who orders it.")]
+By = Annotated[
+    str,
+    typer.Option("--by", help="Who orders it: head-judge:ann; a plain name is without a role."),
+]
 Reason = Annotated[str, typer.Option("--reason", help="Why the match goes back.")]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Only check: what was learned since, and a grade.")

@@ -8,6 +8,7 @@ import typer
 
 from cli.blocks import hanging
 from cli.board import Sheet
+from cli.calls import standing_lines
 from cli.errors import CommandError
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
 from cli.logbook import Look, draw
@@ -45,13 +46,15 @@ def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         view = desk.view(match, viewer, seq)
+        now = desk.standing(match, viewer, seq)
         if door.as_json:
-            door.data({"match": match, "as": viewer, "view": view})
+            door.data({"match": match, "as": viewer, "view": view, "standing": now})
             return
         width = door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
         door.lines(spread_out(sheet, view, lines))
+        door.lines(standing_lines(now, width))
 
 
 ENDLESS = 1000

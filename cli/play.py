@@ -9,6 +9,7 @@ from rich.text import Text
 
 from cli.blocks import fit
 from cli.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
+from cli.door import read_bytes
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
 from cli.palette import ink, seat_name
@@ -49,6 +50,9 @@ Readings = Annotated[
 ]
 
 
+PolicyFile = Annotated[
+    str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
+]
 Stated = Annotated[
     Literal["players", "judge"],
     typer.Option(
@@ -92,6 +96,7 @@ def open_match(
     table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
     stated: Stated = "players",
+    policy: PolicyFile = "",
     person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
     person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
 ) -> None:
@@ -113,6 +118,7 @@ def open_match(
             seed=seed,
             people=(person_a, person_b),
             stated=stated,
+            policy=read_bytes(policy) if policy else b"",
         )
         view, notices = desk.view(made, "judge"), desk.notices(made)
     _opened(door, made, view, notices)

@@ -8,7 +8,8 @@ class MatchOpened:
     """A match was opened: everything that its rules and its place in an event depend on.
 
     deal is "referee" when the referee shuffles, "paper" when the order of the cards is unknown.
-    catalog is the SHA-256 of the card definitions; people are ids, never names.
+    catalog is the SHA-256 of the card definitions, policy that of the policy file, "" for the
+    generic one; people are ids, never names.
     """
 
     ruleset: Public[str]

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from events.kinds import CheckpointNamed, MatchRewound, RulingGiven, RulingWithdrawn
 from events.record import record
-from referee.court.check import target
+from referee.court.check import rewind_check, target
 from referee.court.draft import Draft, Refused, joined
+from referee.court.grade import GRADES, RANDOM
+from referee.court.policy import Policy, generic, may, may_any
 from referee.fold import Court
 from referee.rulebook import UnknownClause, clause
 from referee.timeline import Reader, court_at
@@ -40,20 +42,45 @@ class Ruling:
     supersedes: str = ""
 
 
-def _point_fault(reader: Reader, point: int) -> Iterator[Refused]:
+def point_fault(reader: Reader, point: int) -> Iterator[Refused]:
+    """Say that the log has no such seq."""
     head = reader.head()
     if not 1 <= point <= head:
         instead = f"name a seq from 1 to {head}" if head else "play first"
         yield Refused("out-of-range", f"the log has no seq {point}", instead)
 
 
-def name_checkpoint(reader: Reader, name: str, point: int, by: str) -> Drafts | Refused:
+def _power_fault(policy: Policy | None, by: str, order: str) -> Iterator[Refused]:
+    fault = may(policy or generic(), by, order)
+    if fault is not None:
+        yield fault
+
+
+def _power_of(grade: str) -> str:
+    return "rewind.needs-random" if grade == RANDOM else f"rewind.{grade}"
+
+
+def _rewind_fault(reader: Reader, point: int, by: str, policy: Policy | None) -> Iterator[Refused]:
+    """Say that a rewind of this grade is not for this official; graded only where that decides."""
+    under = policy or generic()
+    able = may_any(under, by, [_power_of(grade) for grade in GRADES])
+    if isinstance(able, Refused):
+        yield able
+    elif not able:
+        check = rewind_check(reader, point)
+        if not isinstance(check, Refused):
+            yield from _power_fault(under, by, _power_of(check.grade))
+
+
+def name_checkpoint(
+    reader: Reader, name: str, point: int, by: str, policy: Policy | None = None
+) -> Drafts | Refused:
     """Name a point of the match; a name given again names the later point.
 
     `by` is the actor as the log writes it. Names begin with a letter, so that none reads as a
     seq, and are none of the automatic ones such as turn3.
     """
-    faults = list(_point_fault(reader, point))
+    faults = [*_power_fault(policy, by, "checkpoint"), *point_fault(reader, point)]
     if not _NAME.fullmatch(name) or _AUTOMATIC.fullmatch(name):
         what = f"{name!r} cannot name a checkpoint"
         instead = "use a letter, then letters, digits, dots or dashes, up to 40; not turn3 or setup"
@@ -61,15 +88,20 @@ def name_checkpoint(reader: Reader, name: str, point: int, by: str) -> Drafts | 
     return joined(faults) or [Draft(CheckpointNamed(name, point), by)]
 
 
-def rewind(reader: Reader, to: int, reason: str, by: str) -> Drafts | Refused:
+def rewind(
+    reader: Reader, to: int, reason: str, by: str, policy: Policy | None = None
+) -> Drafts | Refused:
     """Go back to a point at which the match waited; what came after stays in the log as undone.
 
-    A seq with only facts of the court since the last question stands for that question.
+    A seq with only facts of the court since the last question stands for that question. The policy
+    says for each grade of a rewind who may order it; a match that pins none goes by the generic.
     """
     point = target(reader, to)
     if isinstance(point, Refused):
         return point
-    return [Draft(MatchRewound(point, reason), by)]
+    return joined(_rewind_fault(reader, point, by, policy)) or [
+        Draft(MatchRewound(point, reason), by)
+    ]
 
 
 def _wording(ruling: Ruling) -> Iterator[Refused]:
@@ -101,7 +133,8 @@ def _standing(court: Court, name: str) -> str:
     return "given" if any(e.body.id == name for e in court.rulings()) else ""
 
 
-def _standing_fault(court: Court, name: str) -> Iterator[Refused]:
+def standing_fault(court: Court, name: str) -> Iterator[Refused]:
+    """Say that a ruling was never given or is withdrawn, and which stand."""
     standing = _standing(court, name)
     if standing != "given":
         given = [e.body.id for e in court.rulings() if _standing(court, e.body.id) == "given"]
@@ -115,25 +148,29 @@ def _ruling_faults(reader: Reader, ruling: Ruling, id: str) -> Iterator[Refused]
     yield from _wording(ruling)
     yield from _clause_faults(ruling)
     for seq in ruling.looked_at:
-        yield from _point_fault(reader, seq)
+        yield from point_fault(reader, seq)
     if not id or _standing(court, id):
         yield Refused("taken", f"ruling {id!r} cannot be given", "use an id not yet used")
     if ruling.supersedes:
-        yield from _standing_fault(court, ruling.supersedes)
+        yield from standing_fault(court, ruling.supersedes)
 
 
-def rule(reader: Reader, ruling: Ruling, *, id: str, by: str) -> Drafts | Refused:
+def rule(
+    reader: Reader, ruling: Ruling, *, id: str, by: str, policy: Policy | None = None
+) -> Drafts | Refused:
     """Record a ruling; with the remedy "rewind" its rewind follows and has the ruling as cause.
 
     `id` is new in this match, `by` the actor as the log writes it. All faults are told at once.
     """
-    faults = list(_ruling_faults(reader, ruling, id))
+    order = "rule.supersede" if ruling.supersedes else "rule"
+    faults = [*_power_fault(policy, by, order), *_ruling_faults(reader, ruling, id)]
     drafts = [Draft(_given(ruling, id), by, 0, ruling.clauses)]
     if ruling.remedy == "rewind":
         back = target(reader, ruling.to)
         if isinstance(back, Refused):
             faults.append(back)
         else:
+            faults += _rewind_fault(reader, back, by, policy)
             body = MatchRewound(back, f"ruling {id}")
             drafts.append(Draft(body, by, reader.head() + 1, ruling.clauses))
     return joined(faults) or drafts
@@ -152,7 +189,10 @@ def _given(ruling: Ruling, id: str) -> RulingGiven:
     )
 
 
-def withdraw(reader: Reader, id: str, reason: str, by: str) -> Drafts | Refused:
+def withdraw(
+    reader: Reader, id: str, reason: str, by: str, policy: Policy | None = None
+) -> Drafts | Refused:
     """Withdraw a ruling that stands; it stays in the record, and so does what it remedied."""
     court = court_at(reader, reader.head())
-    return joined(_standing_fault(court, id)) or [Draft(RulingWithdrawn(id, reason), by)]
+    faults = [*_power_fault(policy, by, "rule.withdraw"), *standing_fault(court, id)]
+    return joined(faults) or [Draft(RulingWithdrawn(id, reason), by)]

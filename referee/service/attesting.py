@@ -61,6 +61,7 @@ class Attesting(Looking):
         """Write the record of a match with the card definitions it was played by."""
         opened = self.facts(match, 0, 1)[0].body
         blobs = [("catalog", str(opened.catalog))]
+        blobs += [("policy", str(opened.policy))] if opened.policy else []
         export_match(self.log, match, out, blobs=blobs, sealed=sealed)
 
     def audiences(self, match: str) -> list[str]:

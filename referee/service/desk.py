@@ -18,6 +18,7 @@ from events.records import read
 from events.transfer import import_record
 from referee.audit import Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
+from referee.court.policy import actor_of
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.attesting import Attesting
 from referee.service.chance import (
@@ -33,10 +34,11 @@ from referee.service.chance import (
 )
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.importing import Importing
-from referee.service.judging import JUDGE, Judging, actor_of
+from referee.service.judging import JUDGE, Judging
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
+from referee.service.policies import read_policy
 from referee.service.reader import StoreReader
 from referee.service.rows import to_facts, to_rows
 from referee.state import Match
@@ -105,13 +107,17 @@ class Desk(Judging, Importing, Attesting):
         seed: int | None = None,
         people: tuple[str, str] = ("", ""),
         stated: str = PLAYERS,
+        policy: bytes = b"",
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
-        the referee cannot read, "players" or "judge". Raises DeskError when a deck is
-        illegal, with every fault and its clauses.
+        the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
+        one holds. Raises DeskError when a deck is illegal, with every fault and its clauses, and
+        PolicyRefused for a policy that contradicts itself.
         """
+        if policy:
+            read_policy(policy, "the policy")
         decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition,
@@ -119,6 +125,9 @@ class Desk(Judging, Importing, Attesting):
             readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
+        if policy:
+            pinned = self.log.put_blob("policy", policy)
+            opening = opening._replace(header=changed(opening.header, policy=pinned))
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
         self.log.put_blob("catalog", catalog.dump())
         return self._opened(opening, name or new_name(), tags, seed)
@@ -185,6 +194,8 @@ class Desk(Judging, Importing, Attesting):
         """
         if action.seat != seat:
             raise wrong_seat(match, action.seat, seat)
+        if seat == JUDGE:
+            self._require_power(match, actor_of(by), "state")
         person = [actor_of(by), why] if seat == JUDGE else []
         request = request_hash(match, seat, [*_fields(action), expect or 0, *person])
         known = self._answered(match, key, request)

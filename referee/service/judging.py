@@ -5,11 +5,15 @@ from collections.abc import Sequence
 
 from events.kinds import Fact, MatchRewound, RulingGiven
 from referee import court
+from referee.court import calls, remarks
+from referee.court.policy import Policy, actor_of, generic, may
+from referee.court.standing import Standing, for_public, standing
 from referee.rules import Accepted
 from referee.service.chance import Clock, new_key
 from referee.service.errors import DeskError
 from referee.service.live import Live
 from referee.service.looking import Looking
+from referee.service.policies import read_policy
 from referee.timeline import court_at, state_at
 
 JUDGE = "judge"
@@ -28,9 +32,8 @@ class Judging(Looking, ABC):
     def checkpoint(self, match: str, name: str, point: int | None = None, by: str = JUDGE) -> Fact:
         """Name a point of a match, the head when none is given."""
         reader = self.reader(match)
-        drafts = court.name_checkpoint(
-            reader, name, reader.head() if point is None else point, actor_of(by)
-        )
+        at, under = reader.head() if point is None else point, self.policy(match)
+        drafts = court.name_checkpoint(reader, name, at, actor_of(by), under)
         return self._order(match, drafts)[0]
 
     def rewind_check(self, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:
@@ -42,7 +45,9 @@ class Judging(Looking, ABC):
 
     def rewind(self, match: str, to: int, reason: str, by: str = JUDGE) -> Fact:
         """Let the match go on from an earlier point; what came after stays, marked undone."""
-        return self._order(match, court.rewind(self.reader(match), to, reason, actor_of(by)))[0]
+        under = self.policy(match)
+        drafts = court.rewind(self.reader(match), to, reason, actor_of(by), under)
+        return self._order(match, drafts)[0]
 
     def rule(
         self,
@@ -65,7 +70,59 @@ class Judging(Looking, ABC):
             question, decision, tuple(clauses), remedy, to or 0, tuple(looked_at), agreed,
             supersedes=supersedes,
         )  # fmt: skip
-        return self._order(match, court.rule(reader, ruling, id=f"R{given + 1}", by=actor_of(by)))
+        under, name = self.policy(match), f"R{given + 1}"
+        drafts = court.rule(reader, ruling, id=name, by=actor_of(by), policy=under)
+        return self._order(match, drafts)
+
+    def call(self, match: str, seat: str, question: str) -> list[Fact]:
+        """Let a seat call a judge; the clock of the table stops."""
+        return self._order(match, calls.open_call(self.reader(match), seat, question))
+
+    def claim(self, match: str, call: str, by: str) -> list[Fact]:
+        """Let an official take a call."""
+        under = self.policy(match)
+        return self._order(match, calls.claim_call(self.reader(match), call, actor_of(by), under))
+
+    def escalate(self, match: str, call: str, reason: str, by: str) -> list[Fact]:
+        """Hand a call on to the head judge."""
+        under, reader = self.policy(match), self.reader(match)
+        return self._order(match, calls.escalate_call(reader, call, reason, actor_of(by), under))
+
+    def close_call(self, match: str, call: str, ruling: str, by: str) -> list[Fact]:
+        """Close a call, with the id of a ruling or "" for none; the last one starts the clock."""
+        under, reader = self.policy(match), self.reader(match)
+        return self._order(match, calls.close_call(reader, call, ruling, actor_of(by), under))
+
+    def extend(self, match: str, seconds: int, reason: str, by: str) -> list[Fact]:
+        """Give the table of a match more time, in seconds."""
+        under = self.policy(match)
+        return self._order(match, remarks.extend(seconds, reason, actor_of(by), under))
+
+    def note(self, match: str, point: int, text: str, by: str) -> list[Fact]:
+        """Make a remark at a point of a match."""
+        under, reader = self.policy(match), self.reader(match)
+        return self._order(match, remarks.note(reader, point, text, actor_of(by), under))
+
+    def standing(self, match: str, viewer: str, seq: int | None = None) -> Standing:
+        """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
+        reader = self.reader(match)
+        now = standing(court_at(reader, reader.head() if seq is None else seq))
+        return for_public(now) if viewer == "spectator" else now
+
+    def policy(self, match: str) -> Policy:
+        """Give the policy that a match pinned when it was opened, else the generic one."""
+        pinned = str(self.facts(match, 0, 1)[0].body.policy)
+        data = self.log.blob("policy", pinned) if pinned else b""
+        if data is None:
+            message = f"the record has no policy {pinned}"
+            raise DeskError("no-policy", message, where=match, instead="import it whole again")
+        return read_policy(data, f"policy of {match}") if data else generic()
+
+    def _require_power(self, match: str, by: str, order: str) -> None:
+        """Raise DeskError where the policy of a match does not let somebody order this."""
+        fault = may(self.policy(match), by, order)
+        if fault is not None:
+            raise _refused(fault, match)
 
     def _order(self, match: str, drafts: list[court.Draft] | court.Refused) -> list[Fact]:
         """Append an order of the court as one command."""
@@ -83,11 +140,6 @@ class Judging(Looking, ABC):
         key = new_key()
         self._done(live, Accepted(facts, state), key=key, request=b"\0" * 32)
         return facts
-
-
-def actor_of(by: str) -> str:
-    """Write a judge as the log does: "judge:ann", or "judge" where no name is given."""
-    return by if by == JUDGE or by.startswith("judge:") else f"judge:{by}"
 
 
 def _refused(refused: court.Refused, where: str) -> DeskError:

@@ -295,4 +295,5 @@ def _called(t: Telling, found: re.Match[str]) -> str:
 
 def _person(actor: str) -> str:
     """Call who stated or agreed: a seat by its letter, a judge by name."""
-    return actor.replace("judge:", "judge ")
+    role, sign, person = actor.partition(":")
+    return f"{role.replace('-', ' ')} {person}" if sign else actor

@@ -1,0 +1,67 @@
+"""Commands about policies: who may order what, and what is an infraction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.blocks import Block, hanging
+from cli.door import plain_value, read_bytes
+from cli.frame import JUDGE, command, door_of
+from cli.palette import ink
+
+if TYPE_CHECKING:
+    from cli.door import Door
+
+policy = typer.Typer(name="policy", help="Read and check policies: roles, powers, infractions.")
+File = Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - to read one in.")]
+Named = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="A shipped policy, or FILE.toml; else generic-1.")
+]
+
+
+def check(context: typer.Context, file: File) -> int:
+    """Check a policy file: every contradiction with its line, and what to write instead."""
+    from referee.service.policies import faults_of
+
+    door = door_of(context)
+    faults = faults_of(read_bytes(file))
+    lines: Block = []
+    for one in faults:
+        lines += hanging(ink(f"{file}:{one.line}  ", style="bad"), one.message, door.out.width)
+        lines += hanging(ink("    instead: "), one.instead, door.out.width)
+    good = [ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good")]
+    door.answer({"file": file, "valid": not faults, "faults": faults}, lines or good)
+    return 1 if faults else 0
+
+
+def _lines(found: Any, width: int) -> Block:
+    head = f"{found.name}, edition {found.edition}, {found.date}"
+    lines = [ink(head, style="bold"), *hanging(ink("ladder  "), " → ".join(found.levels), width)]
+    lines += [ink(f"without a role: {found.plain_judge}"), ink(""), ink("powers", style="bold")]
+    for order, roles in found.powers:
+        lines += hanging(ink(f"  {order:<24}", style="faint"), ", ".join(roles) or "nobody", width)
+    lines += [ink(""), ink("infractions", style="bold")]
+    for one in found.infractions:
+        path = " → ".join((one.default, *one.repeats))
+        words = f"{one.name} ({one.kind}): {path}, counted in the {one.scope}"
+        lines += hanging(ink(f"  {one.code:<4}", style="faint"), words, width)
+    return lines
+
+
+def show(context: typer.Context, name: Named = "generic-1") -> None:
+    """Show a policy: the ladder, who may order what, and what is an infraction."""
+    from referee.service.policies import policy_named, read_policy
+
+    door: Door = door_of(context)
+    a_file = name == "-" or name.endswith(".toml")
+    found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
+    door.answer(plain_value(found), _lines(found, min(door.out.width, 110)))
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of policies to the command line."""
+    command(policy, "check", "referee policy check ours.toml")(check)
+    command(policy, "show", "referee policy show generic-1")(show)
+    app.add_typer(policy, rich_help_panel=JUDGE, no_args_is_help=True)

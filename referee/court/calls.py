@@ -1,0 +1,112 @@
+"""Calls of a judge: opened by a seat, taken, handed on to the head judge, closed.
+
+A call stops the clock of its table and its end starts it, so that the time of a judge is nobody's.
+"""
+
+from collections.abc import Iterator
+
+from events.kinds import (
+    CallClaimed,
+    CallClosed,
+    CallEscalated,
+    CallOpened,
+    ClockStarted,
+    ClockStopped,
+)
+from referee.court.draft import Draft, Refused, joined
+from referee.court.orders import Drafts, standing_fault
+from referee.court.policy import Policy, may
+from referee.court.policy.records import SEATS
+from referee.court.standing import CLAIMED, CLOSED, ESCALATED, Call, Standing, standing
+from referee.fold import Court
+from referee.timeline import Reader, court_at
+
+
+def _court(reader: Reader) -> Court:
+    return court_at(reader, reader.head())
+
+
+def open_call(reader: Reader, seat: str, question: str) -> Drafts | Refused:
+    """Let a seat call a judge; the seq at which the table stands is kept, and the clock stops.
+
+    A seat has one call at a time; the clock is stopped once, however many call.
+    """
+    now, faults = standing(_court(reader)), []
+    if seat not in SEATS:
+        faults.append(Refused("nobody", f"{seat!r} sits at no seat", "call as seat A or B"))
+    if not question.strip():
+        faults.append(Refused("empty", "the call asks nothing", "write what is asked"))
+    for call in now.waiting():
+        if call.seat == seat:
+            what = f"seat {seat} called before, and {call.id} is {call.stands}"
+            faults.append(Refused("called", what, f"close {call.id}, or ask the judge there"))
+    name, head = f"C{len(now.calls) + 1}", reader.head()
+    drafts = [Draft(CallOpened(name, seat, head, question), seat)]
+    if not now.stopped:
+        drafts.append(Draft(ClockStopped(f"call {name}"), seat, head + 1))
+    return joined(faults) or drafts
+
+
+def _found(now: Standing, name: str) -> Call | Refused:
+    """Give a call that is not closed, or say which there are."""
+    call = now.call(name)
+    if call is not None and call.stands != CLOSED:
+        return call
+    rows = ", ".join(c.id for c in now.waiting())
+    what = f"there is no call {name!r}" if call is None else f"call {name} is closed"
+    instead = f"name one of {rows}" if rows else "let a seat call first"
+    return Refused("unknown-call" if call is None else "closed", what, instead)
+
+
+def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterator[Refused]:
+    """Tell why an official may not, and what is wrong with a call; one that went up is reserved."""
+    fault = may(policy, by, order)
+    if fault is not None:
+        yield fault
+    if isinstance(call, Refused):
+        yield call
+    elif fault is None and call.escalated:
+        reserved = may(policy, by, "call.escalated")
+        if reserved is not None:
+            yield reserved
+
+
+def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Let an official take a call that nobody has; one that went up is taken anew."""
+    call = _found(standing(_court(reader)), name)
+    faults = list(_barred(policy, by, "call.claim", call))
+    if isinstance(call, Call) and call.stands == CLAIMED:
+        what = f"call {name} is taken by {call.taken_by}"
+        faults.append(Refused("claimed", what, f"leave it to {call.taken_by}, or escalate it"))
+    return joined(faults) or [Draft(CallClaimed(name), by)]
+
+
+def escalate_call(
+    reader: Reader, name: str, reason: str, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Hand a call on to the head judge; from then on only who may take such calls may close it."""
+    call = _found(standing(_court(reader)), name)
+    faults = [f for f in (may(policy, by, "call.escalate"),) if f is not None]
+    if isinstance(call, Refused):
+        faults.append(call)
+    elif call.escalated:
+        where = f"is with {call.taken_by}" if call.stands != ESCALATED else "waits"
+        what = f"call {name} went to the head judge before, and {where}"
+        faults.append(Refused("escalated", what, "let the head judge close it"))
+    return joined(faults) or [Draft(CallEscalated(name, reason), by)]
+
+
+def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Close a call, with the id of the ruling that answers it or "" for none.
+
+    The clock starts with the last call that is closed.
+    """
+    court = _court(reader)
+    now = standing(court)
+    faults = list(_barred(policy, by, "call.close", _found(now, name)))
+    if ruling:
+        faults += standing_fault(court, ruling)
+    drafts = [Draft(CallClosed(name, ruling), by)]
+    if now.stopped and [call.id for call in now.waiting()] == [name]:
+        drafts.append(Draft(ClockStarted(f"call {name}"), by, reader.head() + 1))
+    return joined(faults) or drafts

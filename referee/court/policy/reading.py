@@ -1,0 +1,213 @@
+"""How a policy file is read: whole, or refused with every contradiction and its line."""
+
+import datetime as dt
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from referee.court.policy.lines import Lines
+from referee.court.policy.records import (
+    CLASSES,
+    NOBODY,
+    ORDERS,
+    PENALTY,
+    ROLES,
+    SCOPES,
+    Fault,
+    Infraction,
+    Policy,
+    PolicyError,
+)
+
+GENERIC: Final = "generic-1"
+TABLES: Final = {
+    "policy": ("name", "edition", "date", "plain_judge"),
+    "levels": ("ladder",),
+    "powers": (),
+    "infraction": ("code", "name", "class", "default", "repeats", "scope"),
+}
+"""The tables of a file and the keys that each must have; powers are named by their orders."""
+_LINE: Final = re.compile(r"\(at line (\d+)")
+
+
+def _near(word: str, known: Iterable[str]) -> str:
+    rows = list(known)
+    close = difflib.get_close_matches(word, rows, 3)
+    return f"write one of {', '.join(close or rows)}"
+
+
+class _Reader:
+    """One reading of one file: it gathers faults until the end."""
+
+    def __init__(self, text: str, data: dict[str, Any]) -> None:
+        self.lines, self.data = Lines(text), data
+        self.faults: list[Fault] = []
+
+    def say(self, message: str, instead: str, table: str, key: str = "", number: int = 1) -> None:
+        """Note a contradiction and the line it stands on."""
+        self.faults.append(Fault(self.lines.of(table, key, number), message, instead))
+
+    def table(self, name: str) -> dict[str, Any]:
+        """Give a table of the file; one that is missing or is none is a fault."""
+        found = self.data.get(name)
+        if isinstance(found, dict):
+            return found
+        self.say(f"there is no table [{name}]", f"write [{name}]", name)
+        return {}
+
+    def keys(self, name: str, row: dict[str, Any], number: int = 1) -> None:
+        """Tell the keys that a table should not have."""
+        for key in row:
+            if key not in TABLES[name]:
+                self.say(f"[{name}] has no {key!r}", _near(key, TABLES[name]), name, key, number)
+
+    def word(self, table: str, row: dict[str, Any], key: str, number: int = 1) -> str:
+        """Give a text of a table; anything else, and nothing, are faults."""
+        value = row.get(key)
+        if isinstance(value, str) and value.strip():
+            return value
+        what = f"{key} is missing" if value is None else f"{key} is {value!r}, not a text"
+        self.say(f"[{table}] {what}", f'write {key} = "..."', table, key, number)
+        return ""
+
+    def words(self, table: str, row: dict[str, Any], key: str, number: int = 1) -> tuple[str, ...]:
+        """Give a list of texts of a table."""
+        value = row.get(key)
+        if isinstance(value, list) and all(isinstance(one, str) and one for one in value):
+            return tuple(value)
+        what = f"{key} is missing" if value is None else f"{key} is no list of texts"
+        self.say(f"[{table}] {what}", f'write {key} = ["...", "..."]', table, key, number)
+        return ()
+
+    def one_of(self, known: Iterable[str], said: str, what: str, *where: Any) -> None:
+        """Tell a word that is none of those there are; a missing word was told before."""
+        if said and said not in known:
+            self.say(f"{said!r} is no {what}", _near(said, known), *where)
+
+
+def _ladder(read: _Reader) -> tuple[str, ...]:
+    table = read.table("levels")
+    read.keys("levels", table)
+    levels = read.words("levels", table, "ladder") if table else ()
+    if table and "ladder" in table and table["ladder"] == []:
+        read.say("the ladder has no level", "name levels, the mildest first", "levels", "ladder")
+    for level in sorted({one for one in levels if levels.count(one) > 1}):
+        what = f"the level {level!r} stands on the ladder twice"
+        read.say(what, "name each level once", "levels", "ladder")
+    return levels
+
+
+def _powers(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    table = read.table("powers")
+    known = (*ORDERS, *(PENALTY + level for level in levels))
+    for order in table:
+        read.one_of(known, order, "order", "powers", order)
+    for order in known:
+        if order not in table:
+            what = f"the power {order!r} is given to nobody"
+            read.say(what, f'write "{order}" = ["head-judge"], or [] on purpose', "powers")
+    powers = tuple((order, read.words("powers", table, order)) for order in table)
+    for order, roles in powers:
+        for role in roles:
+            read.one_of(ROLES, role, "role", "powers", order)
+    return powers
+
+
+def _infraction(
+    read: _Reader, row: dict[str, Any], number: int, levels: tuple[str, ...]
+) -> Infraction:
+    at = ("infraction", number)
+    read.keys("infraction", row, number)
+    names = ("code", "name", "class", "default", "scope")
+    code, name, kind, default, scope = (read.word("infraction", row, key, number) for key in names)
+    repeats = read.words("infraction", row, "repeats", number)
+    for known, said, what, key in (
+        (CLASSES, kind, "class of infraction", "class"),
+        (levels, default, "level of the ladder", "default"),
+        (SCOPES, scope, "scope", "scope"),
+        *((levels, one, "level of the ladder", "repeats") for one in repeats),
+    ):
+        read.one_of(known, said, what, at[0], key, number)
+    path = [levels.index(one) for one in (default, *repeats) if one in levels]
+    if path != sorted(path):
+        what = f"the upgrade path of {code or name!r} goes down the ladder"
+        read.say(what, "let each time weigh at least as much as the one before", *_at(at))
+    return Infraction(code, name, kind, default, repeats, scope)
+
+
+def _at(at: tuple[str, int]) -> tuple[str, str, int]:
+    return at[0], "repeats", at[1]
+
+
+def _infractions(read: _Reader, levels: tuple[str, ...]) -> tuple[Infraction, ...]:
+    rows = read.data.get("infraction", [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        read.say("infraction is no list of tables", "write [[infraction]]", "infraction")
+        return ()
+    found = tuple(_infraction(read, row, n, levels) for n, row in enumerate(rows, 1))
+    first: dict[str, int] = {}
+    for number, one in enumerate(found, 1):
+        if one.code in first and one.code:
+            line = read.lines.of("infraction", "code", first[one.code])
+            what = f"the infraction {one.code!r} was written on line {line} before"
+            read.say(what, "give each its own code", "infraction", "code", number)
+        first.setdefault(one.code, number)
+    return found
+
+
+def _head(read: _Reader) -> tuple[str, str, str, str]:
+    table = read.table("policy")
+    read.keys("policy", table)
+    name, edition, date, plain = (
+        read.word("policy", table, key) if table else "" for key in TABLES["policy"]
+    )
+    try:
+        dt.date.fromisoformat(date or "2026-01-01")
+    except ValueError:
+        read.say(f"{date!r} is no date", "write a date as 2026-03-01", "policy", "date")
+    read.one_of((*ROLES, NOBODY), plain, "role", "policy", "plain_judge")
+    return name, edition, date, plain
+
+
+def load(data: bytes, where: str = "policy") -> Policy:
+    """Read a policy; raises PolicyError with every contradiction, its line and what instead.
+
+    `where` is what the file is called in the error.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+        content = tomllib.loads(text)
+    except UnicodeError:
+        fault = Fault(1, "the file is not UTF-8 text", "save it as UTF-8")
+        raise PolicyError(where, (fault,)) from None
+    except tomllib.TOMLDecodeError as error:
+        line = _LINE.search(str(error))
+        fault = Fault(int(line[1]) if line else 1, f"no TOML: {error}", "mend the line")
+        raise PolicyError(where, (fault,)) from error
+    read = _Reader(text, content)
+    for name in content:
+        if name not in TABLES:
+            read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
+    head, levels = _head(read), _ladder(read)
+    policy = Policy(*head, levels, _powers(read, levels), _infractions(read, levels))
+    if read.faults:
+        raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))
+    return policy
+
+
+@cache
+def shipped() -> dict[str, bytes]:
+    """Give the policies that come with the referee by name, as they are written."""
+    folder = files(__package__).joinpath("shipped")
+    found = {f.name.removesuffix(".toml"): f.read_bytes() for f in folder.iterdir()}
+    return dict(sorted(found.items()))
+
+
+@cache
+def generic() -> Policy:
+    """Give the policy of a match that pins none."""
+    return load(shipped()[GENERIC], GENERIC)

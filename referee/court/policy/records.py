@@ -1,0 +1,103 @@
+"""What a policy is: who may order what, the ladder of penalties, and what is an infraction."""
+
+from typing import Final
+
+from events.record import record
+
+ROLES: Final = (
+    "player",
+    "spectator",
+    "scorekeeper",
+    "floor-judge",
+    "team-lead",
+    "head-judge",
+    "organiser",
+    "auditor",
+)
+"""Everybody who may order something at a table, as the actor of a fact begins: "head-judge:ann"."""
+SEATS: Final = ("A", "B")
+JUDGE: Final = "judge"
+"""An official without a role: "judge" or "judge:ann"; the policy says what they may."""
+NOBODY: Final = "none"
+"""What a policy writes where an official without a role may do nothing."""
+ORDERS: Final = (
+    "call.claim",
+    "call.escalate",
+    "call.close",
+    "call.escalated",
+    "checkpoint",
+    "note",
+    "extend",
+    "state",
+    "rule",
+    "rule.supersede",
+    "rule.withdraw",
+    "rewind.clean",
+    "rewind.simple",
+    "rewind.full",
+    "rewind.needs-random",
+    "rewind.unsafe",
+)
+"""What the court can be ordered to do; a policy gives each to the roles that may.
+
+"call.escalated" is to take or close a call that went to the head judge.
+"""
+PENALTY: Final = "penalty."
+"""Begins the power to give a level of penalty: "penalty.warning"."""
+CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
+SCOPES: Final = ("match", "day", "event")
+
+
+@record
+class Infraction:
+    """What is done wrong: its usual level, and the levels of the second time and the next ones.
+
+    `scope` is within what the times are counted.
+    """
+
+    code: str
+    name: str
+    kind: str
+    default: str
+    repeats: tuple[str, ...]
+    scope: str
+
+
+@record
+class Policy:
+    """A policy with its edition.
+
+    `levels` is the ladder from the mildest; `powers` gives each order its roles; `plain_judge` is
+    the role whose powers an official without a role has, or "none".
+    """
+
+    name: str
+    edition: str
+    date: str
+    plain_judge: str
+    levels: tuple[str, ...]
+    powers: tuple[tuple[str, tuple[str, ...]], ...]
+    infractions: tuple[Infraction, ...]
+
+    def roles(self, order: str) -> tuple[str, ...]:
+        """Give the roles that may give an order; none for one that the policy gives to nobody."""
+        return dict(self.powers).get(order, ())
+
+
+@record
+class Fault:
+    """A contradiction in a policy file: its line, what is wrong and what to write instead."""
+
+    line: int
+    message: str
+    instead: str
+
+
+class PolicyError(ValueError):
+    """A policy file that contradicts itself; it carries every fault."""
+
+    def __init__(self, where: str, faults: tuple[Fault, ...]) -> None:
+        """Say where the file came from, and all that is wrong in it."""
+        told = "; ".join(f"line {f.line}: {f.message}" for f in faults)
+        super().__init__(f"{where}: {told}")
+        self.where, self.faults = where, faults

@@ -1,0 +1,32 @@
+"""What an official adds at a table besides rulings: time, and remarks."""
+
+from typing import Final
+
+from events.kinds import NoteMade, TimeExtended
+from referee.court.draft import Draft, Refused, joined
+from referee.court.orders import Drafts, point_fault
+from referee.court.policy import Policy, may
+from referee.timeline import Reader
+
+LONGEST: Final = 24 * 60 * 60
+"""The most seconds that are given at once: a day."""
+
+
+def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Give a table more time, in seconds, for a reason that everybody may read."""
+    faults = [f for f in (may(policy, by, "extend"),) if f is not None]
+    if not 0 < seconds <= LONGEST:
+        what = f"{seconds} seconds cannot be given"
+        faults.append(Refused("bad-time", what, "give from 1 second to 24 hours"))
+    if not reason.strip():
+        faults.append(Refused("empty", "more time for no reason", "write the reason"))
+    return joined(faults) or [Draft(TimeExtended(seconds, reason), by)]
+
+
+def note(reader: Reader, point: int, text: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Make a remark at a point of a match."""
+    faults = [f for f in (may(policy, by, "note"),) if f is not None]
+    faults += point_fault(reader, point)
+    if not text.strip():
+        faults.append(Refused("empty", "the note says nothing", "write its text"))
+    return joined(faults) or [Draft(NoteMade(point, text), by)]

@@ -1,0 +1,49 @@
+"""Policy files at the desk: checked, shown, and read back for a match that pinned one."""
+
+from typing import NamedTuple
+
+from referee.court.policy import Fault, Policy, PolicyError, load, shipped
+from referee.service.errors import DeskError
+
+
+class Reason(NamedTuple):
+    """One contradiction as a refusal tells it; no clause of the rulebook speaks of policies."""
+
+    text: str
+    clauses: tuple[str, ...] = ()
+
+
+class PolicyRefused(DeskError):
+    """A policy file that contradicts itself; nothing was written."""
+
+    def __init__(self, where: str, faults: tuple[Fault, ...]) -> None:
+        """Tell every contradiction with its line and what to write instead."""
+        self.reasons = tuple(Reason(f"line {f.line}: {f.message}; {f.instead}") for f in faults)
+        message = "; ".join(f"line {f.line}: {f.message}" for f in faults)
+        super().__init__("bad-policy", message, where=where, instead="mend every line")
+
+
+def faults_of(data: bytes) -> tuple[Fault, ...]:
+    """Give every contradiction of a policy file; none for one that may be pinned."""
+    try:
+        load(data)
+    except PolicyError as error:
+        return error.faults
+    return ()
+
+
+def read_policy(data: bytes, where: str) -> Policy:
+    """Read a policy file; raises PolicyRefused with every contradiction."""
+    try:
+        return load(data, where)
+    except PolicyError as error:
+        raise PolicyRefused(where, error.faults) from error
+
+
+def policy_named(name: str) -> Policy:
+    """Read a shipped policy; raises DeskError that names those there are."""
+    known = shipped()
+    if name not in known:
+        instead = f"name one of {', '.join(known)}, or a file"
+        raise DeskError("no-policy", f"no policy is named {name!r}", instead=instead)
+    return read_policy(known[name], name)

@@ -1,0 +1,33 @@
+"""The commands of docs/judging.md run as they stand there, and the page names every word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.court.policy import GENERIC, ROLES, shipped
+from referee.court.policy.records import ORDERS, SCOPES
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/judging.md").read_text("utf-8")
+
+
+def test_the_commands_of_the_page_run_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours.toml").write_bytes(shipped()[GENERIC])
+    shell = Shell(tmp_path / "page.sqlite3")
+    commands = typed(PAGE)
+    assert len(commands) > 10
+    for one in commands:
+        printed = shell.good(*one.words).splitlines()
+        assert all(line in printed for line in one.shown), (one.words, printed)
+
+
+def test_the_page_names_every_role_order_and_scope() -> None:
+    for word in (*ROLES, *ORDERS, *SCOPES):
+        assert f"`{word}`" in PAGE or f"`{word.removeprefix('rewind.')}`" in PAGE, word

@@ -1,0 +1,156 @@
+"""A policy file is read whole or refused with every contradiction; it alone says who may."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.court import Refused
+from referee.court.policy import (
+    GENERIC,
+    ROLES,
+    PolicyError,
+    actor_of,
+    generic,
+    load,
+    may,
+    may_any,
+    shipped,
+)
+from referee.court.policy.records import ORDERS
+
+TEXT = shipped()[GENERIC].decode()
+
+
+def faults(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(PolicyError) as caught:
+        load(text.encode())
+    assert all(f.instead for f in caught.value.faults)
+    return [(f.line, f.message) for f in caught.value.faults]
+
+
+def line_of(text: str, piece: str) -> int:
+    return next(n for n, row in enumerate(text.splitlines(), 1) if piece in row)
+
+
+def test_the_shipped_policy_gives_every_order_to_somebody() -> None:
+    policy = generic()
+    assert all(set(policy.roles(order)) <= set(ROLES) != set() for order in ORDERS)
+    assert all(policy.roles(order) for order in ORDERS)
+    assert policy.levels[0] == "caution"
+    assert {one.kind for one in policy.infractions} == {
+        "game play error",
+        "tournament error",
+        "unsporting conduct",
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"rule" = ["floor-judge"', '"rule" = ["flor-judge"', "'flor-judge' is no role"),
+        ('"note" = ', '"notes" = ', "'notes' is no order"),
+        ('default = "caution"', 'default = "slap"', "'slap' is no level of the ladder"),
+        ('class = "tournament error"', 'class = "error"', "'error' is no class of infraction"),
+        ('scope = "day"', 'scope = "week"', "'week' is no scope"),
+        ('date = "2026-11-01"', 'date = "1.11.2026"', "'1.11.2026' is no date"),
+        ('plain_judge = "head-judge"', 'plain_judge = "chief"', "'chief' is no role"),
+        ('code = "G2"', 'code = "G1"', "the infraction 'G1' was written on line"),
+        ('edition = "1"', "edition = 1", "[policy] edition is 1, not a text"),
+        (
+            'repeats = ["game loss", "match loss"]',
+            'repeats = ["match loss", "game loss"]',
+            "the upgrade path of 'U1' goes down the ladder",
+        ),
+    ],
+)
+def test_a_contradiction_is_told_with_its_line(old: str, new: str, said: str) -> None:
+    assert old in TEXT
+    text = TEXT.replace(old, new, 1)
+    found = faults(text)
+    assert any(line == line_of(TEXT, old) and said in message for line, message in found), (
+        found,
+        said,
+    )
+
+
+def test_a_level_that_stands_twice_and_one_without_a_power_are_told() -> None:
+    text = TEXT.replace('ladder = ["caution"', 'ladder = ["caution", "caution", "prize loss"')
+    told = [message for _, message in faults(text)]
+    assert told == [
+        "the level 'caution' stands on the ladder twice",
+        "the power 'penalty.prize loss' is given to nobody",
+    ]
+
+
+def test_all_contradictions_are_told_at_once_in_the_order_of_their_lines() -> None:
+    text = TEXT.replace('scope = "day"', 'scope = "week"').replace('"note" = ', '"notes" = ')
+    lines = [line for line, _ in faults(text)]
+    assert len(lines) == 3
+    assert lines == sorted(lines)
+
+
+@pytest.mark.parametrize("data", [b"\xff", b"[policy", b"", b"infraction = 3"])
+def test_what_is_no_policy_is_refused(data: bytes) -> None:
+    with pytest.raises(PolicyError) as caught:
+        load(data)
+    assert caught.value.faults
+
+
+@pytest.mark.parametrize(
+    ("by", "actor"),
+    [
+        ("ann", "judge:ann"),
+        ("judge", "judge"),
+        ("judge:ann", "judge:ann"),
+        ("head-judge:ann", "head-judge:ann"),
+        ("A", "A"),
+        ("head-judge", "head-judge"),
+    ],
+)
+def test_who_orders_is_written_as_the_log_does(by: str, actor: str) -> None:
+    assert actor_of(by) == actor
+
+
+def test_a_role_may_what_the_policy_gives_it() -> None:
+    policy = generic()
+    assert may(policy, "head-judge:ann", "rewind.full") is None
+    assert may(policy, "judge", "rewind.full") is None
+    refused = may(policy, "floor-judge:ann", "rewind.full")
+    assert refused == Refused(
+        "not-allowed",
+        "floor-judge:ann may not order rewind.full (policy generic, edition 1)",
+        "let it be ordered by head-judge:NAME",
+    )
+
+
+@pytest.mark.parametrize(
+    ("actor", "code"),
+    [("chief:ann", "unknown-role"), ("head-judge", "unnamed"), ("head-judge: ", "unnamed"),
+     ("A", "not-allowed"), ("auditor:zed", "not-allowed")],
+)  # fmt: skip
+def test_nobody_orders_without_a_role_that_may(actor: str, code: str) -> None:
+    refused = may(generic(), actor, "rule")
+    assert refused is not None
+    assert refused.code == code
+
+
+def test_the_policy_says_what_an_official_without_a_role_may() -> None:
+    floor = load(TEXT.replace('plain_judge = "head-judge"', 'plain_judge = "floor-judge"').encode())
+    none = load(TEXT.replace('plain_judge = "head-judge"', 'plain_judge = "none"').encode())
+    assert may(floor, "judge:ann", "rule") is None
+    assert may(floor, "judge:ann", "rewind.full") is not None
+    assert may(none, "judge:ann", "rule") is not None
+
+
+def test_a_power_of_nobody_is_refused_to_all() -> None:
+    text = TEXT.replace('"rewind.unsafe" = ["head-judge"]', '"rewind.unsafe" = []')
+    refused = may(load(text.encode()), "head-judge:ann", "rewind.unsafe")
+    assert refused is not None
+    assert "gives it to nobody" in refused.instead
+
+
+def test_some_of_several_orders_are_told_from_all_and_none() -> None:
+    orders = ("rewind.clean", "rewind.full")
+    assert may_any(generic(), "head-judge:ann", orders) is True
+    assert may_any(generic(), "floor-judge:ann", orders) is False
+    assert isinstance(may_any(generic(), "auditor:zed", orders), Refused)

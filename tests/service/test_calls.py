@@ -1,0 +1,188 @@
+"""Calls, clock, time and remarks at a table; what a role may not is refused and writes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pytest
+
+from events.memory_log import MemoryLog
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from tests.service.conftest import desk_of, play
+
+FLOOR, HEAD = "floor-judge:ann", "head-judge:bo"
+OURS = shipped()[GENERIC].replace(b'name = "generic"', b'name = "ours"')
+STRICT = OURS.replace(b'plain_judge = "head-judge"', b'plain_judge = "floor-judge"')
+
+
+@pytest.fixture
+def called(desk: Desk) -> Desk:
+    """A match in which seat A called a judge."""
+    desk.open("m1", seed=5)
+    play(desk, "m1", 20)
+    desk.call("m1", "A", "May it attack?")
+    return desk
+
+
+def refused(desk: Desk, order: Callable[[], object]) -> DeskError:
+    """Carry out an order that must be refused and write nothing."""
+    head = desk.reader("m1").head()
+    with pytest.raises(DeskError) as caught:
+        order()
+    assert desk.reader("m1").head() == head
+    assert caught.value.instead
+    return caught.value
+
+
+def kinds(desk: Desk, last: int) -> list[str]:
+    return [f.body.KIND for f in desk.facts("m1")[-last:]]
+
+
+def test_a_call_keeps_where_the_table_stood_and_stops_its_clock(desk: Desk) -> None:
+    desk.open("m1", seed=5)
+    stood = play(desk, "m1", 20) and desk.reader("m1").head()
+    opened, stopped = desk.call("m1", "B", "Who is first?")
+    assert (opened.actor, opened.body.point, opened.body.id) == ("B", stood, "C1")
+    assert stopped.cause == opened.seq
+    now = desk.standing("m1", "judge")
+    assert [(c.seat, c.stands) for c in now.waiting()] == [("B", "open")]
+    assert now.stopped
+    assert desk.standing("m1", "judge", stood).calls == ()
+
+
+def test_the_clock_starts_with_the_last_call_that_is_closed(called: Desk) -> None:
+    assert kinds(called, 2) == ["call.opened", "clock.stopped"]
+    called.call("m1", "B", "And I?")
+    assert kinds(called, 1) == ["call.opened"]
+    called.close_call("m1", "C1", "", FLOOR)
+    assert called.standing("m1", "judge").stopped
+    called.close_call("m1", "C2", "", FLOOR)
+    assert kinds(called, 2) == ["call.closed", "clock.started"]
+    now = called.standing("m1", "judge")
+    assert (now.stopped, now.waiting()) == (0, ())
+
+
+def test_the_match_goes_on_after_a_call_and_verifies(called: Desk) -> None:
+    called.claim("m1", "C1", FLOOR)
+    called.close_call("m1", "C1", "", FLOOR)
+    play(called, "m1", 3)
+    assert called.verify("m1").ok
+
+
+def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:
+    called.claim("m1", "C1", FLOOR)
+    called.escalate("m1", "C1", "a rewind", FLOOR)
+    for order in (
+        lambda: called.claim("m1", "C1", FLOOR),
+        lambda: called.close_call("m1", "C1", "", FLOOR),
+    ):
+        assert "call.escalated" in refused(called, order).message
+    again = refused(called, lambda: called.escalate("m1", "C1", "", HEAD))
+    assert again.code == "escalated"
+    called.claim("m1", "C1", HEAD)
+    (call,) = called.standing("m1", "judge").calls
+    assert (call.stands, call.taken_by, call.escalated) == ("claimed", HEAD, True)
+    (ruling,) = called.rule("m1", "May it?", ("glossary.attack.1",), "Yes.", by=HEAD)
+    called.close_call("m1", "C1", ruling.body.id, HEAD)
+    assert called.standing("m1", "judge").calls[0].ruling == "R1"
+
+
+def test_what_cannot_be_is_refused_and_writes_nothing(called: Desk) -> None:
+    called.claim("m1", "C1", FLOOR)
+    assert refused(called, lambda: called.claim("m1", "C1", HEAD)).code == "claimed"
+    assert refused(called, lambda: called.claim("m1", "C9", HEAD)).code == "unknown-call"
+    assert refused(called, lambda: called.call("m1", "C", "May I?")).code == "nobody"
+    assert refused(called, lambda: called.call("m1", "A", "Again")).code == "called"
+    assert refused(called, lambda: called.call("m1", "B", " ")).code == "empty"
+    wrong = refused(called, lambda: called.close_call("m1", "C1", "R7", FLOOR))
+    assert wrong.code == "unknown-ruling"
+    called.close_call("m1", "C1", "", FLOOR)
+    assert refused(called, lambda: called.close_call("m1", "C1", "", FLOOR)).code == "closed"
+    assert refused(called, lambda: called.claim("m1", "C1", FLOOR)).code == "closed"
+
+
+def test_all_that_is_wrong_with_an_order_is_told_at_once(called: Desk) -> None:
+    error = refused(called, lambda: called.claim("m1", "C9", "auditor:zed"))
+    assert "auditor:zed may not order call.claim" in error.message
+    assert "there is no call 'C9'" in error.message
+
+
+def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
+    called.extend("m1", 300, "a judge was called", FLOOR)
+    called.extend("m1", 30, "a spill", FLOOR)
+    called.note("m1", 3, "the table was bumped", "scorekeeper:cy")
+    now = called.standing("m1", "A")
+    assert now.extended == 330
+    assert [(n.point, n.by, n.text) for n in now.notes] == [
+        (3, "scorekeeper:cy", "the table was bumped")
+    ]
+    assert refused(called, lambda: called.extend("m1", 0, "x", FLOOR)).code == "bad-time"
+    assert refused(called, lambda: called.extend("m1", 9, "", FLOOR)).code == "empty"
+    assert refused(called, lambda: called.note("m1", 9999, "x", FLOOR)).code == "out-of-range"
+    assert refused(called, lambda: called.note("m1", 3, " ", FLOOR)).code == "empty"
+    assert refused(called, lambda: called.note("m1", 3, "x", "B")).code == "not-allowed"
+
+
+def test_words_for_the_table_are_not_told_to_spectators(called: Desk) -> None:
+    called.note("m1", 3, "the table was bumped", FLOOR)
+    assert called.standing("m1", "B").calls[0].question == "May it attack?"
+    now = called.standing("m1", "spectator")
+    assert (now.calls[0].question, now.notes[0].text) == ("", "")
+
+
+def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
+    desk.open("m1", seed=5)
+    points = play(desk, "m1", 40)
+    grades = {desk.rewind_check("m1", p).grade: p for p in points[:-1]}
+    low = next(p for p in reversed(points[:-1]) if desk.rewind_check("m1", p).grade == "clean")
+    high = next(p for grade, p in grades.items() if grade not in {"clean", "simple"})
+    assert (
+        "floor-judge:ann may not order rewind."
+        in refused(desk, lambda: desk.rewind("m1", high, "", FLOOR)).message
+    )
+    ruled = refused(desk, lambda: desk.rule(
+        "m1", "q", ("glossary.attack.1",), "d", "rewind", to=high, by=FLOOR,
+    ))  # fmt: skip
+    assert "may not order rewind." in ruled.message
+    never = refused(desk, lambda: desk.rewind("m1", low, "", "auditor:zed"))
+    assert never.code == "not-allowed"
+    assert desk.rewind("m1", low, "", FLOOR).actor == FLOOR
+    assert desk.state("m1").seq
+
+
+def test_other_orders_ask_the_policy_too(called: Desk) -> None:
+    zed = "auditor:zed"
+    called.rule("m1", "q", ("glossary.attack.1",), "d", by=FLOOR)
+    action = called.stating("m1", "judge", "nothing", ("", 0))
+    for order in (
+        lambda: called.checkpoint("m1", "disputed", by=zed),
+        lambda: called.rule("m1", "q", (), "d", by=zed),
+        lambda: called.rule("m1", "q", (), "d", by=FLOOR, supersedes="R1"),
+        lambda: called.act("m1", "judge", action, by=zed),
+    ):
+        assert refused(called, order).code == "not-allowed"
+    called.rule("m1", "q", (), "d", by=HEAD, supersedes="R1")
+
+
+def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk) -> None:
+    desk.open("m1", seed=5, policy=STRICT)
+    play(desk, "m1", 5)
+    assert desk.policy("m1").name == "ours"
+    desk.rule("m1", "q", ("glossary.attack.1",), "d", by="ann")
+    order = lambda: desk.rule("m1", "q", (), "d", by="ann", supersedes="R1")  # noqa: E731
+    error = refused(desk, order)
+    assert "judge:ann, here a floor-judge, may not order rule.supersede" in error.message
+    out = BytesIO()
+    desk.export("m1", out)
+    other = desk_of(MemoryLog())
+    other.import_record(out.getvalue().splitlines(keepends=True))
+    assert other.policy("m1") == desk.policy("m1")
+
+
+def test_a_policy_that_contradicts_itself_opens_no_match(desk: Desk) -> None:
+    with pytest.raises(DeskError) as caught:
+        desk.open("m1", policy=STRICT.replace(b'scope = "day"', b'scope = "week"'))
+    assert caught.value.code == "bad-policy"
+    assert desk.matches() == []
