@@ -1,12 +1,13 @@
 """What may a judge order?
 
-Question: which facts does a rewind, a ruling, a call or a named checkpoint add, what would it undo,
-and who may order it?
+Question: which facts does a rewind, a ruling, a call or a named checkpoint add, what would it
+undo, and who may order it?
 May import: referee.state, referee.fold, referee.timeline, referee.rulebook,
 events.kinds, events.record, events.vocabulary.
 Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`) that give drafts of
 facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would mean.
-Modules of their own: `calls`, `remarks` (time, notes), `standing` (what stands), `policy` (who may).
+Modules of their own: `calls`, `remarks` (time, notes), `standing` (what stands) and the room
+`policy` (who may).
 """
 
 from referee.court.check import Noted, RewindCheck, rewind_check

@@ -116,8 +116,6 @@ class Desk(Judging, Importing, Attesting):
         one holds. Raises DeskError when a deck is illegal, with every fault and its clauses, and
         PolicyRefused for a policy that contradicts itself.
         """
-        if policy:
-            read_policy(policy, "the policy")
         decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition,
@@ -125,12 +123,18 @@ class Desk(Judging, Importing, Attesting):
             readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
-        if policy:
-            pinned = self.log.put_blob("policy", policy)
-            opening = opening._replace(header=changed(opening.header, policy=pinned))
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
+        opening = self._pinning(opening, policy)
         self.log.put_blob("catalog", catalog.dump())
         return self._opened(opening, name or new_name(), tags, seed)
+
+    def _pinning(self, opening: Opening, policy: bytes) -> Opening:
+        """Pin a policy file in the header of a match; raises PolicyRefused, and then keeps none."""
+        if not policy:
+            return opening
+        read_policy(policy, "the policy")
+        pinned = self.log.put_blob("policy", policy)
+        return opening._replace(header=changed(opening.header, policy=pinned))
 
     def _opened(self, opening: Opening, name: str, tags: dict[str, str], seed: int | None) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""
@@ -194,9 +198,7 @@ class Desk(Judging, Importing, Attesting):
         """
         if action.seat != seat:
             raise wrong_seat(match, action.seat, seat)
-        if seat == JUDGE:
-            self._require_power(match, actor_of(by), "state")
-        person = [actor_of(by), why] if seat == JUDGE else []
+        person = [self._stating_as(match, by), why] if seat == JUDGE else []
         request = request_hash(match, seat, [*_fields(action), expect or 0, *person])
         known = self._answered(match, key, request)
         if known is not None:

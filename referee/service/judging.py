@@ -118,11 +118,12 @@ class Judging(Looking, ABC):
             raise DeskError("no-policy", message, where=match, instead="import it whole again")
         return read_policy(data, f"policy of {match}") if data else generic()
 
-    def _require_power(self, match: str, by: str, order: str) -> None:
-        """Raise DeskError where the policy of a match does not let somebody order this."""
-        fault = may(self.policy(match), by, order)
+    def _stating_as(self, match: str, by: str) -> str:
+        """Give the judge who states; raises DeskError where the policy does not let them."""
+        fault = may(self.policy(match), actor_of(by), "state")
         if fault is not None:
             raise _refused(fault, match)
+        return actor_of(by)
 
     def _order(self, match: str, drafts: list[court.Draft] | court.Refused) -> list[Fact]:
         """Append an order of the court as one command."""
