@@ -19,6 +19,7 @@ from cli import (
     demo,
     editions,
     judge,
+    knows,
     look,
     measure,
     operate,
@@ -56,7 +57,7 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, judge, calls, policies, state, records, proofs, oracle, decks, book,
+    demo, play, look, knows, judge, calls, policies, state, records, proofs, oracle, decks, book,
     editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:

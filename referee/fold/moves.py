@@ -2,11 +2,12 @@
 
 from events.kinds import CardsMoved, Fact
 from events.record import changed, copier
-from events.vocabulary import PILES
+from events.vocabulary import PILES, PUBLIC
 from referee.state.match import Crushed, Match, Turn
 from referee.state.table import Attached, Card, Field, Seat, Slot
 
 HIDDEN_ROWS = ("hand", "lrig_deck")
+PLACED = ("deck", "life")
 CENTER = 1
 
 
@@ -218,6 +219,19 @@ def _marked(turn: Turn, body: CardsMoved) -> Turn:
     return turn
 
 
+def _unplaced(seat: Seat, zone: str, slots: str) -> Seat:
+    """Take the faces of a pile from viewers who cannot tell which of its cards was taken.
+
+    What such a viewer knew by place may be the card that is gone (glossary.hidden-zone.2).
+    """
+    row: tuple[Card, ...] = getattr(seat, zone)
+    if not any(card.seen for card in row):
+        return seat
+    kept = ["".join(letter for letter in card.seen if letter in slots) for card in row]
+    after = [changed(card, seen=seen) for card, seen in zip(row, kept, strict=True)]
+    return with_row(seat, zone, tuple(after))
+
+
 def cards_moved(state: Match, fact: Fact) -> Match:
     """Move the cards; orphans become loose, a crushed card waits in the check zone."""
     body: CardsMoved = fact.body
@@ -228,6 +242,8 @@ def cards_moved(state: Match, fact: Fact) -> Match:
         cards: tuple[Card, ...] = (Card(fresh, taken[0].name, seen),)
     else:
         cards = tuple([Card(fresh + i, c.name, seen) for i, c in enumerate(taken)])
+    if body.slots != PUBLIC and body.src in PLACED:
+        seat = _unplaced(seat, body.src, body.slots)
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)
     if body.seat == "A":

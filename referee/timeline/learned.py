@@ -44,7 +44,8 @@ def _new_faces(step: Step, seat: str, ids: Iterable[int]) -> list[tuple[Place, C
     return [(p, p.card) for p in found if p is not None and not readable(p, seat)]
 
 
-def _how(body: CardsMoved | CardsShown, seat: str, pile: Sequence[Card]) -> str:
+def manner(body: CardsMoved | CardsShown, seat: str, pile: Sequence[Card]) -> str:
+    """Say how a seat came to see the faces of moved or shown cards; `pile` is where they lay."""
     if isinstance(body, CardsMoved):
         return "drew" if body.label == "draw" and body.seat == seat else "saw revealed"
     if body.seen == PUBLIC:
@@ -62,7 +63,7 @@ def _of_cards(step: Step, body: CardsMoved | CardsShown) -> Iterator[Learned]:
         rows = _new_faces(step, seat, body.cards)
         if rows:
             names = tuple(card.name for _, card in rows)
-            how = _how(body, seat, pile)
+            how = manner(body, seat, pile)
             yield Learned(step.fact.seq, seat, how, body.seat, zone, len(rows), names)
 
 

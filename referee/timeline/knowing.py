@@ -1,0 +1,232 @@
+"""How a seat came to know hidden cards: a walk over the facts that keeps every origin.
+
+Which faces a seat knows by their place is what the state notes; the walk says since when and how.
+Beside that it counts what a state cannot note: names that surely lie in a pile of the other seat,
+at a place that nobody can tell. Such a name is sure as long as too few cards left unseen to take
+its copies away (glossary.hidden-zone.2).
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from events.kinds import (
+    CardBound,
+    CardsMoved,
+    CardsShown,
+    CardsTurned,
+    CraftsCreated,
+    DeckListed,
+    DeckRefreshed,
+    DeckShuffled,
+    LrigsOpened,
+    PositionLaid,
+)
+from events.vocabulary import OTHER, PUBLIC
+from referee.sight import letter_of, readable
+from referee.state import Card, Match, Seat
+from referee.timeline.learned import PILES, Step, manner
+
+HIDDEN_PILES: Final = ("hand", "deck", "life", "lrig_deck")
+PUT: Final = "saw it put there"
+
+
+class Origin(NamedTuple):
+    """Since which seq a face is known, and how it came to be."""
+
+    seq: int
+    how: str
+
+
+class Held(NamedTuple):
+    """A card of a seat where it lies: its zone, its slot's position, whether it lies face down.
+
+    place counts from 1 at the top of a pile; position is that of the field, else -1.
+    """
+
+    zone: str
+    card: Card
+    place: int
+    position: int = -1
+    face_down: bool = False
+
+
+def cards_of(seat: Seat) -> list[Held]:
+    """Give every card of a seat where it lies: piles first, then the field with what it holds."""
+    piles = (*HIDDEN_PILES, "ener", "trash", "lrig_trash", "check", "excluded")
+    rows = [Held(zone, c, i) for zone in piles for i, c in enumerate(getattr(seat, zone), 1)]
+    rows += [Held("loose", one.card, i) for i, one in enumerate(seat.loose, 1)]
+    for zone, field in (("signi", seat.signi), ("lrig", seat.lrig)):
+        for at, slot in enumerate(field):
+            if slot is None:
+                continue
+            rows.append(Held(zone, slot.card, 0, at, slot.face_down))
+            rows += [Held("under", c, i, at) for i, c in enumerate(slot.under, 1)]
+            rows += [Held("attached", o.card, i, at) for i, o in enumerate(slot.attached, 1)]
+    return rows
+
+
+class Knowing:
+    """What one seat came to know, fact by fact.
+
+    `origins` are by the id of the card as it lies; `pools` count, by pile of the other seat, names
+    that lie in it at no known place.
+    """
+
+    def __init__(self, seat: str) -> None:
+        """Begin before the first fact, when nothing is known."""
+        self.seat, self.letter = seat, letter_of(seat)
+        self.origins: dict[int, Origin] = {}
+        self.pools: dict[str, Counter[str]] = {zone: Counter() for zone in HIDDEN_PILES}
+
+    def follow(self, step: Step) -> None:
+        """Take one fact in; those that tell no face and move no card change nothing."""
+        told = _TOLD.get(step.fact.body.__class__)
+        if told is not None:
+            told(self, step, step.fact.body)
+
+    def _card(self, state: Match, card_id: int) -> Card | None:
+        """Give the card of an id where the seat knows its face."""
+        place = state.find(card_id)
+        if place is None or not readable(place, self.seat):
+            return None
+        return place.card
+
+    def _note(self, state: Match, card_id: int, origin: Origin) -> None:
+        if self._card(state, card_id) is not None:
+            self.origins.setdefault(card_id, origin)
+
+    def moved(self, step: Step, body: CardsMoved) -> None:
+        """Carry what was known of moved cards along; a card that was public is known anew."""
+        known = [self._card(step.before, i) for i in body.cards]
+        pile: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.src, ())
+        how = manner(body, self.seat, pile)
+        for at, (old, card) in enumerate(zip(body.cards, known, strict=True)):
+            origin = self.origins.pop(old, None)
+            public = card is not None and card.seen == PUBLIC
+            origin = Origin(step.fact.seq, PUT) if public else origin
+            self._note(step.after, body.new + at, origin or Origin(step.fact.seq, how))
+        if body.seat != self.seat:
+            self._pooled(step, body, known)
+
+    def _pooled(self, step: Step, body: CardsMoved, known: list[Card | None]) -> None:
+        """Count what surely lies in the piles of the other seat after some of its cards moved."""
+        told = self.letter in body.seen
+        names: list[str | None] = [
+            n if told else c.name if c is not None else None
+            for n, c in zip(body.names, known, strict=True)
+        ]
+        unplaced = [n for n, c in zip(names, known, strict=True) if c is None or body.src in _BAGS]
+        if body.src in PILES and self.letter not in body.slots:
+            self._scattered(step.before, body.src)
+            names = unplaced = [n if told else None for n in body.names]
+        if body.src in HIDDEN_PILES:
+            pool = self.pools[body.src]
+            unseen = unplaced.count(None)
+            pool.subtract(n for n in unplaced if n is not None)
+            self.pools[body.src] = _left(pool, unseen)
+        if body.dst in HIDDEN_PILES:
+            after = [self._card(step.after, body.new + i) for i in range(body.count)]
+            self.pools[body.dst].update(
+                n for n, c in zip(names, after, strict=True) if n is not None and c is None
+            )
+
+    def _scattered(self, before: Match, zone: str) -> None:
+        """Let the places of a pile go: the names known by place lie in it somewhere."""
+        pile: tuple[Card, ...] = getattr(before.seat(OTHER[self.seat]), zone)
+        self.pools[zone].update(c.name for c in pile if self.letter in c.seen and c.name)
+
+    def shown(self, step: Step, body: CardsShown) -> None:
+        """Note faces by their place where it is told, and else by name."""
+        pile: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone, ())
+        if self.letter not in body.seen:
+            return
+        placed = body.zone not in _BAGS and self.letter in body.slots
+        if placed:
+            fresh = [i for i in body.cards if self._card(step.before, i) is None]
+            origin = Origin(step.fact.seq, manner(body, self.seat, pile))
+            for card_id in body.cards:
+                self._note(step.after, card_id, origin)
+        if body.seat == self.seat:
+            return
+        pool = self.pools[body.zone]
+        if placed:
+            names = dict(zip(body.cards, body.names, strict=True))
+            pool.subtract(n for i in fresh if (n := names[i]) is not None)
+            self.pools[body.zone] = _left(pool, 0)
+            return
+        here = Counter(c.name for c in pile if body.zone not in _BAGS and self.letter in c.seen)
+        for name, count in Counter(body.names).items():
+            if name is not None:
+                pool[name] = max(pool[name], count - here[name])
+
+    def shuffled(self, step: Step, body: DeckShuffled) -> None:
+        """Forget the places of a deck; what was known by place lies in it somewhere."""
+        if body.seat != self.seat:
+            self._scattered(step.before, "deck")
+
+    def refreshed(self, step: Step, body: DeckRefreshed) -> None:
+        """Note that a trash that all could read is the deck now (glossary.refresh.1)."""
+        if body.seat != self.seat:
+            row = step.before.seat(body.seat).trash
+            self.pools["deck"] = Counter(c.name for c in row if c.name and self.letter in c.seen)
+
+    def listed(self, step: Step, body: DeckListed) -> None:
+        """Note the LRIG deck that a seat registered itself."""
+        if body.seat == self.seat:
+            self._laid(step, "its own list")
+
+    def laid(self, step: Step, body: PositionLaid) -> None:
+        """Note what a laid table lets the seat see."""
+        self._laid(step, "saw it laid", body.seat)
+
+    def _laid(self, step: Step, how: str, seat: str = "") -> None:
+        for one in cards_of(step.after.seat(seat or self.seat)):
+            self._note(step.after, one.card.id, Origin(step.fact.seq, how))
+
+    def created(self, step: Step, body: CraftsCreated) -> None:
+        """Note Crafts, which all see come into an LRIG deck (glossary.craft-resona.1)."""
+        if body.seat != self.seat:
+            self.pools["lrig_deck"].update(body.names)
+        for at in range(len(body.names)):
+            self._note(step.after, body.new + at, Origin(step.fact.seq, PUT))
+
+    def opened(self, step: Step, body: LrigsOpened) -> None:
+        """Note LRIGs that were turned face up (start.setup.12)."""
+        for slot in step.after.seat(body.seat).lrig:
+            if slot is not None:
+                self._note(step.after, slot.card.id, Origin(step.fact.seq, "saw revealed"))
+
+    def turned(self, step: Step, body: CardsTurned) -> None:
+        """Note cards that were turned up before all."""
+        for card_id in body.cards if body.to == "face-up" else ():
+            self._note(step.after, card_id, Origin(step.fact.seq, "saw revealed"))
+
+    def bound(self, step: Step, body: CardBound) -> None:
+        """Note a card that the referee was told."""
+        if self.letter in body.seen:
+            self.origins.pop(body.card, None)
+            self._note(step.after, body.card, Origin(step.fact.seq, "was told"))
+
+
+_BAGS: Final = frozenset({"hand", "lrig_deck"})
+"""Piles of the other seat in which no card can be told from another by its place."""
+
+
+def _left(pool: Counter[str], unseen: int) -> Counter[str]:
+    """Give what surely remains of counted names when so many cards left unseen."""
+    return Counter({name: n - unseen for name, n in pool.items() if n > unseen})
+
+
+_TOLD: Final[dict[type, Callable[[Knowing, Step, Any], None]]] = {
+    CardsMoved: Knowing.moved,
+    CardsShown: Knowing.shown,
+    DeckShuffled: Knowing.shuffled,
+    DeckRefreshed: Knowing.refreshed,
+    DeckListed: Knowing.listed,
+    PositionLaid: Knowing.laid,
+    CraftsCreated: Knowing.created,
+    LrigsOpened: Knowing.opened,
+    CardsTurned: Knowing.turned,
+    CardBound: Knowing.bound,
+}

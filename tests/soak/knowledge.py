@@ -1,0 +1,115 @@
+"""Many random games: the ledger of each seat beside what its projected facts allow; exit 1 if not.
+
+    python -m tests.soak.knowledge --games 200 --seed 1
+
+Half of the games are of each ruleset, and every second pair has cards of the positions in its
+decks, so that looks, searches, swaps and returns to a deck come up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+
+from events.kinds import Fact
+from events.vocabulary import SEATS
+from referee.service.simulate import seeds
+from referee.sight import project_fact
+from referee.state import Match
+from referee.timeline.knowing import HIDDEN_PILES, cards_of
+from referee.timeline.knowledge import Following, Hidden, Ledger
+from tests.soak.tables import simulator
+from tests.soak.tracking import Tracker
+
+TOLD = 20
+Compared = Counter[str]
+
+
+def _zone(row: Hidden, state: Match, tracker: Tracker) -> list[str]:
+    """Say where a zone of the ledger differs from what the tracker can tell of it."""
+    cards = [h for h in cards_of(state.seat(row.owner)) if h.zone == row.zone]
+    hidden = [h for h in cards if row.zone in HIDDEN_PILES or h.face_down or h.card.seen != "ABS"]
+    theirs = Counter(f for h in hidden if (f := tracker.faces.get(h.card.id)) is not None)
+    where = f"{row.owner}'s {row.zone}"
+    faults = []
+    if row.zone in {"deck", "life"}:
+        by_place = {h.place: tracker.faces.get(h.card.id) for h in hidden}
+        places = {place: name for place, name in by_place.items() if name is not None}
+        if places != {k.place: k.name for k in row.known}:
+            faults.append(f"{where}: known {row.known}, facts allow {places}")
+    if Counter(k.name for k in row.known) != theirs:
+        faults.append(f"{where}: known {row.known}, facts allow {theirs}")
+    sure = Counter() if row.owner == tracker.viewer else +tracker.bag(row.owner, row.zone)
+    if Counter(dict(row.sure)) != sure:
+        faults.append(f"{where}: sure {row.sure}, facts allow {sure}")
+    if len(hidden) != row.count or sum(n for _, n in row.sure) > row.unknown:
+        faults.append(f"{where}: {row.count} hidden, {len(hidden)} lie there, sure {row.sure}")
+    return faults
+
+
+def _truth(told: Ledger, state: Match) -> list[str]:
+    """Say where a ledger says of a card what is not so."""
+    faults = []
+    for row in told.zones:
+        cards = [h for h in cards_of(state.seat(row.owner)) if h.zone == row.zone]
+        names = Counter(h.card.name for h in cards)
+        claimed = Counter(k.name for k in row.known) + Counter(dict(row.sure))
+        if claimed - names:
+            faults.append(f"{row.owner}'s {row.zone}: {claimed - names} is not there")
+        if any(not 1 <= k.seq <= told.seq for k in row.known):
+            faults.append(f"{row.owner}'s {row.zone}: known since a seq out of the log")
+    if told.possible and sum(n for _, n in told.possible) != told.unplaced:
+        faults.append(f"{told.unplaced} own cards unplaced, possible {told.possible}")
+    return faults
+
+
+def differences(facts: Sequence[Fact], seat: str, compared: Compared) -> list[str]:
+    """Compare ledger and tracker after every fact of a game; give the differences by seq."""
+    tracker, following = Tracker(seat), Following(seat)
+    for fact in facts:
+        following.follow(fact)
+        tracker.hear(project_fact(fact, seat))
+        told = following.ledger()
+        compared["seqs"] += 1
+        compared[fact.body.KIND] += 1
+        for row in told.zones:
+            compared[f"known {row.zone}"] += len(row.known)
+            compared[f"sure {row.zone}"] += len(row.sure)
+        faults = [f for row in told.zones for f in _zone(row, following.state, tracker)]
+        faults += _truth(told, following.state)
+        if faults:
+            return [f"seq {fact.seq}, {fact.body.KIND}, {seat}: {fault}" for fault in faults]
+    return []
+
+
+def run(games: int, seed: int) -> tuple[Compared, list[str]]:
+    """Play so many games and compare both seats of each; give what was met, and differences."""
+    compared: Compared = Counter()
+    faults = []
+    for number, name in enumerate(seeds(seed, games)):
+        ruleset, mixed = ("diva", "classic")[number % 2], number % 4 > 1
+        facts = simulator(name, ruleset, mixed=mixed).play(name).facts
+        for seat in SEATS:
+            found = differences(facts, seat, compared)
+            faults += [f"game {name} {ruleset}{' mixed' * mixed}, {fault}" for fault in found]
+    return compared, faults
+
+
+def main() -> int:
+    """Compare as many games as were asked for and print what was found."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--games", type=int, default=200)
+    asked.add_argument("--seed", type=int, default=1)
+    given = asked.parse_args()
+    compared, faults = run(given.games, given.seed)
+    met = ", ".join(f"{key} {n:,}" for key, n in compared.most_common() if " " in key)
+    lines = [f"{given.games:,} games, {compared['seqs']:,} ledgers compared: {met}"]
+    lines += [*faults[:TOLD], f"{len(faults)} differences"]
+    sys.stdout.write("\n".join(lines) + "\n")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+"""The ledger is what projected facts allow; `make soak` compares two hundred games."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.timeline.knowing import Knowing
+from tests.soak.knowledge import run
+
+
+def test_ledgers_of_games_are_what_the_facts_allow() -> None:
+    compared, differences = run(4, 3)
+    assert not differences
+    assert compared["known deck"]
+    assert compared["sure hand"]
+
+
+def test_a_ledger_that_forgets_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Knowing, "_scattered", lambda *_: None)
+    assert run(2, 3)[1]
