@@ -33,7 +33,7 @@ class Judging(Looking, ABC):
         """Name a point of a match, the head when none is given."""
         reader = self.reader(match)
         at, under = reader.head() if point is None else point, self.policy(match)
-        drafts = court.name_checkpoint(reader, name, at, actor_of(by), under)
+        drafts = court.name_checkpoint(reader, name, at, self._by(match, by), under)
         return self._order(match, drafts)[0]
 
     def rewind_check(self, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:
@@ -46,7 +46,7 @@ class Judging(Looking, ABC):
     def rewind(self, match: str, to: int, reason: str, by: str = JUDGE) -> Fact:
         """Let the match go on from an earlier point; what came after stays, marked undone."""
         under = self.policy(match)
-        drafts = court.rewind(self.reader(match), to, reason, actor_of(by), under)
+        drafts = court.rewind(self.reader(match), to, reason, self._by(match, by), under)
         return self._order(match, drafts)[0]
 
     def rule(
@@ -71,7 +71,7 @@ class Judging(Looking, ABC):
             supersedes=supersedes,
         )  # fmt: skip
         under, name = self.policy(match), f"R{given + 1}"
-        drafts = court.rule(reader, ruling, id=name, by=actor_of(by), policy=under)
+        drafts = court.rule(reader, ruling, id=name, by=self._by(match, by), policy=under)
         return self._order(match, drafts)
 
     def call(self, match: str, seat: str, question: str) -> list[Fact]:
@@ -80,28 +80,28 @@ class Judging(Looking, ABC):
 
     def claim(self, match: str, call: str, by: str) -> list[Fact]:
         """Let an official take a call."""
-        under = self.policy(match)
-        return self._order(match, calls.claim_call(self.reader(match), call, actor_of(by), under))
+        under, who = self.policy(match), self._by(match, by)
+        return self._order(match, calls.claim_call(self.reader(match), call, who, under))
 
     def escalate(self, match: str, call: str, reason: str, by: str) -> list[Fact]:
         """Hand a call on to the head judge."""
-        under, reader = self.policy(match), self.reader(match)
-        return self._order(match, calls.escalate_call(reader, call, reason, actor_of(by), under))
+        under, reader, who = self.policy(match), self.reader(match), self._by(match, by)
+        return self._order(match, calls.escalate_call(reader, call, reason, who, under))
 
     def close_call(self, match: str, call: str, ruling: str, by: str) -> list[Fact]:
         """Close a call, with the id of a ruling or "" for none; the last one starts the clock."""
-        under, reader = self.policy(match), self.reader(match)
-        return self._order(match, calls.close_call(reader, call, ruling, actor_of(by), under))
+        under, reader, who = self.policy(match), self.reader(match), self._by(match, by)
+        return self._order(match, calls.close_call(reader, call, ruling, who, under))
 
     def extend(self, match: str, seconds: int, reason: str, by: str) -> list[Fact]:
         """Give the table of a match more time, in seconds."""
         under = self.policy(match)
-        return self._order(match, remarks.extend(seconds, reason, actor_of(by), under))
+        return self._order(match, remarks.extend(seconds, reason, self._by(match, by), under))
 
     def note(self, match: str, point: int, text: str, by: str) -> list[Fact]:
         """Make a remark at a point of a match."""
         under, reader = self.policy(match), self.reader(match)
-        return self._order(match, remarks.note(reader, point, text, actor_of(by), under))
+        return self._order(match, remarks.note(reader, point, text, self._by(match, by), under))
 
     def standing(self, match: str, viewer: str, seq: int | None = None) -> Standing:
         """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
@@ -118,12 +118,16 @@ class Judging(Looking, ABC):
             raise DeskError("no-policy", message, where=match, instead="import it whole again")
         return read_policy(data, f"policy of {match}") if data else generic()
 
+    def _by(self, match: str, by: str) -> str:  # noqa: ARG002 - an event asks for its match
+        """Give who orders at a match, as the log writes it."""
+        return actor_of(by)
+
     def _stating_as(self, match: str, by: str) -> str:
         """Give the judge who states; raises DeskError where the policy does not let them."""
-        fault = may(self.policy(match), actor_of(by), "state")
+        fault = may(self.policy(match), self._by(match, by), "state")
         if fault is not None:
             raise _refused(fault, match)
-        return actor_of(by)
+        return self._by(match, by)
 
     def _order(self, match: str, drafts: list[court.Draft] | court.Refused) -> list[Fact]:
         """Append an order of the court as one command."""
