@@ -9,6 +9,7 @@ from rich.text import Text
 
 from cli.blocks import Block, hanging
 from cli.errors import CommandError
+from cli.forms import STDIN, Field, filled
 from cli.frame import JUDGE, MatchName, Point, command, door_of, point_of
 from cli.palette import ink, phase_words
 from cli.questions import waited_for
@@ -37,6 +38,15 @@ Remedy = Annotated[
 ]
 Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
+RULING = (
+    Field("question", "What was asked."),
+    Field("decision", "What is decided."),
+    Field("clause", "The clauses that it rests on.", many=True, default=()),
+    Field("remedy", "What follows from it.", choices=("none", "rewind"), default="none"),
+    Field("to", "Where the rewind goes: 57, turn3, m1@57.", when=("remedy", "rewind")),
+    Field("looked_at", "The seqs looked at.", required=False, many=True, kind=int),
+    Field("by", "Who rules: head-judge:ann.", required=False, default="judge"),
+)
 MOST = 12
 """Rows of a list of the check before it is cut."""
 GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
@@ -183,7 +193,10 @@ def _report(door: Door, desk: Desk, match: str) -> None:
 def rule(
     context: typer.Context,
     match: MatchName,
-    asked: Annotated[str, typer.Argument(metavar="[QUESTION]", help="What was asked.")] = "",
+    asked: Annotated[
+        str,
+        typer.Argument(metavar="[QUESTION]", help="What was asked; - reads the form as JSON."),
+    ] = "",
     *,
     question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
     decision: Annotated[str, typer.Option("--decision", help="What is decided.")] = "",
@@ -196,22 +209,28 @@ def rule(
     by: By = "judge",
 ) -> None:
     """Record a ruling: question, clauses, decision, and a rewind where that is the remedy."""
-    if (remedy == "rewind") != bool(to):
-        message = "a rewind needs a point" if remedy == "rewind" else "a point without a rewind"
+    door, source = door_of(context), STDIN if asked == STDIN else ""
+    typed = {
+        "question": question if source else asked or question,
+        "decision": decision, "clause": clause, "remedy": remedy, "to": to,
+        "looked_at": looked_at, "by": by,
+    }  # fmt: skip
+    said = filled(door, RULING, typed, source)
+    if said["remedy"] != "rewind" and said["to"]:
+        message = "a point without a rewind"
         raise CommandError(message, instead="give --remedy rewind and --to POINT together")
-    door = door_of(context)
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
-        seq = point_of(desk, name, to) if to else None
+        seq = point_of(desk, name, said["to"]) if said["to"] else None
         desk.rule(
             name,
-            asked or question,
-            tuple(clause or ()),
-            decision,
-            remedy,
+            said["question"],
+            said["clause"],
+            said["decision"],
+            said["remedy"],
             to=seq,
-            by=by,
-            looked_at=tuple(looked_at or ()),
+            by=said["by"],
+            looked_at=said["looked_at"],
         )
         _report(door, desk, name)
 
