@@ -30,6 +30,7 @@ from cli import (
     position,
     proofs,
     records,
+    rulings,
     showing,
     simulate,
     state,
@@ -57,8 +58,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, knows, judge, calls, policies, state, records, proofs, oracle, decks, book,
-    editions, coverage, showing, position, perft, simulate, measure, operate,
+    demo, play, look, knows, judge, rulings, calls, policies, state, records, proofs, oracle,
+    decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

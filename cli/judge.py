@@ -1,16 +1,14 @@
-"""Commands of a judge: name a point, check and order a rewind, rule."""
+"""Commands of a judge: name a point, check and order a rewind."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
 
 from cli.blocks import Block, hanging
-from cli.errors import CommandError
-from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, MatchName, Point, command, door_of, point_of
+from cli.frame import JUDGE, Point, command, door_of
 from cli.palette import ink, phase_words
 from cli.questions import waited_for
 
@@ -29,24 +27,8 @@ Reason = Annotated[str, typer.Option("--reason", help="Why the match goes back."
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Only check: what was learned since, and a grade.")
 ]
-ClauseIds = Annotated[
-    list[str] | None, typer.Option("--clause", help="A clause it rests on; may be repeated.")
-]
-Remedy = Annotated[
-    Literal["none", "rewind"],
-    typer.Option("--remedy", metavar="none|rewind", help="What follows from it."),
-]
 Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
-RULING = (
-    Field("question", "What was asked."),
-    Field("decision", "What is decided."),
-    Field("clause", "The clauses that it rests on.", many=True, default=()),
-    Field("remedy", "What follows from it.", choices=("none", "rewind"), default="none"),
-    Field("to", "Where the rewind goes: 57, turn3, m1@57.", when=("remedy", "rewind")),
-    Field("looked_at", "The seqs looked at.", required=False, many=True, kind=int),
-    Field("by", "Who rules: head-judge:ann.", required=False, default="judge"),
-)
 MOST = 12
 """Rows of a list of the check before it is cut."""
 GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
@@ -174,10 +156,10 @@ def rewind(
             door.answer({"match": match, "check": check}, lines)
             return
         desk.rewind(match, seq, reason, by)
-        _report(door, desk, match)
+        report(door, desk, match)
 
 
-def _report(door: Door, desk: Desk, match: str) -> None:
+def report(door: Door, desk: Desk, match: str) -> None:
     """Say where the match stands after an order."""
     view = desk.view(match, "judge")
     head = desk.reader(match).head()
@@ -190,59 +172,7 @@ def _report(door: Door, desk: Desk, match: str) -> None:
     )
 
 
-def rule(
-    context: typer.Context,
-    match: MatchName,
-    asked: Annotated[
-        str,
-        typer.Argument(metavar="[QUESTION]", help="What was asked; - reads the form as JSON."),
-    ] = "",
-    *,
-    question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
-    decision: Annotated[str, typer.Option("--decision", help="What is decided.")] = "",
-    clause: ClauseIds = None,
-    remedy: Remedy = "none",
-    to: Annotated[str, typer.Option("--to", help="Where the rewind goes: 57, turn3, m1@57.")] = "",
-    looked_at: Annotated[
-        list[int] | None, typer.Option("--looked-at", min=1, help="A seq looked at; repeatable.")
-    ] = None,
-    by: By = "judge",
-) -> None:
-    """Record a ruling: question, clauses, decision, and a rewind where that is the remedy."""
-    door, source = door_of(context), STDIN if asked == STDIN else ""
-    typed = {
-        "question": question if source else asked or question,
-        "decision": decision, "clause": clause, "remedy": remedy, "to": to,
-        "looked_at": looked_at, "by": by,
-    }  # fmt: skip
-    said = filled(door, RULING, typed, source)
-    if said["remedy"] != "rewind" and said["to"]:
-        message = "a point without a rewind"
-        raise CommandError(message, instead="give --remedy rewind and --to POINT together")
-    with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
-        seq = point_of(desk, name, said["to"]) if said["to"] else None
-        desk.rule(
-            name,
-            said["question"],
-            said["clause"],
-            said["decision"],
-            said["remedy"],
-            to=seq,
-            by=said["by"],
-            looked_at=said["looked_at"],
-        )
-        _report(door, desk, name)
-
-
 def attach(app: typer.Typer) -> None:
     """Add the commands of a judge to the command line."""
     command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE)(checkpoint)
     command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE)(rewind)
-    declare = command(
-        app,
-        "rule",
-        'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
-        panel=JUDGE,
-    )
-    declare(rule)
