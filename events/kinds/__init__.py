@@ -61,6 +61,7 @@ from events.kinds.resolution import (
 )
 from events.kinds.table import (
     CardShifted,
+    CardsMixed,
     CardsMoved,
     CardsShown,
     CardsTurned,
@@ -96,6 +97,7 @@ __all__ = [
     "CallOpened",
     "CardBound",
     "CardShifted",
+    "CardsMixed",
     "CardsMoved",
     "CardsShown",
     "CardsTurned",

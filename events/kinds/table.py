@@ -125,6 +125,23 @@ class DeckShuffled:
     order: Judge[tuple[int, ...]]
 
 
+@fact("cards.mixed")
+class CardsMixed:
+    """Cards of a deck or a Life Cloth changed places at random, by an order of the court.
+
+    positions count from 1 at the top, ascending: the card at positions[order[i]] now lies at
+    positions[i]. The cards get fresh ids from `new` on, in the order of the places where they now
+    lie, and nobody knows their faces by place any more; all others stay as they lie. The places
+    are public, for all see which cards of a pile a seat has looked at; the order is the judge's.
+    """
+
+    seat: Public[str]
+    zone: Public[str]
+    new: Public[int]
+    positions: Public[tuple[int, ...]]
+    order: Judge[tuple[int, ...]]
+
+
 @fact("deck.refreshed")
 class DeckRefreshed:
     """A trash was shuffled and became the main deck; order as for a shuffle of the trash."""

@@ -6,7 +6,7 @@ Nothing is changed here. The judge weighs; the check counts, and names the seqs 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from events.kinds import ActionTaken, DeckRefreshed, DeckShuffled, Fact
+from events.kinds import ActionTaken, CardsMixed, DeckRefreshed, DeckShuffled, Fact
 from events.record import changed
 from referee.court.draft import Refused
 from referee.court.grade import because, grade
@@ -86,7 +86,9 @@ def target(reader: Reader, to: int) -> int | Refused:
 
 def is_chance(fact: Fact) -> bool:
     """Say whether a fact was left to chance: a shuffle, a refresh, or what chance decided."""
-    return fact.actor == "chance" or isinstance(fact.body, (DeckShuffled, DeckRefreshed))
+    return fact.actor == "chance" or isinstance(
+        fact.body, (CardsMixed, DeckShuffled, DeckRefreshed)
+    )
 
 
 def _steps(reader: Reader, path: Iterable[Range]) -> list[Step]:

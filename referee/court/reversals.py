@@ -91,6 +91,11 @@ def _shuffled(t: Telling) -> str:
     return f"the unknown part of {t['seat']}'s deck is randomised once all else is done"
 
 
+def _mixed(t: Telling) -> str:
+    where = phrases.zone_of(t["seat"], t["zone"])
+    return f"the {phrases.cards(len(t['positions']))} of {where} that were mixed lie as before"
+
+
 def _refreshed(t: Telling) -> str:
     return f"{phrases.cards(t['count'])} of {t['seat']}'s deck go back to the trash"
 
@@ -152,6 +157,7 @@ _UNDONE: Final[dict[str, Callable[[Telling], str | None]]] = {
     "virus.removed": _virus("goes back to"),
     "deck.shuffled": _shuffled,
     "deck.refreshed": _refreshed,
+    "cards.mixed": _mixed,
     "lrigs.opened": _lrigs,
     "turn.began": _turn,
     "phase.began": _phase,

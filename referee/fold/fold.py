@@ -41,6 +41,7 @@ STEPS: dict[type, Step] = {
     kinds.LevelsNoted: table.levels_noted,
     kinds.DeckShuffled: table.deck_shuffled,
     kinds.DeckRefreshed: table.deck_refreshed,
+    kinds.CardsMixed: table.cards_mixed,
     kinds.AttackDeclared: flow.attack_declared,
     kinds.BattleFought: flow.stay,
     kinds.AttackGuarded: flow.stay,

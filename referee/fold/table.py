@@ -5,6 +5,7 @@ from typing import Any
 from events.kinds import (
     CardBound,
     CardShifted,
+    CardsMixed,
     CardsShown,
     CardsTurned,
     CoinsChanged,
@@ -150,6 +151,21 @@ def deck_refreshed(state: Match, fact: Fact) -> Match:
     seat = changed(seat, deck=deck, trash=(), refreshes=seat.refreshes + 1)
     state = changed(state, next_id=body.new + len(deck))
     return with_seat(state, body.seat, seat, fact.seq)
+
+
+def cards_mixed(state: Match, fact: Fact) -> Match:
+    """Lay some cards of a pile in their new order, with fresh ids; nobody knows them any more."""
+    body: CardsMixed = fact.body
+    seat, places = state.seat(body.seat), body.positions
+    row: list[Card] = list(getattr(seat, body.zone))
+    if not set(places) <= set(range(1, len(row) + 1)) or len(set(places)) < len(places):
+        message = f"places {list(places)} of {len(row)} cards"
+        raise MissingCardError(message)
+    taken = tuple([row[place - 1] for place in places])
+    for place, card in zip(places, _permuted(taken, body.order, body.new), strict=True):
+        row[place - 1] = card
+    state = changed(state, next_id=body.new + len(taken))
+    return with_seat(state, body.seat, with_row(seat, body.zone, tuple(row)), fact.seq)
 
 
 def lrigs_opened(state: Match, fact: Fact) -> Match:

@@ -8,6 +8,7 @@ from referee import court
 from referee.court import calls, remarks
 from referee.court.policy import Policy, actor_of, generic, may
 from referee.court.standing import Standing, for_public, standing
+from referee.fold import evolve
 from referee.rules import Accepted
 from referee.service.chance import Clock, new_key
 from referee.service.errors import DeskError
@@ -142,6 +143,8 @@ class Judging(Looking, ABC):
         for fact in facts:
             if isinstance(fact.body, MatchRewound):
                 state = state_at(self.reader(match), fact.body.to)
+            else:
+                state = evolve(state, fact)
         key = new_key()
         self._done(live, Accepted(facts, state), key=key, request=b"\0" * 32)
         return facts

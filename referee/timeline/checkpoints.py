@@ -7,7 +7,15 @@ be undone; names are given by hand.
 
 from typing import NamedTuple
 
-from events.kinds import CheckpointNamed, DecisionAsked, Fact, MatchEnded, PhaseBegan, TurnBegan
+from events.kinds import (
+    CardsMixed,
+    CheckpointNamed,
+    DecisionAsked,
+    Fact,
+    MatchEnded,
+    PhaseBegan,
+    TurnBegan,
+)
 from referee.timeline.path import Path, Range, holds, live_path
 from referee.timeline.reader import Reader, check_point
 
@@ -57,8 +65,11 @@ class _Watch:
 
 
 def is_settled(fact: Fact) -> bool:
-    """Say whether the match waits, or is over, after a fact."""
-    return isinstance(fact.body, (DecisionAsked, MatchEnded))
+    """Say whether the match waits, or is over, after a fact.
+
+    Cards change places at random by an order, while a question waits; it waits on after it.
+    """
+    return isinstance(fact.body, (DecisionAsked, MatchEnded, CardsMixed))
 
 
 def _title(kind: str, turn: int, phase: str) -> str:

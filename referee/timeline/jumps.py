@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import (
     AttackDeclared,
+    CardsMixed,
     CardsMoved,
     CardsShown,
     DeckListed,
@@ -121,7 +122,7 @@ def _brings(fact: Fact, card_id: int) -> bool:
         return body.new <= card_id < body.new + body.count
     if isinstance(body, DeckListed):
         return body.new <= card_id < body.new + len(body.main) + len(body.lrig_deck)
-    if isinstance(body, (DeckShuffled, DeckRefreshed)):
+    if isinstance(body, (DeckShuffled, DeckRefreshed, CardsMixed)):
         return body.new <= card_id < body.new + len(body.order)
     return False
 

@@ -85,6 +85,17 @@ def deck_shuffled(t: Telling) -> str:
     return f"{t['seat']}'s deck is shuffled"
 
 
+@tells("cards.mixed", BRIEF)
+def cards_mixed(t: Telling) -> str:
+    """Tell that cards of a pile went to random places among them."""
+    where = phrases.zone_of(t["seat"], t["zone"])
+    places = t["positions"]
+    if len(places) == len(getattr(t.before.seat(t["seat"]), t["zone"])):
+        return f"the {phrases.cards(len(places))} of {where} change places at random"
+    row = phrases.listed(map(str, places))
+    return f"the cards of {where} at {row} from the top change places at random"
+
+
 @tells("deck.refreshed", BRIEF)
 def deck_refreshed(t: Telling) -> str:
     """Tell a refresh."""

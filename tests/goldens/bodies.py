@@ -20,6 +20,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.CardBound("B", 77, "Plain Warden", "B"),
     kinds.CardShifted(41, 2),
     kinds.CraftsCreated("A", 77, ("Clay Sentinel", "Clay Sentinel")),
+    kinds.CardsMixed("B", "deck", 77, (1, 2, 5), (2, 0, 1)),
     kinds.VirusPlaced("A", 1),
     kinds.VirusRemoved("A", 1),
     kinds.LevelsNoted((41, 44), (3, 1)),

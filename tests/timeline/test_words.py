@@ -51,7 +51,7 @@ def test_every_kind_is_told_to_every_viewer(name: str, viewer: str) -> None:
     fields = {n: SAMPLES.get(t, ()) for n, t in kind.types.items()} | {"seat": "A"}
     fields |= {"place": 1, "seen": "A", "slots": "A", "src": "hand", "dst": "signi", "zone": 1}
     fields |= {"cards": (1,), "levels": (1,)}
-    if name == "cards.shown":
+    if name in {"cards.shown", "cards.mixed"}:
         fields["zone"] = "deck"
     body = kind.cls(**{n: v for n, v in fields.items() if n in kind.types})
     state = Story().open().state

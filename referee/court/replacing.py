@@ -1,0 +1,108 @@
+"""How cards go back at random: cards of one pile change places by the dice.
+
+The dice fall here once; the record keeps their order for the judge, and the fold only applies it
+(`cards.mixed`). A card whose face a seat has seen is replaced among the cards that no seat knows
+by their place, itself included, and all of them change places together: then each of them lies
+at each of these places with the same odds, which is what a seat that had seen none could say.
+
+Only the pile in which a card lies is mixed. A deck and a Life Cloth are both unknown, but which
+cards lie in the Life Cloth was settled when it was laid (start.setup.10), so a seen card goes
+back among the cards of its own pile; that it lies somewhere there stays known.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, Protocol
+
+from events.kinds import CardsMixed
+from referee.court.draft import Draft, Refused, joined
+from referee.state import Card, Match
+from referee.timeline import Reader, state_at
+from referee.timeline.learned import PILES
+
+CLAUSES: Final = ("glossary.hidden-zone.2",)
+LEAST: Final = 2
+
+
+class Dice(Protocol):
+    """Where the random order comes from."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give a random order of so many cards."""
+
+
+class Mix(NamedTuple):
+    """Which cards change places: those of a seat's pile at places counted from 1 at the top."""
+
+    seat: str
+    zone: str
+    positions: tuple[int, ...]
+
+
+def unknown_places(state: Match, seat: str, zone: str) -> tuple[int, ...]:
+    """Give the places of a deck or Life Cloth whose cards nobody knows: its random part."""
+    row: tuple[Card, ...] = getattr(state.seat(seat), zone)
+    return tuple(place for place, card in enumerate(row, 1) if not card.seen)
+
+
+def mixed_drafts(
+    state: Match, mixes: Iterable[Mix], dice: Dice, by: str, cause: int = 0
+) -> list[Draft]:
+    """Draft that the cards of some piles change places, one fact for each pile, in their order.
+
+    `state` is the table right before the first of them; `by` the official who orders it, `cause`
+    the seq of that order. A mix of fewer than two cards moves nothing and is left out.
+    """
+    drafts, new = [], state.next_id
+    for seat, zone, positions in mixes:
+        if len(positions) < LEAST:
+            continue
+        body = CardsMixed(seat, zone, new, positions, dice.order(len(positions)))
+        drafts.append(Draft(body, by, cause, CLAUSES))
+        new += len(positions)
+    return drafts
+
+
+def _pile_faults(state: Match, mix: Mix) -> Iterator[Refused]:
+    if mix.seat not in {"A", "B"} or mix.zone not in PILES:
+        what = f"no random part in {mix.zone!r} of {mix.seat!r}"
+        yield Refused("no-pile", what, "name seat A or B and deck or life")
+        return
+    row: tuple[Card, ...] = getattr(state.seat(mix.seat), mix.zone)
+    where = f"the {mix.zone} of {mix.seat}"
+    beyond = [place for place in mix.positions if not 1 <= place <= len(row)]
+    if beyond:
+        what = f"{where} has {len(row)} cards and none at {', '.join(map(str, beyond))}"
+        yield Refused("no-place", what, "count places from 1 at the top")
+        return
+    if len(set(mix.positions)) < LEAST:
+        what = f"fewer than two cards of {where} would change places"
+        yield Refused("nothing-to-mix", what, "name two places or more")
+    asked = set(state.decision.items) if state.decision is not None else set()
+    if asked & {row[place - 1].id for place in mix.positions}:
+        what = f"the question that waits is about cards of {where} at these places"
+        yield Refused("asked-about", what, "leave those places out, or rewind to before it")
+
+
+def mixing(
+    reader: Reader,
+    seat: str,
+    zone: str,
+    positions: tuple[int, ...],
+    dice: Dice,
+    *,
+    by: str = "chance",
+    cause: int = 0,
+) -> Draft | Refused:
+    """Draft that cards of a pile change places at random, as the table lies at the head.
+
+    `positions` count from 1 at the top; none names the random part of the pile: the cards that
+    nobody knows by their place. This is how cards that somebody should not have seen go back: the
+    judge names their places beside those of the random part. Refused for a seat or pile that there
+    is not, a place beyond its end, fewer than two cards, and cards that a question is about.
+    """
+    state = state_at(reader, reader.head())
+    known = seat in {"A", "B"} and zone in PILES
+    places = positions or (unknown_places(state, seat, zone) if known else ())
+    mix = Mix(seat, zone, tuple(sorted(set(places))))
+    fault = joined(_pile_faults(state, mix))
+    return fault or mixed_drafts(state, [mix], dice, by, cause)[0]
