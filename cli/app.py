@@ -34,6 +34,7 @@ from cli import (
     showing,
     simulate,
     state,
+    takebacks,
 )
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
@@ -58,8 +59,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, look, knows, judge, rulings, calls, policies, state, records, proofs, oracle,
-    decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
+    demo, play, takebacks, look, knows, judge, rulings, calls, policies, state, records, proofs,
+    oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -26,6 +26,8 @@ from events.kinds.court import (
     RulingGiven,
     RulingWithdrawn,
     StatementMade,
+    TakebackAnswered,
+    TakebackAsked,
     TimeExtended,
     ViewOpened,
 )
@@ -140,6 +142,8 @@ __all__ = [
     "RulingGiven",
     "RulingWithdrawn",
     "StatementMade",
+    "TakebackAnswered",
+    "TakebackAsked",
     "TimeExtended",
     "TriggersDropped",
     "TurnBegan",

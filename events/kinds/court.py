@@ -45,6 +45,24 @@ class RulingWithdrawn:
     reason: Table[str] = ""
 
 
+@fact("takeback.asked", court=True)
+class TakebackAsked:
+    """A seat asks to take back what it did, to a point; `grade` is what the check said then."""
+
+    id: Public[str]
+    seat: Public[str]
+    to: Public[int]
+    grade: Public[str]
+
+
+@fact("takeback.answered", court=True)
+class TakebackAnswered:
+    """A takeback was granted by the record itself ("clean"), agreed to, declined or dropped."""
+
+    id: Public[str]
+    answer: Public[str]
+
+
 @fact("call.opened", court=True)
 class CallOpened:
     """A seat called a judge; point is the seq at which the table stood."""

@@ -34,13 +34,14 @@ from referee.service.chance import (
 )
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.importing import Importing
-from referee.service.judging import JUDGE, Judging
+from referee.service.judging import JUDGE
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.policies import read_policy
 from referee.service.reader import StoreReader
 from referee.service.rows import to_facts, to_rows
+from referee.service.takebacks import Reversing
 from referee.state import Match
 from referee.timeline import state_at
 
@@ -67,7 +68,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Judging, Importing, Attesting):
+class Desk(Reversing, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(

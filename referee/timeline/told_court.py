@@ -34,6 +34,18 @@ def ruling_withdrawn(t: Telling) -> str:
     return _with(f"ruling {t['id']} is withdrawn", t.get("reason"))
 
 
+@tells("takeback.asked", NORMAL)
+def takeback_asked(t: Telling) -> str:
+    """Tell that a seat asks to take something back."""
+    return f"{t['seat']} asks to take back what was done since {t['to']} ({t['grade']})"
+
+
+@tells("takeback.answered", NORMAL)
+def takeback_answered(t: Telling) -> str:
+    """Tell how a takeback was answered."""
+    return f"takeback {t['id']} is {t['answer']}"
+
+
 @tells("call.opened", NORMAL)
 def call_opened(t: Telling) -> str:
     """Tell a call."""

@@ -47,6 +47,8 @@ BODIES: Final[tuple[Any, ...]] = (
         "R1", "rewind", (118, 121), "Does it vanish?", "It does not.", "both agree", "minor", "R0"
     ),
     kinds.RulingWithdrawn("R1", "the wrong table"),
+    kinds.TakebackAsked("T1", "A", 118, "full"),
+    kinds.TakebackAnswered("T1", "agreed"),
     kinds.CallOpened("C1", "B", 121, "Whose Ener was it?"),
     kinds.CallClaimed("C1"),
     kinds.CallEscalated("C1", "an appeal was announced"),

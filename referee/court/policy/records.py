@@ -21,6 +21,8 @@ JUDGE: Final = "judge"
 NOBODY: Final = "none"
 """What a policy writes where an official without a role may do nothing."""
 ORDERS: Final = (
+    "takeback.clean",
+    "takeback.agreed",
     "call.claim",
     "call.escalate",
     "call.close",
@@ -40,7 +42,9 @@ ORDERS: Final = (
 )
 """What the court can be ordered to do; a policy gives each to the roles that may.
 
-"call.escalated" is to take or close a call that went to the head judge.
+"takeback.clean" is to take back one's own last action by which nobody learned anything,
+"takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
+went to the head judge.
 """
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""

@@ -1,0 +1,103 @@
+"""Takebacks: a player reverses an own decision, alone or with consent; never what was gained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from tests.service.conftest import play
+
+NONE_ALLOWED = (
+    shipped()[GENERIC]
+    .replace(b'name = "generic"', b'name = "ours"')
+    .replace(b'"takeback.clean" = ["player"]', b'"takeback.clean" = []')
+)
+
+
+def refused(desk: Desk, order: Callable[[], object]) -> DeskError:
+    """Carry out an order that must be refused and write nothing."""
+    head = desk.reader("m1").head()
+    with pytest.raises(DeskError) as caught:
+        order()
+    assert desk.reader("m1").head() == head
+    return caught.value
+
+
+@pytest.fixture
+def table(desk: Desk) -> Desk:
+    desk.open("m1", seed=5)
+    play(desk, "m1", 20)
+    return desk
+
+
+def graded(desk: Desk, grade: str) -> tuple[str, int]:
+    """Play on until a seat's last action alone would be taken back with a grade."""
+    for _ in range(200):
+        play(desk, "m1", 1)
+        last = [f for f in desk.facts("m1") if f.body.KIND == "action.taken"][-1]
+        check = desk.rewind_check("m1", last.seq - 1)
+        if check.grade == grade and len(check.decisions) == 1:
+            return last.body.seat, last.seq
+    pytest.fail(f"no action of grade {grade} came up")
+
+
+def test_what_told_nobody_anything_is_taken_back_at_once(table: Desk) -> None:
+    seat, seq = graded(table, "clean")
+    view = table.view("m1", "judge", seq - 1)
+    asked, answered, rewound = table.take_back("m1", seat)
+    assert (asked.body.grade, answered.body.answer) == ("clean", "granted")
+    assert rewound.body.to == asked.body.to
+    assert rewound.actor == seat
+    now = table.view("m1", "judge")
+    assert {**now, "seq": 0} == {**view, "seq": 0}
+
+
+def test_a_card_that_was_shown_is_taken_back_with_consent_only(table: Desk) -> None:
+    seat, seq = graded(table, "simple")
+    other = "B" if seat == "A" else "A"
+    (asked,) = table.take_back("m1", seat)
+    assert asked.body.grade == "simple"
+    assert table.takebacks("m1")[-1].stands == "waits"
+    assert refused(table, lambda: table.take_back("m1", seat)).code == "asked"
+    own = refused(table, lambda: table.answer_takeback("m1", "T1", seat, agree=True))
+    assert own.code == "own"
+    _, rewound = table.answer_takeback("m1", "T1", other, agree=True)
+    assert (rewound.body.to, rewound.actor) == (asked.body.to, other)
+    assert table.takebacks("m1")[-1].stands == "agreed to"
+    assert asked.body.to < seq
+    again = refused(table, lambda: table.answer_takeback("m1", "T1", other, agree=True))
+    assert again.code == "unknown-takeback"
+
+
+def test_the_other_seat_declines_and_the_asker_drops(table: Desk) -> None:
+    seat, _ = graded(table, "simple")
+    other = "B" if seat == "A" else "A"
+    table.take_back("m1", seat)
+    table.answer_takeback("m1", "T1", other, agree=False)
+    table.take_back("m1", seat)
+    table.answer_takeback("m1", "T2", seat, agree=False)
+    assert [one.stands for one in table.takebacks("m1")] == ["declined", "dropped"]
+
+
+def test_what_the_asker_gained_is_for_a_judge(table: Desk) -> None:
+    seat, _ = graded(table, "needs random replacement")
+    fault = refused(table, lambda: table.take_back("m1", seat))
+    assert fault.code == "learned"
+    assert "call a judge" in fault.instead
+
+
+def test_nobody_takes_back_what_they_did_not_do(table: Desk) -> None:
+    seat, seq = graded(table, "clean")
+    other = "B" if seat == "A" else "A"
+    assert refused(table, lambda: table.take_back("m1", other, seq - 1)).code == "not-own"
+    assert refused(table, lambda: table.take_back("m1", "C")).code == "nobody"
+
+
+def test_a_policy_may_leave_takebacks_to_judges(desk: Desk) -> None:
+    desk.open("m1", seed=5, policy=NONE_ALLOWED)
+    play(desk, "m1", 20)
+    seat, _ = graded(desk, "clean")
+    assert refused(desk, lambda: desk.take_back("m1", seat)).code == "not-allowed"
