@@ -43,6 +43,7 @@ from events.kinds.laid import PositionLaid
 from events.kinds.match import (
     CardBound,
     DeckListed,
+    EntryMade,
     FirstDecided,
     LrigsOpened,
     MatchEnded,
@@ -121,6 +122,7 @@ __all__ = [
     "EffectApplied",
     "EffectCounted",
     "EffectsEnded",
+    "EntryMade",
     "Fact",
     "FirstDecided",
     "FrameRow",

@@ -1,6 +1,6 @@
 """Facts about the match as a whole: opened, lists registered, cards told, ended."""
 
-from events.kinds.base import Owner, Public, Seen, fact
+from events.kinds.base import Owner, Public, Seen, Slots, Table, fact
 
 
 @fact("match.opened")
@@ -43,12 +43,28 @@ class DeckListed:
 
 @fact("card.bound")
 class CardBound:
-    """A card that nobody had told yet was told: it is the card of this name (paper matches)."""
+    """A card that nobody had told yet was told: it is the card of this name (paper matches).
+
+    `seen` are the viewers who may read the name, `slots` those who can tell which card of its zone
+    it is. Telling moves nothing and shows nothing: the fact that shows the card follows.
+    """
 
     seat: Public[str]
-    card: Seen[int]
+    card: Slots[int]
     name: Seen[str]
     seen: Public[str]
+    slots: Public[str] = "ABS"
+
+
+@fact("entry.made", court=True)
+class EntryMade:
+    """A scorekeeper entered what was done at a table, in these words (paper matches).
+
+    It made the facts from `first` to the one before this.
+    """
+
+    first: Public[int]
+    words: Table[str] = ""
 
 
 @fact("match.ended")

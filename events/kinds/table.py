@@ -117,7 +117,8 @@ class LevelsNoted:
 class DeckShuffled:
     """A main deck was shuffled: the card at place order[i] now lies at place i from the top.
 
-    The cards get fresh ids from `new` on, top first.
+    The cards get fresh ids from `new` on, top first. Of cards that were shuffled by hand nobody
+    knows the order, and it is empty (paper matches).
     """
 
     seat: Public[str]

@@ -9,9 +9,10 @@ from typing import Any, Protocol
 
 from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, LimitReached
 from events.record import changed, values
-from events.vocabulary import NOBODY, PUBLIC, slots_seen, zone_seen
+from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import Ability, Board, Rule, Texts, holds
 from referee.effects.kinds import EFFECT
+from referee.effects.sighted import PAPER, Want, faces, sighted, teller
 from referee.fold.fold import STEPS
 from referee.rulebook import Cited, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
@@ -128,8 +129,8 @@ class Run:
     __slots__ = (
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
-        "heard", "library", "notices", "question", "root", "ruleset", "stack", "state",
-        "told",
+        "heard", "library", "notices", "paper", "question", "root", "ruleset", "stack", "state",
+        "told", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -157,6 +158,8 @@ class Run:
         self.cause = self.root = 0
         self.by: By | None = None
         self.told: set[tuple[int, int, str, int]] = set()
+        self.paper = teller(chance) if state.settings.deal == PAPER else None
+        self.wants: list[Want] = []
         self._board = board
         self._left: Board | None = None
 
@@ -236,13 +239,15 @@ class Run:
             return left + self.move(seat, src, "excluded", gone, said, why, actor=actor)
         if not row:
             return ()
+        seen = faces(seat, src, dst, row) if seen is None else seen
+        slots = slots_seen(src, seat) if slots is None else slots
+        if self.paper is not None:
+            row = sighted(self, (seat, src), row, seen, slots)
         new = self.state.next_id
         body = CardsMoved(
             seat, src, dst, label, new, len(row),
             tuple([c.id for c in row]), tuple([c.name for c in row]),
-            seen=_faces(seat, src, dst, row) if seen is None else seen,
-            slots=slots_seen(src, seat) if slots is None else slots,
-            **how,
+            seen=seen, slots=slots, **how,
         )  # fmt: skip
         self.emit(body, clauses, actor=actor)
         return tuple(range(new, new + len(row)))
@@ -264,6 +269,11 @@ class Run:
     def ask(self, question: Question) -> None:
         """Wait for an answer once this step returns."""
         self.question = question
+
+    def stop(self, kind: str, seat: str) -> None:
+        """Wait for something that is said outside the game, unless something is asked anyway."""
+        if self.question is None:
+            self.ask(Question(kind, seat))
 
     def settle_choice(self, kind: str, seat: str, items: tuple[int, ...], seen: str) -> None:
         """Record a question that had a single answer and was not asked."""
@@ -325,25 +335,3 @@ class Run:
         """Stop at a named limit of the referee: the match waits for a judge and never hangs."""
         self.emit(LimitReached(limit, value))
         self.ask(Question("judge", "judge"))
-
-
-def _faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
-    """Say who sees the faces of moved cards: who may see either zone, or knew every face.
-
-    On the field a card may lie face down, and then only those see it who knew it before.
-    """
-    after = zone_seen(dst, seat)
-    if after == PUBLIC:
-        return PUBLIC
-    before = NOBODY if src in FACE_DOWN else zone_seen(src, seat)
-    if before == PUBLIC:
-        return PUBLIC
-    knowing = before + after
-    for letter in PUBLIC:
-        if letter not in knowing and all(letter in c.seen for c in cards):
-            knowing += letter
-    return "".join(letter for letter in PUBLIC if letter in knowing)
-
-
-FACE_DOWN = frozenset({"signi", "attached", "loose"})
-"""Public zones in which cards may lie face down."""

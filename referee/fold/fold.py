@@ -10,7 +10,7 @@ from referee.fold import flow, laying, table
 from referee.fold.moves import MissingCardError, cards_moved
 from referee.state import STATE_SCHEMA, Match
 
-FOLD_VERSION = 3
+FOLD_VERSION = 4
 """Counted up whenever a step below gives another state for the same fact."""
 
 FOLD_ID = hashlib.sha256(f"{FOLD_VERSION}:{STATE_SCHEMA}".encode()).hexdigest()[:16]

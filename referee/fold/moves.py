@@ -2,7 +2,7 @@
 
 from events.kinds import CardsMoved, Fact
 from events.record import changed, copier
-from events.vocabulary import PILES, PUBLIC
+from events.vocabulary import NOBODY, PILES, PUBLIC
 from referee.state.match import Crushed, Match, Turn
 from referee.state.table import Attached, Card, Field, Seat, Slot
 
@@ -232,8 +232,23 @@ def _unplaced(seat: Seat, zone: str, slots: str) -> Seat:
     return with_row(seat, zone, tuple(after))
 
 
+def _untold(seat: Seat, zone: str) -> Seat:
+    """Take the names from cards of which one left that nobody had told (paper matches).
+
+    It may have been any of them.
+    """
+    row: tuple[Card, ...] = getattr(seat, zone)
+    if all(card.name is None for card in row):
+        return seat
+    return with_row(seat, zone, tuple([changed(card, name=None) for card in row]))
+
+
 def cards_moved(state: Match, fact: Fact) -> Match:
-    """Move the cards; orphans become loose, a crushed card waits in the check zone."""
+    """Move the cards; orphans become loose, a crushed card waits in the check zone.
+
+    Cards that went in an order which nobody knows are called as the fact calls them: in a paper
+    match not at all.
+    """
     body: CardsMoved = fact.body
     seat, taken = _take(state.A if body.seat == "A" else state.B, body.src, body.cards)
     seen = body.seat if body.dst in HIDDEN_ROWS else body.seen
@@ -241,9 +256,13 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     if len(taken) == 1:
         cards: tuple[Card, ...] = (Card(fresh, taken[0].name, seen),)
     else:
-        cards = tuple([Card(fresh + i, c.name, seen) for i, c in enumerate(taken)])
-    if body.slots != PUBLIC and body.src in PLACED:
-        seat = _unplaced(seat, body.src, body.slots)
+        names = body.names if body.slots == NOBODY else [c.name for c in taken]
+        cards = tuple([Card(fresh + i, n, seen) for i, n in enumerate(names)])
+    if body.slots != PUBLIC:
+        if body.src in PLACED:
+            seat = _unplaced(seat, body.src, body.slots)
+        if taken[0].name is None:
+            seat = _untold(seat, body.src)
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)
     if body.seat == "A":

@@ -128,6 +128,9 @@ def deck_listed(state: Match, fact: Fact) -> Match:
 
 
 def _permuted(row: tuple[Card, ...], order: tuple[int, ...], new: int) -> tuple[Card, ...]:
+    """Lay cards in a new order; without one nobody knows which is which (paper matches)."""
+    if not order:
+        return tuple([Card(new + i, None) for i in range(len(row))])
     if len(order) != len(row):
         message = f"an order of {len(order)} cards for {len(row)}"
         raise MissingCardError(message)
@@ -193,13 +196,12 @@ def _bound_slot(slot: Slot | None, card_id: int, name: str) -> Slot | None:
 
 
 def card_bound(state: Match, fact: Fact) -> Match:
-    """Give a card that nobody had told its name (paper matches)."""
+    """Give a card that nobody had told its name (paper matches); what shows it follows."""
     body: CardBound = fact.body
     seat = state.seat(body.seat)
     rows: dict[str, Any] = {
         zone: tuple(
-            changed(c, name=body.name, seen=_joined(c.seen, body.seen)) if c.id == body.card else c
-            for c in getattr(seat, zone)
+            changed(c, name=body.name) if c.id == body.card else c for c in getattr(seat, zone)
         )
         for zone in PILES
         if zone != "loose"

@@ -3,6 +3,7 @@
 Pure: state, action, library, time and chance come in, facts and the state they lead to go out.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
@@ -13,6 +14,7 @@ from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
 from referee.effects.needs.entry import Reason
 from referee.effects.run import Answer, Chance, Run
+from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers
 from referee.effects.verbs.stating import JUDGE
 from referee.rulebook import citing
@@ -62,13 +64,32 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
     run.root = run.cause = root.seq
     for seat, (main, lrigs), name in zip("AB", opening.lists, opening.names, strict=True):
-        known = header.deal != "paper"
+        known = header.deal != PAPER
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, _DECKS, actor=seat)
     run.stack.append(Frame(run.ruleset.program, 0, _agreed(opening)))
     run.go()
     run.park()
     return Accepted(run.facts, run.state, run.board)
+
+
+_WANTED = {
+    "card": "a card of {seat}'s {zone} comes in sight: say which it is",
+    "drawn": "a card of {seat}'s {zone} is taken at random: say which it is",
+    "winner": "say who won the dice, A or B",
+}
+
+
+def untold(wants: Iterable[Want]) -> Refusal:
+    """Refuse until people have said what was seen at a paper table."""
+    rows = tuple(wants)
+    texts = (_WANTED[w.what].format(seat=w.seat, zone=zone_called(w.zone)) for w in rows)
+    return Refusal("untold", tuple(Reason("untold", text, ()) for text in texts), rows)
+
+
+def zone_called(zone: str) -> str:
+    """Call a zone as a table does."""
+    return {"life": "Life Cloth", "lrig_deck": "LRIG Deck"}.get(zone, zone)
 
 
 def _agreed(opening: Opening) -> Names:
@@ -113,7 +134,14 @@ def decide(
         run.push(order_frame(table, action, actor, why))
     else:
         _answer(run, action, why)
+    return _gone_on(run)
+
+
+def _gone_on(run: Run) -> Accepted | Refusal:
+    """Let a run go on to the next question; refused where people must first say what they saw."""
     run.go()
+    if run.wants:
+        return untold(run.wants)
     run.park()
     return Accepted(run.facts, run.state, run.board)
 

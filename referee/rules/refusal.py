@@ -2,14 +2,19 @@
 
 from events.record import record
 from referee.effects.needs.entry import Reason
+from referee.effects.sighted import Want
 
 
 @record
 class Refusal:
-    """An action that is not possible: all reasons at once; nothing has changed."""
+    """An action that is not possible: all reasons at once; nothing has changed.
+
+    `wants` are what people must say first of a paper table, where that is all that is missing.
+    """
 
     code: str
     reasons: tuple[Reason, ...]
+    wants: tuple[Want, ...] = ()
 
     @property
     def clauses(self) -> tuple[str, ...]:

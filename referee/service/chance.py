@@ -3,7 +3,9 @@
 import random
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from referee.effects.sighted import Want
 
 Clock = Callable[[], int]
 """Gives the time in microseconds since 1970 (UTC)."""
@@ -48,6 +50,28 @@ class Unshaken(Dice):
     def pick(self, count: int, among: int) -> tuple[int, ...]:
         """Pick the first places."""
         return tuple(range(min(count, among)))
+
+
+class Told(Dice):
+    """What people say that happened at a paper table, in the order in which it is asked for."""
+
+    def __init__(self, words: Iterable[str] = ()) -> None:
+        """Take what is said: names of cards, "" for one that nobody caught, A or B for dice."""
+        super().__init__(random.Random(0))  # noqa: S311 - never asked
+        self._words = iter(words)
+
+    def order(self, count: int) -> tuple[int, ...]:  # noqa: ARG002 - as above
+        """Give no order: cards were shuffled by hand, and nobody knows it."""
+        return ()
+
+    def told(self, want: Want) -> str | None:  # noqa: ARG002 - one word after another
+        """Give the next word, None when there is no more."""
+        return next(self._words, None)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Give the words that nothing asked for."""
+        return tuple(self._words)
 
 
 def system_dice() -> Dice:

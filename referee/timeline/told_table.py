@@ -149,3 +149,10 @@ def burst_answered(t: Telling) -> str:
     """Tell whether a Life Burst is activated."""
     does = "activates" if t["activate"] else "does not activate"
     return f"{t['seat']} {does} the Life Burst of {t.face(t['card']) or phrases.A_CARD}"
+
+
+@tells("entry.made", FULL)
+def entry_made(t: Telling) -> str:
+    """Tell what a scorekeeper typed."""
+    words = t.get("words")
+    return f"entered: {words}" if words else "an entry was made"

@@ -80,12 +80,13 @@ def _end(node: Node) -> SetFn:
 
 
 def _until(node: Node) -> SetFn:
+    """Read a pile down to the first card of a sort; one that nobody has told stops it as well."""
     word, zone, test = node[1], node[2], read_filter(node[3])
 
     def until(w: World, f: Speaker) -> list[Card]:
         row: tuple[Card, ...] = getattr(w.state.seat(seats(word, w, f)[0]), zone)
         for count, card in enumerate(row, 1):
-            if test(w, f, card):
+            if card.name is None or test(w, f, card):
                 return list(row[:count])
         return list(row)
 

@@ -18,6 +18,7 @@ from referee.effects.needs.possible import unfiltered
 from referee.effects.read import AmountFn, SetFn, World, place_of, read_set, seats
 from referee.effects.read.together import Together, fitting_sizes
 from referee.effects.run import Live, Question, Run
+from referee.effects.sighted import drawn
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card
 
@@ -195,7 +196,7 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
             stay(f)
             return
         if choice.way == "chance":
-            chosen = tuple(cards[i].id for i in sorted(run.chance.pick(most, len(cards))))
+            chosen = ids(_drawn(run, cards, most))
         elif most == 0 or (least == most == len(cards) and _fit(run, f, slot, cards)):
             chosen = ids(cards[:most])
             if chosen:
@@ -207,6 +208,14 @@ def op_choose(run: Run, f: Live, choice: Choice) -> None:
     else:
         chosen = answer.cards
     _bind_choice(run, f, choice, at, chosen)
+
+
+def _drawn(run: Run, cards: list[Card], most: int) -> list[Card]:
+    """Take cards at random; in a paper match people say which they were."""
+    place = place_of(run, cards[0].id) if cards else None
+    if run.paper is None or place is None:
+        return [cards[i] for i in sorted(run.chance.pick(most, len(cards)))]
+    return drawn(run, cards, most, (place.seat, place.zone))
 
 
 def _bind_choice(run: Run, f: Live, choice: Choice, at: int, chosen: tuple[int, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from events.vocabulary import NOBODY
+from events.vocabulary import NOBODY, slots_seen
 from referee.effects.board import ids
 from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.deeds.intents import (
@@ -12,6 +12,7 @@ from referee.effects.deeds.intents import (
 from referee.effects.language import Node, field
 from referee.effects.read import AmountFn, SetFn, place_of, read_amount, read_set
 from referee.effects.run import Live, Question, Run
+from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import shown_to
 from referee.state import Card
@@ -179,6 +180,8 @@ def _move_row(
 ) -> tuple[int, ...]:
     seat, src = whence
     seen, slots = told(arg, f.you, src)
+    if run.paper is not None:
+        row = _sighted(run, (seat, src), row, arg.zone, (seen, slots))
     if not arg.order:
         row = unfollowed(row, src)
     label, paying = _label(run, f, arg), f.names.get("#paying")
@@ -186,6 +189,20 @@ def _move_row(
     if paying and src == "under" and arg.zone == "lrig_trash" and seat == f.you:
         label, clauses = "exceed", _EXCEED
     return run.move(seat, src, arg.zone, row, label, clauses, seen=seen, slots=slots, spot=arg.spot)
+
+
+def _sighted(
+    run: Run,
+    whence: tuple[str, str],
+    row: list[Card],
+    zone: str,
+    eyes: tuple[str | None, str | None],
+) -> list[Card]:
+    """Give cards of a paper match with the names of those that come in sight, before they go."""
+    (seat, src), (seen, slots) = whence, eyes
+    seen = faces(seat, src, zone, tuple(row)) if seen is None else seen
+    slots = slots_seen(src, seat) if slots is None else slots
+    return [*sighted(run, whence, tuple(row), seen, slots)]
 
 
 def _label(run: Run, f: Live, arg: Move) -> str:
@@ -242,7 +259,8 @@ def in_order(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     if not arg.order or len(cards) <= 1:
         return cards
     if arg.order == "random":
-        return [cards[i] for i in run.chance.order(len(cards))]
+        order = run.chance.order(len(cards))
+        return [cards[i] for i in order] if order else cards
     answer = take(run)
     if answer is None:
         count = len(cards)

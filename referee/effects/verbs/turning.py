@@ -9,9 +9,10 @@ from referee.effects.deeds.intents import damaging, of_player, turning
 from referee.effects.needs.costs import MOST_COINS
 from referee.effects.read import AmountFn, SetFn, seats
 from referee.effects.run import Live, Run
+from referee.effects.sighted import tell
 from referee.effects.verbs.answer import stay
 from referee.effects.verbs.moving import FULFILLING, PLACED, grouped, unfollowed
-from referee.state import Slot
+from referee.state import Card, Slot
 
 
 def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
@@ -23,6 +24,8 @@ def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
     what, word, name, chosen = arg
     cards = what(run, f)
     seen = PUBLIC if word == "both" else seats(word, run, f)[0]
+    if run.paper is not None and seen == PUBLIC:
+        cards = _told(run, f, what, f.you if chosen else None)
     for (seat, zone), cards_there in grouped(run, cards).items():
         row = unfollowed(cards_there, zone)
         slots = f.you if chosen and zone in PLACED else slots_seen(zone, seat)
@@ -32,6 +35,17 @@ def op_show(run: Run, f: Live, arg: tuple[SetFn, str, str, bool]) -> None:
     if name:
         f.names[name] = ids(cards)
         f.names[name + "?"] = int(bool(cards))
+
+
+def _told(run: Run, f: Live, what: SetFn, chooser: str | None) -> list[Card]:
+    """Let people say which cards are revealed; a set may go on until one of a sort is found."""
+    asked: set[int] = set()
+    while fresh := [c for c in what(run, f) if c.id not in asked and run.question is None]:
+        asked.update(ids(fresh))
+        for (seat, zone), row in grouped(run, fresh).items():
+            slots = chooser if chooser and zone in PLACED else slots_seen(zone, seat)
+            tell(run, (seat, zone), row, slots)
+    return what(run, f)
 
 
 def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
@@ -48,6 +62,10 @@ def op_turn(run: Run, f: Live, arg: tuple[SetFn, str]) -> None:
         passed = {intent.about for intent in left}
         turned = [slot for slot in turned if slot.card.id in passed]
     if turned:
+        if run.paper is not None and to == "face-up":
+            for slot in turned:
+                place = run.board.places[slot.card.id]
+                tell(run, (place.seat, place.zone), (slot.card,))
         cards = tuple([slot.card.id for slot in turned])
         run.emit(CardsTurned(cards, to), (*_TURN_CLAUSES[to], *_turned_with(turned, to)))
     elif "#full" in f.names:

@@ -6,6 +6,7 @@ from events.kinds import FirstDecided, LrigsOpened, MulliganDeclared
 from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
 from referee.effects.board import ids
 from referee.effects.run import Live, Question, Run
+from referee.effects.sighted import Want, say
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.turning import gain_coins, shuffle
 from referee.rulebook import in_force
@@ -71,7 +72,7 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
         return
     chooses = run.state.settings.reading("first_player") != "winner"
     answer = take(run)
-    winner = f.names.pop("winner", None) or SEATS[run.chance.order(2)[0]]
+    winner = f.names.pop("winner", None) or _thrown(run)
     if chooses and answer is None:
         f.names["winner"] = winner
         run.ask(Question("first", winner, most=1))
@@ -81,6 +82,14 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     clauses = ("glossary.play-first.1",) if chooses else ("start.setup.6",)
     actor = winner if chooses else "chance"
     run.emit(FirstDecided(first, winner, "chance"), clauses, actor=actor)
+
+
+def _thrown(run: Run) -> str:
+    """Say who won the dice; at a paper table people say it."""
+    if run.paper is None:
+        return SEATS[run.chance.order(2)[0]]
+    said = say(run, Want("winner"))
+    return said if said in SEATS else SEATS[0]
 
 
 def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

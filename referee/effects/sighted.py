@@ -1,0 +1,131 @@
+"""What comes in sight of cards that nobody had told: paper matches, where people say which it was.
+
+The names of such cards come from outside, like chance and time: a command in which a card comes in
+sight goes on with the name that is said, and without one it is refused and says what it wants.
+Every rule that reads an attribute of a card that lies hidden finds none: it is no SIGNI, has no
+level and no icon, until it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
+
+from events.kinds import CardBound
+from events.record import changed
+from events.vocabulary import NOBODY, PUBLIC, zone_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.effects.run import Run
+    from referee.state import Card
+
+PAPER: Final = "paper"
+"""The deal of a match in which people shuffle, and nobody knows an order."""
+TABLE: Final = "table"
+"""Who acts where people only say what was seen at a paper table."""
+BOTH: Final = frozenset("AB")
+FACE_DOWN: Final = frozenset({"signi", "attached", "loose"})
+"""Public zones in which cards may lie face down."""
+
+
+class Want(NamedTuple):
+    """What people must say before a command of a paper match can go on.
+
+    `what` is "card": which card comes in sight; "drawn": which card was taken at random; or
+    "winner": who won the dice. A card is that of an id, in a zone of a seat.
+    """
+
+    what: str
+    seat: str = ""
+    zone: str = ""
+    card: int = 0
+
+
+@runtime_checkable
+class Teller(Protocol):
+    """Where the names of cards come from that the referee has not dealt."""
+
+    def told(self, want: Want) -> str | None:
+        """Give what people say: a name, or a seat; "" for a card that nobody caught.
+
+        None where they have not said it yet.
+        """
+
+
+def teller(chance: Any) -> Teller | None:
+    """Give the chance of a command as one that also tells names, where it does."""
+    return chance if isinstance(chance, Teller) else None
+
+
+def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
+    """Say who sees the faces of moved cards: who may see either zone, or knew every face.
+
+    On the field a card may lie face down, and then only those see it who knew it before.
+    """
+    after = zone_seen(dst, seat)
+    if after == PUBLIC:
+        return PUBLIC
+    before = NOBODY if src in FACE_DOWN else zone_seen(src, seat)
+    if before == PUBLIC:
+        return PUBLIC
+    knowing = before + after
+    for letter in PUBLIC:
+        if letter not in knowing and all(letter in c.seen for c in cards):
+            knowing += letter
+    return "".join(letter for letter in PUBLIC if letter in knowing)
+
+
+def sighted(
+    run: Run, whence: tuple[str, str], row: tuple[Card, ...], seen: str, slots: str
+) -> tuple[Card, ...]:
+    """Give cards that move from a zone of a seat with the names of those that come in sight.
+
+    Both players see them then. Of cards that go in an order which nobody knows no name is left.
+    """
+    if slots == NOBODY:
+        return tuple([changed(card, name=None) for card in row])
+    return tell(run, whence, row, slots) if set(seen) >= BOTH else row
+
+
+def tell(
+    run: Run, whence: tuple[str, str], row: Iterable[Card], slots: str = PUBLIC
+) -> tuple[Card, ...]:
+    """Let people say which cards of a zone come in sight, of those that nobody had told."""
+    seat, zone = whence
+    told = []
+    for card in row:
+        name = card.name
+        if name is None:
+            name = say(run, Want("card", seat, zone, card.id))
+            if name:
+                run.emit(CardBound(seat, card.id, name, PUBLIC, slots), actor=TABLE)
+        told.append(changed(card, name=name or None))
+    return tuple(told)
+
+
+def say(run: Run, want: Want) -> str:
+    """Give what people say of what happened at the table; "" where they do not, and it waits."""
+    said = run.paper.told(want) if run.paper is not None else None
+    if said is None:
+        run.wants.append(want)
+        run.stop("told", TABLE)
+    return said or ""
+
+
+def drawn(run: Run, cards: list[Card], most: int, whence: tuple[str, str]) -> list[Card]:
+    """Take so many cards of a zone at random, as people say which they were.
+
+    One that nobody had told is found among those that nobody had told.
+    """
+    seat, zone = whence
+    taken: list[Card] = []
+    for _ in range(most):
+        left = [card for card in cards if card not in taken]
+        name = say(run, Want("drawn", seat, zone))
+        hidden = [card for card in left if card.name is None]
+        known = [card for card in left if card.name == name]
+        taken.append((known or hidden or left)[0])
+        if name and not known and hidden:
+            run.emit(CardBound(seat, hidden[0].id, name, seat, seat), actor=TABLE)
+    return taken

@@ -1,0 +1,1 @@
+"""Paper matches: entered as cards are shown, bounded by the lists, claimed and disputed."""
