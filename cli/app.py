@@ -13,6 +13,7 @@ import typer
 
 from cli import (
     book,
+    branches,
     calls,
     coverage,
     decks,
@@ -59,8 +60,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, takebacks, look, knows, judge, rulings, calls, policies, state, records, proofs,
-    oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
+    demo, play, takebacks, look, knows, judge, rulings, calls, branches, policies, state, records,
+    proofs, oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure,
+    operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

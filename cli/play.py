@@ -152,6 +152,7 @@ def matches(context: typer.Context) -> None:
         place = [row.event] if row.event else []
         place += [f"round {row.round}"] if row.round else []
         place += [f"table {row.table}"] if row.table else []
+        place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
         line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
         line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
         door.line(fit(line, door.out.width))

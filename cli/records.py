@@ -140,6 +140,10 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
     sealed = f", sealed: {', '.join(verdict.sealed)}" if getattr(verdict, "sealed", ()) else ""
     if verdict.ok:
         line = ink("✓ ", style="good") + ink(name, style="bold")
+        if verdict.left:
+            left = int(verdict.left.rpartition("@")[2])
+            own = f": facts {left + 1} to {verdict.seqs}, unaltered{sealed}; they follow"
+            return [line + ink(f"{own} {verdict.left}, which is not in this file")]
         return [line + ink(f": {verdict.seqs} facts, unaltered{sealed}")]
     where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
     line = ink("✗ ", style="bad") + ink(name, style="bold")

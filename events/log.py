@@ -62,14 +62,20 @@ class Appended(NamedTuple):
 
 
 class Head(NamedTuple):
-    """The last seq of a match and its hash; seq 0 and no bytes before the first fact."""
+    """The last seq of a match and its hash; seq 0 and no bytes before the first fact.
+
+    A branch without facts of its own ends where it left its parent.
+    """
 
     seq: int
     hash: bytes
 
 
 class Parent(NamedTuple):
-    """The fact from which a branch goes on: match (id inside), seq and hash."""
+    """The fact from which a branch goes on: match (id inside), seq and hash.
+
+    The facts of the branch follow it: their seqs go on from ``seq`` and their chain from ``hash``.
+    """
 
     match_id: int
     seq: int
@@ -181,7 +187,10 @@ class Log(Protocol):
         """Write commands of any matches in few commits; a refused one does not stop the rest."""
 
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
-        """The rows with ``after < seq <= until``, in order; none for an unknown match."""
+        """The rows with ``after < seq <= until``, in order; none for an unknown match.
+
+        A branch has only rows of its own; those before lie in its parent.
+        """
 
     def head(self, match_id: int) -> Head:
         """The last seq and its hash."""

@@ -76,12 +76,17 @@ class MemoryLog(MemoryCards):
 
     def _parent(self, parent: tuple[int, int]) -> Parent:
         match_id, seq = parent
-        rows = self._rows.get(match_id)
-        if rows is None:
+        if match_id not in self._rows:
             raise UnknownMatch(match_id, self.where)
-        if not 0 < seq <= len(rows):
-            raise UnknownSeq(match_id, seq, len(rows))
-        return Parent(match_id, seq, rows[seq - 1].hash)
+        rows = self.read(match_id, seq - 1, seq) if seq > 0 else []
+        if not rows:
+            raise UnknownSeq(match_id, seq, self.head(match_id).seq)
+        return Parent(match_id, seq, rows[0].hash)
+
+    def _fork(self, match_id: int) -> int:
+        """The seq after which the facts of a match begin: 0, or where a branch left its parent."""
+        ref = self._matches.get(match_id)
+        return ref.parent.seq if ref is not None and ref.parent is not None else 0
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
@@ -103,7 +108,7 @@ class MemoryLog(MemoryCards):
         wanted = (tags or {}).items()
         with self._lock:
             found = [
-                Listed(ref, len(self._rows[ref.id]))
+                Listed(ref, self._rows[ref.id][-1].seq if self._rows[ref.id] else 0)
                 for ref in self._matches.values()
                 if ref.id > after and wanted <= ref.tags.items()
             ]
@@ -138,8 +143,9 @@ class MemoryLog(MemoryCards):
         known = self.answered(match_id, key, request)
         if known is not None:
             return known
-        if first != len(stored) + 1:
-            raise Conflict(match_id, first, len(stored))
+        current = self._fork(match_id) + len(stored)
+        if first != current + 1:
+            raise Conflict(match_id, first, current)
         stored.extend(rows)
         self._keys[match_id][key] = (first, last, request)
         self._commits.append((match_id, first, last))
@@ -160,15 +166,18 @@ class MemoryLog(MemoryCards):
 
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
         """See ``Log.read``."""
-        rows = self._rows.get(match_id, [])
-        return rows[max(after, 0) : None if until is None else max(until, 0)]
+        rows, fork = self._rows.get(match_id, []), self._fork(match_id)
+        return rows[max(after - fork, 0) : None if until is None else max(until - fork, 0)]
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
         rows = self._rows.get(match_id)
         if rows is None:
             raise UnknownMatch(match_id, self.where)
-        return Head(rows[-1].seq, rows[-1].hash) if rows else _EMPTY
+        if rows:
+            return Head(rows[-1].seq, rows[-1].hash)
+        parent = self._matches[match_id].parent
+        return _EMPTY if parent is None else Head(parent.seq, parent.hash)
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``; the cursor is commit number and seq."""
@@ -178,7 +187,7 @@ class MemoryLog(MemoryCards):
             while commit <= len(self._commits) and len(found) < limit:
                 match_id, first, last = self._commits[commit - 1]
                 following = max(seq + 1, first)
-                taken = self._rows[match_id][following - 1 : last][: limit - len(found)]
+                taken = self.read(match_id, following - 1, last)[: limit - len(found)]
                 found += [(match_id, row) for row in taken]
                 seq = following - 1 + len(taken)
                 if seq < last or commit == len(self._commits):

@@ -180,12 +180,13 @@ def read(lines: Iterable[bytes]) -> Record:
 
 def _facts(header: Header, lines: Iterable[bytes]) -> list[Row]:
     """The rows of all lines after the header, each linked to the one before."""
-    chain = Chain(header.match)
-    previous = chain.genesis()
+    chain, fork = Chain(header.match), header.parent
+    previous = chain.genesis() if fork is None else fork.hash
+    before = 0 if fork is None else fork.seq
     rows: list[Row] = []
     for number, line in enumerate(lines, 2):
         row = _row(line, number)
-        expected = len(rows) + 1
+        expected = before + len(rows) + 1
         if row.seq != expected:
             message = f"seq {row.seq} where {expected} follows; a fact is missing or moved"
             raise RecordError(number, "seq", message)

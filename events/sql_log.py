@@ -119,7 +119,7 @@ class SqlLog(SqlCards):
         found = self._rows(self._sql.known, {"match_id": match_id, "key": key})
         if not found or found[0][0] is None:
             return None
-        first, last, before = found[0]
+        first, last, before, _ = found[0]
         if before != request:
             raise KeyReused(match_id, key, first, last)
         return Appended(first, last, repeated=True)
@@ -187,9 +187,17 @@ class SqlLog(SqlCards):
         found = self._rows(self._sql.head, {"match_id": match_id})
         if found:
             return Head(*found[0])
-        if not self._rows(self._sql.known, {"match_id": match_id, "key": ""}):
+        known = self._rows(self._sql.known, {"match_id": match_id, "key": ""})
+        if not known:
             raise UnknownMatch(match_id, self.where)
-        return _EMPTY
+        return self._begins(match_id) if known[0][3] else _EMPTY
+
+    def _begins(self, match_id: int) -> Head:
+        """Where a branch without facts of its own begins: at the fact that it left."""
+        m = self._t.matches
+        query = select(m.c.parent_seq, m.c.parent_hash).where(m.c.id == match_id)
+        with self._looking() as connection:
+            return Head(*connection.execute(query).one())
 
     @abstractmethod
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:

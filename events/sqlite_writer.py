@@ -12,7 +12,7 @@ import sqlite3
 from collections import deque
 from contextlib import contextmanager
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from events.errors import (
     BadCommand,
@@ -230,23 +230,23 @@ class SqliteWriter:
 
 
 def refusal(
-    command: Command, known: tuple[int, int, bytes] | tuple[None, ...] | None, current: int
+    command: Command, known: tuple[Any, Any, Any, int] | None, current: int
 ) -> Appended | LogError | None:
     """Why a command was not written: a repeat, a reused key, an unknown match or a stale seq.
 
-    ``known`` is the row of its key, None when there is no such match; the answer is None when
-    nothing of that stands against the command.
+    ``known`` is the row of its key, None when there is no such match; ``current`` the last seq
+    of the match's own facts, 0 for none. None when nothing of that stands against the command.
     """
     match_id, rows, key, request = command
     if known is None:
         return UnknownMatch(match_id, "the log")
-    first, last, before = known
+    first, last, before, fork = known
     if isinstance(first, int) and isinstance(last, int):
         if before == request:
             return Appended(first, last, repeated=True)
         return KeyReused(match_id, key, first, last)
-    if rows[0].seq != current + 1:
-        return Conflict(match_id, rows[0].seq, current)
+    if rows[0].seq != (current or fork) + 1:
+        return Conflict(match_id, rows[0].seq, current or fork)
     return None
 
 

@@ -45,10 +45,10 @@ class Statements(NamedTuple):
     """SQL texts with named parameters in the style of the dialect's driver.
 
     ``command`` inserts the command's own row, and nothing unless its first seq follows a stored
-    fact or begins a known match. On SQLite ``facts`` inserts a row by position (match id, then a
-    ``Row``) and ``sure`` a command that is known to follow, by position as well. On PostgreSQL
-    ``one`` and ``many`` insert command and facts together, ``sure_one`` and ``sure_many`` without
-    asking whether they follow.
+    fact or begins a known match, a branch after the seq at which it left its parent. On SQLite
+    ``facts`` inserts a row by position (match id, then a ``Row``) and ``sure`` a command that is
+    known to follow, by position as well. On PostgreSQL ``one`` and ``many`` insert command and
+    facts together, ``sure_one`` and ``sure_many`` without asking whether they follow.
     """
 
     command: str
@@ -112,11 +112,16 @@ def _positional(statement: Executable) -> str:
 
 
 def _follows(t: Tables) -> ColumnElement[bool]:
-    """The first seq comes right after a stored fact, or is 1 in a match that exists."""
+    """The first seq comes right after a stored fact, or begins a match: at 1, or after a fork."""
     match_id, first = bindparam("match_id", type_=t.events.c.match_id.type), _number("first_seq")
     before = exists().where(t.events.c.match_id == match_id, t.events.c.seq == first - 1)
-    opened = exists().where(t.matches.c.id == match_id)
-    return or_(before, and_(first == 1, opened))
+    opened = exists().where(t.matches.c.id == match_id, _fork(t) == first - 1)
+    return or_(before, opened)
+
+
+def _fork(t: Tables) -> ColumnElement[int]:
+    """The seq after which the facts of a match begin: 0, or where a branch left its parent."""
+    return func.coalesce(t.matches.c.parent_seq, literal_column("0"))
 
 
 def _number(name: str) -> Integers:
@@ -174,11 +179,11 @@ def _head(t: Tables) -> Executable:
 
 
 def _known(t: Tables) -> Executable:
-    """What the key answered (or nothing), and whether the match exists."""
+    """What the key answered (or nothing), and after which seq the match begins, if it exists."""
     c, m = t.commands, t.matches
     same = and_(c.c.match_id == m.c.id, c.c.key == bindparam("key", type_=c.c.key.type))
     return (
-        select(c.c.first_seq, c.c.last_seq, c.c.request_hash)
+        select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t))
         .select_from(m.outerjoin(c, same))
         .where(m.c.id == bindparam("match_id"))
     )

@@ -65,7 +65,7 @@ def import_record(log: Log, record: Record) -> MatchRef:
     head = log.head(ref.id)
     if head == header.head:
         return ref
-    if head.seq:
+    if head.seq > (header.parent.seq if header.parent else 0):
         raise MatchExists(header.match, log.where)
     log.append(ref.id, rows, key="import", request=header.head.hash)
     return ref

@@ -205,8 +205,12 @@ class DueCleared:
 
 @fact("branch.opened", court=True)
 class BranchOpened:
-    """A branch was opened at a point of this match; the branch has a log of its own."""
+    """This log is a branch: it goes on from a point of its parent, in which nothing of it stands.
 
-    branch: Public[str]
+    It is the first fact of the branch's own. id is that of the branch within its parent ("B1").
+    """
+
+    id: Public[str]
+    parent: Public[str]
     point: Public[int]
     purpose: Table[str] = ""

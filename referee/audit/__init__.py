@@ -3,8 +3,8 @@
 May import: the standard library; the shape of a stored row is that of events.log. It shares no
 code with events.chain, events.parts and events.proofs, which it checks.
 
-Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``Verdict``; ``check_proof``,
-``Proven``, ``Root``, ``record_hashes``, ``differs``, ``root_of``, ``root_over``.
+Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``Verdict``, ``Left``;
+``check_proof``, ``Proven``, ``Root``, ``record_hashes``, ``differs``, ``root_of``, ``root_over``.
 """
 
 from referee.audit.proofs import (
@@ -16,9 +16,10 @@ from referee.audit.proofs import (
     root_of,
     root_over,
 )
-from referee.audit.verify import Verdict, verify_log, verify_record, verify_rows
+from referee.audit.verify import Left, Verdict, verify_log, verify_record, verify_rows
 
 __all__ = [
+    "Left",
     "Proven",
     "Root",
     "Verdict",

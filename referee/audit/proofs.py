@@ -109,6 +109,9 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
     """Verify an exported record, sealed or not; with the hashes of its facts if it holds."""
     kept = list(lines)
     verdict = verify_record(kept)
+    if verdict.ok and verdict.left:
+        reason = "a branch: its root stands over facts of its parent too; ask a database for it"
+        verdict = verdict._replace(ok=False, reason=reason)
     if not verdict.ok:
         return verdict, []
     return verdict, [hex_of(object_of(line)["hash"], _HASH) for line in kept[1:]]

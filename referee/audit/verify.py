@@ -46,7 +46,8 @@ class Verdict(NamedTuple):
 
     ``seqs`` counts the facts that were found good before that; ``sealed`` names the audiences of
     which at least one part is not in this copy. ``first_bad`` is 0 when it holds, and also when
-    the header is what does not hold.
+    the header is what does not hold. ``left`` is the fact that a branch left, as MATCH@SEQ, where
+    what it shares with its parent is not at hand and was not verified.
     """
 
     ok: bool
@@ -55,18 +56,62 @@ class Verdict(NamedTuple):
     first_bad: int
     reason: str
     sealed: tuple[str, ...] = ()
+    left: str = ""
 
 
 class Unsound(Exception):
     """What does not hold of a record or a proof, in words."""
 
 
-def verify_log(log: StoredLog, match: str, match_id: int, head: int | None = None) -> Verdict:
-    """Verify the stored rows of the match with this public id, to ``head`` if that is known."""
-    verdict = verify_rows(match, log.read(match_id))
-    if verdict.ok and head is not None and verdict.seqs != head:
+class Left(NamedTuple):
+    """A fact that a branch left: the match that has it, by public id and id inside, seq, hash."""
+
+    match: str
+    match_id: int
+    seq: int
+    hash: bytes
+
+
+def verify_log(
+    log: StoredLog,
+    match: str,
+    match_id: int,
+    head: int | None = None,
+    *,
+    left: Iterable[Left] = (),
+) -> Verdict:
+    """Verify the stored rows of the match with this public id, to ``head`` if that is known.
+
+    A branch begins at a fact of its parent: ``left`` names the facts that it and its parents left,
+    the oldest first. What it shares with them is verified as well, and that they still have it.
+    """
+    after, previous, sealed = 0, b"", set[str]()
+    for one in left:
+        verdict = _shared(log, one, after, previous)
+        if not verdict.ok:
+            return verdict._replace(match=match)
+        after, previous, sealed = one.seq, one.hash, sealed.union(verdict.sealed)
+    verdict = verify_rows(match, log.read(match_id, after), after=after, previous=previous)
+    verdict = verdict._replace(sealed=tuple(sorted(sealed.union(verdict.sealed))))
+    if verdict.ok and head is not None and verdict.seqs != max(head, after):
         reason = f"the facts end at seq {verdict.seqs} and not at {head}"
         return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+    return verdict
+
+
+def _shared(log: StoredLog, left: Left, after: int, previous: bytes) -> Verdict:
+    """Verify the stretch of a parent that a branch goes on from."""
+    rows = list(log.read(left.match_id, after, left.seq))
+    verdict = verify_rows(left.match, rows, after=after, previous=previous)
+    where = f"of its parent {left.match}"
+    if not verdict.ok:
+        return verdict._replace(reason=f"{where}: {verdict.reason}")
+    if verdict.seqs != left.seq:
+        reason = f"{where}: it ends at seq {verdict.seqs}, and the branch left it at {left.seq}"
+        return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
+    if rows[-1][-1] != left.hash:
+        reason = f"{where}: another fact stands there than the branch left; its history was forked"
+        return verdict._replace(ok=False, first_bad=left.seq, reason=reason)
     return verdict
 
 
@@ -165,10 +210,12 @@ def verify_record(lines: Iterable[bytes]) -> Verdict:
     try:
         header = object_of(next(given, b""))
         match, seq, head = _header(header)
+        left, after, previous = _origin(header)
     except Unsound as bad:
         return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}")
     rows = _Rows(given)
-    verdict = verify_rows(match, rows)
+    verdict = verify_rows(match, rows, after=after, previous=previous)
+    verdict = verdict._replace(left=f"{left}@{after}" if left else "")
     if not verdict.ok:
         return verdict
     if verdict.seqs < seq:
@@ -259,6 +306,20 @@ def _header(said: dict[str, Any]) -> tuple[str, int, str]:
     for blob in said["blobs"]:
         _blob(blob)
     return said["match"], seq, head
+
+
+def _origin(said: dict[str, Any]) -> tuple[str, int, bytes]:
+    """Match, seq and hash of the fact that a branch left; "", 0 and no bytes for no branch."""
+    if "parent" not in said:
+        return "", 0, b""
+    typed(said, "parent", dict)
+    left = said["parent"]
+    exactly(left, {"hash", "match", "seq"})
+    typed(left, "match", str)
+    typed(left, "seq", int)
+    if left["seq"] < 1:
+        raise Unsound("its parent was left before its first fact")
+    return left["match"], left["seq"], hex_of(left["hash"], _HASH)
 
 
 def _blob(blob: object) -> None:

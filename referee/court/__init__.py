@@ -4,12 +4,14 @@ Question: which facts does a rewind, a ruling, a call or a named checkpoint add,
 undo, and who may order it?
 May import: referee.state, referee.fold, referee.timeline, referee.rulebook,
 events.kinds, events.record, events.vocabulary.
-Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`) that give drafts of
-facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would mean.
+Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`, `open_branch`) that give
+drafts of facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would
+mean.
 Modules of their own: `calls`, `remarks` (time, notes), `standing` (what stands) and the room
 `policy` (who may).
 """
 
+from referee.court.branches import open_branch
 from referee.court.check import Noted, RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused
 from referee.court.grade import CLEAN, FULL, GRADES, RANDOM, SIMPLE, UNSAFE
@@ -32,6 +34,7 @@ __all__ = [
     "RewindCheck",
     "Ruling",
     "name_checkpoint",
+    "open_branch",
     "rewind",
     "rewind_check",
     "rule",

@@ -9,6 +9,7 @@ from events.proofs import growth, inclusion, root_text, tree_of
 from events.transfer import export_match
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
+from referee.service.reader import line_of
 
 
 class Attesting(Looking):
@@ -38,6 +39,13 @@ class Attesting(Looking):
                 "unknown-point",
                 f"there is no fact {seq} among the first {whole} of {match}",
                 instead=f"name a seq from 1 to {whole}",
+            )
+        own = self.log.match(match)
+        if own.parent is not None and seq <= own.parent.seq:
+            raise DeskError(
+                "shared",
+                f"fact {seq} is one that the branch {match} shares with its parent",
+                instead="prove it in the match that has it",
             )
         shown = _audiences(rows[seq - 1 : seq]) if opened else ()
         return inclusion(match, rows, tree_of(rows), seq=seq, size=whole, opened=shown)
@@ -69,7 +77,13 @@ class Attesting(Looking):
         return _audiences(self._rows(match))
 
     def _rows(self, match: str) -> list[Row]:
-        return self.log.read(self.log.match(match).id)
+        """Give all rows of a match; of a branch those that it shares before its own."""
+        line = line_of(self.log, self.log.match(match))
+        ends = [one.parent.seq for one in line[1:] if one.parent is not None]
+        rows: list[Row] = []
+        for one, until in zip(line, (*ends, None), strict=True):
+            rows += self.log.read(one.id, len(rows), until)
+        return rows
 
 
 def _size(match: str, rows: Sequence[Row], size: int | None) -> int:

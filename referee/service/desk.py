@@ -7,6 +7,7 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 import datetime as dt
 import hashlib
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from events.canonical import canonical
@@ -16,11 +17,12 @@ from events.log import Appended, Log
 from events.record import changed
 from events.records import read
 from events.transfer import import_record
-from referee.audit import Verdict, verify_log
+from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import actor_of
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.attesting import Attesting
+from referee.service.branching import Branching
 from referee.service.chance import (
     Clock,
     Dice,
@@ -39,8 +41,8 @@ from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.policies import read_policy
-from referee.service.reader import StoreReader
-from referee.service.rows import to_facts, to_rows
+from referee.service.reader import line_of
+from referee.service.rows import to_rows
 from referee.service.takebacks import Reversing
 from referee.state import Match
 from referee.timeline import state_at
@@ -68,7 +70,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Reversing, Importing, Attesting):
+class Desk(Reversing, Branching, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(
@@ -244,8 +246,9 @@ class Desk(Reversing, Importing, Attesting):
         known = self.log.answered(ref.id, key, request)
         if known is None:
             return None
-        facts = to_facts(self.log.read(ref.id, known.first - 1, known.last))
-        state = state_at(StoreReader(self.log, ref.id), known.last)
+        reader = self.reader(match)
+        facts = reader.facts(known.first - 1, known.last)
+        state = state_at(reader, known.last)
         return Acted(known.first, known.last, facts, state, repeated=True)
 
     # Records.
@@ -253,10 +256,17 @@ class Desk(Reversing, Importing, Attesting):
     def verify(self, match: str) -> Verdict:
         """Check the chain of a match in the log, to the last seq that a command was answered with.
 
-        The verdict names the first bad seq.
+        The verdict names the first bad seq. With a branch all that it shares is checked too.
         """
         ref = self.log.match(match)
-        return verify_log(self.log, ref.public_id, ref.id, self.log.answered_to(ref.id))
+        line = line_of(self.log, ref)
+        left = [
+            Left(parent.public_id, parent.id, one.parent.seq, one.parent.hash)
+            for parent, one in pairwise(line)
+            if one.parent is not None
+        ]
+        answered = self.log.answered_to(ref.id)
+        return verify_log(self.log, ref.public_id, ref.id, answered, left=left)
 
     def import_record(self, lines: Iterable[bytes]) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""

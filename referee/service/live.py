@@ -9,8 +9,7 @@ from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.service.errors import DeskError
-from referee.service.reader import KEYFRAME_EVERY, StoreReader, encode_keyframe
-from referee.service.rows import to_fact
+from referee.service.reader import KEYFRAME_EVERY, encode_keyframe, reader_of
 from referee.service.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
@@ -71,8 +70,8 @@ class Matches:
     def _read(self, ref: MatchRef, head: Head) -> Live:
         if head.seq == 0:
             raise DeskError("empty", "the match has no facts yet", where=ref.public_id)
-        reader = StoreReader(self._log, ref.id)
-        opened = to_fact(self._log.read(ref.id, 0, 1)[0]).body
+        reader = reader_of(self._log, ref)
+        opened = reader.facts(0, 1)[0].body
         if not isinstance(opened, MatchOpened):
             raise DeskError(
                 "not-a-match",

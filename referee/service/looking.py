@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import DeckListed, Fact, MatchOpened
-from events.log import Log
+from events.log import MAX_SEQ, Log
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.rules import Action, Table
 from referee.service import choices as words
 from referee.service.errors import DeskError
 from referee.service.live import Live, Matches
-from referee.service.reader import StoreReader
-from referee.service.rows import to_facts
+from referee.service.reader import parent_of, reader_of
 from referee.service.stating import stating
 from referee.service.views import view_of
 from referee.sight import project_fact
@@ -25,7 +24,7 @@ OPENING = 3
 
 
 class MatchInfo(NamedTuple):
-    """A match in a listing."""
+    """A match in a listing; a branch names its parent and the seq at which it left it."""
 
     name: str
     created: str
@@ -35,6 +34,8 @@ class MatchInfo(NamedTuple):
     event: str
     round: int
     table: int
+    parent: str = ""
+    fork: int = 0
 
 
 class Looking:
@@ -72,6 +73,7 @@ class Looking:
         for ref, head in self.log.matches():
             state = self.state(ref.public_id) if head else None
             created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
+            parent = parent_of(self.log, ref)
             infos.append(
                 MatchInfo(
                     ref.public_id,
@@ -82,13 +84,15 @@ class Looking:
                     ref.tags.get("event", ""),
                     int(ref.tags.get("round", "0")),
                     int(ref.tags.get("table", "0")),
+                    "" if parent is None else parent.public_id,
+                    0 if ref.parent is None else ref.parent.seq,
                 )
             )
         return infos
 
     def reader(self, match: str) -> Reader:
         """Give the reader of a match as it stands now."""
-        return StoreReader(self.log, self.log.match(match).id)
+        return reader_of(self.log, self.log.match(match))
 
     def state(self, match: str, seq: int | None = None) -> Match:
         """Give the state of a match at a seq, or at its head."""
@@ -99,7 +103,7 @@ class Looking:
 
     def facts(self, match: str, after: int = 0, until: int | None = None) -> list[Fact]:
         """Give the facts with after < seq <= until, undone ones included."""
-        return to_facts(self.log.read(self.log.match(match).id, after, until))
+        return self.reader(match).facts(after, MAX_SEQ if until is None else until)
 
     def notices(self, match: str) -> list[Notice]:
         """Point out what the decks of a match use and its edition does not explain."""

@@ -6,12 +6,12 @@ few facts after it, however long the match is.
 
 from events.canonical import dump, load
 from events.kinds import Fact
-from events.log import Log
+from events.log import Log, MatchRef
 from referee.fold import FOLD_ID
 from referee.service.rows import to_facts
 from referee.state import Match, pack_state, unpack_state
 from referee.timeline.path import Rewind
-from referee.timeline.reader import rewinds_in
+from referee.timeline.reader import BranchReader, Reader, rewinds_in
 
 KEYFRAME_EVERY = 50
 """How many facts lie between two keyframes, at most one command more."""
@@ -67,3 +67,29 @@ class StoreReader:
         """Give the nearest stored state at or below a seq."""
         kept = self._keyframe(seq)
         return None if kept is None else kept[:2]
+
+
+def parent_of(log: Log, ref: MatchRef) -> MatchRef | None:
+    """Give the match that a branch left; None for a match of its own."""
+    return None if ref.parent is None else log.match(log.public_id(ref.parent.match_id))
+
+
+def line_of(log: Log, ref: MatchRef) -> list[MatchRef]:
+    """Give a match and all that it branches off, the oldest first."""
+    line = [ref]
+    while (parent := parent_of(log, line[0])) is not None:
+        line.insert(0, parent)
+    return line
+
+
+def reader_of(log: Log, ref: MatchRef) -> Reader:
+    """Give the reader of a match as it stands now; of a branch with all that it shares."""
+    reader: Reader | None = None
+    for one in line_of(log, ref):
+        own = StoreReader(log, one.id)
+        reader = (
+            own
+            if reader is None or one.parent is None
+            else (BranchReader(reader, own, one.parent.seq))
+        )
+    return StoreReader(log, ref.id) if reader is None else reader

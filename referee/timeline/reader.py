@@ -85,7 +85,7 @@ class BranchReader:
     def rewinds(self) -> list[Rewind]:
         """Give the rewinds of the parent up to the fork and those of the branch."""
         shared = [r for r in self._parent.rewinds() if r[0] <= self._fork]
-        return shared + self._own.rewinds()
+        return shared + [r for r in self._own.rewinds() if r[0] > self._fork]
 
     def head(self) -> int:
         """Give the last seq of the branch."""

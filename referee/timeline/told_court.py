@@ -148,6 +148,6 @@ def due_cleared(t: Telling) -> str:
 
 @tells("branch.opened", NORMAL)
 def branch_opened(t: Telling) -> str:
-    """Tell a branch."""
-    text = f"branch {t['branch']} is opened at {t['point']}"
+    """Tell that a branch begins."""
+    text = f"branch {t['id']} of {t['parent']} goes on from {t['point']}"
     return _with(text, t.get("purpose"))

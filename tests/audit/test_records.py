@@ -21,6 +21,7 @@ from events.memory_log import MemoryLog
 from events.parts import pack
 from events.records import LINE_LIMIT, Blob, Header, Origin, lines_of, read, write
 from events.transfer import export_match, import_record
+from referee.audit import verify_record
 from tests.audit.copies import HOSTILE, record, spoiled
 from tests.contracts.sample import Match
 
@@ -85,10 +86,10 @@ AUDIENCES = st.sampled_from(["A", "B", "J", "AJ", "S"])
 def test_any_facts_there_and_back(
     facts: list[tuple[dict[str, object], dict[str, object], int]], tags: dict[str, str]
 ) -> None:
-    chain = Chain("m")
-    previous = chain.genesis()
+    chain, left = Chain("m"), Origin("p", 3, bytes(32))
+    previous = left.hash
     rows = []
-    for seq, (said, kept, v) in enumerate(facts, 1):
+    for seq, (said, kept, v) in enumerate(facts, left.seq + 1):
         parts = [(who, bytes(16), canonical(body)) for who, body in kept.items()]
         hidden = pack(parts) if parts else None
         row = Row(seq, "card.moved", v, seq, "A", 0, canonical(said), hidden, b"")
@@ -96,9 +97,9 @@ def test_any_facts_there_and_back(
         del fields["hash"]
         previous = chain.link(previous, **fields)
         rows.append(row._replace(hash=previous))
-    head = Head(len(rows), previous if rows else b"")
+    head = Head(rows[-1].seq, previous) if rows else Head(0, b"")
     out = io.BytesIO()
-    header = Header("m", 5, tags, head, (Blob("program", PROGRAM),), Origin("p", 3, bytes(32)))
+    header = Header("m", 5, tags, head, (Blob("program", PROGRAM),), left)
     write(header, rows, out)
     assert read(io.BytesIO(out.getvalue())) == (header, rows)
 
@@ -240,9 +241,7 @@ def test_a_branch_needs_its_trunk() -> None:
     log = MemoryLog()
     trunk = Match(log, "trunk")
     trunk.append(4)
-    branch = log.open_match("branch", created=1, tags={}, parent=(trunk.ref.id, 3))
-    rows = Match(MemoryLog(), "branch").rows(2)
-    log.append(branch.id, rows, key="k", request=bytes(32))
+    Match(log, "branch", parent=(trunk.ref.id, 3)).append(2)
     trunk_file, branch_file = io.BytesIO(), io.BytesIO()
     export_match(log, "trunk", trunk_file)
     export_match(log, "branch", branch_file)
@@ -254,6 +253,11 @@ def test_a_branch_needs_its_trunk() -> None:
     there = import_record(other, read(io.BytesIO(branch_file.getvalue())))
     assert there.parent is not None
     assert there.parent[1:] == (3, log.read(trunk.ref.id)[2].hash)
+    assert [row.seq for row in other.read(there.id)] == [4, 5]
+    assert import_record(other, read(io.BytesIO(branch_file.getvalue()))) == there
+    assert verify_record(branch_file.getvalue().splitlines(keepends=True)).ok
+    moved = branch_file.getvalue().replace(b'"seq":3', b'"seq":2', 1)
+    assert "header" in verify_record(moved.splitlines(keepends=True)).reason
 
 
 def test_export_refuses_what_it_could_not_read_again() -> None:

@@ -15,7 +15,7 @@ import pytest
 import referee.audit
 from events.memory_log import MemoryLog
 from events.parts import pack
-from referee.audit import Verdict, verify_log, verify_record, verify_rows
+from referee.audit import Left, Verdict, verify_log, verify_record, verify_rows
 from tests.audit.copies import record, spoiled
 from tests.contracts.sample import Match
 
@@ -44,14 +44,14 @@ def test_a_sound_match_holds() -> None:
     log = MemoryLog()
     match = Match(log, "m1")
     rows = match.append(40)
-    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", ())
+    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", (), "")
     assert verify_log(log, "m1", match.ref.id, 40).ok
     assert verify_rows("m1", []).ok
-    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", ())
+    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", (), "")
 
 
 def test_a_public_copy_holds_and_says_what_is_sealed() -> None:
-    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",))
+    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",), "")
     assert verdict_on(record(sealed="AJ")).sealed == ("A", "J")
 
 
@@ -149,3 +149,50 @@ def forged(header: dict[str, object]) -> bytes:
     header["hash"] = sha256(b"wixoss-header-v1\0" + plain).hexdigest()
     text = json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return text.encode() + b"\n"
+
+
+def left(trunk: Match, seq: int) -> Left:
+    """The fact that a branch of a match left."""
+    return Left(trunk.ref.public_id, trunk.ref.id, seq, trunk.log.read(trunk.ref.id)[seq - 1].hash)
+
+
+def test_a_branch_holds_only_with_what_it_shares() -> None:
+    log = MemoryLog()
+    trunk = Match(log, "trunk")
+    trunk.append(6)
+    branch = Match(log, "branch", parent=(trunk.ref.id, 4))
+    branch.append(3)
+    twig = Match(log, "twig", parent=(branch.ref.id, 6))
+    twig.append(2)
+    line = [left(trunk, 4)]
+    assert verify_log(log, "branch", branch.ref.id, 7, left=line).seqs == 7
+    inner = branch.ref.id, 6, log.read(branch.ref.id)[1].hash
+    verdict = verify_log(log, "twig", twig.ref.id, 8, left=[*line, Left("branch", *inner)])
+    assert (verdict.ok, verdict.seqs) == (True, 8)
+    forked = verify_log(log, "branch", branch.ref.id, 7, left=[left(trunk, 4)._replace(seq=3)])
+    assert not forked.ok
+    assert not verify_log(log, "branch", branch.ref.id, 7).ok
+    other = Match(MemoryLog(), "trunk")
+    other.append(2)
+    cut = verify_log(other.log, "branch", 1, 7, left=line)
+    assert (cut.ok, cut.first_bad) == (False, 3)
+    assert "ends at seq 2" in cut.reason
+
+
+def test_a_forked_history_is_found() -> None:
+    """Another fact stands where the branch left, and the parent by itself holds."""
+    log, other = MemoryLog(), MemoryLog()
+    trunk = Match(log, "trunk")
+    rows = trunk.append(4)
+    changed = Match(other, "trunk")
+    changed.append(3)
+    loose = changed.rows(1)[0]._replace(actor="B")
+    told = loose._asdict()
+    del told["hash"]
+    forged = loose._replace(hash=changed.chain.link(changed.hash, **told))
+    other.append(changed.ref.id, [forged], key="forged", request=bytes(32))
+    assert verify_log(other, "trunk", changed.ref.id, 4).ok
+    assert rows[3].hash != forged.hash
+    verdict = verify_log(other, "branch", changed.ref.id, left=[left(trunk, 4)])
+    assert (verdict.ok, verdict.match, verdict.first_bad) == (False, "branch", 4)
+    assert "forked" in verdict.reason

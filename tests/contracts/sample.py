@@ -15,12 +15,21 @@ START = 1_780_000_000_000_000
 class Match:
     """A match in a log, and what a client of it knows: the head it has seen."""
 
-    def __init__(self, log: Log, public_id: str, *, tags: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        log: Log,
+        public_id: str,
+        *,
+        tags: dict[str, str] | None = None,
+        parent: tuple[int, int] | None = None,
+    ) -> None:
         self.log = log
-        self.ref: MatchRef = log.open_match(public_id, created=START, tags=tags or {})
+        self.ref: MatchRef = log.open_match(
+            public_id, created=START, tags=tags or {}, parent=parent
+        )
         self.chain = Chain(public_id)
-        self.seq = 0
-        self.hash = self.chain.genesis()
+        left = self.ref.parent
+        self.seq, self.hash = (0, self.chain.genesis()) if left is None else left[1:]
 
     def rows(self, count: int = 1) -> list[Row]:
         """The next facts, not yet appended."""

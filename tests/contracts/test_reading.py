@@ -6,7 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from events.errors import BadCommand, CursorOutdated, MatchExists, UnknownMatch, UnknownSeq
+from events.errors import (
+    BadCommand,
+    Conflict,
+    CursorOutdated,
+    MatchExists,
+    UnknownMatch,
+    UnknownSeq,
+)
 from events.log import Log, Row, walk
 from tests.contracts.sample import START, Match
 
@@ -79,6 +86,38 @@ def test_a_branch_knows_the_fact_it_left(log: Log) -> None:
             log.open_match("other", created=START, tags={}, parent=(trunk.ref.id, seq))
     with pytest.raises(UnknownMatch):
         log.open_match("other", created=START, tags={}, parent=(99, 1))
+
+
+def test_the_facts_of_a_branch_go_on_from_the_fact_it_left(log: Log) -> None:
+    trunk = Match(log, "trunk")
+    rows = trunk.append(4)
+    branch = Match(log, "branch", parent=(trunk.ref.id, 3))
+    assert log.head(branch.ref.id) == (3, rows[2].hash)
+    with pytest.raises(Conflict) as refused:
+        log.append(branch.ref.id, trunk.rows(1), key="late", request=bytes(32))
+    assert refused.value.current == 3
+    with pytest.raises(Conflict):
+        log.append(branch.ref.id, rows[:1], key="from the beginning", request=bytes(32))
+    own = branch.append(2) + branch.append(1)
+    assert [row.seq for row in own] == [4, 5, 6]
+    assert log.read(branch.ref.id) == own
+    assert log.read(branch.ref.id, 4, 5) == own[1:2]
+    assert log.read(branch.ref.id, 0, 3) == []
+    assert log.head(branch.ref.id) == (6, own[-1].hash)
+    assert log.answered_to(branch.ref.id) == 6
+    again = Match(log, "again", parent=(branch.ref.id, 5))
+    assert again.ref.parent == (branch.ref.id, 5, own[1].hash)
+    assert [row.seq for row in again.append(1)] == [6]
+    with pytest.raises(UnknownSeq):
+        log.open_match("other", created=START, tags={}, parent=(branch.ref.id, 2))
+    assert log.read(trunk.ref.id) == rows
+    assert [(one.match.public_id, one.head) for one in log.matches()] == [
+        ("trunk", 4), ("branch", 6), ("again", 6),
+    ]  # fmt: skip
+    found, _ = followed(log, 2)
+    assert [(m, row.seq) for m, row in found if m == branch.ref.id] == [
+        (branch.ref.id, 4), (branch.ref.id, 5), (branch.ref.id, 6),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 1000])

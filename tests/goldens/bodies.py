@@ -68,5 +68,5 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.IllegalRecorded("B", 119, 123),
     kinds.DueFlagged(1, "vanish 41", 119),
     kinds.DueCleared(1, "carried out"),
-    kinds.BranchOpened("m-other", 121, "what if it had been guarded"),
+    kinds.BranchOpened("B1", "m-other", 121, "what if it had been guarded"),
 )

@@ -28,6 +28,7 @@ ORDERS: Final = (
     "call.close",
     "call.escalated",
     "checkpoint",
+    "branch",
     "note",
     "extend",
     "state",

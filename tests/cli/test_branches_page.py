@@ -1,0 +1,50 @@
+"""The page about branches shows what its commands print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/branches.md").read_text("utf-8")
+
+
+def test_the_commands_of_the_page_print_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    commands = typed(PAGE)
+    assert commands
+    for one in commands:
+        printed = shell.good(*one.words).splitlines()
+        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+
+
+def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
+    before = shell.good("export", "m1")
+    made = shell.json("branch", "m1", "other", "--purpose", "a slip")
+    head = shell.json("log", "m1")["facts"][-1]["seq"]
+    assert made["branch"]["name"] == "other"
+    assert (made["branch"]["parent"], made["branch"]["point"]) == ("m1", head)
+    assert made["decision"] == shell.json("show", "m1")["view"]["decision"]
+    (listed,) = shell.json("branch", "list", "m1")["branches"]
+    assert listed == made["branch"]
+    assert [row["parent"] for row in shell.json("matches")] == ["", "m1"]
+    assert "branch of" in shell.good("matches")
+    assert shell.good("export", "m1") == before
+    file = tmp_path / "other.jsonl"
+    shell.good("export", "other", str(file))
+    told = shell.good("verify", str(file))
+    assert f"they follow m1@{head}, which is not in this file" in told
+    root = shell("verify", str(file), "--root", shell.json("root", "other")["root"])
+    assert root.code == 1
+    assert "a branch" in root.out
+    assert "facts of its parent" in root.out
+    assert shell("branch", "m1@2").code != 0
+    assert shell("branch", "m1", "other").code != 0
+    assert "no branch leaves other" in shell.good("branch", "list", "other")

@@ -1,0 +1,171 @@
+"""Branches at the desk: a log of its own that begins with what it shares."""
+
+from __future__ import annotations
+
+import io
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.errors import RecordError
+from events.kinds import BranchOpened, DecisionAsked
+from events.records import lines_of
+from events.stores import open_log
+from referee.audit import root_of, root_over
+from referee.rules import Action
+from referee.service import Desk, DeskError
+from tests.service.conftest import desk_of, play
+
+
+def record_of(desk: Desk, match: str) -> bytes:
+    out = io.BytesIO()
+    desk.export(match, out)
+    return out.getvalue()
+
+
+def begun(desk: Desk, commands: int = 30) -> tuple[str, list[int]]:
+    """Open a match and play a little; give the seqs at which it waited."""
+    return desk.open("m1", seed=7), play(desk, "m1", commands)
+
+
+def test_a_branch_goes_on_from_a_point_and_leaves_its_parent_alone(desk: Desk) -> None:
+    _, points = begun(desk)
+    before = record_of(desk, "m1")
+    fork = points[12]
+    made = desk.branch("m1", fork, purpose="had it attacked", by="floor-judge:ann")
+    assert made == ("m1.B1", "B1", "m1", fork, fork + 1, "floor-judge:ann", "had it attacked", "")
+    first = desk.facts(made.name, fork)[0]
+    assert first.body == BranchOpened("B1", "m1", fork, "had it attacked")
+    assert desk.state(made.name) == desk.state("m1", fork)
+    assert desk.facts(made.name, 0, fork) == desk.facts("m1", 0, fork)
+    play(desk, made.name, 90, seed=5)
+    assert desk.reader(made.name).head() > fork + 60
+    for seq in (3, fork - 1, fork, fork + 1, fork + 2, desk.reader(made.name).head()):
+        cold = Desk(desk.log)
+        assert cold.state(made.name, seq) == desk.state(made.name, seq)
+    assert Desk(desk.log).state(made.name) == desk.state(made.name)
+    assert desk.verify(made.name).ok
+    assert record_of(desk, "m1") == before
+    (info,) = [one for one in desk.matches() if one.parent]
+    assert (info.name, info.parent, info.fork) == ("m1.B1", "m1", fork)
+
+
+def test_the_same_answers_lead_to_the_same_table(desk: Desk) -> None:
+    """Until something is left to chance, a branch that is played as its parent lies as it does."""
+    _, points = begun(desk)
+    made = desk.branch("m1", points[-2])
+    taken = next(f.body for f in desk.facts("m1", points[-2]) if f.body.KIND == "action.taken")
+    action = Action(taken.seat, taken.do, taken.cards, taken.zone, taken.number, taken.word)
+    own = desk.act(made.name, action.seat, action).facts
+    theirs = desk.facts("m1", points[-2], points[-2] + len(own))
+    assert [fact.body for fact in own] == [fact.body for fact in theirs]
+    assert [fact.seq for fact in own] == [fact.seq + 1 for fact in theirs]
+
+
+def test_a_branch_of_a_branch_and_at_a_point_that_is_shared(desk: Desk) -> None:
+    _, points = begun(desk)
+    one = desk.branch("m1", points[20], "one").name
+    play(desk, one, 6, seed=3)
+    two = desk.branch(one, None, "two", purpose="deeper").name
+    play(desk, two, 4, seed=4)
+    shared = desk.branch(two, points[5])
+    assert (shared.parent, shared.point, shared.name) == ("m1", points[5], "m1.B2")
+    assert [b.name for b in desk.branches("m1")] == ["one", "two", "m1.B2"]
+    assert [b.name for b in desk.branches(one)] == ["two"]
+    assert desk.verify(two).ok
+    assert desk.policy(two) == desk.policy("m1")
+    assert root_over(desk.hashes(two)) == root_of(desk.root(two))
+    assert len(desk.hashes(two)) == desk.reader(two).head()
+    with pytest.raises(DeskError, match="shares"):
+        desk.prove(two, points[5])
+    assert desk.prove(two, desk.reader(two).head())
+
+
+def test_a_branch_at_an_undone_point_goes_on_as_the_table_did_then(desk: Desk) -> None:
+    _, points = begun(desk)
+    gone, back = points[25], points[10]
+    then = desk.state("m1", gone)
+    desk.rewind("m1", back, "an illegal attack")
+    assert desk.state("m1") == desk.state("m1", back)
+    made = desk.branch("m1", gone).name
+    assert desk.state(made) == then
+    play(desk, made, 60, seed=9)
+    assert desk.reader(made).rewinds() == []
+    assert Desk(desk.log).state(made) == desk.state(made)
+    after = desk.branch("m1", None).name
+    assert desk.state(after) == desk.state("m1", back)
+    target = next(f.seq for f in desk.facts(made, gone + 2) if isinstance(f.body, DecisionAsked))
+    desk.rewind(made, target, "on the branch alone")
+    play(desk, made, 60, seed=2)
+    assert len(desk.reader(made).rewinds()) == 1
+    assert Desk(desk.log).reader(made).rewinds() == desk.reader(made).rewinds()
+    assert Desk(desk.log).state(made) == desk.state(made)
+    assert len(desk.reader("m1").rewinds()) == 1
+
+
+def test_a_branch_is_refused_amid_a_command_and_to_a_player(desk: Desk) -> None:
+    _, points = begun(desk)
+    amid = points[12] + 1
+    matches = len(desk.matches())
+    with pytest.raises(DeskError, match="amid a command") as refused:
+        desk.branch("m1", amid)
+    assert f"branch off at {points[12]}" in refused.value.instead
+    with pytest.raises(DeskError, match="may not order branch"):
+        desk.branch("m1", points[12], by="A")
+    for point in (0, -1, 10**6):
+        with pytest.raises(LookupError):
+            desk.branch("m1", point)
+    assert len(desk.matches()) == matches
+
+
+def test_a_command_of_a_branch_is_answered_again_under_its_key(desk: Desk) -> None:
+    _, points = begun(desk)
+    made = desk.branch("m1", points[20]).name
+    choice = desk.choices(made).choices[0].action
+    first = desk.act(made, choice.seat, choice, key="k")
+    again = desk.act(made, choice.seat, choice, key="k")
+    assert again.repeated
+    assert (again.first, again.last, again.facts) == (first.first, first.last, first.facts)
+    assert again.state == first.state
+
+
+def test_the_record_of_a_branch_names_its_parent(tmp_path: Path) -> None:
+    with closing(desk_of(open_log(str(tmp_path / "here.sqlite3")))) as desk:
+        _, points = begun(desk)
+        made = desk.branch("m1", points[15]).name
+        play(desk, made, 40, seed=5)
+        parent, branch = record_of(desk, "m1"), record_of(desk, made)
+        end = desk.state(made)
+    with closing(desk_of(open_log(str(tmp_path / "there.sqlite3")))) as other:
+        with pytest.raises(RecordError, match="import that match first"):
+            other.import_record(lines_of(io.BytesIO(branch)))
+        other.import_record(lines_of(io.BytesIO(parent)))
+        assert other.import_record(lines_of(io.BytesIO(branch))) == made
+        assert other.state(made) == end
+        assert other.verify(made).ok
+        assert [one.name for one in other.branches("m1")] == [made]
+        play(other, made, 3, seed=8)
+
+
+def test_a_fork_in_the_history_of_the_parent_is_found(tmp_path: Path) -> None:
+    """The parent was written anew behind the branch's back: each alone holds, together not."""
+    here, there = tmp_path / "here.sqlite3", tmp_path / "there.sqlite3"
+    with closing(desk_of(open_log(str(here)))) as desk:
+        _, points = begun(desk)
+        made = desk.branch("m1", points[15]).name
+    with closing(desk_of(open_log(str(there)), seed=2)) as desk:
+        begun(desk)
+    import sqlite3  # noqa: PLC0415 - only a forger writes past the log
+
+    with closing(sqlite3.connect(here)) as forger:
+        forger.execute("ATTACH ? AS other", (str(there),))
+        forger.execute("DROP TRIGGER IF EXISTS events_no_delete")
+        for (name,) in forger.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
+            forger.execute(f"DROP TRIGGER {name}")
+        forger.execute("DELETE FROM events WHERE match_id = 1")
+        forger.execute("INSERT INTO events SELECT * FROM other.events WHERE match_id = 1")
+        forger.commit()
+    with closing(desk_of(open_log(str(here)))) as desk:
+        assert not desk.verify(made).ok
+        assert "parent m1" in desk.verify(made).reason
