@@ -16,7 +16,8 @@ from referee.audit.proofs import (
     root_of,
     root_over,
 )
-from referee.audit.verify import Left, Verdict, verify_log, verify_record, verify_rows
+from referee.audit.records import verify_record
+from referee.audit.verify import Left, Verdict, verify_log, verify_rows
 
 __all__ = [
     "Left",

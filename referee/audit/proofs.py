@@ -12,17 +12,8 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from referee.audit.verify import (
-    Unsound,
-    Verdict,
-    exactly,
-    hex_of,
-    object_of,
-    stored_of,
-    typed,
-    verify_record,
-    verify_rows,
-)
+from referee.audit.records import exactly, hex_of, object_of, stored_of, typed, verify_record
+from referee.audit.verify import Unsound, Verdict, verify_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -20,7 +20,7 @@ from tests.audit.copies import record, spoiled
 from tests.contracts.sample import Match
 
 DATA = record()
-ROOM = {"referee.audit.proofs", "referee.audit.verify"}
+ROOM = {"referee.audit.proofs", "referee.audit.records", "referee.audit.verify"}
 LINES = DATA.splitlines(keepends=True)
 
 
