@@ -159,13 +159,15 @@ def rewind(
         report(door, desk, match)
 
 
-def report(door: Door, desk: Desk, match: str) -> None:
-    """Say where the match stands after an order."""
+def report(door: Door, desk: Desk, match: str, told: Block | None = None, data: Any = None) -> None:
+    """Say where the match stands after an order, with lines that tell the order itself."""
     view = desk.view(match, "judge")
     head = desk.reader(match).head()
+    stands = {"match": match, "head": head, "stands_at": view["seq"], "decision": view["decision"]}
     door.answer(
-        {"match": match, "head": head, "stands_at": view["seq"], "decision": view["decision"]},
+        stands | (data or {}),
         [
+            *(told or ()),
             ink(f"⚑ recorded at {match}@{head}", style="court"),
             ink(f"⚑ {waited_for(view)}", style="court"),
         ],

@@ -25,7 +25,12 @@ class MatchRewound:
 
 @fact("ruling.given", court=True)
 class RulingGiven:
-    """A ruling: question, points looked at, clauses, decision, remedy ("none", "rewind", ...)."""
+    """A ruling: question, points looked at, clauses, decision, remedy ("none", "rewind", ...).
+
+    `call` is the call that it answers, `statements` the ids of what the parties stated. `missed`
+    is the seq at which an ability triggered, or should have, and was not carried out, `trigger`
+    the card and line of it; `stands` the seq of the illegal action that is left as it is.
+    """
 
     id: Public[str]
     remedy: Public[str]
@@ -35,6 +40,11 @@ class RulingGiven:
     agreed: Table[str] = ""
     infraction: Public[str] = ""
     supersedes: Public[str] = ""
+    call: Public[str] = ""
+    statements: Public[tuple[str, ...]] = ()
+    missed: Public[int] = 0
+    trigger: Public[str] = ""
+    stands: Public[int] = 0
 
 
 @fact("ruling.withdrawn", court=True)
@@ -154,8 +164,9 @@ class AppealDecided:
 
 @fact("statement.made", court=True)
 class StatementMade:
-    """What a person stated in a call or an investigation."""
+    """What a person stated in a call or an investigation; `about` is a call, a ruling or ""."""
 
+    id: Public[str]
     about: Public[str]
     person: Public[str]
     text: Table[str]
@@ -179,27 +190,38 @@ class ViewOpened:
 
 @fact("illegal.recorded", court=True)
 class IllegalRecorded:
-    """An illegal action stood at the table; the clauses that it breaks stand with the fact."""
+    """An illegal action stood at the table; the clauses that it breaks stand with the fact.
 
+    `action` is the seq at which it was done, or that of the action itself; `noticed` the seq at
+    which the match stood when it was found. What was done follows in moves with this as cause.
+    """
+
+    id: Public[str]
     seat: Public[str]
     action: Public[int]
     noticed: Public[int] = 0
+    told: Table[str] = ""
 
 
 @fact("due.flagged", court=True)
 class DueFlagged:
-    """A rule action that nobody carried out is due since a point of the match."""
+    """What the rules would have done and nobody carried out; its clauses stand with the fact.
 
-    id: Public[int]
+    `since` is the first seq at which it could have been noticed, `cards` those that it is about.
+    """
+
+    id: Public[str]
+    seat: Public[str]
     what: Public[str]
     since: Public[int]
+    cards: Public[tuple[int, ...]] = ()
 
 
 @fact("due.cleared", court=True)
 class DueCleared:
-    """A due rule action was carried out or ruled on."""
+    """What was due was carried out, ruled on, or is due no longer; `how` says which."""
 
-    id: Public[int]
+    id: Public[str]
     how: Public[str]
 
 

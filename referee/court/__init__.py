@@ -7,17 +7,18 @@ events.kinds, events.record, events.vocabulary.
 Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`, `open_branch`) that give
 drafts of facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would
 mean.
-Modules of their own: `calls`, `remarks` (time, notes), `standing` (what stands) and the room
-`policy` (who may).
+Modules of their own: `calls`, `remarks` (time, notes), `rulings`, `given` (which rulings stand),
+`standing` (what else stands) and the room `policy` (who may).
 """
 
 from referee.court.branches import open_branch
 from referee.court.check import Noted, RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused
 from referee.court.grade import CLEAN, FULL, GRADES, RANDOM, SIMPLE, UNSAFE
-from referee.court.orders import Ruling, name_checkpoint, rewind, rule, withdraw
+from referee.court.orders import name_checkpoint, rewind
 from referee.court.returned import Returned
 from referee.court.reversals import Reversal
+from referee.court.rulings import Ruling, rule, withdraw
 
 __all__ = [
     "CLEAN",

@@ -14,9 +14,10 @@ from events.kinds import (
     ClockStopped,
 )
 from referee.court.draft import Draft, Refused, joined
-from referee.court.orders import Drafts, standing_fault
+from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
+from referee.court.rulings import standing_fault
 from referee.court.standing import CLAIMED, CLOSED, ESCALATED, Call, Standing, standing
 from referee.fold import Court
 from referee.timeline import Reader, court_at

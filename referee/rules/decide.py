@@ -109,12 +109,14 @@ def decide(
     board: Board | None = None,
     by: str = JUDGE,
     why: str = "",
+    cause: int = 0,
 ) -> Accepted | Refusal:
     """Carry out an action on a state, or say everything that forbids it.
 
     head is the last seq of the log; at is the time of the command in microseconds (UTC). A
     refused action makes no fact. A seat may concede whenever the match goes on; no document
-    speaks of it, so no clause is cited. `by` is who acts for the seat "judge", `why` their reason.
+    speaks of it, so no clause is cited. `by` is who acts for the seat "judge", `why` their reason
+    and `cause` the seq of the ruling that orders it.
     """
     table = Table(state, library, board)
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
@@ -125,7 +127,7 @@ def decide(
     run = Run(state, library, head=head, at=at, chance=chance, notices=notices, board=board)
     run.asked = state.decision
     actor = by if action.seat == JUDGE else action.seat
-    fact = run.emit(_logged(table, action), actor=actor, cause=0)
+    fact = run.emit(_logged(table, action), actor=actor, cause=cause)
     run.root = run.cause = fact.seq
     if action.do == "concede":
         end_match(run, OTHER[action.seat], "conceded")

@@ -3,10 +3,11 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Imported`.
+`Imported`, and `Ruling`, as a judge words it.
 """
 
 from events.stores import current, open_log, upgrade
+from referee.court import Ruling
 from referee.rules import Action
 from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
@@ -30,6 +31,7 @@ __all__ = [
     "Imported",
     "MatchInfo",
     "Refused",
+    "Ruling",
     "StaleError",
     "current",
     "open_desk",

@@ -43,6 +43,7 @@ from referee.service.opening import PLAYERS, Place, decks_of, opening_of, requir
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
 from referee.service.rows import to_rows
+from referee.service.ruling import Deciding
 from referee.service.takebacks import Reversing
 from referee.state import Match
 from referee.timeline import state_at
@@ -70,7 +71,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Reversing, Branching, Importing, Attesting):
+class Desk(Deciding, Reversing, Branching, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(

@@ -1,9 +1,9 @@
 """What a judge orders at the desk: checkpoints, rewinds, rulings, each one command of the log."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from events.kinds import Fact, MatchRewound, RulingGiven
+from events.kinds import Fact, MatchRewound
 from referee import court
 from referee.court import calls, remarks
 from referee.court.policy import Policy, actor_of, generic, may
@@ -17,6 +17,8 @@ from referee.service.looking import Looking
 from referee.service.policies import read_policy
 from referee.timeline import court_at, state_at
 
+Then = Callable[[Live, Accepted], Accepted]
+"""Goes on after an order of the court: from its facts and the table after them, to all facts."""
 JUDGE = "judge"
 """Who orders and states where no judge is named."""
 
@@ -41,7 +43,7 @@ class Judging(Looking, ABC):
         """Tell what a rewind would mean: what was learned, chosen and drawn since, and a grade."""
         found = court.rewind_check(self.reader(match), to, viewer)
         if isinstance(found, court.Refused):
-            raise _refused(found, f"{match}@{to}")
+            raise refused(found, f"{match}@{to}")
         return found
 
     def rewind(self, match: str, to: int, reason: str, by: str = JUDGE) -> Fact:
@@ -49,31 +51,6 @@ class Judging(Looking, ABC):
         under = self.policy(match)
         drafts = court.rewind(self.reader(match), to, reason, self._by(match, by), under)
         return self._order(match, drafts)[0]
-
-    def rule(
-        self,
-        match: str,
-        question: str,
-        clauses: Sequence[str],
-        decision: str,
-        remedy: str = "none",
-        *,
-        to: int | None = None,
-        by: str = JUDGE,
-        looked_at: Sequence[int] = (),
-        agreed: str = "",
-        supersedes: str = "",
-    ) -> list[Fact]:
-        """Record a ruling and apply its remedy."""
-        reader = self.reader(match)
-        given = len(court_at(reader, reader.head()).of(RulingGiven))
-        ruling = court.Ruling(
-            question, decision, tuple(clauses), remedy, to or 0, tuple(looked_at), agreed,
-            supersedes=supersedes,
-        )  # fmt: skip
-        under, name = self.policy(match), f"R{given + 1}"
-        drafts = court.rule(reader, ruling, id=name, by=self._by(match, by), policy=under)
-        return self._order(match, drafts)
 
     def call(self, match: str, seat: str, question: str) -> list[Fact]:
         """Let a seat call a judge; the clock of the table stops."""
@@ -127,14 +104,19 @@ class Judging(Looking, ABC):
         """Give the judge who states; raises DeskError where the policy does not let them."""
         fault = may(self.policy(match), self._by(match, by), "state")
         if fault is not None:
-            raise _refused(fault, match)
+            raise refused(fault, match)
         return self._by(match, by)
 
-    def _order(self, match: str, drafts: list[court.Draft] | court.Refused) -> list[Fact]:
-        """Append an order of the court as one command."""
+    def _order(
+        self, match: str, drafts: list[court.Draft] | court.Refused, then: Then | None = None
+    ) -> list[Fact]:
+        """Append an order of the court, and what the rules make of it, as one command.
+
+        `then` goes on from the facts of the order and the table after them.
+        """
         live = self._matches.get(match)
         if isinstance(drafts, court.Refused):
-            raise _refused(drafts, f"{match}@{live.head.seq}")
+            raise refused(drafts, f"{match}@{live.head.seq}")
         at, head = self._clock(), live.head.seq
         facts = [
             Fact(head + i, d.body, at, d.actor, d.cause, d.clauses) for i, d in enumerate(drafts, 1)
@@ -145,10 +127,11 @@ class Judging(Looking, ABC):
                 state = state_at(self.reader(match), fact.body.to)
             else:
                 state = evolve(state, fact)
-        key = new_key()
-        self._done(live, Accepted(facts, state), key=key, request=b"\0" * 32)
-        return facts
+        decided = Accepted(facts, state) if then is None else then(live, Accepted(facts, state))
+        self._done(live, decided, key=new_key(), request=b"\0" * 32)
+        return decided.facts
 
 
-def _refused(refused: court.Refused, where: str) -> DeskError:
+def refused(refused: court.Refused, where: str) -> DeskError:
+    """Tell a refusal of the court."""
     return DeskError(refused.code, refused.message, where=where, instead=refused.instead)

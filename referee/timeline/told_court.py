@@ -24,8 +24,13 @@ def match_rewound(t: Telling) -> str:
 def ruling_given(t: Telling) -> str:
     """Tell a ruling and its remedy."""
     over = f" (supersedes {t['supersedes']})" if t["supersedes"] else ""
+    about = f" on {t['call']}" if t["call"] else ""
+    if t["missed"]:
+        about += f" on the trigger missed at {t['missed']} ({t['trigger']})"
+    if t["stands"]:
+        about += f" on the illegal action recorded at {t['stands']}"
     remedy = f", remedy {t['remedy']}" if t["remedy"] != "none" else ", no remedy"
-    return _with(f"ruling {t['id']}{over}{remedy}", t.get("decision"))
+    return _with(f"ruling {t['id']}{over}{about}{remedy}", t.get("decision"))
 
 
 @tells("ruling.withdrawn", BRIEF)
@@ -112,7 +117,8 @@ def appeal_decided(t: Telling) -> str:
 @tells("statement.made", NORMAL)
 def statement_made(t: Telling) -> str:
     """Tell that a person made a statement, and what it says to those who may read it."""
-    return _with(f"{t['person']} makes a statement about {t['about']}", t.get("text"))
+    about = f" about {t['about']}" if t["about"] else ""
+    return _with(f"statement {t['id']} of {t['person']}{about}", t.get("text"))
 
 
 @tells("note.made", FULL)
@@ -127,23 +133,24 @@ def view_opened(t: Telling) -> str:
     return _with(f"the full view at {t['point']} is opened", t.get("purpose"))
 
 
-@tells("illegal.recorded", NORMAL)
+@tells("illegal.recorded", BRIEF)
 def illegal_recorded(t: Telling) -> str:
     """Tell that what stood at the table was illegal."""
     noticed = f", noticed at {t['noticed']}" if t["noticed"] else ""
-    return f"the action of {t['seat']} at {t['action']} was illegal{noticed}"
+    text = f"illegal action {t['id']}: what {t['seat']} did at {t['action']} stood{noticed}"
+    return _with(text, t.get("told"))
 
 
-@tells("due.flagged", NORMAL)
+@tells("due.flagged", BRIEF)
 def due_flagged(t: Telling) -> str:
-    """Tell a rule action that nobody carried out."""
-    return f"due since {t['since']}: {t['what']}"
+    """Tell what the rules would have done and nobody carried out."""
+    return f"{t['id']} is due for {t['seat']} since {t['since']}: {t['what']}"
 
 
 @tells("due.cleared", NORMAL)
 def due_cleared(t: Telling) -> str:
-    """Tell that a due rule action is dealt with."""
-    return f"due {t['id']} is cleared: {t['how']}"
+    """Tell that what was due is dealt with."""
+    return f"{t['id']} is due no longer: {t['how']}"
 
 
 @tells("branch.opened", NORMAL)

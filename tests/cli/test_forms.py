@@ -56,7 +56,7 @@ def test_a_form_comes_as_json(shell: Shell) -> None:
         ("[]", "the JSON is no object"),
         ('{"qestion": "x", "decision": 3}', "there is no field 'qestion'; did you mean question"),
         ('{"qestion": "x", "decision": 3}', "decision holds 3, which is not a text"),
-        ('{"remedy": "pray"}', "remedy holds 'pray', not one of none, rewind"),
+        ('{"remedy": "pray"}', "remedy holds 'pray', not one of none, partial-fix"),
         ('{"looked-at": 3}', "looked_at is no list"),
         ('{"looked-at": [true]}', "looked_at holds true, which is not a whole number"),
         ('{"decision": "No."}', "decision is given twice, by --decision and in the JSON"),
@@ -126,10 +126,10 @@ def test_a_form_is_asked_field_by_field_at_a_terminal(shell: Shell) -> None:
     person.until("several are parted by commas")
     person.until("clause: ")
     person.types("glossary.guard.1, glossary.guard.2")
-    person.until("(none | rewind) [none]")
+    person.until("[none]")
     person.until("remedy: ")
     person.types("dance")
-    person.until("'dance' is not one of none, rewind")
+    person.until("'dance' is not one of none, partial-fix")
     person.types("")
     person.until("recorded at m1@")
     assert person.ends() == 0

@@ -117,7 +117,7 @@ def test_all_faults_of_a_ruling_are_told_at_once() -> None:
     ruling = Ruling("", "", ("glossary.nowhere.1",), "rewind", 4, (999,), supersedes="R-9")
     found = rule(ListReader(given_story().facts), ruling, id="", by=BY)
     assert isinstance(found, Refused)
-    assert found.message.count("; ") == 6
+    assert found.message.count("; ") == 6, found.message
 
 
 def test_an_unknown_clause_brings_the_nearest_ones() -> None:

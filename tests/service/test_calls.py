@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 
 from events.memory_log import MemoryLog
+from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from tests.service.conftest import desk_of, play
@@ -85,7 +86,7 @@ def test_a_call_that_went_up_is_the_head_judges(called: Desk) -> None:
     called.claim("m1", "C1", HEAD)
     (call,) = called.standing("m1", "judge").calls
     assert (call.stands, call.taken_by, call.escalated) == ("claimed", HEAD, True)
-    (ruling,) = called.rule("m1", "May it?", ("glossary.attack.1",), "Yes.", by=HEAD)
+    (ruling,) = called.rule("m1", Ruling("May it?", "Yes.", ("glossary.attack.1",)), HEAD)
     called.close_call("m1", "C1", ruling.body.id, HEAD)
     assert called.standing("m1", "judge").calls[0].ruling == "R1"
 
@@ -144,7 +145,7 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
     barred = refused(desk, lambda: desk.rewind("m1", high, "", FLOOR))
     assert "floor-judge:ann may not order rewind." in barred.message
     clauses = ("glossary.attack.1",)
-    ruled = refused(desk, lambda: desk.rule("m1", "q", clauses, "d", "rewind", to=high, by=FLOOR))
+    ruled = refused(desk, lambda: desk.rule("m1", Ruling("q", "d", clauses, "rewind", high), FLOOR))
     assert "may not order rewind." in ruled.message
     never = refused(desk, lambda: desk.rewind("m1", low, "", "auditor:zed"))
     assert never.code == "not-allowed"
@@ -154,24 +155,24 @@ def test_a_rewind_is_asked_for_by_its_grade(desk: Desk) -> None:
 
 def test_other_orders_ask_the_policy_too(called: Desk) -> None:
     zed = "auditor:zed"
-    called.rule("m1", "q", ("glossary.attack.1",), "d", by=FLOOR)
+    called.rule("m1", Ruling("q", "d", ("glossary.attack.1",)), FLOOR)
     action = called.stating("m1", "judge", "nothing", ("", 0))
     for order in (
         lambda: called.checkpoint("m1", "disputed", by=zed),
-        lambda: called.rule("m1", "q", (), "d", by=zed),
-        lambda: called.rule("m1", "q", (), "d", by=FLOOR, supersedes="R1"),
+        lambda: called.rule("m1", Ruling("q", "d"), zed),
+        lambda: called.rule("m1", Ruling("q", "d", supersedes="R1"), FLOOR),
         lambda: called.act("m1", "judge", action, by=zed),
     ):
         assert refused(called, order).code == "not-allowed"
-    called.rule("m1", "q", (), "d", by=HEAD, supersedes="R1")
+    called.rule("m1", Ruling("q", "d", supersedes="R1"), HEAD)
 
 
 def test_a_pinned_policy_holds_in_its_match_and_goes_with_its_record(desk: Desk) -> None:
     desk.open("m1", seed=5, policy=STRICT)
     play(desk, "m1", 5)
     assert desk.policy("m1").name == "ours"
-    desk.rule("m1", "q", ("glossary.attack.1",), "d", by="ann")
-    order = lambda: desk.rule("m1", "q", (), "d", by="ann", supersedes="R1")  # noqa: E731
+    desk.rule("m1", Ruling("q", "d", ("glossary.attack.1",)), "ann")
+    order = lambda: desk.rule("m1", Ruling("q", "d", supersedes="R1"), "ann")  # noqa: E731
     error = refused(desk, order)
     assert "judge:ann, here a floor-judge, may not order rule.supersede" in error.message
     out = BytesIO()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.court import Ruling
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.state import fingerprint
@@ -94,15 +95,15 @@ def test_a_named_point_is_found_by_its_name(desk: Desk, points: list[int]) -> No
 
 
 def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: list[int]) -> None:
-    given = desk.rule(
-        "m1", "May it attack?", ["glossary.attack.1"], "It may not.", "rewind",
-        to=points[20], by="j1", looked_at=[points[19], points[20]], agreed="both agree",
+    words = Ruling(
+        "May it attack?", "It may not.", ("glossary.attack.1",), "rewind", points[20],
+        (points[19], points[20]), "both agree",
     )  # fmt: skip
-    ruling, rewound = given
+    ruling, rewound = desk.rule("m1", words, by="j1")
     assert (ruling.body.id, ruling.clauses) == ("R1", ("glossary.attack.1",))
     assert (rewound.body.to, rewound.cause) == (points[20], ruling.seq)
     assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[20]))
-    desk.rule("m1", "And now?", [], "Play on.", by="j2", supersedes="R1")
+    desk.rule("m1", Ruling("And now?", "Play on.", supersedes="R1"), by="j2")
     head = desk.reader("m1").head()
     assert [e.body.id for e in court_at(desk.reader("m1"), head).rulings()] == ["R1", "R2"]
     assert desk.verify("m1").ok
@@ -110,7 +111,7 @@ def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: lis
 
 def test_a_ruling_with_faults_is_refused_with_all_of_them(desk: Desk, points: list[int]) -> None:
     with pytest.raises(DeskError) as caught:
-        desk.rule("m1", "", ["glossary.nothing.1"], "So.", "rewind", to=2, looked_at=[9999])
+        desk.rule("m1", Ruling("", "So.", ("glossary.nothing.1",), "rewind", 2, (9999,)))
     said = caught.value.message
     for part in ("no question", "glossary.nothing.1", "no seq 9999", "waited for nobody"):
         assert part in said

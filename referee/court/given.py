@@ -1,0 +1,96 @@
+"""Which rulings were given and how each stands: the one reading of them."""
+
+from typing import Final
+
+from events.kinds import MatchRewound, RulingGiven, RulingWithdrawn
+from events.record import changed, record
+from referee.fold import Court
+from referee.fold.court import Entry
+from referee.timeline.path import undone_by
+
+STANDS: Final = "stands"
+SUPERSEDED: Final = "superseded"
+WITHDRAWN: Final = "withdrawn"
+
+
+@record
+class Given:
+    """A ruling that was given: its seq and time, by whom, what it says, and how it stands.
+
+    `stands` is "stands", "superseded" (by the ruling `over`) or "withdrawn" (for the reason
+    `over`). `undone` is the seq of the rewind that took its remedy back, 0 while it counts.
+    `illegal` is the seq of an illegal action that it leaves as it is.
+    """
+
+    id: str
+    seq: int
+    at: int
+    by: str
+    question: str
+    decision: str
+    agreed: str
+    clauses: tuple[str, ...]
+    looked_at: tuple[int, ...]
+    remedy: str
+    infraction: str
+    supersedes: str
+    call: str
+    statements: tuple[str, ...]
+    missed: int
+    trigger: str
+    illegal: int
+    stands: str = STANDS
+    over: str = ""
+    undone: int = 0
+
+    @property
+    def how(self) -> str:
+        """Say in words how it stands."""
+        return f"superseded by {self.over}" if self.stands == SUPERSEDED else self.stands
+
+
+def _of(entry: Entry) -> Given:
+    body = entry.body
+    return Given(
+        body.id, entry.seq, entry.at, entry.actor, body.question or "", body.decision or "",
+        body.agreed or "", entry.clauses, body.looked_at, body.remedy, body.infraction,
+        body.supersedes, body.call, body.statements, body.missed, body.trigger, body.stands,
+    )  # fmt: skip
+
+
+def rulings_of(court: Court) -> tuple[Given, ...]:
+    """Give all rulings of a match in their order, each as it stands.
+
+    A ruling that superseded another and is withdrawn itself supersedes nothing any more: the
+    earlier one stands again, and what was done at the table is undone by a rewind alone.
+    """
+    rows: dict[str, Given] = {}
+    for entry in court.entries:
+        match entry.body:
+            case RulingGiven() as body:
+                rows[body.id] = _of(entry)
+            case RulingWithdrawn() as body if body.id in rows:
+                rows[body.id] = changed(rows[body.id], stands=WITHDRAWN, over=body.reason or "")
+    for one in list(rows.values()):
+        if one.supersedes in rows and one.stands != WITHDRAWN:
+            earlier = rows[one.supersedes]
+            if earlier.stands == STANDS:
+                rows[earlier.id] = changed(earlier, stands=SUPERSEDED, over=one.id)
+    back = [(e.seq, e.body.to) for e in court.of(MatchRewound)]
+    if not back:
+        return tuple(rows.values())
+    head = court.entries[-1].seq
+    return tuple(changed(r, undone=_undone(r, back, head)) for r in rows.values())
+
+
+def _undone(one: Given, back: list[tuple[int, int]], head: int) -> int:
+    """Give the seq of the rewind that took back what follows a ruling, its remedy."""
+    if one.remedy in {"none", "stands"}:
+        return 0
+    return undone_by(back, one.seq + 1, max(head, one.seq + 1))
+
+
+def for_public(rows: tuple[Given, ...]) -> tuple[Given, ...]:
+    """Leave out the words that only the table and its judges may read."""
+    bare = (changed(one, question="", decision="", agreed="") for one in rows)
+    return tuple(changed(r, over="") if r.stands == WITHDRAWN else r for r in bare)

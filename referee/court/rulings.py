@@ -1,0 +1,288 @@
+"""Rulings: given with their remedy in one order, withdrawn or superseded, never edited.
+
+The remedies that change the table are facts of the game: a rewind and cards that change places
+are drafted here, moves are carried out by the rules right after the ruling and have it as cause.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from events.kinds import IllegalRecorded, RulingGiven, RulingWithdrawn, StatementMade
+from events.record import record
+from referee.court.citations import clause_faults
+from referee.court.draft import Draft, Refused, joined
+from referee.court.given import STANDS, Given, rulings_of
+from referee.court.orders import Drafts, point_fault, power_fault, rewind
+from referee.court.policy import Policy, generic
+from referee.court.policy.records import SEATS
+from referee.court.replacing import Dice, mixing, unknown_places
+from referee.court.standing import standing
+from referee.fold import Court
+from referee.timeline import Reader, court_at, stands_as, state_at
+from referee.timeline.learned import PILES
+
+NONE: Final = "none"
+PARTIAL_FIX: Final = "partial-fix"
+REWIND: Final = "rewind"
+RANDOM_RETURN: Final = "random-return"
+STATE_EDIT: Final = "state-edit"
+LEFT: Final = "stands"
+REMEDIES: Final = (NONE, PARTIAL_FIX, REWIND, RANDOM_RETURN, STATE_EDIT, LEFT)
+"""What follows from a ruling.
+
+A partial fix is a narrow repair and a state edit any change of the table; both are moves, and a
+policy gives them to different roles. By a random return the unknown part of a pile changes places,
+with cards that somebody should not have seen. "stands" leaves an illegal action as it is.
+"""
+MOVED: Final = (PARTIAL_FIX, STATE_EDIT)
+_ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{0,39}")
+
+
+@record
+class Ruling:
+    """A ruling as a judge words it; `to` is where the remedy "rewind" goes back to.
+
+    `looked_at` are the seqs that the judge looked at, `call` the call that is answered,
+    `statements` the ids of what was stated, `supersedes` the id of an earlier ruling. `moves` are
+    primitive moves in words: those of a fix or an edit, or what follows a rewind. `pile` names
+    what is mixed, "A deck", with the places of seen cards counted from the top, "A deck 1 2".
+    `missed` is the seq of a missed trigger and `trigger` its card and line; `illegal` the id of an
+    illegal action.
+    """
+
+    question: str
+    decision: str
+    clauses: tuple[str, ...] = ()
+    remedy: str = NONE
+    to: int = 0
+    looked_at: tuple[int, ...] = ()
+    agreed: str = ""
+    infraction: str = ""
+    supersedes: str = ""
+    call: str = ""
+    statements: tuple[str, ...] = ()
+    moves: str = ""
+    pile: str = ""
+    missed: int = 0
+    trigger: str = ""
+    illegal: str = ""
+
+
+def next_ruling(court: Court) -> str:
+    """Give the id of the next ruling of a match."""
+    return f"R{len(court.rulings()) + 1}"
+
+
+def standing_fault(court: Court, name: str) -> Iterator[Refused]:
+    """Say that a ruling was never given, or stands no more, and which stand."""
+    rows = rulings_of(court)
+    found = next((one for one in rows if one.id == name), None)
+    if found is not None and found.stands == STANDS:
+        return
+    left = ", ".join(one.id for one in rows if one.stands == STANDS)
+    what = f"there is no ruling {name!r}" if found is None else f"ruling {name!r} is {found.how}"
+    yield Refused("unknown-ruling", what, f"name one of {left}" if left else "rule first")
+
+
+def _wording(ruling: Ruling) -> Iterator[Refused]:
+    for name in ("question", "decision"):
+        if not getattr(ruling, name).strip():
+            yield Refused("empty", f"the ruling has no {name}", f"write the {name}")
+    if ruling.remedy not in REMEDIES:
+        known = ", ".join(REMEDIES)
+        yield Refused("unknown-remedy", f"no remedy {ruling.remedy!r}", f"order one of {known}")
+        return
+    if ruling.to and ruling.remedy != REWIND:
+        what = f"a point to rewind to ({ruling.to}) with the remedy {ruling.remedy}"
+        yield Refused("unknown-remedy", what, "order the remedy rewind, or name no point")
+    if ruling.moves.strip() and ruling.remedy not in {*MOVED, REWIND}:
+        what = f"moves with the remedy {ruling.remedy}"
+        yield Refused("unknown-remedy", what, f"order {' or '.join(MOVED)}, or name no moves")
+    elif ruling.remedy in MOVED and not ruling.moves.strip():
+        instead = "say what is done, as docs/stated.md shows"
+        yield Refused("empty", f"a {ruling.remedy} without moves", instead)
+    if (ruling.remedy == RANDOM_RETURN) != bool(ruling.pile.strip()):
+        what = f"the pile {ruling.pile!r} with the remedy {ruling.remedy}"
+        yield Refused("no-pile", what, 'order random-return and name a pile: "A deck"')
+    if ruling.remedy == LEFT and not ruling.illegal:
+        instead = "record it first, then name it"
+        yield Refused("empty", "nothing is named that stands", instead)
+
+
+def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[Refused]:
+    """Say which call, statements, infraction or earlier ruling there are not."""
+    calls = [call.id for call in standing(court).calls]
+    if ruling.call and ruling.call not in calls:
+        instead = f"name one of {', '.join(calls)}" if calls else "name no call"
+        yield Refused("unknown-call", f"there is no call {ruling.call!r}", instead)
+    made = [e.body.id for e in court.of(StatementMade)]
+    for name in ruling.statements:
+        if name not in made:
+            instead = f"name one of {', '.join(made)}" if made else "take the statement first"
+            yield Refused("unknown-statement", f"there is no statement {name!r}", instead)
+    illegal = [e.body.id for e in court.of(IllegalRecorded)]
+    if ruling.illegal and ruling.illegal not in illegal:
+        what = f"there is no illegal action {ruling.illegal!r}"
+        instead = f"name one of {', '.join(illegal)}" if illegal else "record it first"
+        yield Refused("unknown-illegal", what, instead)
+    codes = [one.code for one in policy.infractions]
+    if ruling.infraction and ruling.infraction not in codes:
+        what = f"policy {policy.name}, edition {policy.edition}, has no infraction"
+        what += f" {ruling.infraction!r}"
+        yield Refused("unknown-infraction", what, f"name one of {', '.join(codes) or 'none'}")
+    if ruling.supersedes:
+        yield from standing_fault(court, ruling.supersedes)
+
+
+def _ruling_faults(reader: Reader, ruling: Ruling, id: str, policy: Policy) -> Iterator[Refused]:
+    court = court_at(reader, reader.head())
+    yield from _wording(ruling)
+    yield from clause_faults(reader, ruling.clauses)
+    for seq in (*ruling.looked_at, *((ruling.missed,) if ruling.missed else ())):
+        yield from point_fault(reader, seq)
+    if not _ID.fullmatch(id) or any(e.body.id == id for e in court.rulings()):
+        yield Refused("taken", f"ruling {id!r} cannot be given", "use an id not yet used")
+    yield from _reference_faults(court, ruling, policy)
+
+
+def _powers(ruling: Ruling) -> Iterator[str]:
+    """Name the orders that a ruling is: to rule or to supersede, and its remedy."""
+    yield "rule.supersede" if ruling.supersedes else "rule"
+    if ruling.remedy in {*MOVED, RANDOM_RETURN}:
+        yield f"rule.{ruling.remedy}"
+    elif ruling.moves.strip():
+        yield f"rule.{STATE_EDIT}"
+
+
+def _backwards(
+    reader: Reader, ruling: Ruling, id: str, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Draft the rewind of a ruling, with the ruling as its cause."""
+    back = rewind(reader, ruling.to, f"ruling {id}", by, policy)
+    if isinstance(back, Refused):
+        return back
+    head = reader.head()
+    return [
+        draft._replace(
+            cause=draft.cause + 1 if draft.cause > head else head + 1,
+            clauses=draft.clauses or ruling.clauses,
+        )
+        for draft in back
+    ]
+
+
+def _mixed(reader: Reader, ruling: Ruling, dice: Dice, by: str) -> Drafts | Refused:
+    """Draft that cards of a pile change places: those of its random part, and those named."""
+    seat, _, rest = ruling.pile.strip().partition(" ")
+    zone, *places = rest.split() or [""]
+    wrong = [word for word in places if not (word.isascii() and word.isdecimal())]
+    if wrong:
+        return Refused("no-place", f"{wrong[0]!r} is no place", "count places from 1 at the top")
+    named = tuple(map(int, places))
+    if named and seat in SEATS and zone in PILES:
+        named += unknown_places(state_at(reader, reader.head()), seat, zone)
+    found = mixing(reader, seat, zone, named, dice, by=by, cause=reader.head() + 1)
+    return found if isinstance(found, Refused) else [found]
+
+
+def rule(
+    reader: Reader,
+    ruling: Ruling,
+    *,
+    id: str,
+    by: str,
+    policy: Policy | None = None,
+    dice: Dice | None = None,
+) -> Drafts | Refused:
+    """Record a ruling; a rewind or a random return follows it and has the ruling as its cause.
+
+    `id` is new in this match, `by` the actor as the log writes it, `dice` give the order in which
+    cards go back at random. All faults are told at once. Moves are not drafted here: whoever
+    gives the order lets the rules carry them out after it.
+    """
+    under = policy or generic()
+    faults = [fault for order in _powers(ruling) for fault in power_fault(under, by, order)]
+    faults += _ruling_faults(reader, ruling, id, under)
+    drafts = [Draft(_given(reader, ruling, id), by, 0, ruling.clauses)]
+    done: Drafts | Refused = []
+    if ruling.remedy == REWIND:
+        done = _backwards(reader, ruling, id, by, under)
+    elif ruling.remedy == RANDOM_RETURN and ruling.pile.strip() and dice is not None:
+        done = _mixed(reader, ruling, dice, by)
+    if isinstance(done, Refused):
+        return joined([*faults, done]) or done
+    return joined(faults) or drafts + done
+
+
+def _given(reader: Reader, ruling: Ruling, id: str) -> RulingGiven:
+    court = court_at(reader, reader.head())
+    illegal = (e.seq for e in court.of(IllegalRecorded) if e.body.id == ruling.illegal)
+    return RulingGiven(
+        id,
+        ruling.remedy,
+        ruling.looked_at,
+        ruling.question,
+        ruling.decision,
+        ruling.agreed,
+        ruling.infraction,
+        ruling.supersedes,
+        ruling.call,
+        ruling.statements,
+        ruling.missed,
+        ruling.trigger,
+        next(illegal, 0),
+    )
+
+
+def withdraw(
+    reader: Reader, id: str, reason: str, by: str, policy: Policy | None = None
+) -> Drafts | Refused:
+    """Withdraw a ruling that stands; it stays in the record, and so does what it remedied."""
+    court = court_at(reader, reader.head())
+    faults = [*power_fault(policy, by, "rule.withdraw"), *standing_fault(court, id)]
+    return joined(faults) or [Draft(RulingWithdrawn(id, reason), by)]
+
+
+def before_ruling(reader: Reader, id: str) -> int | Refused:
+    """Give the point at which the table lay right before a ruling; to go there undoes it."""
+    court = court_at(reader, reader.head())
+    found = next((one for one in rulings_of(court) if one.id == id), None)
+    if found is None:
+        return next(standing_fault(court, id))
+    return stands_as(reader, found.seq - 1)
+
+
+def make_statement(
+    reader: Reader, person: str, text: str, *, about: str, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Keep what a person stated, for the table and its judges.
+
+    `about` is a call, a ruling, or "" for neither.
+    """
+    court = court_at(reader, reader.head())
+    faults = list(power_fault(policy, by, "statement"))
+    if not person.strip():
+        faults.append(Refused("nobody", "nobody is named who states it", "name the person"))
+    if not text.strip():
+        faults.append(Refused("empty", "the statement says nothing", "write what was stated"))
+    known = [c.id for c in standing(court).calls] + [e.body.id for e in court.rulings()]
+    if about and about not in known:
+        instead = f"name one of {', '.join(known)}" if known else "name no call"
+        faults.append(Refused("unknown-call", f"there is no call or ruling {about!r}", instead))
+    name = f"S{len(court.of(StatementMade)) + 1}"
+    return joined(faults) or [Draft(StatementMade(name, about, person, text), by)]
+
+
+def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
+    """Give the rulings that superseded each other, from the first to the last, through one."""
+    by_id = {one.id: one for one in rows}
+    first = by_id.get(id)
+    while first is not None and first.supersedes in by_id:
+        first = by_id[first.supersedes]
+    chain: list[Given] = []
+    ahead = [] if first is None else [first]
+    while ahead:
+        chain.append(ahead[0])
+        ahead = [one for one in rows if one.supersedes == ahead[0].id] + ahead[1:]
+    return tuple(chain)

@@ -1,0 +1,92 @@
+"""What is ruled at the desk: rulings with their remedies, statements; each one command of the log.
+
+A remedy of moves is read as words are at a table, checked by the rules like any stated outcome and
+carried out right after the ruling, which is its cause; where it cannot be, nothing is written.
+"""
+
+from abc import ABC, abstractmethod
+from functools import partial
+
+from events.kinds import Fact
+from referee import court
+from referee.court.given import Given, for_public, rulings_of
+from referee.court.rulings import before_ruling, chain_of, make_statement, next_ruling
+from referee.rules import Accepted, Action, Refusal, Table, decide
+from referee.service.chance import Dice
+from referee.service.errors import DeskError, Refused
+from referee.service.judging import JUDGE, Judging, refused
+from referee.service.live import Live
+from referee.service.stating import stating
+from referee.timeline import court_at, state_at
+
+
+class Deciding(Judging, ABC):
+    """The desk as far as rulings are given at it."""
+
+    @abstractmethod
+    def _dice_of(self, live: Live) -> Dice:
+        """Give the dice of a match; the desk does it."""
+
+    def rule(self, match: str, ruling: court.Ruling, by: str = JUDGE) -> list[Fact]:
+        """Record a ruling and apply its remedy, all of it or nothing."""
+        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
+        name = next_ruling(court_at(reader, reader.head()))
+        live = self._matches.get(match)
+        dice = self._dice_of(live)
+        drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
+        if not ruling.moves.strip() or isinstance(drafts, court.Refused):
+            return self._order(match, drafts)
+        state = state_at(reader, ruling.to) if ruling.to else self.state_of(live)
+        table = Table(state, live.library)
+        action = stating(table, JUDGE, ruling.moves, ("", 0))
+        return self._order(match, drafts, partial(self._remedied, action, who, f"ruling {name}"))
+
+    def _remedied(
+        self, action: Action, by: str, why: str, live: Live, ordered: Accepted
+    ) -> Accepted:
+        """Let the rules carry out the moves of an order; raises Refused for impossible ones."""
+        first, last = ordered.facts[0].seq, ordered.facts[-1].seq
+        decided = decide(
+            ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
+            chance=self._dice_of(live), by=by, why=why, cause=first,
+        )  # fmt: skip
+        if isinstance(decided, Refusal):
+            where = f"{live.ref.public_id}@{first - 1}"
+            raise Refused(decided, where, "state moves that are possible, or no remedy")
+        return decided._replace(facts=[*ordered.facts, *decided.facts])
+
+    def withdraw(self, match: str, ruling: str, reason: str, by: str = JUDGE) -> list[Fact]:
+        """Withdraw a ruling that stands."""
+        under, who = self.policy(match), self._by(match, by)
+        return self._order(match, court.withdraw(self.reader(match), ruling, reason, who, under))
+
+    def before_ruling(self, match: str, ruling: str) -> int:
+        """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
+        found = before_ruling(self.reader(match), ruling)
+        if isinstance(found, court.Refused):
+            raise refused(found, match)
+        return found
+
+    def state_for(self, match: str, person: str, text: str, about: str, by: str) -> list[Fact]:
+        """Keep what a person stated about a call or a ruling."""
+        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
+        return self._order(
+            match, make_statement(reader, person, text, about=about, by=who, policy=under)
+        )
+
+    def ruling_chain(self, match: str, ruling: str, viewer: str = "judge") -> tuple[Given, ...]:
+        """Give a ruling with those it superseded or that superseded it; DeskError for none."""
+        chain = chain_of(self.rulings(match, viewer), ruling)
+        if not chain:
+            known = ", ".join(one.id for one in self.rulings(match)) or "none yet"
+            message = f"there is no ruling {ruling!r}"
+            raise DeskError("unknown-ruling", message, where=match, instead=f"there are: {known}")
+        return chain
+
+    def rulings(
+        self, match: str, viewer: str = "judge", seq: int | None = None
+    ) -> tuple[Given, ...]:
+        """Give the rulings of a match up to a seq, each as it stands there."""
+        reader = self.reader(match)
+        rows = rulings_of(court_at(reader, reader.head() if seq is None else seq))
+        return for_public(rows) if viewer == "spectator" else rows

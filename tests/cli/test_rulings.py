@@ -1,0 +1,101 @@
+"""Rulings at the command line: the page as it stands, forms as JSON, what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/rulings.md").read_text("utf-8")
+BOSS = ("--by", "head-judge:bo")
+
+
+def head_of(shell: Shell) -> int:
+    """Give the last seq of the match."""
+    return int(shell.json("matches")[0]["head"])
+
+
+def test_the_commands_of_the_page_run_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    shell.good("simulate", "--games", "1", "--seed", "1")
+    commands = typed(PAGE)
+    assert len(commands) > 6
+    for one in commands:
+        printed = shell.good(*one.words).splitlines()
+        assert all(line in printed for line in one.shown), (one.words, printed)
+
+
+def test_a_ruling_comes_whole_as_json(shell: Shell) -> None:
+    form = {
+        "question": "May it?", "decision": "No.", "clause": ["glossary.attack.1"],
+        "remedy": "state-edit", "moves": "draw A 1", "looked-at": [3], "by": "head-judge:bo",
+    }  # fmt: skip
+    shell.good("rule", "m1", "-", given=json.dumps(form))
+    (one,) = shell.json("ruling", "list", "m1")["rulings"]
+    assert (one["id"], one["remedy"], one["stands"]) == ("R1", "state-edit", "stands")
+    (seen,) = shell.json("ruling", "list", "m1", "--as", "spectator")["rulings"]
+    assert seen["decision"] == ""
+    log = shell.good("log", "m1")
+    assert "─ ruling R1 ─" in log
+    assert "remedy: state-edit" in log
+
+
+def test_what_follows_from_a_remedy_leads_back_to_the_ruling(shell: Shell) -> None:
+    words = ("--decision", "Draw.", "--clause", "glossary.draw-phase.1", "--moves", "draw A 1")
+    shell.good("rule", "m1", "How?", *words, "--remedy", "partial-fix", *BOSS)
+    head = head_of(shell)
+    drawn = [n for n in range(head, head - 6, -1) if "draws" in shell.good("why", f"m1@{n}")]
+    said = shell.good("why", f"m1@{drawn[0]}")
+    assert "ruling R1" in said
+    assert "glossary.draw-phase.1" in said
+
+
+def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
+    shell.good("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix",
+               "--moves", "draw A 1", *BOSS)  # fmt: skip
+    head = head_of(shell)
+    told = shell("ruling", "supersede", "m1", "R1", "q", "--decision", "No.", *BOSS)
+    assert (told.code, "--remedy" in told.err) == (2, True)
+    told = shell("ruling", "supersede", "m1", "R1", "q", "--undo", "--to", "3")
+    assert "--undo is a remedy of its own" in told.err
+    assert head_of(shell) == head
+    words = ("--decision", "No.", "--undo", *BOSS)
+    shell.good("ruling", "supersede", "m1", "R1", "q", *words)
+    chain = shell.json("ruling", "show", "m1", "R1")["chain"]
+    assert [(one["id"], one["stands"]) for one in chain] == [("R1", "superseded"), ("R2", "stands")]
+    assert "its remedy undone at" in shell.good("ruling", "show", "m1", "R2")
+    shell.good("ruling", "withdraw", "m1", "R2", "--reason", "misheard", *BOSS)
+    assert "✗ R2" in shell.good("ruling", "list", "m1")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--clause", "glossary.atack.1"), 2, "glossary.attack.1"),
+        (("--clause", "classic.arts.2"), 2, "is a clause of classic"),
+        (("--remedy", "rewind", "--to", "99999"), 2, "99999"),
+        (("--remedy", "rewind", "--to", "3"), 2, "waited for nobody"),
+        (("--by", "auditor:zed"), 1, "may not order rule"),
+        (("--remedy", "state-edit", "--moves", "draw A 99"), 1, "not 99"),
+        (("--remedy", "state-edit", "--moves", "sing A"), 2, "is no move"),
+        (("--remedy", "pray"), 2, "no remedy 'pray'"),
+        (("--illegal", "I9"), 2, "no illegal action 'I9'"),
+    ],
+)
+def test_what_cannot_be_ruled_writes_nothing(
+    shell: Shell, words: tuple[str, ...], code: int, said: str
+) -> None:
+    before = shell.json("log", "m1")
+    told = shell("rule", "m1", "q", "--decision", "d", *words)
+    assert (told.code, said in told.err) == (code, True), told
+    assert "instead: " in told.err
+    assert shell.json("log", "m1") == before
+    assert shell("ruling", "show", "m1", "R1").code == 2
