@@ -341,9 +341,10 @@ def _fields(body: Any) -> str:
 def _frame(ruleset: str, at: str) -> Frame:
     """Give the turn's procedure of a ruleset, at rest where a phase begins."""
     program = named(ruleset).program
+    code = PROCEDURES[program]
     if at == "turn":
-        return Frame(program, LABELS[program]["turn"])
-    for place, (op, arg) in enumerate(PROCEDURES[program]):
+        return Frame(program, code.labels[LABELS[program]["turn"]])
+    for place, (op, arg) in zip(code.labels, code.steps, strict=True):
         if op is phases.op_phase and arg == at:
             return Frame(program, place)
     message = f"no phase {at!r}"

@@ -45,7 +45,7 @@ Slots = Annotated[T, Audience(field="slots")]
 Value = int | str | tuple[int, ...]
 """What a name may hold in a frame at rest: a number, a word, or ids of cards."""
 Names = tuple[tuple[str, Value], ...]
-FrameRow = tuple[str, int, Names, int, str, int, str, int]
+FrameRow = tuple[str, str, Names, int, str, int, str, int]
 """A frame at rest: program, place, names, source id, source name, line, controller, cause."""
 
 

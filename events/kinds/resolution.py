@@ -18,7 +18,7 @@ class AbilityTriggered:
     name: Public[str]
     line: Public[int]
     names: Seen[Names] = ()
-    place: Public[int] = 0
+    place: Public[str] = ""
     seen: Public[str] = "ABS"
 
 
@@ -59,7 +59,7 @@ class EffectApplied:
     id: Public[int]
     seat: Public[str]
     program: Public[str]
-    place: Public[int]
+    place: Public[str]
     source: Public[int]
     name: Public[str]
     line: Public[int]

@@ -221,7 +221,7 @@ class Board:
         frame, number = lasting.frame, -lasting.id
         text = (frame.program, frame.name, frame.line)
         scope = Scope(frame.you, frame.source, dict(frame.names), (number, 0), text)
-        block = self.library.block(frame.program, frame.pc)
+        block = self.library.block(frame.program, frame.place)
         self.reads = max(self.reads, block.reads)
         for i, statement in enumerate(block.statements):
             found.append(((number, 0, i), statement, scope))

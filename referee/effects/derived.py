@@ -12,6 +12,7 @@ from referee.state import Card, Match
 
 if TYPE_CHECKING:
     from referee.effects.board import Board
+    from referee.effects.code import Code
     from referee.effects.deeds.heard import Heard
     from referee.effects.needs.claims import Claim
     from referee.effects.program.play_rules import PlayRules
@@ -37,7 +38,7 @@ class Texts(Protocol):
     def definition(self, name: str | None) -> CardDef:
         """Give the definition of a card; a card that nobody has told has an empty one."""
 
-    def block(self, program: str, place: int) -> "Block":
+    def block(self, program: str, place: str) -> "Block":
         """Give what lasts from a place of a program."""
 
     def heard(self, state: Match) -> "Heard":
@@ -66,7 +67,7 @@ class Ability:
     blocks: "dict[int, Block]"
     card: str
     clauses: tuple[str, ...]
-    code: tuple[tuple[Any, Any], ...]
+    code: "Code"
     deed: Callable[..., bool] | None
     downs: bool
     gate: Callable[..., bool] | None

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog
 from referee.effects.board import Ability, Block, Derived
+from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.deeds.heard import Ears, Heard
 from referee.effects.kinds import BEGAN, PAID_ENTER, TRIGGERED
@@ -23,10 +24,9 @@ from referee.effects.program.play_rules import NO_RULES, PlayRules
 from referee.effects.program.rule_lines import read_rules
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_words, read_event
-from referee.effects.run import Code
 from referee.effects.stated.forms import GAINED, step_of
 from referee.effects.statements import read_statement, reads_of_effects
-from referee.state import Match
+from referee.state import Frame, Match
 
 T = TypeVar("T")
 
@@ -149,7 +149,7 @@ class Library:
         writer = Assembler(self, lambda inner: self._granted(STATED_CARD, 0, inner))
         writer.part((step,))
         writer.add("end", None)
-        made.code, made.blocks, made.rests = tuple(writer.code), writer.blocks, writer.rests
+        made.code, made.blocks, made.rests = writer.made(), writer.blocks, writer.rests
         self._abilities[program] = made
         return made
 
@@ -158,19 +158,26 @@ class Library:
         procedure = self._procedures.get(program)
         return self.ability(program).code if procedure is None else procedure
 
+    def step(self, frame: Frame) -> Step:
+        """Give the verb at which a frame stands, with its argument."""
+        code = self.code(frame.program)
+        return code.steps[code.places[frame.place]]
+
     def names(self) -> tuple[str, ...]:
         """Name every card of the catalogue."""
         return self.catalog.names()
 
-    def block(self, program: str, place: int) -> Block:
+    def block(self, program: str, place: str) -> Block:
         """Give what lasts from a place of a program."""
-        return self.ability(program).blocks[place]
+        ability = self.ability(program)
+        return ability.blocks[ability.code.places[place]]
 
-    def rest(self, program: str, place: int) -> tuple[Claim, ...]:
+    def rest(self, program: str, place: str) -> tuple[Claim, ...]:
         """Give what an answer at a place of a program must leave for the rest of a cost."""
         if program in self._procedures:
             return ()
-        return self.ability(program).rests.get(place, ())
+        ability = self.ability(program)
+        return ability.rests.get(ability.code.places[place], ())
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
@@ -206,7 +213,7 @@ class Library:
             ability.against = None
             ability.kind, ability.hash = "rule", program_hash(node)
             ability.clauses = ability.began = clauses
-            ability.code, ability.blocks = tuple(written.code), written.blocks
+            ability.code, ability.blocks = written.made(), written.blocks
             return self._abilities.setdefault(ability.hash, ability)
 
         try:
@@ -261,7 +268,7 @@ class Library:
         ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
         if body:
             self._write(writer, ability, card, body, cost or ())
-        ability.code, ability.blocks = tuple(writer.code), writer.blocks
+        ability.code, ability.blocks = writer.made(), writer.blocks
         ability.rests = writer.rests
 
     def _write(

@@ -11,6 +11,7 @@ from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, L
 from events.record import changed, values
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import Ability, Board, Rule, Texts, holds
+from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
 from referee.fold.fold import STEPS
@@ -35,8 +36,6 @@ that is attached to a SIGNI lies on the field.
 """
 CRAFT_CLAUSES = ("glossary.craft.5", "glossary.craft-resona.5")
 
-Code = tuple[tuple[Any, Any], ...]
-
 
 class Chance(Protocol):
     """Where random results come from; each is written into the record, none is made twice."""
@@ -57,6 +56,9 @@ class Programs(Texts, Protocol):
     def code(self, program: str) -> Code:
         """Give the flat code of a program or a rule procedure."""
 
+    def step(self, frame: Frame) -> Step:
+        """Give the verb at which a frame stands, with its argument."""
+
     def names(self) -> tuple[str, ...]:
         """Name every card of the catalogue."""
 
@@ -64,13 +66,14 @@ class Programs(Texts, Protocol):
 class Live:
     """A frame that runs: its code, where it stands, and its names in a plain dict."""
 
-    __slots__ = ("by", "cause", "code", "frame", "line", "name", "names", "pc", "program", "source",
-                 "you")  # fmt: skip
+    __slots__ = ("by", "cause", "code", "frame", "labels", "line", "name", "names", "pc", "program",
+                 "source", "you")  # fmt: skip
 
     def __init__(self, frame: Frame, code: Code) -> None:
         """Wake a frame that was at rest."""
         self.frame = frame
-        self.program, self.code, self.pc = frame.program, code, frame.pc
+        self.program, self.code, self.labels = frame.program, code.steps, code.labels
+        self.pc = code.places[frame.place]
         self.names: dict[str, Any] = dict(frame.names)
         self.source, self.name, self.line = frame.source, frame.name, frame.line
         self.you, self.cause = frame.you, frame.cause
@@ -79,11 +82,12 @@ class Live:
     def rest(self) -> Frame:
         """Give the frame as values, to be written into the record."""
         before = self.frame
-        if not self.names and not before.names and before.pc == self.pc:
+        place = self.labels[self.pc]
+        if not self.names and not before.names and before.place == place:
             return before if before.cause == self.cause else changed(before, cause=self.cause)
         names = tuple(sorted((k, v) for k, v in self.names.items() if v is not None))
         return Frame(
-            self.program, self.pc, names, self.source, self.name, self.line, self.you, self.cause
+            self.program, place, names, self.source, self.name, self.line, self.you, self.cause
         )
 
 

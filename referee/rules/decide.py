@@ -24,7 +24,7 @@ from referee.rules.legal import stray_reasons, why_not
 from referee.rules.refusal import Refusal
 from referee.rules.stated import STATES, is_order, order_frame
 from referee.rules.table import Table
-from referee.state import Frame, Match, Settings, new_match
+from referee.state import START, Frame, Match, Settings, new_match
 from referee.state.match import Names
 
 
@@ -67,7 +67,7 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
         known = header.deal != PAPER
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, _DECKS, actor=seat)
-    run.stack.append(Frame(run.ruleset.program, 0, _agreed(opening)))
+    run.stack.append(Frame(run.ruleset.program, START, _agreed(opening)))
     run.go()
     run.park()
     return Accepted(run.facts, run.state, run.board)

@@ -15,15 +15,16 @@ from events.kinds import (
     TurnBegan,
 )
 from events.vocabulary import CENTER, OTHER
+from referee.effects.code import Code
 from referee.effects.library import Library
-from referee.effects.run import Chance, Code, Run
+from referee.effects.run import Chance, Run
 from referee.rules.at_zero import notices_of
 from referee.rules.decide import Accepted
 from referee.rules.phases import PROCEDURES
 from referee.rules.phases.attack import op_attacker, op_guard
 from referee.rules.phases.setup import op_lrigs, op_mulligan
 from referee.rules.phases.turn import PHASE_CLAUSES, op_phase
-from referee.state import Frame, Settings, new_match
+from referee.state import START, Frame, Settings, new_match
 
 OPENING = "setup.lrigs"
 SETUP = {OPENING: op_lrigs, "setup.mulligan": op_mulligan}
@@ -99,7 +100,7 @@ def _carry_out(run: Run, effect: Earlier) -> None:
     slot = run.state.seat(effect.seat).signi[effect.position]
     if slot is not None:
         names = (("t", (slot.card.id,)),)
-        run.push(Frame(effect.program, 0, names, name=effect.name, line=1, you=effect.seat))
+        run.push(Frame(effect.program, START, names, name=effect.name, line=1, you=effect.seat))
         run.go()
 
 
@@ -116,20 +117,22 @@ def _guard_step(run: Run, seat: str) -> str:
     run.emit(PhaseBegan("attack.lrig"))
     fact = run.emit(AttackDeclared(seat, slot.card.id, slot.card.name), actor=seat)
     code = PROCEDURES[LRIG_ATTACK]
-    guard = next(i for i, (op, _) in enumerate(code) if op is op_guard)
+    guard = next(
+        place for place, (op, _) in zip(code.labels, code.steps, strict=True) if op is op_guard
+    )
     names = (("card", slot.card.id),)
     run.push(Frame(LRIG_ATTACK, guard, names, you=seat, cause=fact.seq))
     return GUARD
 
 
-def _place(code: Code, phase: str) -> int:
+def _place(code: Code, phase: str) -> str:
     """Give the place of the turn's procedure where a phase begins.
 
     The guard step lies inside an attack, after which the LRIG attack step goes on.
     """
-    for place, (op, arg) in enumerate(code):
+    for place, (op, arg) in zip(code.labels, code.steps, strict=True):
         begins = op is SETUP.get(phase) or (op is op_phase and arg == phase)
         if begins or (phase == GUARD and op is op_attacker and arg[0] == LRIG_ATTACK):
-            return place
+            return str(place)
     message = f"no turn has a phase {phase!r} at which a position can stand"
     raise UnknownPhaseError(message)

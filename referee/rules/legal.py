@@ -95,7 +95,7 @@ def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
     if decision.kind != "may":
         return []
     frame = table.state.stack[-1]
-    _, arg = table.library.code(frame.program)[frame.pc]
+    _, arg = table.library.step(frame)
     if arg[0].possible(table, Scope(frame.you, frame.source, dict(frame.names))):
         return []
     return [Reason("cost", "this cannot be done in full", ("glossary.cost.3", "faq.general.3"))]
@@ -274,7 +274,7 @@ def _together_reasons(table: Table, decision: Decision, action: Action) -> list[
 def _rest_reasons(table: Table, action: Action) -> list[Reason]:
     """Say that cards cannot be given which the rest of a cost needs (glossary.cost.3)."""
     frame = table.state.stack[-1]
-    rest = table.library.rest(frame.program, frame.pc)
+    rest = table.library.rest(frame.program, frame.place)
     scope = Scope(frame.you, frame.source, dict(frame.names))
     if not rest or met(table, scope, rest, action.cards):
         return []

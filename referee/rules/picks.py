@@ -53,7 +53,7 @@ def tests_of(table: Table, decision: Decision) -> tuple[Together, ...]:
     if decision.kind not in {"targets", "pick"}:
         return ()
     frame = table.state.stack[-1]
-    _, choice = table.library.code(frame.program)[frame.pc]
+    _, choice = table.library.step(frame)
     if not isinstance(choice, Choice):
         return ()
     at = dict(frame.names).get("#slot", 0)

@@ -299,12 +299,13 @@ def force_end(run: Run, ends: tuple[int, int]) -> None:
     bottom = run.stack[0]
     if not place:
         return
-    place += len(run.library.code(bottom.program))
+    code = run.library.code(bottom.program)
+    place += len(code.steps)
     del run.stack[1:]
     if isinstance(bottom, Live):
         bottom.pc = place
     else:
-        run.stack[0] = changed(bottom, pc=place)
+        run.stack[0] = changed(bottom, place=code.labels[place])
 
 
 AFTER_USE = {

@@ -90,7 +90,7 @@ def _fall(run: Run) -> None:
     over = []
     for lasting in run.state.lasting:
         frame = lasting.frame
-        holds = run.library.block(frame.program, frame.pc).holds
+        holds = run.library.block(frame.program, frame.place).holds
         if holds is None or not begun(lasting, run.state.turn):
             continue
         if not holds(run, Scope(frame.you, frame.source, dict(frame.names))):
@@ -193,7 +193,7 @@ def _spent(run: Run, waiting: Trigger) -> bool:
     """Say whether an ability that waits has triggered as often as it may."""
     frame = waiting.frame
     ability = run.library.ability(frame.program)
-    return not frame.pc and used_up(run.state, ability, frame.source, frame.you, frame.name)
+    return not frame.place and used_up(run.state, ability, frame.source, frame.you, frame.name)
 
 
 def start_trigger(run: Run, f: Live, number: int) -> None:

@@ -16,7 +16,7 @@ from referee.effects.stated.reading import read_moves
 from referee.effects.verbs.stating import JUDGE, judged
 from referee.rules.action import Action
 from referee.rules.table import Table
-from referee.state import Frame, Place
+from referee.state import START, Frame, Place
 from referee.state.match import Names
 
 STATES: Final = "state"
@@ -157,6 +157,6 @@ def order_frame(table: Table, action: Action, by: str, why: str) -> Frame:
     place = _source(table, action)
     you = action.seat if action.seat in SEATS else table.state.turn.seat
     if place is None or not place.card.name:
-        return Frame("stated", 0, names, you=you)
+        return Frame("stated", START, names, you=you)
     card, line = place.card, action.number
-    return Frame("stated", 0, names, card.id, place.card.name, line, place.seat)
+    return Frame("stated", START, names, card.id, place.card.name, line, place.seat)

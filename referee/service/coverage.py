@@ -18,10 +18,10 @@ from typing import Any, Final, NamedTuple
 from events.kinds import KINDS, AbilityBegan, CardsMoved, Fact, MatchOpened
 from referee.cards import AbilityDef, CardDef, Catalog, DeckList
 from referee.effects.board import Scope
+from referee.effects.code import Code
 from referee.effects.language import NODES, WORDS, Node, words_of
 from referee.effects.library import Library
 from referee.effects.program.play_rules import PlayRules
-from referee.effects.run import Code
 from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset
 from referee.rules import PROCEDURES, Table
@@ -49,7 +49,7 @@ def _reached(name: str) -> frozenset[str]:
     """Name the steps of the procedures that a ruleset's turn goes through, and of the units."""
     turns = {ruleset(one).program for one in ("diva", "classic")} - {ruleset(name).program}
     codes = (code for program, code in PROCEDURES.items() if program not in turns)
-    return frozenset(_name(op) for code in codes for op, _ in code if op not in _STEPS)
+    return frozenset(_name(op) for code in codes for op, _ in code.steps if op not in _STEPS)
 
 
 def everything(rules: str) -> dict[str, frozenset[str]]:
@@ -248,7 +248,7 @@ def _verb(op: Any, coverage: Coverage) -> Any:
 
 def _told(code: Code, coverage: Coverage) -> Code:
     """Give the same code in counted verbs."""
-    return tuple((_verb(op, coverage), arg) for op, arg in code)
+    return code.with_steps((_verb(op, coverage), arg) for op, arg in code.steps)
 
 
 def _counted(procedures: dict[str, Code], coverage: Coverage) -> dict[str, Code]:

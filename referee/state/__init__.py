@@ -14,6 +14,7 @@ from referee.state.codec import (
     unpack_state,
 )
 from referee.state.match import (
+    START,
     Crushed,
     Decision,
     Deed,
@@ -28,6 +29,7 @@ from referee.state.match import (
 from referee.state.table import Attached, Card, Place, Seat, Slot, empty_seat, locate
 
 __all__ = [
+    "START",
     "STATE_SCHEMA",
     "Attached",
     "Card",

@@ -1,5 +1,7 @@
 """What a match is at one seq: both seats, the turn, and what waits to be carried out."""
 
+from typing import Final
+
 from events.record import record
 from referee.state.table import Place, Seat, locate
 
@@ -38,16 +40,21 @@ class Turn:
     marks: tuple[tuple[str, int], ...] = ()
 
 
+START: Final = ""
+"""The place at which every program begins."""
+
+
 @record
 class Frame:
     """A program that runs or waits: where it stands and what it knows.
 
-    The one shape of everything that points into a program: program and place in it, bound names,
+    The one shape of everything that points into a program: program and place in it (the label that
+    `referee.effects.code` gives it; "" is its start), bound names,
     the source (card id, name and line of the sentence), its controller, and the seq that caused it.
     """
 
     program: str
-    pc: int
+    place: str = START
     names: Names = ()
     source: int = 0
     name: str = ""

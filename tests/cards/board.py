@@ -134,7 +134,7 @@ class Board:
             run.emit(PhaseBegan(STEPS[phase]))
         place = LABELS["turn"][STARTS[phase]] - BEFORE.get(phase, 0)
         run.notices = NOTICES
-        run.stack.append(Frame("turn", place, you=turn))
+        run.stack.append(Frame("turn", PROCEDURES["turn"].labels[place], you=turn))
         run.go()
         run.park()
         self.state: Match = run.state

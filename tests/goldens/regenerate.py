@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.goldens import counts, perft, playthrough, samples
+from tests.goldens import counts, perft, playthrough, samples, shipped
 
 FOLDER = Path(__file__).parent
 PLAYTHROUGH = FOLDER / "playthrough.txt"
@@ -29,7 +29,8 @@ def main() -> int:
     PLAYTHROUGH.write_text(playthrough.text(), "utf-8")
     _write(COUNTS, counts.measured())
     _write(PERFT, perft.counted())
-    for path in (PLAYTHROUGH, COUNTS, PERFT):
+    shipped.PATH.write_bytes(shipped.recorded())
+    for path in (PLAYTHROUGH, COUNTS, PERFT, shipped.PATH):
         sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}\n")
     sys.stdout.write(f"samples added: {', '.join(added) or 'none'}\n")
     gone = samples.missing(samples.FOLDER)

@@ -201,9 +201,8 @@ def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> No
         names["#full"] = 1
     bound = tuple(sorted(names.items()))
     scope = rule.scope
-    frame = Frame(
-        program, rule.said.place + skip, bound, scope.source, name, line, scope.you, run.cause
-    )
+    place = run.library.code(program).labels[rule.said.place + skip]
+    frame = Frame(program, place, bound, scope.source, name, line, scope.you, run.cause)
     if run.stack[-1] is not f:
         message = "a rule over a deed runs above the verb that would do it"
         raise RuntimeError(message)

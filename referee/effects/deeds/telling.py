@@ -325,7 +325,7 @@ def _activated(run: Run, fact: Fact, before: Match) -> None:
     board = run.board_of(before)
     place = board.places.get(body.source) or before.find(body.source)
     waiting = next((t.frame for t in before.waiting if t.id == body.trigger), None)
-    if place is None or (waiting is not None and waiting.pc):
+    if place is None or (waiting is not None and waiting.place):
         return
     if concerned(run, board, "activates"):
         kind = run.library.ability(body.program).kind

@@ -224,7 +224,8 @@ def tell_silent(run: Run, deed: Deed) -> None:
 def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact) -> None:
     frame = lasting.frame
     ability = run.library.ability(frame.program)
-    word, matches = ability.code[frame.pc - 1][1]
+    code = ability.code
+    word, matches = code.steps[code.places[frame.place] - 1][1]
     scope = Scope(frame.you, frame.source, dict(frame.names))
     if word != deed.word or not begun(lasting, run.state.turn):
         return
@@ -241,7 +242,7 @@ def _tell_later(run: Run, world: World, lasting: Lasting, deed: Deed, fact: Fact
         frame.name,
         frame.line,
         tuple(sorted(names.items())),
-        frame.pc,
+        frame.place,
         NOBODY if hidden else known_to(run, names),
     )
     run.emit(body, ("glossary.auto.1",), cause=fact.seq)

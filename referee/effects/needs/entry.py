@@ -7,7 +7,7 @@ from referee.effects.board import Board, Scope
 from referee.effects.program.play_rules import Rule
 from referee.effects.run import Question, Run
 from referee.rulebook import ruleset
-from referee.state import Card, Deed, Frame
+from referee.state import START, Card, Deed, Frame
 
 SIGNI_TYPES = frozenset({"SIGNI", "RESONA"})
 """The types of card that are SIGNI on the field (glossary.craft-resona.2)."""
@@ -209,7 +209,7 @@ def risen(run: Run, seat: str, name: str | None, card_id: int) -> None:
         gone = [c for c in slot.under[:1] if c.name in crafts]
         run.move(seat, "under", "excluded", gone, "rule", ("glossary.craft.5",))
     if rise.program:
-        run.push(Frame(rise.program, 0, (), card_id, name or "", rise.line, seat, run.cause))
+        run.push(Frame(rise.program, START, (), card_id, name or "", rise.line, seat, run.cause))
 
 
 def lrig_count(board: Board, seat: str) -> int:

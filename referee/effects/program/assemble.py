@@ -19,7 +19,6 @@ from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
 from referee.effects.statements import read_statement, read_value, reads_of_effects
-from referee.effects.verbs import OPS
 from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -36,7 +35,9 @@ class Assembler(Parts):
         if write is None:
             message = f"no verb carries out {node[0]!r}; say it with other steps or state it"
             raise ProgramError(message)
+        back = self.descend()
         write(self, node)
+        self.trail = back
 
     def seq(self, node: Node) -> None:
         """Write steps in printed order."""
@@ -131,7 +132,7 @@ class Assembler(Parts):
         deed, span = node[1], node[2]
         await_it = self.add("later", None)
         jump = self.add("jump", None)
-        self.code.append((OPS["end"], (deed_word(deed), read_deed(deed))))
+        self.add("end", (deed_word(deed), read_deed(deed)))
         place = self.add("awaited", None)
         self.part((node[3],))
         self.add("end", None)

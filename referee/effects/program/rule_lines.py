@@ -98,5 +98,5 @@ def _harmony(rule: Rule, writer: Assembler, node: Node, keep: Register) -> Rule:
     writer.add("end", None)
     ability = keep(node, rule.line, writer, ("glossary.harmony.1", "glossary.harmony.4"))
     writer.patch(began, ability)
-    ability.code = tuple(writer.code)
+    ability.code = writer.made()
     return rule._replace(choice=choice, program=ability.hash)

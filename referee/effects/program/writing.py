@@ -1,9 +1,11 @@
 """How flat code is written, whatever a text says: verbs, jumps, names, what a cost must leave."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from referee.effects.board import Block
+from referee.effects.code import Code, Step
 from referee.effects.language import Node
 from referee.effects.needs.claims import Claim, read_claims
 from referee.effects.program.names import names_asked
@@ -19,20 +21,35 @@ class Writer:
 
     def __init__(self) -> None:
         """Begin with no code."""
-        self.code: list[tuple[Any, Any]] = []
+        self.code: list[Step] = []
+        self.labels: list[str] = []
+        self.trail = ""
+        self.steps_at: Counter[str] = Counter()
         self.blocks: dict[int, Block] = {}
         self.given_names: set[str] = set()
         self.rests: dict[int, tuple[Claim, ...]] = {}
         self.counter = 0
 
     def add(self, name: str, arg: Any) -> int:
-        """Add a verb; give its place."""
+        """Add a verb; give its place, which is labelled by the way to it and the verb."""
         self.code.append((OPS[name], arg))
+        self.labels.append(f"{self.trail}{name}")
         return len(self.code) - 1
 
     def here(self) -> int:
         """Give the place of the next verb."""
         return len(self.code)
+
+    def descend(self) -> str:
+        """Go on to the next step within the one that is written; give the way back."""
+        back = self.trail
+        self.trail = f"{back}{self.steps_at[back]}."
+        self.steps_at[back] += 1
+        return back
+
+    def made(self) -> Code:
+        """Give the code as it was written."""
+        return Code(self.code, self.labels)
 
     def patch(self, place: int, arg: Any) -> None:
         """Give a verb written before its argument, once it is known."""

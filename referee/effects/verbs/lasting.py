@@ -100,7 +100,7 @@ def _apply(run: Run, f: Live, arg: Effect, names: dict[str, Any]) -> None:
         run.state.next_id,
         f.you,
         f.program,
-        arg.place,
+        f.labels[arg.place],
         f.source,
         f.name,
         f.line,

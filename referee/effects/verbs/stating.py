@@ -19,7 +19,7 @@ from referee.effects.stated.reading import read_moves
 from referee.effects.stated.telling import told, viewers
 from referee.effects.verbs import moving
 from referee.effects.verbs.answer import stay, take
-from referee.state import Frame, Settings
+from referee.state import START, Frame, Settings
 
 JUDGE: Final = "judge"
 
@@ -98,7 +98,7 @@ def carry_out(run: Run, f: Live, by: str, *, agreed: str = "") -> None:
     else:
         f.names.pop("#judge", None)
     for move in reversed([m for m in moves if m.verb not in _DONE]):
-        run.push(Frame(move.program, 0, move.names, f.source, f.name, f.line, f.you, fact.seq))
+        run.push(Frame(move.program, START, move.names, f.source, f.name, f.line, f.you, fact.seq))
 
 
 _DONE: Final = {"nothing", "more"}

@@ -11,7 +11,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.choosing import Choice, candidates
 from referee.effects.verbs.paying import ask_payment, pay
-from referee.state import Card, Frame
+from referee.state import START, Card, Frame
 
 NEVER = 2**52
 """A floor that no id reaches: what happens above it waits until the spell has been processed."""
@@ -69,7 +69,7 @@ def offer_cut_in(run: Run, you: str, card_id: int) -> None:
     if run.library.definition(place.card.name).type in answered:
         waits = run.state.settings.reading("cut_in_triggers") == "after"
         names = (("card", card_id), ("floor", NEVER if waits else run.state.next_id))
-        run.push(Frame("cut-in", 0, names, you=seat, cause=run.cause))
+        run.push(Frame("cut-in", START, names, you=seat, cause=run.cause))
 
 
 def op_still_legal(run: Run, f: Live, arg: tuple[tuple[Choice, ...], int]) -> None:
@@ -107,7 +107,7 @@ def op_use(run: Run, f: Live, arg: tuple[SetFn, bool]) -> None:
     if not cards and "#full" in f.names:
         f.names["#full"] = 0
     for card in reversed(cards):
-        run.push(Frame("use", 0, (*names, ("card", card.id)), you=f.you, cause=run.cause))
+        run.push(Frame("use", START, (*names, ("card", card.id)), you=f.you, cause=run.cause))
 
 
 def op_create(run: Run, f: Live, arg: tuple[str, tuple[str, ...], str]) -> None:

@@ -221,7 +221,7 @@ def _empty(answer: Answer) -> bool:
 def _of_offer(table: Table, answer: Answer) -> bool:
     """Say whether an offer is one that an answer can mean: to bet, or to do anything else."""
     frame = table.state.stack[-1]
-    _, arg = table.library.code(frame.program)[frame.pc]
+    _, arg = table.library.step(frame)
     bets = isinstance(arg, tuple) and BET in arg
     return bets if answer.what == BET else not bets or answer.what == "choose"
 

@@ -105,7 +105,7 @@ def _leads_to(table: Table, mode: int, word: str) -> bool:
     spot = spot_of(word)
     zone = "field" if word in POSITIONS else word if spot is None else spot.zone
     frame = table.state.stack[-1]
-    count = table.library.code(frame.program)[frame.pc][1][3]
+    count = table.library.step(frame)[1][3]
     texts = (a for a in table.library.definition(frame.name).abilities if a.hash == frame.program)
     found = [rows for a in texts for rows in _alternatives(a.node) if len(rows) == count]
     if len(found) != 1:

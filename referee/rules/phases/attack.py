@@ -28,7 +28,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import keep, kept, stay, take
 from referee.effects.verbs.flow import op_end
 from referee.rules.phases.turn import PHASE_CLAUSES
-from referee.state import Frame, Place, Slot
+from referee.state import START, Frame, Place, Slot
 
 
 def signi_attackers(board: Board, seat: str) -> tuple[int, ...]:
@@ -83,7 +83,7 @@ def op_attacker(run: Run, f: Live, arg: tuple[str, int]) -> None:
         if program == "signi-attack" or _repeats(run):
             f.pc = again
         names = (("card", answer.cards[0]),)
-        run.push(Frame(program, 0, names, you=seat, cause=run.root))
+        run.push(Frame(program, START, names, you=seat, cause=run.root))
 
 
 def _repeats(run: Run) -> bool:

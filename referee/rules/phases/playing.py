@@ -5,7 +5,7 @@ from typing import Any
 from referee.effects.needs.entry import entry_zones, risen
 from referee.effects.run import Answer, Live, Question, Run
 from referee.effects.verbs.answer import stay, take
-from referee.state import Frame
+from referee.state import START, Frame
 
 
 def play(run: Run, seat: str, answer: Answer) -> None:
@@ -17,7 +17,7 @@ def play(run: Run, seat: str, answer: Answer) -> None:
     rules = run.library.play_rules(name)
     if rules.resona is not None:
         names = (("card", place.card.id), ("place", answer.zone))
-        run.push(Frame("resona", 0, names, 0, name or "", rules.resona.line, seat, run.root))
+        run.push(Frame("resona", START, names, 0, name or "", rules.resona.line, seat, run.root))
         return
     clauses: tuple[str, ...] = ("glossary.main-phase.2", "classic.signi.3")
     if rules.rise is not None:
@@ -32,7 +32,7 @@ def op_meet(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Do what the condition of a Resona asks for (glossary.craft-resona.2)."""
     rule = run.library.play_rules(f.name).resona
     if rule is not None and rule.program:
-        frame = Frame(rule.program, 0, (), f.names["card"], f.name, f.line, f.you, f.cause)
+        frame = Frame(rule.program, START, (), f.names["card"], f.name, f.line, f.you, f.cause)
         run.push(frame)
 
 

@@ -7,7 +7,7 @@ only there, Life Bursts are asked, rule actions applied and triggered abilities 
 
 from typing import Any
 
-from referee.effects.run import Code
+from referee.effects.code import Code
 from referee.rulebook import rulesets
 from referee.rules.phases import attack, playing, setup, stating, turn, use
 from referee.rules.settle import op_settle
@@ -183,10 +183,21 @@ def _resolved(arg: Any, labels: dict[str, int]) -> Any:
     return arg
 
 
+def _said(line: Line) -> str:
+    """Name a step by its verb and the words that it is given."""
+    verb = str(line[0].__name__).removeprefix("op_")
+    given = line[1] if len(line) > 1 and line[0] is not op_settle else ()
+    words = [given] if isinstance(given, str) else given if isinstance(given, tuple) else []
+    told = [w.lstrip("@") for w in words if isinstance(w, str) and not w.startswith("~")]
+    return " ".join([verb, *told])
+
+
 def _assembled(lines: tuple[Line, ...]) -> Code:
-    labels = _labels(lines)
-    return tuple(
-        (line[0], _resolved(line[1], labels) if len(line) > 1 else None) for line in _steps(lines)
+    labels, steps, names = _labels(lines), _steps(lines), list[str]()
+    for line in steps:
+        names.append(f"after {names[-1]}" if line[0] is op_settle and names else _said(line))
+    return Code(
+        ((line[0], _resolved(line[1], labels) if len(line) > 1 else None) for line in steps), names
     )
 
 

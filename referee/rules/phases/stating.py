@@ -55,9 +55,10 @@ def op_cut_off(run: Run, f: Live, place: int) -> None:  # noqa: ARG001 - the sha
         run.emit(AttackEnded(run.state.attacker, "negated"), STATED)
     clear_check(run)
     bottom = run.stack[0]
-    place += len(run.library.code(bottom.program))
+    code = run.library.code(bottom.program)
+    place += len(code.steps)
     del run.stack[1:]
     if isinstance(bottom, Live):
         bottom.pc = place
     else:
-        run.stack[0] = changed(bottom, pc=place)
+        run.stack[0] = changed(bottom, place=code.labels[place])

@@ -16,7 +16,7 @@ from referee.rules.barred import intent_of
 from referee.rules.phases.playing import play
 from referee.rules.rule_actions import AFTER_USE
 from referee.rules.units import actions_of
-from referee.state import Frame
+from referee.state import START, Frame
 
 
 def op_main(run: Run, f: Live, again: int) -> None:
@@ -100,12 +100,12 @@ def _act(run: Run, seat: str, answer: Answer) -> None:
     place = run.board.places.get(card_id) or run.state.find(card_id)
     actions = [] if place is None else actions_of(run, place)
     ability = actions[answer.number - 1]
-    run.push(Frame(ability.hash, 0, (), card_id, ability.card, ability.line, seat, run.root))
+    run.push(Frame(ability.hash, START, (), card_id, ability.card, ability.line, seat, run.root))
 
 
 def _use(run: Run, seat: str, answer: Answer) -> None:
     names = (("card", answer.cards[0]),)
-    run.push(Frame("use", 0, names, you=seat, cause=run.root))
+    run.push(Frame("use", START, names, you=seat, cause=run.root))
 
 
 def _grow(run: Run, seat: str, answer: Answer) -> None:
@@ -142,7 +142,9 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     f.names["bare"] = int(not texts)
     names = (("#free", 1),) if f.names.get("#free") else ()
     for ability in texts:
-        run.push(Frame(ability.hash, 0, names, new[0], ability.card, ability.line, f.you, f.cause))
+        run.push(
+            Frame(ability.hash, START, names, new[0], ability.card, ability.line, f.you, f.cause)
+        )
 
 
 def op_price(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
@@ -176,7 +178,7 @@ def op_processed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as abov
 def begin_grow(run: Run, seat: str, card_id: int, position: int) -> None:
     """Begin to grow a LRIG of a seat into a card of its LRIG Deck."""
     names = (("card", card_id), ("place", position))
-    run.push(Frame("grow", 0, names, you=seat, cause=run.root))
+    run.push(Frame("grow", START, names, you=seat, cause=run.root))
 
 
 def op_grow_pay(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
