@@ -344,8 +344,6 @@ def _frame(ruleset: str, at: str) -> Frame:
     code = PROCEDURES[program]
     if at == "turn":
         return Frame(program, code.labels[LABELS[program]["turn"]])
-    for place, (op, arg) in zip(code.labels, code.steps, strict=True):
-        if op is phases.op_phase and arg == at:
-            return Frame(program, place)
-    message = f"no phase {at!r}"
-    raise AssertionError(message)
+    begins = (phases.op_phase, at)
+    assert begins in code.steps, f"no phase {at!r}"
+    return Frame(program, code.labels[code.steps.index(begins)])

@@ -160,8 +160,7 @@ class Library:
 
     def step(self, frame: Frame) -> Step:
         """Give the verb at which a frame stands, with its argument."""
-        code = self.code(frame.program)
-        return code.steps[code.places[frame.place]]
+        return self.code(frame.program).at(frame.place)
 
     def names(self) -> tuple[str, ...]:
         """Name every card of the catalogue."""
@@ -169,15 +168,13 @@ class Library:
 
     def block(self, program: str, place: str) -> Block:
         """Give what lasts from a place of a program."""
-        ability = self.ability(program)
-        return ability.blocks[ability.code.places[place]]
+        made = self.ability(program)
+        return made.blocks[made.code.places[place]]
 
     def rest(self, program: str, place: str) -> tuple[Claim, ...]:
         """Give what an answer at a place of a program must leave for the rest of a cost."""
-        if program in self._procedures:
-            return ()
-        ability = self.ability(program)
-        return ability.rests.get(ability.code.places[place], ())
+        made = None if program in self._procedures else self.ability(program)
+        return made.rests.get(made.code.places[place], ()) if made is not None else ()
 
     def _derived(self, name: str | None) -> Derived:
         card = self.definition(name)
