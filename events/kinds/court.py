@@ -17,10 +17,23 @@ class CheckpointNamed:
 
 @fact("match.rewound", court=True)
 class MatchRewound:
-    """The match goes on from an earlier point; what came after it is undone but kept."""
+    """The match goes on from an earlier point; what came after it is undone but kept.
+
+    `authorised` is who let it happen where that is not who ordered it. The rest is what the check
+    said then: its grade, how many decisions were taken back, how often chance had fallen, how many
+    faces each seat had learned (A, B), and how many seen cards went back at random; `as_it_lay`
+    says that they were put back where they lay instead.
+    """
 
     to: Public[int]
     reason: Table[str] = ""
+    authorised: Public[str] = ""
+    grade: Public[str] = ""
+    decisions: Public[int] = 0
+    chance: Public[int] = 0
+    learned: Public[tuple[int, ...]] = ()
+    returned: Public[int] = 0
+    as_it_lay: Public[bool] = False
 
 
 @fact("ruling.given", court=True)

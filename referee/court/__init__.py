@@ -5,8 +5,8 @@ undo, and who may order it?
 May import: referee.state, referee.fold, referee.timeline, referee.rulebook,
 events.kinds, events.record, events.vocabulary.
 Public names: the orders (`rewind`, `rule`, `withdraw`, `name_checkpoint`, `open_branch`) that give
-drafts of facts or say no, and `rewind_check`, which changes nothing and tells what a rewind would
-mean.
+drafts of facts or say no, `mixing`, by which cards of a pile change places at random, and
+`rewind_check`, which changes nothing and tells what a rewind would mean.
 Modules of their own: `calls`, `remarks` (time, notes), `rulings`, `given` (which rulings stand),
 `standing` (what else stands) and the room `policy` (who may).
 """
@@ -15,9 +15,11 @@ from referee.court.branches import open_branch
 from referee.court.check import Noted, RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused
 from referee.court.grade import CLEAN, FULL, GRADES, RANDOM, SIMPLE, UNSAFE
-from referee.court.orders import name_checkpoint, rewind
-from referee.court.returned import Returned
+from referee.court.orders import name_checkpoint
+from referee.court.replacing import Mix, mixed_drafts, mixing
+from referee.court.returned import Kept, Returned
 from referee.court.reversals import Reversal
+from referee.court.rewinding import Back, rewind
 from referee.court.rulings import Ruling, rule, withdraw
 
 __all__ = [
@@ -27,13 +29,18 @@ __all__ = [
     "RANDOM",
     "SIMPLE",
     "UNSAFE",
+    "Back",
     "Draft",
+    "Kept",
+    "Mix",
     "Noted",
     "Refused",
     "Returned",
     "Reversal",
     "RewindCheck",
     "Ruling",
+    "mixed_drafts",
+    "mixing",
     "name_checkpoint",
     "open_branch",
     "rewind",

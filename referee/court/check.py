@@ -10,19 +10,27 @@ from events.kinds import ActionTaken, CardsMixed, DeckRefreshed, DeckShuffled, F
 from events.record import changed
 from referee.court.draft import Refused
 from referee.court.grade import because, grade
-from referee.court.returned import Returned, returned_by
+from referee.court.replacing import Mix
+from referee.court.returned import (
+    Kept,
+    Returned,
+    kept_by,
+    kept_for,
+    mixes_of,
+    returned_by,
+    returned_for,
+)
 from referee.court.reversals import Reversal, reversals
+from referee.court.seen import faces_seen, stretch_of
 from referee.timeline import (
-    Range,
     Reader,
     caption,
     live_path,
     onward,
     parting,
-    path_facts,
     settled_at_or_before,
     stands_as,
-    states,
+    state_at,
 )
 from referee.timeline.learned import Learned, Step, learned_from, told_to
 from referee.timeline.path import Path
@@ -42,7 +50,8 @@ class RewindCheck(NamedTuple):
 
     `undoes` are the stretches taken back, `restores` those of an undone stretch that would count
     again. `learned`, `decisions` and `chance` stand in log order, `reversals` last first.
-    `returned` are cards whose identity would have to go back at random.
+    `returned` are the seen cards that go back at random, `mixes` the places that change for it;
+    `kept` are cards of decks and Life Cloth that go back to their place, for a seat knew them.
     """
 
     to: int
@@ -53,6 +62,8 @@ class RewindCheck(NamedTuple):
     restores: Path
     learned: tuple[Learned, ...]
     returned: tuple[Returned, ...]
+    kept: tuple[Kept, ...]
+    mixes: tuple[Mix, ...]
     decisions: tuple[Noted, ...]
     chance: tuple[Noted, ...]
     reversals: tuple[Reversal, ...]
@@ -91,16 +102,16 @@ def is_chance(fact: Fact) -> bool:
     )
 
 
-def _steps(reader: Reader, path: Iterable[Range]) -> list[Step]:
-    facts = [f for f in path_facts(reader, path) if not f.body.COURT]
-    around = states(reader, {seq for f in facts for seq in (f.seq - 1, f.seq)})
-    return [Step(f, around[f.seq - 1], around[f.seq]) for f in facts]
-
-
 def _noted(step: Step, viewer: str) -> Noted:
     body = step.fact.body
     words = caption(step.fact, step.before, step.after, viewer)
     return Noted(step.fact.seq, getattr(body, "seat", ""), words)
+
+
+def _for(viewer: str, steps: Iterable[Step], rows: Iterable[Learned]) -> tuple[Learned, ...]:
+    """Leave out the names that a viewer may not read."""
+    readable = told_to(steps, viewer)
+    return tuple(r if r.seq in readable else changed(r, names=()) for r in rows)
 
 
 def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck | Refused:
@@ -118,14 +129,15 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
     today, then = live_path(rewinds, head), live_path(rewinds, point)
     shared = parting(today, then)
     undoes, restores = path_after(today, shared), path_after(then, shared)
-    steps = _steps(reader, undoes)
+    tail = stretch_of(reader, shared, undoes)
     further = path_after(onward(rewinds, point, head), point) if restores else ()
-    telling = [*_steps(reader, further), *steps]
+    telling = [*stretch_of(reader, point, further).steps, *tail.steps]
     learned = [one for step in telling for one in learned_from(step)]
-    returned = returned_by(learned)
-    decisions = tuple(_noted(s, viewer) for s in steps if isinstance(s.fact.body, ActionTaken))
+    table = state_at(reader, point)
+    faces = faces_seen(reader, then, tail)
+    returned = returned_by(table, faces)
+    decisions = tuple(_noted(s, viewer) for s in tail.steps if isinstance(s.fact.body, ActionTaken))
     chance = tuple(_noted(s, viewer) for s in telling if is_chance(s.fact))
-    readable = told_to(telling, viewer)
     verdict = grade(len(decisions), len(chance), learned, returned)
     return RewindCheck(
         point,
@@ -134,9 +146,11 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
         because(verdict, len(decisions), len(chance), learned),
         undoes,
         restores,
-        tuple(r if r.seq in readable else changed(r, names=()) for r in learned),
-        tuple(r if r.seq in readable else changed(r, names=()) for r in returned),
+        _for(viewer, telling, learned),
+        returned_for(viewer, returned),
+        kept_for(viewer, kept_by(table, faces)),
+        mixes_of(table, returned),
         decisions,
         chance,
-        reversals(steps, frozenset(one.seq for one in returned), viewer),
+        reversals(tail.steps, frozenset(one.seq for one in returned), viewer),
     )

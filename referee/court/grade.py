@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from referee.court.replacing import LEAST
 from referee.court.returned import Returned
 from referee.timeline import Learned
 
@@ -24,8 +25,9 @@ def grade(
 
     - unsafe: a shuffle, a refresh or another chance fell, and somebody gained information. Where
       the seen cards went cannot be told any more, so no replacement at random restores the odds.
-    - needs random replacement: a card came from a deck or the Life Cloth to the sight of a seat
-      that did not know it; it goes back at random among the cards that the seat does not know.
+      Or a seen card goes back into a pile where no other could lie in its place.
+    - needs random replacement: a card of a deck or a Life Cloth, known to no seat at the target,
+      has been seen since; it goes back at random among the cards that no seat knew there.
     - clean: nothing hidden was learned, nothing was left to chance, and at most one action is
       taken back, so that nobody has answered it. This is a decision reversed.
     - simple: at most one action is taken back and nothing was left to chance, but its player
@@ -33,7 +35,7 @@ def grade(
     - full: anything else. Every action is undone, the last first; a shuffle without information
       gained is undone by randomising the unknown part once all else is done.
     """
-    if chance and learned:
+    if (chance and learned) or any(one.candidates < LEAST for one in returned):
         return UNSAFE
     if returned:
         return RANDOM

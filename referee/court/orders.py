@@ -7,11 +7,9 @@ was read, so a fact that came in between refuses them as it would any stale comm
 import re
 from collections.abc import Iterator
 
-from events.kinds import CheckpointNamed, MatchRewound
-from referee.court.check import rewind_check, target
+from events.kinds import CheckpointNamed
 from referee.court.draft import Draft, Refused, joined
-from referee.court.grade import GRADES, RANDOM
-from referee.court.policy import Policy, generic, may, may_any
+from referee.court.policy import Policy, generic, may
 from referee.timeline import Reader
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9._-]{0,39}")
@@ -35,22 +33,6 @@ def power_fault(policy: Policy | None, by: str, order: str) -> Iterator[Refused]
         yield fault
 
 
-def _power_of(grade: str) -> str:
-    return "rewind.needs-random" if grade == RANDOM else f"rewind.{grade}"
-
-
-def _rewind_fault(reader: Reader, point: int, by: str, policy: Policy | None) -> Iterator[Refused]:
-    """Say that a rewind of this grade is not for this official; graded only where that decides."""
-    under = policy or generic()
-    able = may_any(under, by, [_power_of(grade) for grade in GRADES])
-    if isinstance(able, Refused):
-        yield able
-    elif not able:
-        check = rewind_check(reader, point)
-        if not isinstance(check, Refused):
-            yield from power_fault(under, by, _power_of(check.grade))
-
-
 def name_checkpoint(
     reader: Reader, name: str, point: int, by: str, policy: Policy | None = None
 ) -> Drafts | Refused:
@@ -65,19 +47,3 @@ def name_checkpoint(
         instead = "use a letter, then letters, digits, dots or dashes, up to 40; not turn3 or setup"
         faults.append(Refused("bad-name", what, instead))
     return joined(faults) or [Draft(CheckpointNamed(name, point), by)]
-
-
-def rewind(
-    reader: Reader, to: int, reason: str, by: str, policy: Policy | None = None
-) -> Drafts | Refused:
-    """Go back to a point at which the match waited; what came after stays in the log as undone.
-
-    A seq with only facts of the court since the last question stands for that question. The policy
-    says for each grade of a rewind who may order it; a match that pins none goes by the generic.
-    """
-    point = target(reader, to)
-    if isinstance(point, Refused):
-        return point
-    return joined(_rewind_fault(reader, point, by, policy)) or [
-        Draft(MatchRewound(point, reason), by)
-    ]

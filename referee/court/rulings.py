@@ -13,10 +13,11 @@ from events.record import record
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
 from referee.court.given import STANDS, Given, rulings_of
-from referee.court.orders import Drafts, point_fault, power_fault, rewind
+from referee.court.orders import Drafts, point_fault, power_fault
 from referee.court.policy import Policy, generic
 from referee.court.policy.records import SEATS
 from referee.court.replacing import Dice, mixing, unknown_places
+from referee.court.rewinding import Back, rewind
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.timeline import Reader, court_at, stands_as, state_at
@@ -156,20 +157,13 @@ def _powers(ruling: Ruling) -> Iterator[str]:
 
 
 def _backwards(
-    reader: Reader, ruling: Ruling, id: str, by: str, policy: Policy
+    reader: Reader, ruling: Ruling, id: str, *, by: str, policy: Policy, dice: Dice
 ) -> Drafts | Refused:
     """Draft the rewind of a ruling, with the ruling as its cause."""
-    back = rewind(reader, ruling.to, f"ruling {id}", by, policy)
-    if isinstance(back, Refused):
-        return back
-    head = reader.head()
-    return [
-        draft._replace(
-            cause=draft.cause + 1 if draft.cause > head else head + 1,
-            clauses=draft.clauses or ruling.clauses,
-        )
-        for draft in back
-    ]
+    return rewind(
+        reader, Back(ruling.to, f"ruling {id}"), by, policy=policy, dice=dice,
+        before=1, cause=reader.head() + 1, clauses=ruling.clauses,
+    )  # fmt: skip
 
 
 def _mixed(reader: Reader, ruling: Ruling, dice: Dice, by: str) -> Drafts | Refused:
@@ -192,8 +186,8 @@ def rule(
     *,
     id: str,
     by: str,
+    dice: Dice,
     policy: Policy | None = None,
-    dice: Dice | None = None,
 ) -> Drafts | Refused:
     """Record a ruling; a rewind or a random return follows it and has the ruling as its cause.
 
@@ -207,8 +201,8 @@ def rule(
     drafts = [Draft(_given(reader, ruling, id), by, 0, ruling.clauses)]
     done: Drafts | Refused = []
     if ruling.remedy == REWIND:
-        done = _backwards(reader, ruling, id, by, under)
-    elif ruling.remedy == RANDOM_RETURN and ruling.pile.strip() and dice is not None:
+        done = _backwards(reader, ruling, id, by=by, policy=under, dice=dice)
+    elif ruling.remedy == RANDOM_RETURN and ruling.pile.strip():
         done = _mixed(reader, ruling, dice, by)
     if isinstance(done, Refused):
         return joined([*faults, done]) or done

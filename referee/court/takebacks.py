@@ -7,7 +7,7 @@ the asker gained by it no player can decide it: a rewind of that kind is an orde
 from collections.abc import Iterator
 from typing import Final
 
-from events.kinds import MatchRewound, TakebackAnswered, TakebackAsked
+from events.kinds import TakebackAnswered, TakebackAsked
 from events.record import changed, record
 from referee.court.check import RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused, joined
@@ -15,6 +15,7 @@ from referee.court.grade import CLEAN
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
+from referee.court.rewinding import Back, rewound
 from referee.fold import Court
 from referee.timeline import Reader, court_at, live_path, path_facts
 
@@ -118,7 +119,7 @@ def ask(reader: Reader, seat: str, to: int, policy: Policy) -> Drafts | Refused:
     name, head = f"T{len(takebacks_of(court)) + 1}", reader.head()
     drafts = [Draft(TakebackAsked(name, seat, check.to, check.grade), seat)]
     if alone:
-        drafts += _back(name, GRANTED, seat, check.to, head + 1)
+        drafts += _back(name, GRANTED, seat, check, head + 1)
     return joined(faults) or drafts
 
 
@@ -126,10 +127,10 @@ def _order(*, alone: bool) -> str:
     return "takeback.clean" if alone else "takeback.agreed"
 
 
-def _back(name: str, answer: str, seat: str, to: int, cause: int) -> Drafts:
+def _back(name: str, answer: str, seat: str, check: RewindCheck, cause: int) -> Drafts:
     return [
         Draft(TakebackAnswered(name, answer), seat, cause),
-        Draft(MatchRewound(to, f"takeback {name}"), seat, cause),
+        Draft(rewound(check, Back(check.to, f"takeback {name}")), seat, cause),
     ]
 
 
@@ -155,5 +156,6 @@ def answer(
         return Refused("own", what, "let the other seat answer")
     barred = may(policy, seat, "takeback.agreed")
     check = _checked(reader, found.seat, found.to)
-    faults = [one for one in (barred, check) if isinstance(one, Refused)]
-    return joined(faults) or _back(name, AGREED, seat, found.to, found.seq)
+    if isinstance(check, Refused):
+        return joined(f for f in (barred, check) if f is not None) or check
+    return barred or _back(name, AGREED, seat, check, found.seq)

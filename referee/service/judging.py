@@ -10,7 +10,7 @@ from referee.court.policy import Policy, actor_of, generic, may
 from referee.court.standing import Standing, for_public, standing
 from referee.fold import evolve
 from referee.rules import Accepted
-from referee.service.chance import Clock, new_key
+from referee.service.chance import Clock, Dice, new_key
 from referee.service.errors import DeskError
 from referee.service.live import Live
 from referee.service.looking import Looking
@@ -32,6 +32,10 @@ class Judging(Looking, ABC):
     def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> object:
         """Append what was decided; the desk does it."""
 
+    @abstractmethod
+    def _dice_of(self, live: Live) -> Dice:
+        """Give the dice of a match."""
+
     def checkpoint(self, match: str, name: str, point: int | None = None, by: str = JUDGE) -> Fact:
         """Name a point of a match, the head when none is given."""
         reader = self.reader(match)
@@ -46,10 +50,26 @@ class Judging(Looking, ABC):
             raise refused(found, f"{match}@{to}")
         return found
 
-    def rewind(self, match: str, to: int, reason: str, by: str = JUDGE) -> Fact:
-        """Let the match go on from an earlier point; what came after stays, marked undone."""
-        under = self.policy(match)
-        drafts = court.rewind(self.reader(match), to, reason, self._by(match, by), under)
+    def rewind(
+        self,
+        match: str,
+        to: int,
+        reason: str,
+        by: str = JUDGE,
+        *,
+        authorised: str = "",
+        as_it_lay: bool = False,
+    ) -> Fact:
+        """Let the match go on from an earlier point; what came after stays, marked undone.
+
+        Cards that somebody has seen since go back at random among the unknown ones of their pile,
+        or as they lie. `authorised` is the official who lets it happen where `by` may only ask.
+        """
+        who = self._by(match, authorised) if authorised else ""
+        drafts = court.rewind(
+            self.reader(match), court.Back(to, reason, who, as_it_lay), self._by(match, by),
+            policy=self.policy(match), dice=self._dice_of(self._matches.get(match)),
+        )  # fmt: skip
         return self._order(match, drafts)[0]
 
     def call(self, match: str, seat: str, question: str) -> list[Fact]:

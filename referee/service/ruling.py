@@ -4,7 +4,7 @@ A remedy of moves is read as words are at a table, checked by the rules like any
 carried out right after the ruling, which is its cause; where it cannot be, nothing is written.
 """
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from functools import partial
 
 from events.kinds import Fact
@@ -12,7 +12,6 @@ from referee import court
 from referee.court.given import Given, for_public, rulings_of
 from referee.court.rulings import before_ruling, chain_of, make_statement, next_ruling
 from referee.rules import Accepted, Action, Refusal, Table, decide
-from referee.service.chance import Dice
 from referee.service.errors import DeskError, Refused
 from referee.service.judging import JUDGE, Judging, refused
 from referee.service.live import Live
@@ -22,10 +21,6 @@ from referee.timeline import court_at, state_at
 
 class Deciding(Judging, ABC):
     """The desk as far as rulings are given at it."""
-
-    @abstractmethod
-    def _dice_of(self, live: Live) -> Dice:
-        """Give the dice of a match; the desk does it."""
 
     def rule(self, match: str, ruling: court.Ruling, by: str = JUDGE) -> list[Fact]:
         """Record a ruling and apply its remedy, all of it or nothing."""

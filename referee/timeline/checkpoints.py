@@ -5,6 +5,8 @@ there. Every question of the log is a checkpoint, in undone stretches too, for a
 be undone; names are given by hand.
 """
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from events.kinds import (
@@ -16,7 +18,7 @@ from events.kinds import (
     PhaseBegan,
     TurnBegan,
 )
-from referee.timeline.path import Path, Range, holds, live_path
+from referee.timeline.path import Path, holds, live_path
 from referee.timeline.reader import Reader, check_point
 
 STEP = 64
@@ -46,15 +48,15 @@ class _Watch:
         self.new = "turn"
         self.at: dict[int, tuple[int, str]] = {}
 
-    def see(self, fact: Fact) -> str:
-        """Take one fact; give the kind of checkpoint it makes, "" for none."""
+    def see(self, fact: Fact, later: Fact | None) -> str:
+        """Take one fact and the next; give the kind of checkpoint it makes, "" for none."""
         body = fact.body
         if isinstance(body, TurnBegan):
             self.turn, self.phase, self.new = body.number, "up", "turn"
         elif isinstance(body, PhaseBegan):
             self.phase = body.phase
             self.new = self.new or "phase"
-        elif is_settled(fact):
+        elif is_settled(fact, later):
             kind, self.new = self.new or "action", ""
             return kind
         return ""
@@ -64,12 +66,15 @@ class _Watch:
         (self.turn, self.phase), self.new = self.at.get(to, (0, "setup")), ""
 
 
-def is_settled(fact: Fact) -> bool:
-    """Say whether the match waits, or is over, after a fact.
+def is_settled(fact: Fact, later: Fact | None) -> bool:
+    """Say whether the match waits, or is over, after a fact; `later` is the next of the log.
 
-    Cards change places at random by an order, while a question waits; it waits on after it.
+    Cards change places at random by an order, pile by pile, while a question waits; after the last
+    pile it waits on.
     """
-    return isinstance(fact.body, (DecisionAsked, MatchEnded, CardsMixed))
+    if isinstance(fact.body, CardsMixed):
+        return later is None or not isinstance(later.body, CardsMixed)
+    return isinstance(fact.body, (DecisionAsked, MatchEnded))
 
 
 def _title(kind: str, turn: int, phase: str) -> str:
@@ -88,12 +93,13 @@ def checkpoints(reader: Reader) -> list[Checkpoint]:
     watch = _Watch()
     found: list[Checkpoint] = []
     named: list[CheckpointNamed] = []
-    for fact in reader.facts(0, head):
+    facts = reader.facts(0, head)
+    for fact, later in zip_longest(facts, facts[1:]):
         if fact.seq in back:
             watch.rewound(back[fact.seq])
         elif isinstance(fact.body, CheckpointNamed):
             named.append(fact.body)
-        kind = watch.see(fact)
+        kind = watch.see(fact, later)
         watch.at[fact.seq] = (watch.turn, watch.phase)
         if kind:
             gone = not holds(live, fact.seq)
@@ -106,16 +112,23 @@ def checkpoints(reader: Reader) -> list[Checkpoint]:
     return sorted(found, key=lambda c: (c.seq, c.kind == "named", c.name))
 
 
-def _back(reader: Reader, path: Path) -> Fact | None:
+def _backwards(reader: Reader, path: Path) -> Iterator[Fact]:
+    """Give the facts of a path, the last first, reading so many at once."""
     for stretch in reversed(path):
         last = stretch.last
         while last >= stretch.first:
-            part = Range(max(stretch.first, last - STEP + 1), last)
-            for fact in reversed(reader.facts(part.first - 1, part.last)):
-                if is_settled(fact):
-                    return fact
-            last = part.first - 1
-    return None
+            first = max(stretch.first, last - STEP + 1)
+            yield from reversed(reader.facts(first - 1, last))
+            last = first - 1
+
+
+def _with_later(reader: Reader, path: Path) -> Iterator[tuple[Fact, Fact | None]]:
+    """Give the facts of a path, the last first, each with the next of the log."""
+    end = path[-1].last if path else 0
+    later = next(iter(reader.facts(end, end + 1)), None)
+    for fact in _backwards(reader, path):
+        yield fact, later
+        later = fact
 
 
 def settled_at_or_before(reader: Reader, seq: int) -> int:
@@ -126,8 +139,7 @@ def settled_at_or_before(reader: Reader, seq: int) -> int:
     Raises OutOfRangeError for a seq that the log does not have.
     """
     path = live_path(reader.rewinds(), check_point(reader, seq))
-    fact = _back(reader, path)
-    return fact.seq if fact else 0
+    return next((f.seq for f, later in _with_later(reader, path) if is_settled(f, later)), 0)
 
 
 def stands_as(reader: Reader, seq: int) -> int:
@@ -136,10 +148,9 @@ def stands_as(reader: Reader, seq: int) -> int:
     Only facts of the court may stand between the two.
     """
     path = live_path(reader.rewinds(), check_point(reader, seq))
-    for stretch in reversed(path):
-        for fact in reversed(reader.facts(stretch.first - 1, stretch.last)):
-            if is_settled(fact):
-                return fact.seq
-            if not fact.body.COURT:
-                return 0
+    for fact, later in _with_later(reader, path):
+        if is_settled(fact, later):
+            return fact.seq
+        if not fact.body.COURT or (later is not None and isinstance(later.body, CardsMixed)):
+            return 0
     return 0

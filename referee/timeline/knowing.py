@@ -1,17 +1,18 @@
 """How a seat came to know hidden cards: a walk over the facts that keeps every origin.
 
 Which faces a seat knows by their place is what the state notes; the walk says since when and how.
-Beside that it counts what a state cannot note: names that surely lie in a pile of the other seat,
-at a place that nobody can tell. Such a name is sure as long as too few cards left unseen to take
-its copies away (glossary.hidden-zone.2).
+Beside that it counts what a state cannot note: names that surely lie in a pile, at a place that
+the seat cannot tell. Such a name is sure as long as too few cards left unseen to take its copies
+away (glossary.hidden-zone.2).
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.kinds import (
     CardBound,
+    CardsMixed,
     CardsMoved,
     CardsShown,
     CardsTurned,
@@ -22,20 +23,14 @@ from events.kinds import (
     LrigsOpened,
     PositionLaid,
 )
-from events.vocabulary import OTHER, PUBLIC
+from events.vocabulary import PUBLIC, SEATS
 from referee.sight import letter_of, readable
 from referee.state import Card, Match, Seat
-from referee.timeline.learned import PILES, Step, manner
+from referee.timeline.learned import Step, manner
+from referee.timeline.recall import BAGS, Memory, Origin
 
 HIDDEN_PILES: Final = ("hand", "deck", "life", "lrig_deck")
 PUT: Final = "saw it put there"
-
-
-class Origin(NamedTuple):
-    """Since which seq a face is known, and how it came to be."""
-
-    seq: int
-    how: str
 
 
 class Held(NamedTuple):
@@ -69,21 +64,24 @@ def cards_of(seat: Seat) -> list[Held]:
 class Knowing:
     """What one seat came to know, fact by fact.
 
-    `origins` are by the id of the card as it lies; `pools` count, by pile of the other seat, names
-    that lie in it at no known place.
+    `origins` are by the id of the card as it lies; `pools` count, by pile and its owner, names
+    that lie in it at no known place; `memory` has the faces seen in undone stretches.
     """
 
-    def __init__(self, seat: str) -> None:
+    def __init__(self, seat: str, memory: Memory) -> None:
         """Begin before the first fact, when nothing is known."""
-        self.seat, self.letter = seat, letter_of(seat)
+        self.seat, self.letter, self.memory = seat, letter_of(seat), memory
         self.origins: dict[int, Origin] = {}
-        self.pools: dict[str, Counter[str]] = {zone: Counter() for zone in HIDDEN_PILES}
+        self.pools: dict[tuple[str, str], Counter[str]] = {
+            (owner, zone): Counter() for owner in SEATS for zone in HIDDEN_PILES
+        }
 
     def follow(self, step: Step) -> None:
         """Take one fact in; those that tell no face and move no card change nothing."""
         told = _TOLD.get(step.fact.body.__class__)
         if told is not None:
             told(self, step, step.fact.body)
+            self.memory.follow(step)
 
     def _card(self, state: Match, card_id: int) -> Card | None:
         """Give the card of an id where the seat knows its face."""
@@ -106,70 +104,93 @@ class Knowing:
             public = card is not None and card.seen == PUBLIC
             origin = Origin(step.fact.seq, PUT) if public else origin
             self._note(step.after, body.new + at, origin or Origin(step.fact.seq, how))
-        if body.seat != self.seat:
-            self._pooled(step, body, known)
+        self._pooled(step, body, known)
 
     def _pooled(self, step: Step, body: CardsMoved, known: list[Card | None]) -> None:
-        """Count what surely lies in the piles of the other seat after some of its cards moved."""
-        told = self.letter in body.seen
+        """Count what surely lies in the piles of a seat after some of its cards moved."""
+        told, placed = self.letter in body.seen, self.letter in body.slots
         names: list[str | None] = [
-            n if told else c.name if c is not None else None
-            for n, c in zip(body.names, known, strict=True)
+            n if told else c.name if c is not None else self.memory.name(i)
+            for i, n, c in zip(body.cards, body.names, known, strict=True)
         ]
-        unplaced = [n for n, c in zip(names, known, strict=True) if c is None or body.src in _BAGS]
-        if body.src in PILES and self.letter not in body.slots:
-            self._scattered(step.before, body.src)
+        bag = self._bag(body.seat, body.src)
+        unplaced = [n for n, c in zip(names, known, strict=True) if c is None or bag]
+        if not placed:
+            self._scattered(body.seat, body.src, getattr(step.before.seat(body.seat), body.src, ()))
             names = unplaced = [n if told else None for n in body.names]
         if body.src in HIDDEN_PILES:
-            pool = self.pools[body.src]
+            pool = self.pools[body.seat, body.src]
             unseen = unplaced.count(None)
             pool.subtract(n for n in unplaced if n is not None)
-            self.pools[body.src] = _left(pool, unseen)
+            self.pools[body.seat, body.src] = _left(pool, unseen)
         if body.dst in HIDDEN_PILES:
-            after = [self._card(step.after, body.new + i) for i in range(body.count)]
-            self.pools[body.dst].update(
-                n for n, c in zip(names, after, strict=True) if n is not None and c is None
+            bag = self._bag(body.seat, body.dst)
+            lost = [
+                self._card(step.after, body.new + i) is None
+                and (bag or not placed or self.memory.name(old) is None)
+                for i, old in enumerate(body.cards)
+            ]
+            self.pools[body.seat, body.dst].update(
+                n for n, gone in zip(names, lost, strict=True) if n is not None and gone
             )
 
-    def _scattered(self, before: Match, zone: str) -> None:
-        """Let the places of a pile go: the names known by place lie in it somewhere."""
-        pile: tuple[Card, ...] = getattr(before.seat(OTHER[self.seat]), zone)
-        self.pools[zone].update(c.name for c in pile if self.letter in c.seen and c.name)
+    def _bag(self, owner: str, zone: str) -> bool:
+        """Say whether no card of a pile can be told from another by its place."""
+        return zone in BAGS and owner != self.seat
+
+    def _scattered(self, owner: str, zone: str, row: Sequence[Card]) -> None:
+        """Let the places of some cards go: the names known of them lie in the pile somewhere.
+
+        A name that is recalled from an undone stretch may be one that is counted already.
+        """
+        if zone not in HIDDEN_PILES:
+            return
+        pool = self.pools[owner, zone]
+        unplaced = [c for c in row if zone in BAGS or self.letter not in c.seen]
+        for name, count in self.memory.names(unplaced).items():
+            pool[name] = max(pool[name], count)
+        if zone not in BAGS:
+            pool.update(c.name for c in row if self.letter in c.seen and c.name)
 
     def shown(self, step: Step, body: CardsShown) -> None:
         """Note faces by their place where it is told, and else by name."""
         pile: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone, ())
         if self.letter not in body.seen:
             return
-        placed = body.zone not in _BAGS and self.letter in body.slots
+        own_bag = body.zone in BAGS and body.seat == self.seat
+        placed = body.zone not in BAGS and self.letter in body.slots
         if placed:
             fresh = [i for i in body.cards if self._card(step.before, i) is None]
             origin = Origin(step.fact.seq, manner(body, self.seat, pile))
             for card_id in body.cards:
                 self._note(step.after, card_id, origin)
-        if body.seat == self.seat:
+        if own_bag:
             return
-        pool = self.pools[body.zone]
+        pool = self.pools[body.seat, body.zone]
         if placed:
             names = dict(zip(body.cards, body.names, strict=True))
             pool.subtract(n for i in fresh if (n := names[i]) is not None)
-            self.pools[body.zone] = _left(pool, 0)
+            self.pools[body.seat, body.zone] = _left(pool, 0)
             return
-        here = Counter(c.name for c in pile if body.zone not in _BAGS and self.letter in c.seen)
+        here = Counter(c.name for c in pile if body.zone not in BAGS and self.letter in c.seen)
         for name, count in Counter(body.names).items():
             if name is not None:
                 pool[name] = max(pool[name], count - here[name])
 
     def shuffled(self, step: Step, body: DeckShuffled) -> None:
         """Forget the places of a deck; what was known by place lies in it somewhere."""
-        if body.seat != self.seat:
-            self._scattered(step.before, "deck")
+        self._scattered(body.seat, "deck", step.before.seat(body.seat).deck)
+
+    def mixed(self, step: Step, body: CardsMixed) -> None:
+        """Forget the places of cards that went back at random; they lie in the pile somewhere."""
+        row: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone)
+        self._scattered(body.seat, body.zone, [row[place - 1] for place in body.positions])
 
     def refreshed(self, step: Step, body: DeckRefreshed) -> None:
         """Note that a trash that all could read is the deck now (glossary.refresh.1)."""
-        if body.seat != self.seat:
-            row = step.before.seat(body.seat).trash
-            self.pools["deck"] = Counter(c.name for c in row if c.name and self.letter in c.seen)
+        row = step.before.seat(body.seat).trash
+        names = (c.name for c in row if c.name and self.letter in c.seen)
+        self.pools[body.seat, "deck"] = Counter(names)
 
     def listed(self, step: Step, body: DeckListed) -> None:
         """Note the LRIG deck that a seat registered itself."""
@@ -187,7 +208,7 @@ class Knowing:
     def created(self, step: Step, body: CraftsCreated) -> None:
         """Note Crafts, which all see come into an LRIG deck (glossary.craft-resona.1)."""
         if body.seat != self.seat:
-            self.pools["lrig_deck"].update(body.names)
+            self.pools[body.seat, "lrig_deck"].update(body.names)
         for at in range(len(body.names)):
             self._note(step.after, body.new + at, Origin(step.fact.seq, PUT))
 
@@ -209,16 +230,13 @@ class Knowing:
             self._note(step.after, body.card, Origin(step.fact.seq, "was told"))
 
 
-_BAGS: Final = frozenset({"hand", "lrig_deck"})
-"""Piles of the other seat in which no card can be told from another by its place."""
-
-
 def _left(pool: Counter[str], unseen: int) -> Counter[str]:
     """Give what surely remains of counted names when so many cards left unseen."""
     return Counter({name: n - unseen for name, n in pool.items() if n > unseen})
 
 
 _TOLD: Final[dict[type, Callable[[Knowing, Step, Any], None]]] = {
+    CardsMixed: Knowing.mixed,
     CardsMoved: Knowing.moved,
     CardsShown: Knowing.shown,
     DeckShuffled: Knowing.shuffled,

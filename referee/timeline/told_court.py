@@ -16,8 +16,11 @@ def checkpoint_named(t: Telling) -> str:
 
 @tells("match.rewound", BRIEF)
 def match_rewound(t: Telling) -> str:
-    """Tell a rewind."""
-    return _with(f"the match is rewound to {t['to']}", t.get("reason"))
+    """Tell a rewind, its grade, and who authorised it."""
+    grade = f" ({t['grade']})" if t["grade"] else ""
+    lay = ", cards put back as they lay" if t["as_it_lay"] else ""
+    let = f", authorised by {t['authorised']}" if t["authorised"] else ""
+    return _with(f"the match is rewound to {t['to']}{grade}{lay}{let}", t.get("reason"))
 
 
 @tells("ruling.given", BRIEF)

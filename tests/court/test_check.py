@@ -262,8 +262,14 @@ def test_a_check_is_consistent_with_its_grade(seed: int, data: st.DataObject) ->
         assert found.code == "already-there"
         return
     assert found.grade in GRADES
-    assert (found.grade == UNSAFE) == bool(found.chance and found.learned)
-    assert (found.grade == RANDOM) == (not found.chance and bool(found.returned))
+    alone = any(r.candidates < 2 for r in found.returned)
+    assert (found.grade == UNSAFE) == (bool(found.chance and found.learned) or alone)
+    assert (found.grade == RANDOM) == (found.grade != UNSAFE and bool(found.returned))
+    assert all(r.candidates >= r.count == len(r.names) for r in found.returned)
+    assert all(len(r.among) == r.candidates for r in found.returned)
+    assert {(r.owner, r.zone) for r in found.returned if r.candidates > 1} == {
+        (mix.seat, mix.zone) for mix in found.mixes
+    }
     if found.grade == CLEAN:
         assert not found.learned
         assert len(found.decisions) <= 1

@@ -4,16 +4,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.kinds import CheckpointNamed, Fact, MatchRewound, RulingGiven, RulingWithdrawn
+from events.kinds import CheckpointNamed, Fact, RulingGiven, RulingWithdrawn
 from events.record import changed
-from referee.court import Draft, Refused, Ruling, name_checkpoint, rewind, rule, withdraw
+from referee import court
+from referee.court import Back, Draft, Refused, Ruling, name_checkpoint, withdraw
+from referee.court.policy import generic
 from referee.fold import evolve
+from referee.service.chance import Unshaken
 from referee.state import fingerprint
-from referee.timeline import ListReader, checkpoints, court_at, state_at, undone
+from referee.timeline import ListReader, Reader, checkpoints, court_at, state_at, undone
 from tests.facts import Story, random_story
 
 BY = "judge:j1"
 GOOD = Ruling("May it attack?", "It may not.", ("glossary.attack.1",), looked_at=(3,))
+
+
+def rewind(reader: Reader, to: int, reason: str, by: str) -> list[Draft] | Refused:
+    """Order a rewind that puts every card back as it lay."""
+    back = Back(to, reason, as_it_lay=True)
+    return court.rewind(reader, back, by, policy=generic(), dice=Unshaken())
+
+
+def rule(reader: Reader, ruling: Ruling, *, id: str, by: str) -> list[Draft] | Refused:
+    return court.rule(reader, ruling, id=id, by=by, dice=Unshaken())
 
 
 def given_story() -> Story:
@@ -35,8 +48,10 @@ def append(story: Story, order: list[Draft] | Refused) -> None:
 def test_a_rewind_goes_back_to_a_point_at_which_the_match_waited() -> None:
     story = given_story()
     first, _ = story.waits()
-    drafts = rewind(ListReader(story.facts), first, "wrong zone", BY)
-    assert drafts == [Draft(MatchRewound(first, "wrong zone"), BY)]
+    (draft,) = drafts_of(rewind(ListReader(story.facts), first, "wrong zone", BY))
+    body = draft.body
+    assert (draft.actor, draft.cause, body.to, body.reason) == (BY, 0, first, "wrong zone")
+    assert (body.grade, body.decisions, body.chance, body.learned) == ("simple", 1, 0, (0, 1))
 
 
 def test_facts_of_the_court_stand_for_the_question_before_them() -> None:
@@ -44,7 +59,8 @@ def test_facts_of_the_court_stand_for_the_question_before_them() -> None:
     waits = story.head
     ruled = story.rule("R-1")
     story.discard("A")
-    assert rewind(ListReader(story.facts), ruled, "", BY) == [Draft(MatchRewound(waits), BY)]
+    (draft,) = drafts_of(rewind(ListReader(story.facts), ruled, "", BY))
+    assert draft.body.to == waits
 
 
 def test_the_game_goes_on_from_the_restored_point() -> None:
@@ -82,9 +98,8 @@ def test_a_rewind_ordered_by_a_ruling_has_the_ruling_as_its_cause() -> None:
     ruling = changed(GOOD, remedy="rewind", to=first)
     given_draft, back = drafts_of(rule(ListReader(story.facts), ruling, id="R-1", by=BY))
     assert given_draft.body.remedy == "rewind"
-    assert back == Draft(
-        MatchRewound(first, "ruling R-1"), BY, story.head + 1, ("glossary.attack.1",)
-    )
+    assert (back.body.to, back.body.reason) == (first, "ruling R-1")
+    assert back[1:] == (BY, story.head + 1, ("glossary.attack.1",))
     append(story, [given_draft, back])
     assert story.facts[-2].body.KIND == "ruling.given"
     assert story.facts[-1].cause == story.facts[-2].seq

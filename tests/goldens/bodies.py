@@ -43,7 +43,9 @@ BODIES: Final[tuple[Any, ...]] = (
         seen="A",
     ),
     kinds.CheckpointNamed("before the attack", 120),
-    kinds.MatchRewound(120, "the power was misread"),
+    kinds.MatchRewound(
+        120, "the power was misread", "head-judge:bo", "unsafe", 2, 1, (1, 0), 1, as_it_lay=True
+    ),
     kinds.RulingGiven(
         "R1",
         "rewind",

@@ -75,7 +75,7 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
     desk, at = played.desk, len(played.answers)
     for _ in range(data.draw(st.integers(1, 3))):
         back = data.draw(st.integers(0, at - 1))
-        desk.rewind("m1", played.points[back], "a card was read wrongly")
+        desk.rewind("m1", played.points[back], "a card was read wrongly", as_it_lay=True)
         if back:
             assert fingerprint(desk.state("m1")) == played.tables[back - 1]
         at = data.draw(st.integers(back + 1, len(played.answers)))
@@ -90,7 +90,7 @@ def test_the_same_answers_after_a_rewind_lead_to_the_same_tables(
 def test_other_answers_after_a_rewind_lead_elsewhere() -> None:
     played = play(5, 40)
     desk = played.desk
-    desk.rewind("m1", played.points[3], "")
+    desk.rewind("m1", played.points[3], "", as_it_lay=True)
     choices = desk.choices("m1").choices
     other = next(c.action for c in choices if c.action != played.answers[3])
     desk.act("m1", other.seat, other)

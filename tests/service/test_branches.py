@@ -86,7 +86,7 @@ def test_a_branch_at_an_undone_point_goes_on_as_the_table_did_then(desk: Desk) -
     _, points = begun(desk)
     gone, back = points[25], points[10]
     then = desk.state("m1", gone)
-    desk.rewind("m1", back, "an illegal attack")
+    desk.rewind("m1", back, "an illegal attack", as_it_lay=True)
     assert desk.state("m1") == desk.state("m1", back)
     made = desk.branch("m1", gone).name
     assert desk.state(made) == then

@@ -21,7 +21,7 @@ def points(desk: Desk) -> list[int]:
 
 def test_a_rewind_goes_back_and_keeps_what_came_after(desk: Desk, points: list[int]) -> None:
     before, facts = desk.state("m1", points[20]), desk.facts("m1")
-    fact = desk.rewind("m1", points[20], "a card was read wrongly", by="j1")
+    fact = desk.rewind("m1", points[20], "a card was read wrongly", by="j1", as_it_lay=True)
     assert (fact.body.to, fact.actor) == (points[20], "judge:j1")
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     assert desk.facts("m1")[:-1] == facts
@@ -48,7 +48,7 @@ def test_many_rewinds_are_followed_through_keyframes(desk: Desk, points: list[in
         for _ in range(12):
             play(desk, "m1", 1, seed=n)
             expected[desk.reader("m1").head()] = fingerprint(desk.state("m1"))
-        desk.rewind("m1", points[5], f"again {n}")
+        desk.rewind("m1", points[5], f"again {n}", as_it_lay=True)
         expected[desk.reader("m1").head()] = expected[points[5]]
     for sitting in (desk, Desk(desk.log)):
         assert fingerprint(sitting.state("m1")) == expected[points[5]]
@@ -99,10 +99,12 @@ def test_a_ruling_is_recorded_and_its_rewind_carried_out(desk: Desk, points: lis
         "May it attack?", "It may not.", ("glossary.attack.1",), "rewind", points[20],
         (points[19], points[20]), "both agree",
     )  # fmt: skip
-    ruling, rewound = desk.rule("m1", words, by="j1")
+    ruling, rewound, *mixed = desk.rule("m1", words, by="j1")
     assert (ruling.body.id, ruling.clauses) == ("R1", ("glossary.attack.1",))
     assert (rewound.body.to, rewound.cause) == (points[20], ruling.seq)
-    assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[20]))
+    assert {f.body.KIND for f in mixed} == {"cards.mixed"}
+    assert {f.cause for f in mixed} == {rewound.seq}
+    assert desk.view("m1", "A")["seats"] == desk.view("m1", "A", points[20])["seats"]
     desk.rule("m1", Ruling("And now?", "Play on.", supersedes="R1"), by="j2")
     head = desk.reader("m1").head()
     assert [e.body.id for e in court_at(desk.reader("m1"), head).rulings()] == ["R1", "R2"]

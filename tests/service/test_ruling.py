@@ -165,12 +165,13 @@ def test_a_superseded_ruling_stays_and_the_first_of_a_chain_may_stand_again(tabl
 
 
 def test_a_superseding_ruling_undoes_the_remedy_of_the_first(table: Desk) -> None:
-    before = fingerprint(table.state("m1"))
+    before = table.view("m1", "A")["seats"]
     given = table.rule("m1", edit("draw A 2"), HEAD)[0]
-    assert fingerprint(table.state("m1")) != before
+    assert table.view("m1", "A")["seats"] != before
     to = table.before_ruling("m1", "R1")
-    table.rule("m1", Ruling("q", "Not so.", GUARD, "rewind", to, supersedes="R1"), HEAD)
-    assert fingerprint(table.state("m1")) == before
+    over = Ruling("q", "Not so.", GUARD, "rewind", to, supersedes="R1")
+    assert kinds(table.rule("m1", over, HEAD))[1:] == ["match.rewound", "cards.mixed"]
+    assert table.view("m1", "A")["seats"] == before
     first, second = table.rulings("m1")
     assert first.undone == second.seq + 1
     assert (second.undone, first.seq) == (0, given.seq)
@@ -183,7 +184,8 @@ def test_a_rewind_may_be_followed_by_moves_in_one_order(table: Desk) -> None:
     words = Ruling("q", "Back, and B draws.", GUARD, "rewind", to, moves="draw B 1")
     assert "may not order" in refused(table, lambda: table.rule("m1", words, FLOOR)).message
     facts = table.rule("m1", words, HEAD)
-    assert kinds(facts)[:3] == ["ruling.given", "match.rewound", "action.taken"]
+    told = [kind for kind in kinds(facts) if kind != "cards.mixed"]
+    assert told[:3] == ["ruling.given", "match.rewound", "action.taken"]
     assert facts[2].cause == facts[0].seq
     assert len(table.state("m1").B.hand) == hand + 1
     assert table.verify("m1").ok

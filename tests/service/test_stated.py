@@ -161,7 +161,7 @@ def test_a_stated_outcome_is_rewound_and_stated_otherwise(desk: Desk) -> None:
     agreed(desk, seat, f"draw {seat} 2; coin {seat} +1")
     check = desk.rewind_check("m1", before.seq)
     assert check.grade
-    desk.rewind("m1", before.seq, "it says one card", by="ann")
+    desk.rewind("m1", before.seq, "it says one card", by="ann", as_it_lay=True)
     assert fingerprint(desk.state("m1")) == fingerprint(before)
     seq = agreed(desk, seat, f"draw {seat} 1")
     assert desk.state("m1").seat(seat).coins == before.seat(seat).coins

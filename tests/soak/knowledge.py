@@ -21,7 +21,7 @@ from referee.state import Match
 from referee.timeline.knowing import HIDDEN_PILES, cards_of
 from referee.timeline.knowledge import Following, Hidden, Ledger
 from tests.soak.tables import simulator
-from tests.soak.tracking import Tracker
+from tests.soak.tracking import Tracker, backs
 
 TOLD = 20
 Compared = Counter[str]
@@ -31,17 +31,20 @@ def _zone(row: Hidden, state: Match, tracker: Tracker) -> list[str]:
     """Say where a zone of the ledger differs from what the tracker can tell of it."""
     cards = [h for h in cards_of(state.seat(row.owner)) if h.zone == row.zone]
     hidden = [h for h in cards if row.zone in HIDDEN_PILES or h.face_down or h.card.seen != "ABS"]
-    theirs = Counter(f for h in hidden if (f := tracker.faces.get(h.card.id)) is not None)
+    theirs = Counter(f for h in hidden if (f := tracker.face(h.card.id)) is not None)
     where = f"{row.owner}'s {row.zone}"
     faults = []
     if row.zone in {"deck", "life"}:
-        by_place = {h.place: tracker.faces.get(h.card.id) for h in hidden}
+        by_place = {h.place: tracker.face(h.card.id) for h in hidden}
         places = {place: name for place, name in by_place.items() if name is not None}
         if places != {k.place: k.name for k in row.known}:
             faults.append(f"{where}: known {row.known}, facts allow {places}")
     if Counter(k.name for k in row.known) != theirs:
         faults.append(f"{where}: known {row.known}, facts allow {theirs}")
-    sure = Counter() if row.owner == tracker.viewer else +tracker.bag(row.owner, row.zone)
+    recalled = Counter(f for h in hidden if (f := tracker.recalled(h.card.id)) is not None)
+    if Counter(k.name for k in row.known if k.undone) != recalled:
+        faults.append(f"{where}: known from undone stretches {row.known}, facts allow {recalled}")
+    sure = tracker.bag(row.owner, row.zone) - recalled
     if Counter(dict(row.sure)) != sure:
         faults.append(f"{where}: sure {row.sure}, facts allow {sure}")
     if len(hidden) != row.count or sum(n for _, n in row.sure) > row.unknown:
@@ -70,7 +73,7 @@ def differences(facts: Sequence[Fact], seat: str, compared: Compared) -> list[st
     tracker, following = Tracker(seat), Following(seat)
     for fact in facts:
         following.follow(fact)
-        tracker.hear(project_fact(fact, seat))
+        tracker.hear(project_fact(fact, seat), backs(following.state))
         told = following.ledger()
         compared["seqs"] += 1
         compared[fact.body.KIND] += 1

@@ -1,20 +1,46 @@
 """What a seat can know of hidden faces, deduced from its projected facts alone, by brute force.
 
-It reads what `project_fact` gives a viewer and nothing else: no state, no mark of the fold. A face
-is known while the id of its card can be followed. Ids that are not told make a pile unfollowable:
-then only names are left that must be in it.
+It reads what `project_fact` gives a viewer, and the backs that lie in the hidden piles, which all
+see: no face of a state, no mark of the fold. A face is known while the id of its card can be
+followed. Ids that are not told make a pile unfollowable: then only names are left that must be in
+it. A rewind puts everything back as it was known then, but for what was ever told of a card: the
+cards of an undone stretch keep their tokens, and what was told of a token is never forgotten.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Iterable
+from itertools import count
+from typing import Any, NamedTuple
+
+from referee.state import Match
 
 PILES = ("hand", "deck", "life", "lrig_deck")
 BAGS = ("hand", "lrig_deck")
 
 Body = dict[str, Any]
 Where = tuple[str, str]
+Backs = dict[Where, tuple[int, ...]]
+"""The ids of the hidden piles from the top; which faces they have they do not tell."""
+
+
+def backs(state: Match) -> Backs:
+    """Give the backs that lie in the hidden piles of a table."""
+    return {
+        (seat, zone): tuple(c.id for c in getattr(state.seat(seat), zone))
+        for seat in "AB"
+        for zone in PILES
+    }
+
+
+class Snapshot(NamedTuple):
+    """What a viewer knew at a point, as a rewind brings it back."""
+
+    faces: dict[int, str]
+    lies: dict[int, Where]
+    sure: dict[Where, Counter[str]]
+    tokens: dict[int, int]
 
 
 class Tracker:
@@ -25,12 +51,60 @@ class Tracker:
         self.faces: dict[int, str] = {}
         self.lies: dict[int, Where] = {}
         self.sure: dict[Where, Counter[str]] = {}
+        self.tokens: dict[int, int] = {}
+        self.told: dict[int, str] = {}
+        self.kept: dict[int, Snapshot] = {}
+        self.fresh = count(1)
+        self.lying: Backs = {}
 
-    def hear(self, fact: Body) -> None:
-        """Take one projected fact in."""
+    def hear(self, fact: Body, lying: Backs) -> None:
+        """Take one projected fact in; `lying` are the backs after it."""
+        if fact["kind"] == "match.rewound":
+            kept = self.kept[fact["body"]["to"]]
+            self.faces, self.lies, self.tokens = (
+                dict(kept.faces),
+                dict(kept.lies),
+                dict(kept.tokens),
+            )
+            self.sure = {where: Counter(names) for where, names in kept.sure.items()}
         heard = getattr(self, "on_" + fact["kind"].replace(".", "_"), None)
         if heard is not None:
             heard(fact["body"])
+        self.lying = lying
+        for card in (card for row in lying.values() for card in row):
+            if card not in self.tokens:
+                self.tokens[card] = next(self.fresh)
+        if fact["kind"] in {"decision.asked", "match.ended", "cards.mixed"}:
+            sure = {where: Counter(names) for where, names in self.sure.items()}
+            self.kept[fact["seq"]] = Snapshot(
+                dict(self.faces), dict(self.lies), sure, dict(self.tokens)
+            )
+
+    def face(self, card: int) -> str | None:
+        """Give the face of a card that the viewer can tell, from whichever stretch."""
+        return self.faces.get(card) or self.recalled(card)
+
+    def recalled(self, card: int) -> str | None:
+        """Give a face that was told in an undone stretch, of a card that can be followed to it."""
+        return None if card in self.faces else self.told.get(self.tokens.get(card, 0))
+
+    def tell(self, card: int, name: str | None) -> None:
+        """Keep for good what was told of a card."""
+        if name is not None and card in self.tokens:
+            self.told.setdefault(self.tokens[card], name)
+
+    def scatter(self, seat: str, zone: str, row: Iterable[int]) -> None:
+        """Let go of which card of some is which: their names are somewhere in the pile."""
+        row = list(row)
+        if zone in PILES:
+            pool = self.bag(seat, zone)
+            names = Counter(name for card in row if (name := self.recalled(card)) is not None)
+            for name, number in names.items():
+                pool[name] = max(pool[name], number)
+            pool.update(self.faces[card] for card in row if card in self.faces)
+        for card in row:
+            self.forget(card)
+            self.tokens.pop(card, None)
 
     def bag(self, seat: str, zone: str) -> Counter[str]:
         return self.sure.setdefault((seat, zone), Counter())
@@ -46,10 +120,9 @@ class Tracker:
         return [card for card, where in self.lies.items() if where == (seat, zone)]
 
     def lose_places(self, seat: str, zone: str) -> None:
-        """Let go of which card is which: their names are somewhere in the pile."""
-        self.bag(seat, zone).update(self.faces[card] for card in self.known_in(seat, zone))
-        for card in self.known_in(seat, zone):
-            self.forget(card)
+        """Let go of which card of a pile is which."""
+        row = self.lying.get((seat, zone), ())
+        self.scatter(seat, zone, row or self.known_in(seat, zone))
 
     def on_deck_listed(self, body: Body) -> None:
         if body["seat"] == self.viewer:
@@ -59,6 +132,10 @@ class Tracker:
 
     def on_deck_shuffled(self, body: Body) -> None:
         self.lose_places(body["seat"], "deck")
+
+    def on_cards_mixed(self, body: Body) -> None:
+        row = self.lying[body["seat"], body["zone"]]
+        self.scatter(body["seat"], body["zone"], [row[place - 1] for place in body["positions"]])
 
     def on_deck_refreshed(self, body: Body) -> None:
         trash = self.known_in(body["seat"], "trash")
@@ -83,6 +160,7 @@ class Tracker:
                 pool[name] = max(pool[name], number - placed[name])
             return
         for card, name in zip(cards, names, strict=True):
+            self.tell(card, name)
             if card not in self.faces:
                 self.learn(card, name, seat, zone)
                 pool[name] = max(0, pool[name] - 1)
@@ -93,22 +171,30 @@ class Tracker:
         cards = body.get("cards")
         if cards is None:
             self.lose_places(seat, src)
+        recalled = [self.recalled(card) for card in cards or ()] or [None] * number
+        carried = [self.tokens.get(card, 0) for card in cards or ()]
+        for card, name in zip(cards or (), names, strict=bool(cards)):
+            self.tell(card, name)
+            self.tokens.pop(card, None)
+        followed = body["dst"] not in BAGS or seat == self.viewer
+        if followed:
+            self.tokens.update({body["new"] + i: t for i, t in enumerate(carried) if t})
         known = [self.forget(card) for card in cards or ()] or [None] * number
-        told = [face or name for face, name in zip(known, names, strict=True)]
+        told = [a or b or c for a, b, c in zip(known, names, recalled, strict=True)]
         pool = self.bag(seat, src)
         for face, name in zip(known, told, strict=True):
             if face is None and name is not None:
                 pool[name] = max(0, pool[name] - 1)
         for held in list(pool):
             pool[held] = max(0, pool[held] - told.count(None))
-        self.arrive(body, told)
+        self.arrive(body, told, [followed and face is not None for face in recalled])
 
-    def arrive(self, body: Body, told: list[str | None]) -> None:
+    def arrive(self, body: Body, told: list[str | None], carried: list[bool]) -> None:
         """Lay moved cards where they went, with the faces that can be told there."""
         seat, dst = body["seat"], body["dst"]
         followed = seat == self.viewer if dst in BAGS else self.viewer in body["seen"]
-        for i, name in enumerate(told):
+        for i, (name, recalled) in enumerate(zip(told, carried, strict=True)):
             if name is not None and followed:
                 self.learn(body["new"] + i, name, seat, dst)
-            elif name is not None and dst in PILES:
+            elif name is not None and dst in PILES and not recalled:
                 self.bag(seat, dst)[name] += 1

@@ -41,6 +41,7 @@ ORDERS: Final = (
     "rule.withdraw",
     "illegal.record",
     "due.clear",
+    "rewind.ask",
     "rewind.clean",
     "rewind.simple",
     "rewind.full",
@@ -51,7 +52,8 @@ ORDERS: Final = (
 
 "takeback.clean" is to take back one's own last action by which nobody learned anything,
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
-went to the head judge.
+went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
+the power for its grade.
 """
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""

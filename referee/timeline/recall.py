@@ -1,0 +1,142 @@
+"""Faces that a seat saw in stretches taken back, of cards that can be followed to where they lie.
+
+A rewind puts cards back and takes no knowledge away. A card of an undone stretch is followed to
+where it lay when the stretch parted from the path that counts, and from there along that path.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from events.kinds import CardsMixed, CardsMoved, CardsShown, Fact
+from referee.fold import fold
+from referee.sight import letter_of
+from referee.state import Card, Match
+from referee.timeline.learned import Step, manner
+from referee.timeline.path import Path, Rewind, live_path, parting
+from referee.timeline.path import after as path_after
+
+BAGS: Final = frozenset({"hand", "lrig_deck"})
+"""Piles of the other seat in which no card can be told from another by its place."""
+
+
+class Origin(NamedTuple):
+    """Since which seq a face is known, and how it came to be."""
+
+    seq: int
+    how: str
+
+
+class Recalled(NamedTuple):
+    """A face seen in an undone stretch, of a card that lay on the table where it parted."""
+
+    card: int
+    name: str | None
+    origin: Origin
+
+
+def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
+    """Give the facts of the game with the states around them, from a state on.
+
+    Raises BrokenRecordError for a fact that cannot follow.
+    """
+    for fact in facts:
+        if fact.body.COURT:
+            continue
+        after, fault = fold(state, [fact])
+        if fault is not None:
+            raise fault
+        yield Step(fact, state, after)
+        state = after
+
+
+def stretches(rewinds: list[Rewind], live: Path) -> Iterator[tuple[int, Path]]:
+    """Give what rewinds took back from a path: each stretch, and the seq where it parts from it."""
+    for at, _ in rewinds:
+        then = live_path(rewinds, at - 1)
+        shared = parting(live, then)
+        stretch = path_after(then, shared)
+        if stretch:
+            yield shared, stretch
+
+
+class Recall:
+    """Follows the cards of an undone stretch back to where they lay before it."""
+
+    def __init__(self, seat: str, bound: int) -> None:
+        """Take the seat that sees, and the first id that no card had before the stretch."""
+        self.seat, self.letter, self.bound = seat, letter_of(seat), bound
+        self.roots: dict[int, int] = {}
+        self.found: dict[int, Recalled] = {}
+
+    def root(self, card_id: int) -> int:
+        """Give the id that a card had before the stretch; 0 where it cannot be followed."""
+        return card_id if card_id < self.bound else self.roots.get(card_id, 0)
+
+    def follow(self, step: Step) -> None:
+        """Take one fact of the stretch in."""
+        body = step.fact.body
+        if not isinstance(body, (CardsMoved, CardsShown)) or self.letter not in body.slots:
+            return
+        if isinstance(body, CardsMoved):
+            roots = {body.new + i: self.root(old) for i, old in enumerate(body.cards)}
+            self.roots |= {new: root for new, root in roots.items() if root}
+        if self.letter not in body.seen:
+            return
+        zone = body.src if isinstance(body, CardsMoved) else body.zone
+        how = manner(body, self.seat, getattr(step.before.seat(body.seat), zone, ()))
+        for card_id, name in zip(body.cards, body.names, strict=True):
+            root = self.root(card_id)
+            if root:
+                told = Recalled(root, name, Origin(step.fact.seq, how))
+                self.found.setdefault(root, told)
+
+
+class Memory:
+    """Faces known from undone stretches, carried along while their cards can be followed."""
+
+    def __init__(self, seat: str, recalled: dict[int, list[Recalled]]) -> None:
+        """Take the seat, and what it saw by the seq where each stretch parted."""
+        self.seat, self.letter = seat, letter_of(seat)
+        self.waiting = sorted(recalled.items())
+        self.faces: dict[int, Recalled] = {}
+
+    def pass_by(self, seq: int) -> None:
+        """Recall what was seen in stretches that parted before a seq."""
+        while self.waiting and self.waiting[0][0] < seq:
+            for one in self.waiting.pop(0)[1]:
+                self.faces.setdefault(one.card, one)
+
+    def follow(self, step: Step) -> None:
+        """Carry faces along with the cards that a fact moved; those out of sight are let go.
+
+        In a hand of the other seat no card can be told from another, nor in its LRIG deck.
+        """
+        body = step.fact.body
+        if not self.faces or not isinstance(body, (CardsMoved, CardsMixed)):
+            return
+        if isinstance(body, CardsMixed):
+            row: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.zone)
+            self._let_go(row[place - 1] for place in body.positions)
+            return
+        if self.letter not in body.slots:
+            self._let_go(getattr(step.before.seat(body.seat), body.src, ()))
+        followed = body.dst not in BAGS or body.seat == self.seat
+        for at, old in enumerate(body.cards):
+            face = self.faces.pop(old, None)
+            if face is not None and followed:
+                self.faces[body.new + at] = face
+
+    def _let_go(self, row: Iterable[Card]) -> None:
+        for card in row:
+            self.faces.pop(card.id, None)
+
+    def name(self, card_id: int) -> str | None:
+        """Give the name that is recalled of a card; None where none is."""
+        face = self.faces.get(card_id)
+        return None if face is None else face.name
+
+    def names(self, row: Iterable[Card]) -> Counter[str]:
+        """Count the names that are recalled of some cards."""
+        faces = (self.faces.get(card.id) for card in row) if self.faces else ()
+        return Counter(face.name for face in faces if face is not None and face.name is not None)
