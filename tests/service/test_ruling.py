@@ -184,9 +184,9 @@ def test_a_rewind_may_be_followed_by_moves_in_one_order(table: Desk) -> None:
     words = Ruling("q", "Back, and B draws.", GUARD, "rewind", to, moves="draw B 1")
     assert "may not order" in refused(table, lambda: table.rule("m1", words, FLOOR)).message
     facts = table.rule("m1", words, HEAD)
-    told = [kind for kind in kinds(facts) if kind != "cards.mixed"]
-    assert told[:3] == ["ruling.given", "match.rewound", "action.taken"]
-    assert facts[2].cause == facts[0].seq
+    told = [f for f in facts if f.body.KIND != "cards.mixed"]
+    assert kinds(told)[:3] == ["ruling.given", "match.rewound", "action.taken"]
+    assert told[2].cause == facts[0].seq
     assert len(table.state("m1").B.hand) == hand + 1
     assert table.verify("m1").ok
     assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
