@@ -14,6 +14,7 @@ from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
 from cli.logbook import Look, draw
 from cli.pages import WIDE, faces_of, spread_out
 from cli.palette import ink
+from cli.picture import COLUMNS, save
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -38,7 +39,13 @@ Level = Annotated[
 Clauses = Annotated[bool, typer.Option("--clauses", help="Name the clauses behind each outcome.")]
 
 
-def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+def show(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
+) -> None:
     """Show the table at a point as somebody sees it."""
     from cli.story import story
 
@@ -50,11 +57,14 @@ def show(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
         if door.as_json:
             door.data({"match": match, "as": viewer, "view": view, "standing": now})
             return
-        width = door.out.width
+        width = COLUMNS if picture else door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
-        door.lines(spread_out(sheet, view, lines))
-        door.lines(standing_lines(now, width))
+        screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
+    if picture:
+        save(picture, screen, f"{match}@{seq}, seen by {viewer}")
+        screen = [ink(f"{match}@{seq} is drawn in {picture}")]
+    door.lines(screen)
 
 
 ENDLESS = 1000
