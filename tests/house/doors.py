@@ -42,6 +42,7 @@ READING_ROOMS: Final = (
     "referee.cards.text",
     "referee.positions",
     "referee.proving",
+    "referee.exchange",
 )
 
 DOORS: Final[dict[str, Door]] = {
@@ -182,6 +183,23 @@ DOORS: Final[dict[str, Door]] = {
             *CODEC,
         ),
         core=False,
+    ),
+    "referee.exchange": Door(
+        (
+            "referee.service",
+            "referee.court",
+            "referee.rules",
+            "referee.timeline",
+            "referee.sight",
+            "referee.fold",
+            "referee.state",
+            "referee.cards",
+            "referee.rulebook",
+            "referee.effects",
+            "referee.effects.language",
+            *STORES,
+            *CODEC,
+        ),
     ),
     "referee.positions": Door(
         (

@@ -1,0 +1,99 @@
+"""Records to exchange: random games of both rulesets, and a match with a bit of everything."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+from events.chain import Chain
+from events.kinds import Fact
+from events.log import Head, Row
+from events.memory_log import MemoryLog
+from events.records import Header, Record, lines_of, read
+from referee.effects.library import Library
+from referee.rules import PROCEDURES
+from referee.service import Desk
+from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.rows import to_rows
+from referee.service.simulate import AT
+from tests.games import cards, game
+
+OPENED = AT - 7
+
+
+def library(_catalog: str) -> Library:
+    """Give the cards of all simulated games."""
+    return Library(cards(), PROCEDURES)
+
+
+def rows_of(facts: list[Fact], name: str, seed: int | str = 0) -> list[Row]:
+    """Give facts as they are stored, under salts that are repeatable."""
+    chain = Chain(name)
+    return to_rows(chain, chain.genesis(), facts, seeded_entropy(seed))
+
+
+@cache
+def played(seed: int, ruleset: str = "diva") -> Record:
+    """Give a random game as a record without its cards."""
+    name = f"{ruleset}-{seed}"
+    rows = rows_of(game(seed, ruleset)[0], name, seed)
+    head = Head(rows[-1].seq, rows[-1].hash)
+    return Record(Header(name, OPENED, {"seed": str(seed)}, head), rows)
+
+
+class Ticking:
+    """A clock that goes on by so many microseconds each time it is read."""
+
+    def __init__(self, step: int = 1_700_001) -> None:
+        """Begin at the time at which simulated games do."""
+        self.now, self.step = AT, step
+
+    def __call__(self) -> int:
+        """Give the time."""
+        self.now += self.step
+        return self.now
+
+
+def desk() -> Desk:
+    """Give a desk in memory whose time, chance and salts are repeatable."""
+    return Desk(
+        MemoryLog(), clock=Ticking(), dice=seeded_dice("exchange"), entropy=seeded_entropy(1)
+    )
+
+
+def on_with(at: Desk, match: str, moves: int) -> None:
+    """Let both seats make so many moves, now and then not the first that there is."""
+    for number in range(moves):
+        rows = at.choices(match).choices
+        if not rows:
+            return
+        choice = rows[(number * 7) % len(rows)]
+        at.act(match, choice.action.seat, choice.action)
+
+
+def disputed(at: Desk, name: str = "m1") -> str:
+    """Open a match that is rewound twice, ruled on, remarked on, and played on after that."""
+    match = at.open(name, first="A", people=("p-1", "p-2"), event="Cup", round=2, table=7)
+    on_with(at, match, 30)
+    point = at.reader(match).head()
+    on_with(at, match, 4)
+    at.note(match, point, "the table {was} bumped; (twice)", "judge:ann")
+    at.call(match, "A", "May it attack?")
+    at.claim(match, "C1", "judge:ann")
+    at.rule(
+        match, "May it attack?", ("glossary.guard.1",), "No.", "rewind",
+        to=point, by="judge:ann", looked_at=(point,),
+    )  # fmt: skip
+    at.close_call(match, "C1", "R1", "judge:ann")
+    on_with(at, match, 5)
+    at.rewind(match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")
+    on_with(at, match, 12)
+    return match
+
+
+def record(at: Desk, match: str) -> Record:
+    """Give the whole record of a match."""
+    out = io.BytesIO()
+    at.export(match, out)
+    out.seek(0)
+    return read(lines_of(out))
