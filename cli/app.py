@@ -19,6 +19,7 @@ from cli import (
     decks,
     demo,
     editions,
+    exchanging,
     judge,
     knows,
     look,
@@ -61,8 +62,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, takebacks, look, knows, judge, rulings, calls, branches, policies, state, records,
-    proofs, oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure,
-    operate,
+    exchanging, proofs, oracle, decks, book, editions, coverage, showing, position, perft, simulate,
+    measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

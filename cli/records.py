@@ -1,4 +1,4 @@
-"""Commands about records: prove that nothing was altered, hand a match out, take one in."""
+"""What commands about records share, and the one that proves that nothing was altered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 
 from cli.blocks import Block
 from cli.errors import NO, CommandError
-from cli.frame import RECORD, MatchName, command, door_of
+from cli.frame import RECORD, command, door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
@@ -25,17 +25,9 @@ Subjects = Annotated[
     typer.Argument(metavar="[MATCH|FILE]...", help="Matches, record files, or - ; else all."),
 ]
 SHIPPED = "shipped:"
-Source = Annotated[
-    str,
-    typer.Argument(metavar="FILE", help="A record, - for standard input, or shipped:demo."),
-]
-Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 Rooted = Annotated[
     str | None,
     typer.Option("--root", metavar="SIZE:BASE64", help="The root that the facts must have."),
-]
-Public = Annotated[
-    bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")
 ]
 
 
@@ -173,50 +165,6 @@ def verify(context: typer.Context, subjects: Subjects = None, *, rooted: Rooted 
         raise typer.Exit(NO)
 
 
-def export(
-    context: typer.Context, match: MatchName, target: Target = "-", *, public: Public = False
-) -> None:
-    """Write a match as a record: JSON Lines, complete, verifiable anywhere."""
-    door = door_of(context)
-    with door.desk() as desk:
-        sealed = desk.audiences(match) if public else ()
-        if target == "-":
-            desk.export(match, sys.stdout.buffer, sealed=sealed)
-            return
-        desk.resolve(match)
-        try:
-            with Path(target).open("xb") as out, whole_or_nothing(Path(target)):
-                desk.export(match, out, sealed=sealed)
-        except FileExistsError as error:
-            message = f"{target} is there already"
-            instead = "name a new file; a record is never written over"
-            raise CommandError(message, instead=instead, code="file-exists") from error
-        head = desk.reader(match).head()
-    door.answer(
-        {"match": match, "file": target, "facts": head},
-        [ink(match, style="bold") + ink(f": {head} facts in {target}")],
-    )
-
-
-def import_record(context: typer.Context, source: Source) -> None:
-    """Take a record into the database, if it verifies; otherwise nothing is written."""
-    from events.records import lines_of
-
-    door = door_of(context)
-    with incoming(source) as stream, door.desk("make") as desk:
-        made = desk.import_record(lines_of(stream))
-        head = desk.reader(made).head()
-    door.answer(
-        {"match": made, "facts": head},
-        [
-            ink("match ") + ink(made, style="bold") + ink(f" is here, {head} facts, verified"),
-            ink("next: ") + ink(f"referee show {made}", style="command"),
-        ],
-    )
-
-
 def attach(app: typer.Typer) -> None:
-    """Add the commands about records to the command line."""
+    """Add the command to the command line."""
     command(app, "verify", "referee verify m1", panel=RECORD)(verify)
-    command(app, "export", "referee export m1 m1.jsonl", panel=RECORD)(export)
-    command(app, "import", "referee import m1.jsonl", panel=RECORD)(import_record)

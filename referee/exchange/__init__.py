@@ -4,14 +4,17 @@ Question: what is a record to people (text notation), to other systems (JSON Sch
 and to a case (a bundle that is read offline, a pack for a second judge)?
 May import: referee.service and the rooms it opens. Nothing here is needed to play or to judge;
 `referee.audit` checks what this room makes and shares no code with it.
-Public names: `write_notation`, `read_notation` and what they speak of.
-Modules of their own: `schema`, `cloudevents`, `bundle`, `blind`.
+Public names: `write_notation` and `read_notation` (a record and its text) with what they speak of;
+`notation_of`, `take_in` and `events_in` (the same for a match at a desk); `record_schema`.
+Modules of their own: `bundle`, `blind`.
 """
 
 from referee.exchange.errors import NotationError
+from referee.exchange.handing import events_in, notation_of, take_in
 from referee.exchange.movetext import Style
 from referee.exchange.notation import FULL, LEVELS, READING, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
+from referee.exchange.schema import record_schema
 
 __all__ = [
     "FULL",
@@ -21,6 +24,10 @@ __all__ = [
     "NotationError",
     "Style",
     "Wish",
+    "events_in",
+    "notation_of",
     "read_notation",
+    "record_schema",
+    "take_in",
     "write_notation",
 ]

@@ -9,6 +9,6 @@ class NotationError(ValueError):
 
     def __init__(self, line: int, message: str, instead: str = "") -> None:
         """Say where and what is wrong, and what to do instead."""
-        where = f"line {line}: " if line else ""
-        super().__init__(f"{where}{message}")
-        self.line, self.message, self.instead = line, message, instead
+        self.instead = instead or "fetch it again, or write it anew: referee export --notation"
+        super().__init__(f"{message}; {self.instead}")
+        self.line, self.message = line, message

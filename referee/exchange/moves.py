@@ -123,7 +123,7 @@ def words_of(state: Match, library: Library, action: Action) -> tuple[str, bool]
 def _named(state: Match, action: Action) -> str:
     """Say an action by the names of its cards, where no table can be asked."""
     places = [state.find(card) for card in action.cards]
-    names = [str(place.card.name if place else "?") for place in places]
+    names = [(place.card.name if place else None) or "?" for place in places]
     return " ".join([action.do, AND.join(names)]).strip()
 
 

@@ -28,6 +28,8 @@ from referee.sight.viewers import letter_of
 from referee.state import Match
 from referee.timeline import Range, caption, say, undone
 
+BRANCH: Final = "[%branch"
+"""Begins the comment of a variation that is a branch: a match of its own."""
 SECOND: Final = 1_000_000
 PHASES: Final = {
     "attack.pre": "pre",
@@ -60,13 +62,17 @@ ASKING: Final = frozenset({"may", "burst"})
 
 
 class Played(NamedTuple):
-    """A match with all that is needed to word it; `states` holds the state after each seq."""
+    """A match with all that is needed to word it; `states` gives the state after a seq.
+
+    A branch holds its own facts alone; `branches` are those of a match by their names.
+    """
 
     facts: Sequence[Fact]
     states: Callable[[int], Match]
     library: Library
     rewinds: Sequence[tuple[int, int]]
     created: int
+    branches: tuple[tuple[str, "Played"], ...] = ()
 
 
 class Style(NamedTuple):
@@ -93,7 +99,7 @@ class _Writer:
     def __init__(self, played: Played, style: Style) -> None:
         self.played, self.style, self.page = played, style, Page()
         self.gone: dict[int, Range] = {
-            stretch.first: stretch for stretch in undone(played.rewinds, len(played.facts))
+            stretch.first: stretch for stretch in undone(played.rewinds, played.facts[-1].seq)
         }
         self.ends: set[int] = set()
         self.seat, self.last = "", ""
@@ -105,7 +111,6 @@ class _Writer:
 
     def run(self) -> list[str]:
         """Write every fact."""
-        self.page.heading("0. setup", "")
         for fact in self.played.facts:
             if fact.seq in self.gone:
                 stretch = self.gone[fact.seq]
@@ -191,11 +196,26 @@ class _Writer:
             said += f" [%clause {' '.join(fact.clauses)}]"
         self.page.alone(said)
         self.last = ""
-        if isinstance(fact.body, MatchRewound) and after.turn.number:
-            turn = after.turn
+        if isinstance(fact.body, MatchRewound):
+            self._resumed(after)
+
+    def _resumed(self, state: Match) -> None:
+        """Say again whose turn and which phase it is, where the moves go on from elsewhere."""
+        turn = state.turn
+        if turn.number:
             self.page.heading(f"{turn.number}... {turn.seat}", "")
             self.page.label(PHASES.get(turn.phase, turn.phase))
             self.seat = self.last = turn.seat
+
+    def branch(self, name: str) -> list[str]:
+        """Write a branch as a variation of its own."""
+        first, page = self.played.facts[0], self.page
+        state = self.played.states(first.seq - 1)
+        page.open(f"{BRANCH} {name}] from {first.seq - 1}")
+        self._resumed(state)
+        self.run()
+        page.close()
+        return page.lines
 
 
 def _who(actor: str) -> str:
@@ -203,5 +223,10 @@ def _who(actor: str) -> str:
 
 
 def movetext(played: Played, style: Style) -> list[str]:
-    """Give the lines of the moves of a match."""
-    return _Writer(played, style).run()
+    """Give the lines of the moves of a match, and of its branches behind them."""
+    writer = _Writer(played, style)
+    writer.page.heading("0. setup", "")
+    lines = writer.run()
+    for name, branch in played.branches:
+        lines += ["", *_Writer(branch, style).branch(name)]
+    return lines

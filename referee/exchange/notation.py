@@ -114,21 +114,30 @@ def _lines(record: Record, played: Played, wish: Wish) -> Iterator[str]:
     yield "%end"
 
 
-def write_notation(record: Record, libraries: Libraries, wish: Wish) -> str:
+def write_notation(
+    record: Record,
+    libraries: Libraries,
+    wish: Wish,
+    branches: tuple[tuple[str, Played], ...] = (),
+    *,
+    closed: bool = False,
+) -> str:
     """Write a match as a notation; `record` is whole, `wish` says what goes out of it.
+
+    `branches` are written behind the moves; a `closed` notation is for people alone.
 
     A reading with eyes other than a judge's has no lines for programs, since these would tell what
     the viewer may not know; it is for people alone. Raises NotationError for a record with sealed
     parts, of which nobody can tell the moves.
     """
     try:
-        played = _played(record, libraries)
+        played = _played(record, libraries)._replace(branches=branches)
     except UnreadableError as error:
         raise NotationError(0, str(error), "export it where it is whole") from error
     lines = [tag_line(*tag) for tag in _tags(played.facts, wish, record.header)]
     lines += ["", *movetext(played, wish.style), ""]
     ended = [f for f in played.facts if isinstance(f.body, MatchEnded)]
     lines += [RESULTS[ended[-1].body.winner if ended else ""], ""]
-    if wish.level == FULL or wish.style.viewer == "judge":
+    if not closed and (wish.level == FULL or wish.style.viewer == "judge"):
         lines += _lines(record, played, wish)
     return "\n".join(lines).rstrip("\n") + "\n"

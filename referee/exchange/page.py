@@ -81,7 +81,7 @@ class Page:
     def heading(self, text: str, marks: str) -> None:
         """Write the heading of a turn."""
         self.flush()
-        if self.lines and not self.lines[-1].endswith("("):
+        if self.lines and not self.lines[-1].lstrip().startswith("( "):
             self.lines.append("")
         self.lines += _flowed("  " * self._deep, text, f"{{{marks}}}" if marks else "", 2)
 

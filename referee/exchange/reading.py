@@ -14,10 +14,10 @@ from events.parts import SALT_BYTES
 from events.records import Blob, Header, Origin, Record
 from referee.exchange.errors import NotationError
 from referee.exchange.fact_lines import Said, read_fact
-from referee.exchange.movetext import Style
+from referee.exchange.movetext import BRANCH, Style
 from referee.exchange.notation import FULL, LEVELS, Libraries, Wish, write_notation
 from referee.exchange.played import Given, Orders, play_again
-from referee.exchange.scan import Scanned, scan
+from referee.exchange.scan import RESULTS, Scanned, scan
 from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
 from referee.service.rows import to_fact, to_rows
@@ -156,11 +156,18 @@ def _chained(
 
 
 def _same(text: str, again: str) -> None:
-    """Compare a notation with that of the record it became; raises NotationError where it parts."""
-    pairs = zip_longest(text.split("\n"), again.split("\n"))
-    for number, (given, made) in enumerate(pairs, 1):
-        if given != made:
-            what = f"the match itself says {made!r} here" if made is not None else "nothing follows"
+    """Compare a notation with that of the record it became; raises NotationError where it parts.
+
+    Branches stand behind the moves; they are matches of their own and not compared.
+    """
+    given, made = text.split("\n"), again.split("\n")
+    apart = next((n for n, line in enumerate(given) if line.startswith(f" ( {{{BRANCH} ")), 0)
+    if apart:
+        ends = [n for n, line in enumerate(given) if n > apart and line in RESULTS.values()]
+        given = [*given[: apart - 1], *given[ends[0] - 1 :]] if ends else given
+    for number, (one, other) in enumerate(zip_longest(given, made), 1):
+        if one != other:
+            what = f"the match says {other!r} here" if other is not None else "nothing follows"
             raise NotationError(number, f"{what}; this line was altered", ANEW)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from referee.exchange.errors import NotationError
+from referee.exchange.movetext import BRANCH
 
 FORMAT: Final = "WixossNotation"
 VERSION: Final = 1
@@ -77,7 +78,15 @@ class _Moves:
     def __init__(self) -> None:
         self.rows: list[ReadMove] = []
         self.turn = self.seat = ""
-        self.clock, self.deep = -1, 0
+        self.clock, self.deep, self.away = -1, 0, 0
+
+    def bracket(self, sign: str, follows: str) -> None:
+        """Begin or end a variation; a branch is a match of its own, and its moves are passed by."""
+        self.deep += 1 if sign == "(" else -1
+        if sign == "(" and not self.away and follows.lstrip().startswith(f"{{{BRANCH} "):
+            self.away = self.deep
+        elif self.deep < self.away:
+            self.away = 0
 
     def comment(self, text: str, after: str) -> None:
         """Take the clock of a heading, which the move before it ran into, or that of a move."""
@@ -119,10 +128,12 @@ def _moves(text: str, line: int) -> tuple[ReadMove, ...]:
         if found is None:
             raise NotationError(line, f"{text[at]!r} has no partner", "close every bracket")
         comment, bracket, words, end = found.groups()
-        if comment is not None:
+        if comment is not None and not taken.away:
             taken.comment(comment, after)
         elif bracket is not None:
-            taken.deep += 1 if bracket == "(" else -1
+            taken.bracket(bracket, text[found.end() : found.end() + 20])
+        elif taken.away:
+            pass
         elif words is not None and words.strip():
             after = taken.words(" ".join(words.split()), line)
         elif end == "\n":

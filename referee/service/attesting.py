@@ -17,11 +17,11 @@ class Attesting(Looking):
 
     def hashes(self, match: str) -> list[bytes]:
         """Give the hashes of the facts of a match, in order: the leaves of its tree."""
-        return [row.hash for row in self._rows(match)]
+        return [row.hash for row in self.rows(match)]
 
     def root(self, match: str, size: int | None = None) -> str:
         """Give the root over the first `size` facts, else over all, as SIZE:BASE64."""
-        rows = self._rows(match)
+        rows = self.rows(match)
         return root_text(tree_of(rows), _size(match, rows, size))
 
     def prove(
@@ -32,7 +32,7 @@ class Attesting(Looking):
         Its hidden parts go out as commitments unless they are `opened`. Raises DeskError for a
         fact that is not there.
         """
-        rows = self._rows(match)
+        rows = self.rows(match)
         whole = _size(match, rows, size)
         if not 0 < seq <= whole:
             raise DeskError(
@@ -55,7 +55,7 @@ class Attesting(Looking):
 
         Raises DeskError for sizes that it never had, in that order.
         """
-        rows = self._rows(match)
+        rows = self.rows(match)
         whole = _size(match, rows, size)
         if not 0 < first <= whole:
             raise DeskError(
@@ -74,9 +74,9 @@ class Attesting(Looking):
 
     def audiences(self, match: str) -> list[str]:
         """Name the audiences that the hidden parts of a match have: seal them all to publish it."""
-        return _audiences(self._rows(match))
+        return _audiences(self.rows(match))
 
-    def _rows(self, match: str) -> list[Row]:
+    def rows(self, match: str) -> list[Row]:
         """Give all rows of a match; of a branch those that it shares before its own."""
         line = line_of(self.log, self.log.match(match))
         ends = [one.parent.seq for one in line[1:] if one.parent is not None]

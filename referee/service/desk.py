@@ -272,8 +272,12 @@ class Desk(Deciding, Reversing, Branching, Importing, Attesting):
     def import_record(self, lines: Iterable[bytes]) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
         ref = import_record(self.log, read(lines))
-        self._matches.drop(ref.public_id)
+        self.forget(ref.public_id)
         return ref.public_id
+
+    def forget(self, match: str) -> None:
+        """Forget what is in memory of a match that came into the log by another way."""
+        self._matches.drop(match)
 
 
 def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:

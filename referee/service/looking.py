@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import MAX_SEQ, Log
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
+from referee.effects.library import Library
 from referee.rules import Action, Table
 from referee.service import choices as words
 from referee.service.errors import DeskError
@@ -54,6 +55,10 @@ class Looking:
     def catalog_of(self, ruleset: str) -> Catalog:
         """Give the cards with which a match is opened now: the desk's and those imported."""
         return self._matches.shelf.current(ruleset, self.catalog)
+
+    def library(self, catalog: str) -> Library:
+        """Give the cards of a catalogue by its hash; raises DeskError where the log has it not."""
+        return self._matches.shelf.library(catalog)
 
     def catalog_at(self, match: str) -> Catalog:
         """Give the cards that a match is played by, which it pinned when it was opened."""

@@ -10,6 +10,7 @@ from events.kinds import Fact
 from events.log import Head, Row
 from events.memory_log import MemoryLog
 from events.records import Header, Record, lines_of, read
+from referee.court import Ruling
 from referee.effects.library import Library
 from referee.rules import PROCEDURES
 from referee.service import Desk
@@ -80,10 +81,10 @@ def disputed(at: Desk, name: str = "m1") -> str:
     at.note(match, point, "the table {was} bumped; (twice)", "judge:ann")
     at.call(match, "A", "May it attack?")
     at.claim(match, "C1", "judge:ann")
-    at.rule(
-        match, "May it attack?", ("glossary.guard.1",), "No.", "rewind",
-        to=point, by="judge:ann", looked_at=(point,),
-    )  # fmt: skip
+    ruling = Ruling(
+        "May it attack?", "No.", ("glossary.guard.1",), "rewind", to=point, looked_at=(point,)
+    )
+    at.rule(match, ruling, "judge:ann")
     at.close_call(match, "C1", "R1", "judge:ann")
     on_with(at, match, 5)
     at.rewind(match, at.resolve(f"{match}@turn2")[1] - 0 or point, "again", "head-judge:bea")

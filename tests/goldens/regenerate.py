@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.goldens import counts, perft, playthrough, samples, shipped
+from tests.goldens import counts, perft, playthrough, record_page, samples, shipped
 
 FOLDER = Path(__file__).parent
 PLAYTHROUGH = FOLDER / "playthrough.txt"
@@ -27,10 +27,11 @@ def main() -> int:
     """Write everything; name what was written."""
     added = samples.add_missing()
     PLAYTHROUGH.write_text(playthrough.text(), "utf-8")
+    record_page.PAGE.write_text(record_page.page(), "utf-8")
     _write(COUNTS, counts.measured())
     _write(PERFT, perft.counted())
     shipped.PATH.write_bytes(shipped.recorded())
-    for path in (PLAYTHROUGH, COUNTS, PERFT, shipped.PATH):
+    for path in (PLAYTHROUGH, COUNTS, PERFT, shipped.PATH, record_page.PAGE):
         sys.stdout.write(f"{path.relative_to(FOLDER.parent.parent)}\n")
     sys.stdout.write(f"samples added: {', '.join(added) or 'none'}\n")
     gone = samples.missing(samples.FOLDER)

@@ -200,6 +200,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
+        ("pydantic",),
     ),
     "referee.positions": Door(
         (

@@ -1,0 +1,30 @@
+"""The commands of docs/exchange.md run as they stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/exchange.md").read_text("utf-8")
+
+
+def test_the_commands_of_the_page_run_in_their_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    commands = typed(PAGE)
+    assert len(commands) >= 4
+    for one in commands:
+        printed = shell.good(*one.words).splitlines()
+        assert all(line in printed for line in one.shown), (one.words, printed)
+    shown = (tmp_path / "demo.wxn").read_text("utf-8").splitlines()
+    example = PAGE.split("```\n[Wixoss")[1].split("```")[0].splitlines()[1:]
+    for line in example:
+        begin = line.split(" ...")[0].removesuffix(" {A pays with Regent of Slag and Lantern Page;")
+        assert any(row.startswith(begin) for row in shown), line
