@@ -192,6 +192,9 @@ class Log(Protocol):
         A branch has only rows of its own; those before lie in its parent.
         """
 
+    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
+        """The rows of some kinds in several matches, each with its match, by match and seq."""
+
     def head(self, match_id: int) -> Head:
         """The last seq and its hash."""
 
@@ -237,6 +240,9 @@ class Log(Protocol):
 
     def person(self, id: str) -> Person | None:
         """Who this id stands for, or None if nobody was entered under it."""
+
+    def people(self) -> list[Person]:
+        """Everybody who was entered, by id; the erased ones without a name."""
 
     def erase_person(self, id: str) -> bool:
         """Forget name and contact; False when nobody was entered under the id."""

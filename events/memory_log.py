@@ -169,6 +169,16 @@ class MemoryLog(MemoryCards):
         rows, fork = self._rows.get(match_id, []), self._fork(match_id)
         return rows[max(after - fork, 0) : None if until is None else max(until - fork, 0)]
 
+    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
+        """See ``Log.of_kinds``."""
+        wanted = frozenset(kinds)
+        return [
+            (match_id, row)
+            for match_id in sorted(set(match_ids))
+            for row in self._rows.get(match_id, [])
+            if row.kind in wanted
+        ]
+
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
         rows = self._rows.get(match_id)
@@ -232,6 +242,10 @@ class MemoryLog(MemoryCards):
     def person(self, id: str) -> Person | None:
         """See ``Log.person``."""
         return self._people.get(id)
+
+    def people(self) -> list[Person]:
+        """See ``Log.people``."""
+        return [self._people[id] for id in sorted(self._people)]
 
     def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``."""

@@ -36,6 +36,8 @@ as_row: Final[Any] = partial(tuple.__new__, Row)
 """A stored tuple as a Row: a third of the price of calling the class."""
 
 _EMPTY: Final = Head(0, b"")
+AT_ONCE: Final = 400
+"""Matches that one question names at most."""
 
 
 class SqlLog(SqlCards):
@@ -182,6 +184,21 @@ class SqlLog(SqlCards):
         values = {"match_id": match_id, "after": min(max(after, 0), MAX_SEQ), "until": max(last, 0)}
         return list(map(as_row, self._rows(self._sql.read, values)))
 
+    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
+        """See ``Log.of_kinds``."""
+        e, found = self._t.events, []
+        named = sorted(set(match_ids))
+        with self._looking() as connection:
+            for start in range(0, len(named), AT_ONCE):
+                ids = named[start : start + AT_ONCE]
+                query = (
+                    select(*e.c)
+                    .where(e.c.match_id.in_(ids), e.c.kind.in_(kinds))
+                    .order_by(e.c.match_id, e.c.seq)
+                )
+                found += [(row[0], Row(*row[1:])) for row in connection.execute(query)]
+        return found
+
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
         found = self._rows(self._sql.head, {"match_id": match_id})
@@ -261,6 +278,12 @@ class SqlLog(SqlCards):
         with self._looking() as connection:
             row = connection.execute(select(p).where(p.c.id == id)).first()
         return None if row is None else Person(*row)
+
+    def people(self) -> list[Person]:
+        """See ``Log.people``."""
+        p = self._t.people
+        with self._looking() as connection:
+            return [Person(*row) for row in connection.execute(select(p).order_by(p.c.id))]
 
     def erase_person(self, id: str) -> bool:
         """See ``Log.erase_person``."""

@@ -4,10 +4,17 @@ from typing import NamedTuple
 
 from events.kinds import Fact, PhaseBegan, TurnBegan
 from referee.state import Match
-from referee.timeline import phrases, told_court, told_flow, told_moves, told_table
+from referee.timeline import (
+    phrases,
+    told_court,
+    told_event,
+    told_flow,
+    told_moves,
+    told_table,
+)
 from referee.timeline.telling import LEVELS, TELLERS, Telling
 
-SPOKEN = (told_court, told_flow, told_moves, told_table)
+SPOKEN = (told_court, told_event, told_flow, told_moves, told_table)
 """The modules that know how to tell the kinds of facts."""
 
 

@@ -4,16 +4,17 @@ Question: what does the policy of this match say, and does it allow this actor t
 May import: events.record and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
 `shipped` and `generic` (the policy that comes with the referee), `may` and `may_any` (the only
-place that asks for a role), `actor_of`, and the records `Policy`, `Infraction` and `Fault`.
+place that asks for a role), `actor_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
 """
 
 from referee.court.policy.powers import actor_of, may, may_any
 from referee.court.policy.reading import GENERIC, generic, load, shipped
-from referee.court.policy.records import ROLES, Fault, Infraction, Policy, PolicyError
+from referee.court.policy.records import ROLES, Clock, Fault, Infraction, Policy, PolicyError
 
 __all__ = [
     "GENERIC",
     "ROLES",
+    "Clock",
     "Fault",
     "Infraction",
     "Policy",

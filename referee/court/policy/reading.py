@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from referee.court.policy.clock import KEYS as CLOCK_KEYS
+from referee.court.policy.clock import clock_of
 from referee.court.policy.lines import Lines
 from referee.court.policy.records import (
     CLASSES,
@@ -17,6 +19,7 @@ from referee.court.policy.records import (
     PENALTY,
     ROLES,
     SCOPES,
+    Clock,
     Fault,
     Infraction,
     Policy,
@@ -28,6 +31,7 @@ TABLES: Final = {
     "policy": ("name", "edition", "date", "plain_judge"),
     "levels": ("ladder",),
     "powers": (),
+    "clock": CLOCK_KEYS,
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have; powers are named by their orders."""
@@ -173,6 +177,15 @@ def _head(read: _Reader) -> tuple[str, str, str, str]:
     return name, edition, date, plain
 
 
+def _clock(read: _Reader) -> Clock:
+    """Read the clock; a policy without one has rounds without an end."""
+    if "clock" not in read.data:
+        return Clock()
+    table = read.table("clock")
+    read.keys("clock", table)
+    return clock_of(table, lambda what, instead, key: read.say(what, instead, "clock", key))
+
+
 def load(data: bytes, where: str = "policy") -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -193,7 +206,8 @@ def load(data: bytes, where: str = "policy") -> Policy:
         if name not in TABLES:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
     head, levels = _head(read), _ladder(read)
-    policy = Policy(*head, levels, _powers(read, levels), _infractions(read, levels))
+    powers, infractions = _powers(read, levels), _infractions(read, levels)
+    policy = Policy(*head, levels, powers, infractions, clock=_clock(read))
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))
     return policy

@@ -47,13 +47,18 @@ ORDERS: Final = (
     "rewind.full",
     "rewind.needs-random",
     "rewind.unsafe",
+    "event.enter",
+    "event.appoint",
+    "event.manage",
+    "round.run",
+    "table.seat",
 )
 """What the court can be ordered to do; a policy gives each to the roles that may.
 
 "takeback.clean" is to take back one's own last action by which nobody learned anything,
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
 went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
-the power for its grade.
+the power for its grade. "event.manage" is to adopt a policy and to close an event.
 """
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
@@ -77,6 +82,18 @@ class Infraction:
 
 
 @record
+class Clock:
+    """How long a round lasts in minutes, 0 for no end, and how many turns follow its time.
+
+    `give_back_judge_time` says whether the time that judges took is added to that of the table.
+    """
+
+    minutes: int = 0
+    extra_turns: int = 0
+    give_back_judge_time: bool = True
+
+
+@record
 class Policy:
     """A policy with its edition.
 
@@ -91,6 +108,7 @@ class Policy:
     levels: tuple[str, ...]
     powers: tuple[tuple[str, tuple[str, ...]], ...]
     infractions: tuple[Infraction, ...]
+    clock: Clock = Clock()
 
     def roles(self, order: str) -> tuple[str, ...]:
         """Give the roles that may give an order; none for one that the policy gives to nobody."""

@@ -1,0 +1,109 @@
+"""Facts about an event: its policy, people, officials, rounds and tables.
+
+They stand in the log of the event, and each match of it has a log of its own. A person is an id
+here; names and contacts stand in a table beside the record, from which they can be erased.
+"""
+
+from events.kinds.base import Judge, Public, Table, fact
+
+
+@fact("event.opened", court=True)
+class EventOpened:
+    """An event was opened: its ruleset and edition, its first day, and the hash of its policy."""
+
+    ruleset: Public[str]
+    edition: Public[str]
+    date: Public[str]
+    policy: Public[str]
+
+
+@fact("policy.adopted", court=True)
+class PolicyAdopted:
+    """From now on another policy holds; matches that were opened before keep theirs."""
+
+    policy: Public[str]
+
+
+@fact("person.entered", court=True)
+class PersonEntered:
+    """A person takes part, with a deck list or without one yet.
+
+    The list is sealed in the record as every hidden part is, so that it can be opened later and
+    cannot be changed until then.
+    """
+
+    person: Public[str]
+    deck: Judge[str] = ""
+    main: Judge[tuple[str, ...]] = ()
+    lrig_deck: Judge[tuple[str, ...]] = ()
+
+
+@fact("person.dropped", court=True)
+class PersonDropped:
+    """A person takes part no longer."""
+
+    person: Public[str]
+    reason: Table[str] = ""
+
+
+@fact("official.appointed", court=True)
+class OfficialAppointed:
+    """A person holds a role at the event from now on."""
+
+    person: Public[str]
+    role: Public[str]
+
+
+@fact("official.released", court=True)
+class OfficialReleased:
+    """A person holds a role no longer."""
+
+    person: Public[str]
+    role: Public[str]
+
+
+@fact("round.opened", court=True)
+class RoundOpened:
+    """A round was opened, so that tables can be seated; it lasts so many minutes, 0 for no end."""
+
+    round: Public[int]
+    minutes: Public[int]
+
+
+@fact("round.begun", court=True)
+class RoundBegun:
+    """The clock of a round runs."""
+
+    round: Public[int]
+
+
+@fact("round.ended", court=True)
+class RoundEnded:
+    """A round is over."""
+
+    round: Public[int]
+
+
+@fact("table.seated", court=True)
+class TableSeated:
+    """Two people sit at a table of a round, as seat A and seat B of a match."""
+
+    round: Public[int]
+    table: Public[int]
+    match: Public[str]
+    people: Public[tuple[str, str]]
+
+
+@fact("time.called", court=True)
+class TimeCalled:
+    """The time of a round is up: at each table the turn is ended, then so many turns are played."""
+
+    round: Public[int]
+    turns: Public[int]
+
+
+@fact("event.closed", court=True)
+class EventClosed:
+    """The event is over; nothing is ordered in its log any more."""
+
+    reason: Table[str] = ""

@@ -1,0 +1,119 @@
+"""The clock of a table: the minutes of its round, what was given, and the turns after time.
+
+Everything is read from the two logs: when the round began and its time was called stands in that of
+the event, extensions, the time of judges and the turns in that of the match.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from events.kinds import (
+    ClockStarted,
+    ClockStopped,
+    Fact,
+    MatchEnded,
+    MatchRewound,
+    TimeExtended,
+    TurnBegan,
+)
+from events.record import record
+from referee.court.policy.records import Clock
+from referee.fold.event import Round
+
+SECOND: Final = 1_000_000
+NOT_BEGUN = "not begun"
+PLAYING = "playing"
+TIME_IS_UP = "time is up"
+LAST_TURN = "turn in progress"
+EXTRA = "extra turns"
+TIME_IS_OVER = "time is over"
+FINISHED = "finished"
+
+
+@record
+class TableClock:
+    """How much time a table has.
+
+    `stands` is "not begun", "playing", "time is up" (and nobody called it yet), "turn in progress"
+    (the turn at which time was called), "extra turns", "time is over" or "finished". `left` are
+    microseconds to the end of its own time, below 0 after it, and 0 in a round without an end.
+    `extended` are seconds that were given, `judged` microseconds in which a judge stood there,
+    `stopped` says whether one does now. `turn` counts the extra turns up to `turns`.
+    """
+
+    stands: str
+    left: int = 0
+    extended: int = 0
+    judged: int = 0
+    stopped: bool = False
+    turn: int = 0
+    turns: int = 0
+
+
+def table_clock(round: Round, facts: Iterable[Fact], clock: Clock, now: int) -> TableClock:  # noqa: A002
+    """Read the clock of a table out of the facts of its match, at a moment in microseconds."""
+    rows = list(facts)
+    walk = _walk(rows)
+    stopped, judged = _judged(rows, round.begun, now)
+    extended = sum(f.body.seconds for f in rows if isinstance(f.body, TimeExtended))
+    given = extended * SECOND + (judged if clock.give_back_judge_time else 0)
+    until = round.begun + round.minutes * 60 * SECOND + given
+    bounded = round.minutes and round.begun
+    left = until - now if bounded else 0
+    base = TableClock("", left, extended, judged, stopped)
+    finished, number = walk[-1][2:]
+    if finished or round.ended:
+        return _as(base, FINISHED if finished else TIME_IS_OVER)
+    if not round.begun:
+        return _as(base, NOT_BEGUN)
+    over = max(round.called, until) if bounded else round.called
+    if not round.called or over > now:
+        return _as(base, TIME_IS_UP if bounded and left <= 0 else PLAYING)
+    before = next(row[3] for row in reversed(walk) if row[1] <= over)
+    return _turns(base, number - before, round.turns)
+
+
+def _as(base: TableClock, stands: str, turn: int = 0, turns: int = 0) -> TableClock:
+    return TableClock(
+        stands, base.left, base.extended, base.judged, base.stopped, turn=turn, turns=turns
+    )
+
+
+def _turns(base: TableClock, played: int, turns: int) -> TableClock:
+    """Say which of the extra turns is played; the turn at which time came is none of them."""
+    if played <= 0:
+        return _as(base, LAST_TURN, 0, turns)
+    return _as(base, EXTRA if played <= turns else TIME_IS_OVER, min(played, turns), turns)
+
+
+def _judged(rows: Iterable[Fact], begun: int, now: int) -> tuple[bool, int]:
+    """Say whether the clock stands, and for how many microseconds of the round it stood."""
+    since, stood = 0, 0
+    for fact in rows:
+        if isinstance(fact.body, ClockStopped):
+            since = since or fact.at
+        elif isinstance(fact.body, ClockStarted) and since:
+            stood += max(fact.at - max(since, begun), 0)
+            since = 0
+    return bool(since), stood + (max(now - max(since, begun), 0) if since else 0)
+
+
+def _walk(rows: Iterable[Fact]) -> list[tuple[int, int, bool, int]]:
+    """Give seq, time, whether the match is over and the number of the turn, at each change.
+
+    A rewind gives back what was so at its point; so turns that are played again count once.
+    """
+    walk = [(0, 0, False, 0)]
+    for fact in rows:
+        over, number = walk[-1][2:]
+        if isinstance(fact.body, TurnBegan):
+            number = fact.body.number
+        elif isinstance(fact.body, MatchEnded):
+            over = True
+        elif isinstance(fact.body, MatchRewound):
+            to = fact.body.to
+            over, number = next(row for row in reversed(walk) if row[0] <= to)[2:]
+        else:
+            continue
+        walk.append((fact.seq, fact.at, over, number))
+    return walk

@@ -1,0 +1,66 @@
+"""Who somebody is at an event: officials are those whom its log appoints."""
+
+from collections.abc import Collection
+from typing import Final
+
+from referee.court.draft import Refused
+from referee.court.policy import ROLES, actor_of
+from referee.court.policy.records import JUDGE, SEATS
+from referee.fold.event import Event
+
+PLAYER: Final = "player"
+SPECTATOR: Final = "spectator"
+OFFICES: Final = tuple(role for role in ROLES if role not in {PLAYER, SPECTATOR})
+"""The roles to which an event appoints people."""
+
+
+def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | Refused:
+    """Give who orders at an event as its log writes it, or say why they are nobody there.
+
+    A plain name is the one role that this person holds. `sitting` are the people of the match that
+    the order is about: nobody officiates at a table where they sit, and a player orders only there.
+    A word that is no role stays as it is, since a policy refuses it.
+    """
+    actor = actor_of(by)
+    role, _, person = actor.partition(":")
+    if actor in SEATS or role == SPECTATOR or (role != JUDGE and not (role in ROLES and person)):
+        return actor
+    if role == PLAYER:
+        return _player(event, person, sitting) or actor
+    if person in sitting:
+        what = f"{person} sits at this table"
+        return Refused("own-match", what, "let another official order it")
+    held = event.roles_of(person)
+    if role == JUDGE:
+        return _named(event, person, held)
+    return actor if role in held else _not_appointed(event, person, role)
+
+
+def _player(event: Event, person: str, sitting: Collection[str]) -> Refused | None:
+    entrant = event.entrant(person)
+    if entrant is None or entrant.dropped:
+        what = f"{person} takes no part in this event"
+        return Refused("not-appointed", what, f"enter {person} first")
+    if sitting and person not in sitting:
+        what = f"{person} does not sit at this table"
+        return Refused("not-appointed", what, f"order as one of {', '.join(sitting)}")
+    return None
+
+
+def _named(event: Event, person: str, held: tuple[str, ...]) -> str | Refused:
+    """Give the one role of a person who named none."""
+    if len(held) == 1:
+        return f"{held[0]}:{person}"
+    if held:
+        what = f"{person} is {' and '.join(held)} here"
+        return Refused("which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}")
+    return _not_appointed(event, person, "")
+
+
+def _not_appointed(event: Event, person: str, role: str) -> Refused:
+    who = f"{person} is no {role} of this event" if role else f"{person} is no official of it"
+    what = who if person else "an official without a name is nobody at an event"
+    there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
+    wanted = [one for one in there if one.startswith(f"{role}:")] or there
+    instead = f"let it be ordered by {' or '.join(wanted[:4])}" if wanted else "appoint somebody"
+    return Refused("not-appointed", what, instead)

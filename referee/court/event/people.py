@@ -1,0 +1,158 @@
+"""Orders about the people of an event: entered, dropped, appointed, released; policy and end."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from events.kinds import (
+    EventClosed,
+    EventOpened,
+    OfficialAppointed,
+    OfficialReleased,
+    PersonDropped,
+    PersonEntered,
+    PolicyAdopted,
+)
+from referee.court.draft import Draft, Refused, joined
+from referee.court.event.officials import OFFICES
+from referee.court.orders import Drafts
+from referee.court.policy import Policy, may
+from referee.fold.event import Event
+
+ORGANISER: Final = "organiser"
+_PERSON: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+
+
+class Listed(NamedTuple):
+    """A deck list as a person registers it: its name and its cards; no cards for no list."""
+
+    name: str = ""
+    main: tuple[str, ...] = ()
+    lrig_deck: tuple[str, ...] = ()
+
+
+NO_LIST: Final = Listed()
+
+
+def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[Refused]:
+    """Say that the event is closed, and that the policy does not let them."""
+    if event.closed:
+        yield Refused("closed", "the event is closed", "open another event")
+    fault = may(policy, by, order)
+    if fault is not None:
+        yield fault
+
+
+def _id_fault(person: str) -> Iterator[Refused]:
+    if not _PERSON.fullmatch(person):
+        what = f"{person!r} is no id of a person"
+        instead = "use up to 40 letters, digits, dots and dashes; names go to: people"
+        yield Refused("bad-person", what, instead)
+
+
+def _locked(event: Event, policy: Policy) -> Iterator[Refused]:
+    """Say that nobody of the event could appoint anybody under a policy."""
+    able = policy.roles("event.appoint")
+    if not any(event.holding(role) for role in able):
+        what = f"nobody could appoint officials any more (policy {policy.name})"
+        instead = f"appoint a {' or '.join(able)} first" if able else "give somebody that power"
+        yield Refused("nobody-left", what, instead)
+
+
+def open_event(opened: EventOpened, by: str, policy: Policy) -> Drafts | Refused:
+    """Open an event; who opens it is its organiser and appoints the others.
+
+    `by` is "organiser:PERSON".
+    """
+    role, _, person = by.partition(":")
+    faults = [*barred(Event(), policy, by, "event.manage"), *_id_fault(person)]
+    if role != ORGANISER:
+        what = f"{by!r} opens no event"
+        faults.append(Refused("not-allowed", what, f"open it as {ORGANISER}:NAME"))
+    elif ORGANISER not in policy.roles("event.appoint"):
+        what = f"no organiser may appoint anybody (policy {policy.name})"
+        faults.append(Refused("nobody-left", what, "give organisers event.appoint"))
+    return joined(faults) or [Draft(opened, by), Draft(OfficialAppointed(person, ORGANISER), by, 1)]
+
+
+def enter(
+    event: Event, person: str, listed: Listed, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Enter a person, with a deck list or without one yet.
+
+    Who left may come back; who has not sat down yet may bring another list, and the last holds.
+    """
+    faults = [*barred(event, policy, by, "event.enter"), *_id_fault(person)]
+    before = event.entrant(person)
+    if before is not None and not before.dropped and not listed.main:
+        what = f"{person} is entered already"
+        faults.append(Refused("entered", what, "enter somebody else, or bring a deck list"))
+    sat = next((one for one in event.tables if person in one.people), None)
+    if listed.main and sat is not None:
+        what = f"{person} sat down with a list at table {sat.table} of round {sat.round}"
+        faults.append(Refused("list-holds", what, "lists hold from the first round on"))
+    return joined(faults) or [Draft(PersonEntered(person, *listed), by)]
+
+
+def drop(event: Event, person: str, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Let a person leave the event; a match that they sit at goes on or is ruled on."""
+    faults = [*barred(event, policy, by, "event.enter"), *absent(event, person)]
+    return joined(faults) or [Draft(PersonDropped(person, reason), by)]
+
+
+def absent(event: Event, person: str) -> Iterator[Refused]:
+    """Say that a person takes no part, or no longer."""
+    found = event.entrant(person)
+    if found is None:
+        yield Refused("unknown-person", f"{person!r} is not entered", f"enter {person} first")
+    elif found.dropped:
+        yield Refused("dropped", f"{person} has dropped", f"enter {person} again, without a list")
+
+
+def appoint(event: Event, person: str, role: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Give a person a role from now on; who also plays does not officiate at their own table."""
+    faults = [*barred(event, policy, by, "event.appoint"), *_id_fault(person)]
+    if role not in OFFICES:
+        what = f"nobody is appointed {role!r}"
+        faults.append(Refused("unknown-role", what, f"appoint as one of {', '.join(OFFICES)}"))
+    elif role in event.roles_of(person):
+        what = f"{person} is {role} already"
+        faults.append(Refused("appointed", what, "appoint somebody else, or to another role"))
+    return joined(faults) or [Draft(OfficialAppointed(person, role), by)]
+
+
+def release(event: Event, person: str, role: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Take a role from a person; somebody stays who can appoint others."""
+    faults = list(barred(event, policy, by, "event.appoint"))
+    held = event.roles_of(person)
+    if role not in held:
+        is_now = f", they are {' and '.join(held)}" if held else ""
+        what = f"{person} is no {role} of this event{is_now}"
+        faults.append(Refused("not-appointed", what, "release somebody from a role they hold"))
+    able = policy.roles("event.appoint")
+    rest = [o for o in event.offices if not o.until and (o.person, o.role) != (person, role)]
+    if role in able and not any(o.role in able for o in rest):
+        what = f"{person} is the last who can appoint officials"
+        faults.append(Refused("nobody-left", what, f"appoint another {' or '.join(able)} first"))
+    return joined(faults) or [Draft(OfficialReleased(person, role), by)]
+
+
+def adopt(
+    event: Event, digest: str, new: Policy, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Let another policy hold from now on; matches opened before keep theirs."""
+    faults = [*barred(event, policy, by, "event.manage"), *_locked(event, new)]
+    if digest == event.policy:
+        what = f"policy {new.name}, edition {new.edition}, holds already"
+        faults.append(Refused("same", what, "adopt another policy"))
+    return joined(faults) or [Draft(PolicyAdopted(digest), by)]
+
+
+def close(event: Event, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Close an event whose rounds are all ended."""
+    faults = list(barred(event, policy, by, "event.manage"))
+    running = [str(one.number) for one in event.rounds if not one.ended]
+    if running:
+        what = f"round {', '.join(running)} is not ended"
+        faults.append(Refused("running", what, "end every round first"))
+    return joined(faults) or [Draft(EventClosed(reason), by)]

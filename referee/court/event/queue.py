@@ -1,0 +1,50 @@
+"""The queue of an event: the calls of all its tables that wait for a judge."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from events.record import record
+from referee.court.standing import CLAIMED, ESCALATED, OPEN, Call, standing
+from referee.fold import Court
+from referee.fold.event import Event, Seated
+
+QUEUES: Final = {"pending": OPEN, "escalated": ESCALATED, "taken": CLAIMED}
+"""What a queue can be narrowed to: calls that nobody has, that went up, that somebody took."""
+
+
+@record
+class Waiting:
+    """A call that is not closed: where it was made, who sits there, and for how long it waits.
+
+    `waited` is in microseconds; round and table are 0 in a match that was not seated.
+    """
+
+    match: str
+    round: int
+    table: int
+    people: tuple[str, str]
+    call: Call
+    waited: int
+
+
+def calls_waiting(
+    event: Event, courts: Mapping[str, Court], now: int, kinds: Iterable[str] = ()
+) -> tuple[Waiting, ...]:
+    """Give the calls that wait, oldest first; `kinds` are words of QUEUES, none for all.
+
+    `courts` are what is known of the calls of each match, by its name.
+    """
+    wanted = {QUEUES[kind] for kind in kinds} or set(QUEUES.values())
+    seated = {one.match: one for one in event.tables}
+    rows = [
+        _row(seated.get(match, Seated(0, 0, match, ("", ""))), call, now)
+        for match, court in courts.items()
+        if court.entries
+        for call in standing(court).waiting()
+        if call.stands in wanted
+    ]
+    return tuple(sorted(rows, key=lambda one: (one.call.opened, one.match, one.call.id)))
+
+
+def _row(one: Seated, call: Call, now: int) -> Waiting:
+    return Waiting(one.match, one.round, one.table, one.people, call, max(now - call.opened, 0))

@@ -1,0 +1,130 @@
+"""Orders about rounds and tables: opened, seated, begun, time called, ended."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from events.kinds import RoundBegun, RoundEnded, RoundOpened, TableSeated, TimeCalled
+from referee.court.draft import Draft, Refused, joined
+from referee.court.event.people import absent, barred
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.court.policy.clock import LONGEST
+from referee.fold.event import Event, Round, Seated
+
+MINUTE: Final = 60_000_000
+"""Microseconds of a minute."""
+
+
+def _found(event: Event, number: int) -> Round | Refused:
+    """Give a round that is not over, or say which there are."""
+    found = event.round(number)
+    if found is not None and not found.ended:
+        return found
+    running = ", ".join(str(one.number) for one in event.rounds if not one.ended)
+    instead = f"name round {running}" if running else "open a round first"
+    if found is None:
+        return Refused("unknown-round", f"there is no round {number}", instead)
+    return Refused("ended", f"round {number} is ended", instead)
+
+
+def open_round(
+    event: Event, number: int, minutes: int | None, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Open a round, so that its tables can be seated; its minutes are the policy's unless given."""
+    lasts = policy.clock.minutes if minutes is None else minutes
+    faults = list(barred(event, policy, by, "round.run"))
+    last = max((one.number for one in event.rounds), default=0)
+    if event.round(number) is not None:
+        faults.append(Refused("opened", f"round {number} was opened before", f"open {last + 1}"))
+    elif not last < number < last + 100:
+        what = f"round {number} cannot follow round {last}" if last else f"no round {number}"
+        faults.append(Refused("unknown-round", what, f"open round {last + 1}"))
+    if not 0 <= lasts <= LONGEST:
+        what = f"a round of {lasts} minutes"
+        faults.append(Refused("bad-time", what, f"give 0 to {LONGEST} minutes, 0 for no end"))
+    return joined(faults) or [Draft(RoundOpened(number, lasts), by)]
+
+
+def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | Refused:
+    """Let the clock of a round run."""
+    faults = list(barred(event, policy, by, "round.run"))
+    found = _found(event, number)
+    if isinstance(found, Refused):
+        faults.append(found)
+    elif found.begun:
+        faults.append(Refused("begun", f"round {number} has begun", "end it, or open the next"))
+    elif not event.tables_of(number):
+        what = f"nobody is seated in round {number}"
+        faults.append(Refused("empty", what, "seat its tables first"))
+    return joined(faults) or [Draft(RoundBegun(number), by)]
+
+
+def end_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | Refused:
+    """End a round that has begun; a match that still runs goes on, but has no clock any more."""
+    faults = list(barred(event, policy, by, "round.run"))
+    faults += _not_running(event, number)
+    return joined(faults) or [Draft(RoundEnded(number), by)]
+
+
+def _not_running(event: Event, number: int) -> Iterator[Refused]:
+    found = _found(event, number)
+    if isinstance(found, Refused):
+        yield found
+    elif not found.begun:
+        yield Refused("not-begun", f"round {number} has not begun", "begin it first")
+
+
+def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> Drafts | Refused:
+    """Call time in a round whose minutes are up; each table plays the policy's extra turns.
+
+    `now` is the time of the desk in microseconds.
+    """
+    faults = [*barred(event, policy, by, "round.run"), *_not_running(event, number)]
+    found = event.round(number)
+    if found is not None and found.called:
+        what = f"time was called in round {number} before"
+        faults.append(Refused("called", what, "play the extra turns, then end the round"))
+    elif found is not None and found.begun and found.minutes:
+        left = found.begun + found.minutes * MINUTE - now
+        if left > 0:
+            minutes, seconds = divmod(left // 1_000_000, 60)
+            what = f"round {number} has {minutes}:{seconds:02d} left"
+            faults.append(Refused("not-yet", what, "call time when the minutes are up"))
+    return joined(faults) or [Draft(TimeCalled(number, policy.clock.extra_turns), by)]
+
+
+def seat(event: Event, seated: Seated, by: str, policy: Policy) -> Drafts | Refused:
+    """Seat two people at a table of a round, in a match of their own."""
+    faults = list(barred(event, policy, by, "table.seat"))
+    found = _found(event, seated.round)
+    if isinstance(found, Refused):
+        faults.append(found)
+    if seated.table < 1:
+        what = f"there is no table {seated.table}"
+        faults.append(Refused("unknown-table", what, "count tables from 1"))
+    faults += _taken(event, seated)
+    if seated.people[0] == seated.people[1]:
+        what = f"{seated.people[0]} cannot sit on both sides"
+        faults.append(Refused("alone", what, "seat two people"))
+    for person in dict.fromkeys(seated.people):
+        faults += absent(event, person)
+    body = TableSeated(seated.round, seated.table, seated.match, seated.people)
+    return joined(faults) or [Draft(body, by)]
+
+
+def _taken(event: Event, seated: Seated) -> Iterator[Refused]:
+    """Say that the table, a person or the match has its place already."""
+    for one in event.tables:
+        where = f"table {one.table} of round {one.round}"
+        if one.match == seated.match:
+            what = f"match {one.match} is played at {where}"
+            yield Refused("seated", what, "seat another match")
+        if one.round != seated.round:
+            continue
+        if one.table == seated.table:
+            what = f"{where} is taken by {one.people[0]} and {one.people[1]}"
+            yield Refused("taken", what, "seat them at a table that is free")
+        for person in dict.fromkeys(seated.people):
+            if person in one.people:
+                what = f"{person} sits at {where}"
+                yield Refused("seated", what, "seat each person once in a round")

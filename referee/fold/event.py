@@ -1,0 +1,190 @@
+"""What an event is: who takes part and who is appointed, its rounds and tables, its policy.
+
+Folded from the event's own log; what happens at a table stands in the log of its match.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from events import kinds
+from events.kinds import Fact
+from events.record import changed, record
+
+
+@record
+class Entrant:
+    """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
+
+    `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none.
+    """
+
+    id: str
+    entered: int
+    dropped: int = 0
+    deck: str = ""
+    main: tuple[str, ...] = ()
+    lrig_deck: tuple[str, ...] = ()
+
+
+@record
+class Office:
+    """A role that a person holds, or held: from and until which fact, 0 while it is held.
+
+    `at` and `left` are the same in microseconds.
+    """
+
+    person: str
+    role: str
+    since: int
+    at: int
+    until: int = 0
+    left: int = 0
+
+
+@record
+class Round:
+    """A round: when it was opened, begun and ended, in microseconds, 0 for not yet.
+
+    It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
+    `turns` how many are played after that.
+    """
+
+    number: int
+    minutes: int
+    opened: int
+    begun: int = 0
+    called: int = 0
+    turns: int = 0
+    ended: int = 0
+
+
+@record
+class Seated:
+    """A table of a round: its match, and who sits as A and as B."""
+
+    round: int
+    table: int
+    match: str
+    people: tuple[str, str]
+
+
+@record
+class Event:
+    """An event as it stands at one point of its log.
+
+    `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;
+    `seq` is the last fact that was folded; `closed` is when it was closed, 0 while it is open.
+    """
+
+    ruleset: str = ""
+    edition: str = ""
+    date: str = ""
+    policy: str = ""
+    policies: tuple[str, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+    offices: tuple[Office, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    tables: tuple[Seated, ...] = ()
+    opened: int = 0
+    closed: int = 0
+    seq: int = 0
+
+    def entrant(self, person: str) -> Entrant | None:
+        """Give a person who was ever entered."""
+        return next((one for one in self.entrants if one.id == person), None)
+
+    def roles_of(self, person: str) -> tuple[str, ...]:
+        """Give the roles that a person holds now, in the order of their appointments."""
+        return tuple(o.role for o in self.offices if o.person == person and not o.until)
+
+    def holding(self, role: str) -> tuple[str, ...]:
+        """Give the people who hold a role now."""
+        return tuple(o.person for o in self.offices if o.role == role and not o.until)
+
+    def round(self, number: int) -> Round | None:
+        """Give a round by its number."""
+        return next((one for one in self.rounds if one.number == number), None)
+
+    def tables_of(self, number: int) -> tuple[Seated, ...]:
+        """Give the tables of a round in the order in which they were seated."""
+        return tuple(one for one in self.tables if one.round == number)
+
+
+def fold_event(event: Event, facts: Iterable[Fact]) -> Event:
+    """Fold facts of an event's log over what was known of it; other facts change nothing."""
+    for fact in facts:
+        event = changed(_step(event, fact), seq=fact.seq)
+    return event
+
+
+def _step(event: Event, fact: Fact) -> Event:
+    body = fact.body
+    match body:
+        case kinds.EventOpened():
+            return changed(
+                event, ruleset=body.ruleset, edition=body.edition, date=body.date,
+                policy=body.policy, policies=(body.policy,), opened=fact.at,
+            )  # fmt: skip
+        case kinds.PolicyAdopted():
+            return changed(event, policy=body.policy, policies=(*event.policies, body.policy))
+        case kinds.TableSeated():
+            seated = Seated(body.round, body.table, body.match, body.people)
+            return changed(event, tables=(*event.tables, seated))
+        case kinds.EventClosed():
+            return changed(event, closed=fact.at)
+    return _of_people(event, fact, body) or _of_rounds(event, fact, body) or event
+
+
+def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
+    match body:
+        case kinds.PersonEntered():
+            return _with_entrant(event, fact, body)
+        case kinds.PersonDropped():
+            row = [
+                changed(one, dropped=fact.at) if one.id == body.person else one
+                for one in event.entrants
+            ]
+            return changed(event, entrants=tuple(row))
+        case kinds.OfficialAppointed():
+            office = Office(body.person, body.role, fact.seq, fact.at)
+            return changed(event, offices=(*event.offices, office))
+        case kinds.OfficialReleased():
+            offices = tuple(_left(one, fact, body) for one in event.offices)
+            return changed(event, offices=offices)
+    return None
+
+
+def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
+    """Enter a person, or take them back with the list they had unless they bring another."""
+    before = event.entrant(body.person)
+    made = Entrant(body.person, fact.at, 0, body.deck, body.main, body.lrig_deck)
+    if before is None:
+        return changed(event, entrants=(*event.entrants, made))
+    if not body.main:
+        made = changed(before, dropped=0)
+    row = tuple(made if one.id == body.person else one for one in event.entrants)
+    return changed(event, entrants=row)
+
+
+def _left(office: Office, fact: Fact, body: kinds.OfficialReleased) -> Office:
+    own = (office.person, office.role, office.until) == (body.person, body.role, 0)
+    return changed(office, until=fact.seq, left=fact.at) if own else office
+
+
+def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:
+    match body:
+        case kinds.RoundOpened():
+            made = Round(body.round, body.minutes, fact.at)
+            return changed(event, rounds=(*event.rounds, made))
+        case kinds.RoundBegun():
+            return _round(event, body.round, begun=fact.at)
+        case kinds.RoundEnded():
+            return _round(event, body.round, ended=fact.at)
+        case kinds.TimeCalled():
+            return _round(event, body.round, called=fact.at, turns=body.turns)
+    return None
+
+
+def _round(event: Event, number: int, **after: int) -> Event:
+    rows = tuple(changed(one, **after) if one.number == number else one for one in event.rounds)
+    return changed(event, rounds=rows)
