@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
 
 from cli.blocks import Block, hanging
+from cli.forms import STDIN, Field, filled
 from cli.frame import JUDGE, Point, command, door_of
 from cli.palette import ink, phase_words
 from cli.questions import waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
+    from events.kinds import Fact
     from referee.service import Desk
 
 Check = Any
@@ -23,7 +26,18 @@ By = Annotated[
     str,
     typer.Option("--by", help="Who orders it: head-judge:ann; a plain name is without a role."),
 ]
-Reason = Annotated[str, typer.Option("--reason", help="Why the match goes back.")]
+Reason = Annotated[
+    str,
+    typer.Option("--reason", help="Why the match goes back; - reads a JSON object of all fields."),
+]
+Authorised = Annotated[
+    str,
+    typer.Option("--authorised", help="Who lets it happen, where --by may only ask for it."),
+]
+AsItLay = Annotated[
+    bool,
+    typer.Option("--as-it-lay", help="Put seen cards back where they lay, known as they are."),
+]
 DryRun = Annotated[
     bool, typer.Option("--dry-run", help="Only check: what was learned since, and a grade.")
 ]
@@ -91,6 +105,41 @@ def _learned(check: Check, width: int) -> list[Block]:
     return rows
 
 
+def _counted(names: Any) -> str:
+    """Name cards, each name once with its count."""
+    rows = Counter(name or "a card" for name in names)
+    return ", ".join(f"{n}x {name}" if n > 1 else name for name, n in rows.items())
+
+
+def _zone(one: Any) -> str:
+    from referee.timeline.phrases import zone
+
+    return f"{one.owner}'s {zone(one.zone)}"
+
+
+def _returned(check: Check, width: int, *, whole: bool) -> list[Block]:
+    """Draw which seen cards go back at random, and among how many; on demand among which."""
+    rows = []
+    for one in check.returned:
+        words = f"{_counted(one.names) or one.count} into {_zone(one)}, seen by {one.seats}; "
+        words += f"among {one.candidates} cards that nobody knew there"
+        if whole and one.among:
+            words += f": {_counted(one.among)}"
+        rows.append(_row(one.seq, words, width))
+    return rows
+
+
+def _kept(check: Check, width: int) -> list[Block]:
+    """Draw which cards go back to their place, for a seat knew them there."""
+    rows = []
+    for one in check.kept:
+        places = ", ".join(map(str, one.places))
+        words = f"{_zone(one)}, {places} from the top: {_counted(one.names)}; known to {one.seats}"
+        since = f", seen since by {one.seen}, who goes on knowing" if one.seen else ""
+        rows.append(hanging(ink("        "), words + since, width))
+    return rows
+
+
 def _section(title: str, rows: list[Block], most: int) -> Block:
     """Draw a part of the check under its title; a long one is cut and says so."""
     if not rows:
@@ -121,19 +170,24 @@ def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
     undone = ", ".join(f"{r.first} to {r.last}" for r in check.undoes)
     lines = [ink(head, style="bold") + ink(f", undoing {undone}"), gauge(check.grade)]
     lines += hanging(ink("  "), check.reason, width)
-    returned = [
-        _row(one.seq, f"{one.count} into {one.owner}'s {one.zone}, seen by {one.seats}", width)
-        for one in check.returned
-    ]
     for title, rows in (
         ("learned since", _learned(check, width)),
-        ("to go back at random", returned),
+        ("to go back at random", _returned(check, width, whole=not most)),
+        ("to go back to their place", _kept(check, width)),
         ("decisions since", _noted(check.decisions, width)),
         ("chance since", _noted(check.chance, width)),
         ("reversals, last first", _noted(check.reversals, width)),
     ):
         lines += _section(title, rows, most)
     return lines
+
+
+RANDOMLY = " changed places at random"
+FIELDS = (
+    Field("reason", "Why the match goes back.", required=False),
+    Field("by", "Who orders it.", required=False, default="judge"),
+    Field("authorised", "Who lets it happen.", required=False),
+)
 
 
 def rewind(
@@ -144,19 +198,52 @@ def rewind(
     whole: Annotated[bool, typer.Option("--all", help="Cut no list of the check.")] = False,
     reason: Reason = "",
     by: By = "judge",
+    authorised: Authorised = "",
+    as_it_lay: AsItLay = False,
 ) -> None:
-    """Go back to a point at which the match waited; what came after stays, as undone."""
+    """Go back to a point at which the match waited; what came after stays, as undone.
+
+    Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
+    their pile that nobody knew there.
+    """
     door = door_of(context)
-    with door.desk("read" if dry_run else "write") as desk:
+    if dry_run:
+        _dry_run(door, point, whole=whole)
+        return
+    source = STDIN if reason == STDIN else ""
+    typed = {"reason": "" if source else reason, "by": by, "authorised": authorised}
+    said = filled(door, FIELDS, typed, source)
+    with door.desk("write") as desk:
         match, seq = desk.resolve(point)
-        if dry_run:
-            check = desk.rewind_check(match, seq)
-            most = 0 if whole else MOST
-            lines = check_lines(match, check, min(door.out.width, 110), most)
-            door.answer({"match": match, "check": check}, lines)
-            return
-        desk.rewind(match, seq, reason, by)
-        report(door, desk, match)
+        rewound = desk.rewind(
+            match, seq, said["reason"], said["by"], authorised=said["authorised"],
+            as_it_lay=as_it_lay,
+        )  # fmt: skip
+        _rewound(door, desk, match, rewound)
+
+
+def _dry_run(door: Door, point: str, *, whole: bool) -> None:
+    with door.desk("read") as desk:
+        match, seq = desk.resolve(point)
+        check = desk.rewind_check(match, seq)
+    lines = check_lines(match, check, min(door.out.width, 110), 0 if whole else MOST)
+    door.answer({"match": match, "check": check}, lines)
+
+
+def _rewound(door: Door, desk: Desk, match: str, rewound: Fact) -> None:
+    """Say what a rewind was, and of which piles cards changed places."""
+    from referee.timeline.phrases import cards, zone_of
+
+    mixed = [f.body for f in desk.facts(match, rewound.seq) if f.body.KIND == "cards.mixed"]
+    let = f", authorised by {rewound.body.authorised}" if rewound.body.authorised else ""
+    lines = [ink(f"⚑ back to {match}@{rewound.body.to}: {rewound.body.grade}{let}", style="court")]
+    lines += [
+        ink(f"⚑ {cards(len(m.positions))} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
+        for m in mixed
+    ]
+    piles = [{"seat": m.seat, "zone": m.zone, "cards": len(m.positions)} for m in mixed]
+    data = {"grade": rewound.body.grade, "authorised": rewound.body.authorised, "mixed": piles}
+    report(door, desk, match, lines, data)
 
 
 def report(door: Door, desk: Desk, match: str, told: Block | None = None, data: Any = None) -> None:

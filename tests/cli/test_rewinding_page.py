@@ -1,0 +1,89 @@
+"""The page about rewinding shows what its commands print; the order at the terminal and in JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/rewinding.md").read_text("utf-8")
+
+
+def test_the_commands_of_the_page_print_what_it_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    for one in typed(PAGE):
+        printed = shell.good(*one.words).splitlines()
+        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+
+
+@pytest.fixture
+def played(shell: Shell) -> tuple[Shell, int, int]:
+    """A match that went from the first main phase into the next turn, where B drew."""
+    shell.good("open", "r1", "--seed", "7", "--first", "A")
+    waits = 0
+    for _ in range(40):
+        asked = shell.json("show", "r1")["view"]["decision"]
+        if asked["kind"] == "main" and not waits:
+            waits = shell.json("log", "r1")["facts"][-1]["seq"]
+        choices = shell.json("legal", "r1")["choices"]
+        last = choices[-1] if waits else choices[0]
+        shell.good("act", "r1", str(last["number"]))
+        view = shell.json("show", "r1")["view"]
+        if view["turn"]["seat"] == "B" and waits:
+            return shell, waits, shell.json("log", "r1")["facts"][-1]["seq"]
+    raise AssertionError
+
+
+def test_a_check_names_the_candidates_and_an_order_mixes_them(
+    played: tuple[Shell, int, int],
+) -> None:
+    shell, waits, head = played
+    check = shell.json("rewind", f"r1@{waits}", "--dry-run")["check"]
+    assert check["grade"] == "needs random replacement"
+    (back,) = check["returned"]
+    assert (back["owner"], back["zone"], back["count"]) == ("B", "deck", 2)
+    assert back["candidates"] == len(back["among"]) == len(check["mixes"][0]["positions"])
+    told = shell.good("rewind", f"r1@{waits}", "--dry-run", "--all")
+    assert "among 28 cards that nobody knew there: " in " ".join(told.split())
+    done = shell.json("rewind", f"r1@{waits}", "--by", "head-judge:bo")
+    assert done["mixed"] == [{"seat": "B", "zone": "deck", "cards": 28}]
+    assert (done["head"], done["grade"]) == (head + 2, "needs random replacement")
+    facts = shell.json("log", "r1", "--as", "B")["facts"]
+    assert facts[-1]["kind"] == "cards.mixed"
+    assert "order" not in facts[-1]["body"]
+    assert all(f.get("undone") == head + 1 for f in facts if waits < f["seq"] <= head)
+    assert shell.json("show", f"r1@{head}")["view"]["turn"]["seat"] == "B"
+
+
+def test_a_rewind_is_refused_with_all_who_may_not(played: tuple[Shell, int, int]) -> None:
+    shell, waits, head = played
+    alone = shell("rewind", f"r1@{waits}", "--by", "floor-judge:ann")
+    assert alone.code == 1
+    assert "--authorised ROLE:NAME" in alone.err
+    words = ["rewind", f"r1@{waits}", "--by", "spectator:cy", "--authorised", "team-lead:di"]
+    both = shell(*words)
+    assert "spectator:cy may not order rewind.ask" in both.err
+    assert "team-lead:di may not order rewind.needs-random" in both.err
+    own = shell("rewind", f"r1@{waits}", "--by", "head-judge:bo", "--authorised", "head-judge:bo")
+    assert "cannot authorise an own order" in own.err
+    assert shell.json("log", "r1")["facts"][-1]["seq"] == head
+
+
+def test_an_order_is_read_as_json(played: tuple[Shell, int, int]) -> None:
+    shell, waits, _ = played
+    said = {"reason": "misread", "by": "floor-judge:ann", "authorised": "head-judge:bo"}
+    done = shell("rewind", f"r1@{waits}", "--reason", "-", "--as-it-lay", given=json.dumps(said))
+    assert done.code == 0, done.err
+    (fact,) = [f for f in shell.json("log", "r1")["facts"] if f["kind"] == "match.rewound"]
+    body = fact["body"]
+    assert (body["reason"], body["authorised"], body["as_it_lay"]) == (
+        "misread", "head-judge:bo", True,
+    )  # fmt: skip
