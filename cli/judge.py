@@ -16,7 +16,6 @@ from cli.questions import waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from events.kinds import Fact
     from referee.service import Desk
 
 Check = Any
@@ -230,7 +229,7 @@ def _dry_run(door: Door, point: str, *, whole: bool) -> None:
     door.answer({"match": match, "check": check}, lines)
 
 
-def _rewound(door: Door, desk: Desk, match: str, rewound: Fact) -> None:
+def _rewound(door: Door, desk: Desk, match: str, rewound: Any) -> None:
     """Say what a rewind was, and of which piles cards changed places."""
     from referee.timeline.phrases import cards, zone_of
 

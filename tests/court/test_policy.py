@@ -13,7 +13,6 @@ from referee.court.policy import (
     generic,
     load,
     may,
-    may_any,
     shipped,
 )
 from referee.court.policy.records import ORDERS
@@ -147,10 +146,3 @@ def test_a_power_of_nobody_is_refused_to_all() -> None:
     refused = may(load(text.encode()), "head-judge:ann", "rewind.unsafe")
     assert refused is not None
     assert "gives it to nobody" in refused.instead
-
-
-def test_some_of_several_orders_are_told_from_all_and_none() -> None:
-    orders = ("rewind.clean", "rewind.full")
-    assert may_any(generic(), "head-judge:ann", orders) is True
-    assert may_any(generic(), "floor-judge:ann", orders) is False
-    assert isinstance(may_any(generic(), "auditor:zed", orders), Refused)

@@ -75,9 +75,7 @@ def open_event(opened: EventOpened, by: str, policy: Policy) -> Drafts | Refused
     return joined(faults) or [Draft(opened, by), Draft(OfficialAppointed(person, ORGANISER), by, 1)]
 
 
-def enter(
-    event: Event, person: str, listed: Listed, by: str, policy: Policy
-) -> Drafts | Refused:
+def enter(event: Event, person: str, listed: Listed, by: str, policy: Policy) -> Drafts | Refused:
     """Enter a person, with a deck list or without one yet.
 
     Who left may come back; who has not sat down yet may bring another list, and the last holds.
@@ -137,9 +135,7 @@ def release(event: Event, person: str, role: str, by: str, policy: Policy) -> Dr
     return joined(faults) or [Draft(OfficialReleased(person, role), by)]
 
 
-def adopt(
-    event: Event, digest: str, new: Policy, by: str, policy: Policy
-) -> Drafts | Refused:
+def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | Refused:
     """Let another policy hold from now on; matches opened before keep theirs."""
     faults = [*barred(event, policy, by, "event.manage"), *_locked(event, new)]
     if digest == event.policy:

@@ -3,11 +3,11 @@
 Question: what does the policy of this match say, and does it allow this actor that order?
 May import: events.record and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
-`shipped` and `generic` (the policy that comes with the referee), `may` and `may_any` (the only
-place that asks for a role), `actor_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
+`shipped` and `generic` (the policy that comes with the referee), `may` (the only place that asks
+for a role), `actor_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
 """
 
-from referee.court.policy.powers import actor_of, may, may_any
+from referee.court.policy.powers import actor_of, may
 from referee.court.policy.reading import GENERIC, generic, load, shipped
 from referee.court.policy.records import ROLES, Clock, Fault, Infraction, Policy, PolicyError
 
@@ -23,6 +23,5 @@ __all__ = [
     "generic",
     "load",
     "may",
-    "may_any",
     "shipped",
 ]

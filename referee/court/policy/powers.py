@@ -1,7 +1,5 @@
 """Who may order what: the only place that asks for a role."""
 
-from collections.abc import Collection
-
 from referee.court.draft import Refused
 from referee.court.policy.records import JUDGE, NOBODY, ROLES, SEATS, Policy
 
@@ -46,14 +44,6 @@ def may(policy: Policy, actor: str, order: str) -> Refused | None:
     if fault is not None or role_of(policy, actor) in policy.roles(order):
         return fault
     return _reserved(policy, actor, order)
-
-
-def may_any(policy: Policy, actor: str, orders: Collection[str]) -> bool | Refused:
-    """Say whether an actor may give all of some orders (True), some (False) or none (why not)."""
-    answers = [may(policy, actor, order) for order in orders]
-    if None not in answers:
-        return next(answer for answer in answers if answer is not None)
-    return not any(answers)
 
 
 def _reserved(policy: Policy, actor: str, order: str) -> Refused:
