@@ -40,6 +40,22 @@ class LogLine(NamedTuple):
     details: tuple[tuple[str, str], ...] = ()
 
 
+def holds(line: LogLine, words: Sequence[str]) -> bool:
+    """Say whether a line is about all of some words: what it tells, its kind, clauses, card.
+
+    A lone A or B is who did it.
+    """
+    by = line.by[0] if line.by else ""
+    told = " ".join((line.words, by, *(text for _, text in line.details))).casefold()
+    named = (line.kind, *line.clauses)
+    return all(
+        line.actor == word
+        if word in {"A", "B"}
+        else word.casefold() in told or any(name.startswith(word) for name in named)
+        for word in words
+    )
+
+
 class Look(NamedTuple):
     """How much of a log is drawn, and how wide."""
 

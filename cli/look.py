@@ -11,7 +11,7 @@ from cli.board import Sheet
 from cli.calls import standing_lines
 from cli.errors import CommandError
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
-from cli.logbook import Look, draw
+from cli.logbook import Look, draw, holds
 from cli.pages import WIDE, faces_of, spread_out
 from cli.palette import ink
 from cli.picture import COLUMNS, save
@@ -91,6 +91,10 @@ def log(
     level: Level = "normal",
     clauses: Clauses = False,
     after: Annotated[int, typer.Option(min=0, help="Only what came after this seq.")] = 0,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
+    ] = None,
 ) -> None:
     """Tell the log up to a point: what each person did and what the rules made of it."""
     from cli.story import story
@@ -101,9 +105,16 @@ def log(
         if door.as_json:
             facts = desk.projected(match, viewer, after=after, until=seq)
             marked = mark_undone(facts, desk.reader(match))
+            if only:
+                lines = story(desk, match, viewer, level="full", after=after, until=seq)
+                kept = {line.seq for line in lines if holds(line, only)}
+                marked = [fact for fact in marked if fact["seq"] in kept]
             door.data({"match": match, "as": viewer, "facts": marked})
             return
         lines = story(desk, match, viewer, level=level, after=after, until=seq)
+        lines = [line for line in lines if holds(line, only or ())]
+        if only and not lines:
+            door.line(f"no line up to {match}@{seq} is about {' and '.join(only)}", style="faint")
         door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cli.logbook import LogLine, Look, around, draw
+import pytest
+
+from cli.logbook import LogLine, Look, around, draw, holds
 
 TURN = (3, "A")
 LINES = [
@@ -84,3 +86,24 @@ def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
 def test_no_line_is_wider_than_asked() -> None:
     long = LINES[1]._replace(words="A plays " + "a card with a long name and more " * 5)
     assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (["guards"], [7]),
+        (["GUARDS", "A"], [7]),
+        (["guards", "B"], []),
+        (["glossary.guard"], [7]),
+        (["damage."], [8]),
+        (["Lantern Page"], [7, 8]),
+        (["Lantern Page", "damage"], [8]),
+        ([], [7, 8]),
+    ],
+)
+def test_a_log_is_cut_down_to_what_a_line_is_about(words: list[str], found: list[int]) -> None:
+    lines = [
+        LogLine(7, "guard.declared", "A guards with Lantern Page", "A", 0, ("glossary.guard.1",)),
+        LogLine(8, "damage.prevented", "damage is prevented", "rules", by=("Lantern Page", 2)),
+    ]
+    assert [line.seq for line in lines if holds(line, words)] == found
