@@ -12,6 +12,7 @@ import sys
 import typer
 
 from cli import (
+    appeals,
     book,
     branches,
     calls,
@@ -26,6 +27,7 @@ from cli import (
     measure,
     operate,
     oracle,
+    penalties,
     perft,
     play,
     policies,
@@ -61,9 +63,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, takebacks, look, knows, judge, rulings, calls, branches, policies, state, records,
-    exchanging, proofs, oracle, decks, book, editions, coverage, showing, position, perft, simulate,
-    measure, operate,
+    demo, play, takebacks, look, knows, judge, rulings, calls, penalties, appeals, branches,
+    policies, state, records, exchanging, proofs, oracle, decks, book, editions, coverage,
+    showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

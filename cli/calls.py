@@ -14,6 +14,7 @@ from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of
 from cli.judge import By
 from cli.palette import ink
+from cli.penalties import penalty_lines
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -70,16 +71,23 @@ def standing_lines(now: Any, width: int, *, whole: bool = False) -> Block:
     return lines
 
 
-def _told(door: Door, desk: Desk, match: str) -> None:
-    """Say what stands at the table after an order."""
+def _told(door: Door, desk: Desk, match: str, closed: str = "") -> None:
+    """Say what stands at the table after an order, and what a call that was closed led to."""
     now, head = desk.standing(match, "judge"), desk.reader(match).head()
-    door.answer(
-        {"match": match, "head": head, "standing": plain_value(now)},
-        [
-            ink(f"⚑ recorded at {match}@{head}", style="court"),
-            *standing_lines(now, door.out.width),
-        ],
-    )
+    value = {"match": match, "head": head, "standing": plain_value(now)}
+    lines = [ink(f"⚑ recorded at {match}@{head}", style="court")]
+    call = now.call(closed)
+    if call is not None:
+        given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
+        value["penalties"] = plain_value(given)
+        lines += penalty_lines(given, {}, door.out.width, whole=False)
+    door.answer(value, [*lines, *standing_lines(now, door.out.width)])
+
+
+def _goes_with(penalty: Any, call: Any) -> bool:
+    """Say whether a penalty that stands was given in a call, or with the ruling that closed it."""
+    ruled = bool(call.ruling) and penalty.ruling == call.ruling
+    return penalty.stands == "given" and (penalty.call == call.id or ruled)
 
 
 def open_call(
@@ -127,7 +135,7 @@ def close(
     door = door_of(context)
     with door.desk("write") as desk:
         desk.close_call(match, name, ruling, by)
-        _told(door, desk, match)
+        _told(door, desk, match, name)
 
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:

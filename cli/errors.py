@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 NO, WRONG = 1, 2
 ILLEGAL_DECK = "illegal-deck"
-ANSWERS_NO = (ILLEGAL_DECK, "bad-policy", "not-allowed")
+ANSWERS_NO = (
+    ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
+    "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
+)  # fmt: skip
 """What the desk says no to, besides the rules of the game."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""

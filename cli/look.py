@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from cli.appeals import appeal_lines
 from cli.blocks import hanging
 from cli.board import Sheet
 from cli.calls import standing_lines
@@ -14,6 +15,7 @@ from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
 from cli.logbook import Look, draw, holds
 from cli.pages import WIDE, faces_of, spread_out
 from cli.palette import ink
+from cli.penalties import penalty_lines
 from cli.picture import COLUMNS, save
 
 if TYPE_CHECKING:
@@ -54,13 +56,18 @@ def show(
         match, seq = desk.resolve(point)
         view = desk.view(match, viewer, seq)
         now = desk.standing(match, viewer, seq)
+        given = [p for p in desk.penalties(match, viewer, seq) if p.stands == "given"]
+        appeals = [a for a in desk.appeals(match, viewer, seq) if a.pending]
         if door.as_json:
-            door.data({"match": match, "as": viewer, "view": view, "standing": now})
+            value = {"match": match, "as": viewer, "view": view, "standing": now}
+            door.data(value | {"penalties": given, "appeals": appeals})
             return
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
+        screen += penalty_lines(given, {}, width, whole=False)
+        screen += appeal_lines(appeals, width, whole=False)
     if picture:
         save(picture, screen, f"{match}@{seq}, seen by {viewer}")
         screen = [ink(f"{match}@{seq} is drawn in {picture}")]

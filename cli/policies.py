@@ -36,12 +36,26 @@ def check(context: typer.Context, file: File) -> int:
     return 1 if faults else 0
 
 
+def _windows(found: Any) -> str:
+    """Say until when a ruling may be appealed, and who decides."""
+    window = found.windows
+    until = " and before the next decision" if window.before_next_decision else ""
+    who = "decided by another judge" if window.other_judge else "decided by whoever may"
+    return f"within {window.appeal_minutes} minutes{until}, {who}"
+
+
 def _lines(found: Any, width: int) -> Block:
     head = f"{found.name}, edition {found.edition}, {found.date}"
     lines = [ink(head, style="bold"), *hanging(ink("ladder  "), " → ".join(found.levels), width)]
+    for level, effect in found.effects:
+        approved = ", needs an approval" if level in found.approval else ""
+        does = "changes nothing in the match" if effect == "none" else f"is a {effect}"
+        lines += hanging(ink(f"  {level:<24} ", style="faint"), does + approved, width)
+    lines += hanging(ink("appeals "), _windows(found), width)
+    lines.append(ink(f"one incident within {found.incident_minutes} minutes"))
     lines += [ink(f"without a role: {found.plain_judge}"), ink(""), ink("powers", style="bold")]
     for order, roles in found.powers:
-        lines += hanging(ink(f"  {order:<24}", style="faint"), ", ".join(roles) or "nobody", width)
+        lines += hanging(ink(f"  {order:<24} ", style="faint"), ", ".join(roles) or "nobody", width)
     lines += [ink(""), ink("infractions", style="bold")]
     for one in found.infractions:
         path = " → ".join((one.default, *one.repeats))

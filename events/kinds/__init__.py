@@ -7,8 +7,6 @@ May import: events.record. Public names: every kind of fact, `Fact`, `By`, `KIND
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact
 from events.kinds.choice import ActionTaken, DecisionAsked, DecisionSettled
 from events.kinds.court import (
-    AppealDecided,
-    AppealFiled,
     BranchOpened,
     CallClaimed,
     CallClosed,
@@ -22,7 +20,6 @@ from events.kinds.court import (
     IllegalRecorded,
     MatchRewound,
     NoteMade,
-    PenaltyIssued,
     RulingGiven,
     RulingWithdrawn,
     StatementMade,
@@ -64,6 +61,13 @@ from events.kinds.match import (
     MatchOpened,
     MulliganDeclared,
 )
+from events.kinds.penalty import (
+    AppealDecided,
+    AppealFiled,
+    AppealHeard,
+    PenaltyIssued,
+    PenaltyWithdrawn,
+)
 from events.kinds.resolution import (
     AbilityBegan,
     AbilityTriggered,
@@ -99,6 +103,7 @@ __all__ = [
     "ActionTaken",
     "AppealDecided",
     "AppealFiled",
+    "AppealHeard",
     "AttackDeclared",
     "AttackEnded",
     "AttackGuarded",
@@ -157,6 +162,7 @@ __all__ = [
     "OfficialReleased",
     "OutcomeStated",
     "PenaltyIssued",
+    "PenaltyWithdrawn",
     "PersonDropped",
     "PersonEntered",
     "PhaseBegan",

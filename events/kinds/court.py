@@ -1,4 +1,4 @@
-"""Facts about judging: checkpoints, rewinds, calls, rulings, penalties, appeals, clocks, views.
+"""Facts about judging: checkpoints, rewinds, calls, rulings, statements, clocks, views.
 
 They stand outside the game: a rewind takes none of them back. Free text is for the table and
 its judges, so that a public copy of a record verifies without it.
@@ -139,40 +139,6 @@ class TimeExtended:
 
     seconds: Public[int]
     reason: Public[str] = ""
-
-
-@fact("penalty.issued", court=True)
-class PenaltyIssued:
-    """A seat was given a penalty under a policy and its edition."""
-
-    id: Public[str]
-    seat: Public[str]
-    infraction: Public[str]
-    level: Public[str]
-    policy: Public[str]
-    repeats: Public[tuple[str, ...]] = ()
-    ruling: Public[str] = ""
-    reason: Table[str] = ""
-
-
-@fact("appeal.filed", court=True)
-class AppealFiled:
-    """A seat appeals a ruling to the head judge."""
-
-    id: Public[str]
-    seat: Public[str]
-    ruling: Public[str]
-    grounds: Table[str] = ""
-
-
-@fact("appeal.decided", court=True)
-class AppealDecided:
-    """An appeal was upheld or the ruling overturned by a superseding one."""
-
-    id: Public[str]
-    outcome: Public[str]
-    ruling: Public[str] = ""
-    reasons: Table[str] = ""
 
 
 @fact("statement.made", court=True)

@@ -13,6 +13,7 @@ from events.kinds import (
     ClockStarted,
     ClockStopped,
 )
+from referee.court.appeals import appeals_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
@@ -100,7 +101,7 @@ def escalate_call(
 def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) -> Drafts | Refused:
     """Close a call, with the id of the ruling that answers it or "" for none.
 
-    The clock starts with the last call that is closed.
+    The clock starts with the last call that is closed, unless an appeal waits.
     """
     court = _court(reader)
     now = standing(court)
@@ -108,6 +109,7 @@ def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) 
     if ruling:
         faults += standing_fault(court, ruling)
     drafts = [Draft(CallClosed(name, ruling), by)]
-    if now.stopped and [call.id for call in now.waiting()] == [name]:
+    appealed = any(one.pending for one in appeals_of(court))
+    if now.stopped and not appealed and [call.id for call in now.waiting()] == [name]:
         drafts.append(Draft(ClockStarted(f"call {name}"), by, reader.head() + 1))
     return joined(faults) or drafts

@@ -8,7 +8,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from events.kinds import IllegalRecorded, RulingGiven, RulingWithdrawn, StatementMade
+from events.kinds import (
+    AppealFiled,
+    CallOpened,
+    IllegalRecorded,
+    RulingGiven,
+    RulingWithdrawn,
+    StatementMade,
+)
 from events.record import record
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
@@ -252,7 +259,7 @@ def make_statement(
 ) -> Drafts | Refused:
     """Keep what a person stated, for the table and its judges.
 
-    `about` is a call, a ruling, or "" for neither.
+    `about` is a call, a ruling, an appeal, or "" for none of them.
     """
     court = court_at(reader, reader.head())
     faults = list(power_fault(policy, by, "statement"))
@@ -260,10 +267,11 @@ def make_statement(
         faults.append(Refused("nobody", "nobody is named who states it", "name the person"))
     if not text.strip():
         faults.append(Refused("empty", "the statement says nothing", "write what was stated"))
-    known = [c.id for c in standing(court).calls] + [e.body.id for e in court.rulings()]
+    known = [e.body.id for e in (*court.of(CallOpened), *court.rulings(), *court.of(AppealFiled))]
     if about and about not in known:
         instead = f"name one of {', '.join(known)}" if known else "name no call"
-        faults.append(Refused("unknown-call", f"there is no call or ruling {about!r}", instead))
+        what = f"there is no call, ruling or appeal {about!r}"
+        faults.append(Refused("unknown-call", what, instead))
     name = f"S{len(court.of(StatementMade)) + 1}"
     return joined(faults) or [Draft(StatementMade(name, about, person, text), by)]
 

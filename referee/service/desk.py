@@ -21,6 +21,7 @@ from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import actor_of
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
+from referee.service.appealing import Appealing
 from referee.service.attesting import Attesting
 from referee.service.branching import Branching
 from referee.service.chance import (
@@ -43,7 +44,6 @@ from referee.service.opening import PLAYERS, Place, decks_of, opening_of, requir
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
 from referee.service.rows import to_rows
-from referee.service.ruling import Deciding
 from referee.service.takebacks import Reversing
 from referee.state import Match
 from referee.timeline import state_at
@@ -71,7 +71,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Deciding, Reversing, Branching, Importing, Attesting):
+class Desk(Appealing, Reversing, Branching, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(

@@ -18,6 +18,8 @@ from referee.service.live import Live
 from referee.service.stating import stating
 from referee.timeline import court_at, state_at
 
+Drafts = list[court.Draft] | court.Refused
+
 
 class Deciding(Judging, ABC):
     """The desk as far as rulings are given at it."""
@@ -26,15 +28,20 @@ class Deciding(Judging, ABC):
         """Record a ruling and apply its remedy, all of it or nothing."""
         reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
         name = next_ruling(court_at(reader, reader.head()))
-        live = self._matches.get(match)
-        dice = self._dice_of(live)
+        dice = self._dice_of(self._matches.get(match))
         drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
+        return self._ruled(match, ruling, drafts, f"ruling {name}", who)
+
+    def _ruled(
+        self, match: str, ruling: court.Ruling, drafts: Drafts, name: str, by: str
+    ) -> list[Fact]:
+        """Append an order that begins with a ruling; its moves are carried out after it."""
         if not ruling.moves.strip() or isinstance(drafts, court.Refused):
             return self._order(match, drafts)
-        state = state_at(reader, ruling.to) if ruling.to else self.state_of(live)
-        table = Table(state, live.library)
-        action = stating(table, JUDGE, ruling.moves, ("", 0))
-        return self._order(match, drafts, partial(self._remedied, action, who, f"ruling {name}"))
+        live = self._matches.get(match)
+        state = state_at(self.reader(match), ruling.to) if ruling.to else self.state_of(live)
+        action = stating(Table(state, live.library), JUDGE, ruling.moves, ("", 0))
+        return self._order(match, drafts, partial(self._remedied, action, by, name))
 
     def _remedied(
         self, action: Action, by: str, why: str, live: Live, ordered: Accepted

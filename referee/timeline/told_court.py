@@ -98,25 +98,6 @@ def time_extended(t: Telling) -> str:
     return _with(f"the table gets {minutes}:{seconds:02d} more", t["reason"])
 
 
-@tells("penalty.issued", BRIEF)
-def penalty_issued(t: Telling) -> str:
-    """Tell a penalty."""
-    return _with(f"{t['seat']} gets {t['level']} for {t['infraction']}", t.get("reason"))
-
-
-@tells("appeal.filed", NORMAL)
-def appeal_filed(t: Telling) -> str:
-    """Tell an appeal."""
-    return _with(f"{t['seat']} appeals ruling {t['ruling']}", t.get("grounds"))
-
-
-@tells("appeal.decided", BRIEF)
-def appeal_decided(t: Telling) -> str:
-    """Tell how an appeal was decided."""
-    by = f" by ruling {t['ruling']}" if t["ruling"] else ""
-    return _with(f"appeal {t['id']}: {t['outcome']}{by}", t.get("reasons"))
-
-
 @tells("statement.made", NORMAL)
 def statement_made(t: Telling) -> str:
     """Tell that a person made a statement, and what it says to those who may read it."""

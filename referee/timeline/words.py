@@ -10,11 +10,12 @@ from referee.timeline import (
     told_event,
     told_flow,
     told_moves,
+    told_penalties,
     told_table,
 )
 from referee.timeline.telling import LEVELS, TELLERS, Telling
 
-SPOKEN = (told_court, told_event, told_flow, told_moves, told_table)
+SPOKEN = (told_court, told_event, told_flow, told_moves, told_penalties, told_table)
 """The modules that know how to tell the kinds of facts."""
 
 

@@ -77,6 +77,7 @@ def test_a_level_that_stands_twice_and_one_without_a_power_are_told() -> None:
     told = [message for _, message in faults(text)]
     assert told == [
         "the level 'caution' stands on the ladder twice",
+        "it is not said what the level 'prize loss' does",
         "the power 'penalty.prize loss' is given to nobody",
     ]
 

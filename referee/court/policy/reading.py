@@ -14,6 +14,7 @@ from referee.court.policy.clock import clock_of
 from referee.court.policy.lines import Lines
 from referee.court.policy.records import (
     CLASSES,
+    EFFECTS,
     NOBODY,
     ORDERS,
     PENALTY,
@@ -24,17 +25,26 @@ from referee.court.policy.records import (
     Infraction,
     Policy,
     PolicyError,
+    Windows,
 )
 
 GENERIC: Final = "generic-1"
 TABLES: Final = {
     "policy": ("name", "edition", "date", "plain_judge"),
-    "levels": ("ladder",),
+    "levels": ("ladder", "approval", "effect"),
+    "levels.effect": (),
+    "incidents": ("minutes",),
+    "windows": ("appeal_minutes", "before_next_decision", "other_judge"),
     "powers": (),
     "clock": CLOCK_KEYS,
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
-"""The tables of a file and the keys that each must have; powers are named by their orders."""
+"""The tables of a file and the keys that each must have.
+
+Powers are named by their orders, effects by their levels.
+"""
+LONGEST: Final = 24 * 60
+"""The most minutes that a window of a policy is open: a day."""
 _LINE: Final = re.compile(r"\(at line (\d+)")
 
 
@@ -87,6 +97,24 @@ class _Reader:
         self.say(f"[{table}] {what}", f'write {key} = ["...", "..."]', table, key, number)
         return ()
 
+    def minutes(self, table: str, row: dict[str, Any], key: str) -> int:
+        """Give a number of minutes, of a day at most."""
+        value = row.get(key)
+        if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LONGEST:
+            return value
+        what = f"{key} is missing" if value is None else f"{key} is {value!r}, no number of minutes"
+        self.say(f"[{table}] {what}", f"write {key} = 10, up to {LONGEST}", table, key)
+        return 0
+
+    def switch(self, table: str, row: dict[str, Any], key: str) -> bool:
+        """Give a switch: true or false."""
+        value = row.get(key)
+        if isinstance(value, bool):
+            return value
+        what = f"{key} is missing" if value is None else f"{key} is {value!r}, no switch"
+        self.say(f"[{table}] {what}", f"write {key} = true, or false", table, key)
+        return False
+
     def one_of(self, known: Iterable[str], said: str, what: str, *where: Any) -> None:
         """Tell a word that is none of those there are; a missing word was told before."""
         if said and said not in known:
@@ -102,7 +130,70 @@ def _ladder(read: _Reader) -> tuple[str, ...]:
     for level in sorted({one for one in levels if levels.count(one) > 1}):
         what = f"the level {level!r} stands on the ladder twice"
         read.say(what, "name each level once", "levels", "ladder")
+    for level in levels:
+        if PENALTY + level in ORDERS:
+            what = f"the level {level!r} has the name of the order {PENALTY + level}"
+            read.say(what, "give it another name", "levels", "ladder")
     return levels
+
+
+def _effects(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Read what each level does; a heavier level does at least as much as a milder one."""
+    table, at = read.data.get("levels"), "levels.effect"
+    row = table.get("effect") if isinstance(table, dict) else None
+    if not isinstance(row, dict):
+        what = "it is not said what each level does"
+        read.say(what, 'write [levels.effect] and "warning" = "none"', "levels")
+        return ()
+    for level in row:
+        read.one_of(levels, level, "level of the ladder", at, level)
+    found = []
+    heaviest = 0
+    for level in dict.fromkeys(levels):
+        if level not in row:
+            what = f"it is not said what the level {level!r} does"
+            read.say(what, f'write "{level}" = "none"', at)
+            continue
+        effect = read.word(at, row, level)
+        read.one_of(EFFECTS, effect, "effect of a level", at, level)
+        weight = EFFECTS.index(effect) if effect in EFFECTS else heaviest
+        if weight < heaviest:
+            what = f"{level!r} does less ({effect}) than a milder level ({EFFECTS[heaviest]})"
+            read.say(what, "let each level do at least what the one before does", at, level)
+        heaviest = max(heaviest, weight)
+        found.append((level, effect))
+    return tuple(found)
+
+
+def _approval(
+    read: _Reader, levels: tuple[str, ...], powers: dict[str, tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Read which levels need an approval; where some do, somebody must be able to give it."""
+    table = read.data.get("levels")
+    if not isinstance(table, dict):
+        return ()
+    found = read.words("levels", table, "approval")
+    for level in found:
+        read.one_of(levels, level, "level of the ladder", "levels", "approval")
+    if found and powers.get("penalty.approve") == ():
+        what = f"{', '.join(found)} need an approval that nobody may give"
+        instead = 'give "penalty.approve" to a role, or write approval = []'
+        read.say(what, instead, "levels", "approval")
+    return found
+
+
+def _windows(read: _Reader) -> tuple[int, Windows]:
+    near, row = read.table("incidents"), read.table("windows")
+    read.keys("incidents", near)
+    read.keys("windows", row)
+    minutes = read.minutes("incidents", near, "minutes") if near else 0
+    if not row:
+        return minutes, Windows(0, before_next_decision=False, other_judge=False)
+    return minutes, Windows(
+        read.minutes("windows", row, "appeal_minutes"),
+        before_next_decision=read.switch("windows", row, "before_next_decision"),
+        other_judge=read.switch("windows", row, "other_judge"),
+    )
 
 
 def _powers(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -206,8 +297,11 @@ def load(data: bytes, where: str = "policy") -> Policy:
         if name not in TABLES:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
     head, levels = _head(read), _ladder(read)
-    powers, infractions = _powers(read, levels), _infractions(read, levels)
-    policy = Policy(*head, levels, powers, infractions, clock=_clock(read))
+    powers, windows = _powers(read, levels), _windows(read)
+    policy = Policy(
+        *head, levels, powers, _infractions(read, levels), _effects(read, levels),
+        _approval(read, levels, dict(powers)), *windows, _clock(read),
+    )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))
     return policy

@@ -47,6 +47,10 @@ ORDERS: Final = (
     "rewind.full",
     "rewind.needs-random",
     "rewind.unsafe",
+    "penalty.deviate",
+    "penalty.approve",
+    "penalty.withdraw",
+    "appeal.decide",
     "event.enter",
     "event.appoint",
     "event.manage",
@@ -59,11 +63,15 @@ ORDERS: Final = (
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
 went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
 the power for its grade. "event.manage" is to adopt a policy and to close an event.
+"penalty.deviate" is to give another level than the suggested one, "penalty.approve" to approve a
+level that needs it.
 """
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
+EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
+"""What a level does to the match in which it is given, the mildest first."""
 
 
 @record
@@ -79,6 +87,23 @@ class Infraction:
     default: str
     repeats: tuple[str, ...]
     scope: str
+
+    def path(self) -> tuple[str, ...]:
+        """Give the levels of the first time, the second and so on."""
+        return (self.default, *self.repeats)
+
+
+@record
+class Windows:
+    """Until when a ruling may be appealed, and by whom an appeal may be decided.
+
+    `appeal_minutes` after the ruling; `before_next_decision` says that the next answer of a seat
+    closes the window too; `other_judge` that nobody decides an appeal of their own ruling.
+    """
+
+    appeal_minutes: int
+    before_next_decision: bool
+    other_judge: bool
 
 
 @record
@@ -98,7 +123,9 @@ class Policy:
     """A policy with its edition.
 
     `levels` is the ladder from the mildest; `powers` gives each order its roles; `plain_judge` is
-    the role whose powers an official without a role has, or "none".
+    the role whose powers an official without a role has, or "none". `effects` says what each level
+    does, `approval` which levels need a head judge's; within `incident_minutes` two entries for
+    the same seat and infraction look like one incident.
     """
 
     name: str
@@ -108,7 +135,26 @@ class Policy:
     levels: tuple[str, ...]
     powers: tuple[tuple[str, tuple[str, ...]], ...]
     infractions: tuple[Infraction, ...]
+    effects: tuple[tuple[str, str], ...]
+    approval: tuple[str, ...]
+    incident_minutes: int
+    windows: Windows
     clock: Clock = Clock()
+
+    @property
+    def title(self) -> str:
+        """Give the name and edition as a penalty keeps them: "generic-1"."""
+        return f"{self.name}-{self.edition}"
+
+    def effect(self, level: str) -> str:
+        """Give what a level of the ladder does to a match."""
+        return dict(self.effects)[level]
+
+    def infraction(self, said: str) -> Infraction | None:
+        """Give an infraction by its code or its name."""
+        word = said.strip().lower()
+        named = (one for one in self.infractions if word in (one.code.lower(), one.name.lower()))
+        return next(named, None)
 
     def roles(self, order: str) -> tuple[str, ...]:
         """Give the roles that may give an order; none for one that the policy gives to nobody."""

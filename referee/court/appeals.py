@@ -1,0 +1,333 @@
+"""Appeals to the head judge: filed within the windows of the policy, heard, decided, final.
+
+An appeal that overturns names the ruling that supersedes the one appealed, or gives it in the same
+command with its remedy; the ruling appealed is never edited.
+"""
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Final
+
+from events.kinds import (
+    ActionTaken,
+    AppealDecided,
+    AppealFiled,
+    AppealHeard,
+    ClockStarted,
+    ClockStopped,
+    Fact,
+    StatementMade,
+)
+from events.record import changed, record
+from referee.court.draft import Draft, Refused, joined
+from referee.court.given import STANDS, Given, rulings_of
+from referee.court.orders import Drafts
+from referee.court.penalties import MINUTE, same_person
+from referee.court.policy import Policy, may
+from referee.court.policy.records import SEATS
+from referee.court.remarks import extend
+from referee.court.replacing import Dice
+from referee.court.rulings import Ruling, next_ruling, rule, standing_fault
+from referee.court.standing import CLAIMED, standing
+from referee.court.suggestion import Sitting
+from referee.fold import Court
+from referee.fold.court import Entry
+from referee.timeline import Reader, court_at, live_path, path_facts
+from referee.timeline.path import after
+
+FILED: Final = "filed"
+HEARD: Final = "heard"
+UPHELD: Final = "upheld"
+OVERTURNED: Final = "overturned"
+OUTCOMES: Final = (UPHELD, OVERTURNED)
+
+
+@record
+class Appeal:
+    """An appeal and how it stands: "filed", "heard" (its hearing is open), or its outcome.
+
+    `filed`, `heard` and `decided` are microseconds, 0 for not yet; `point` is the seq at which it
+    was filed; `superseded_by` the ruling that overturned; `extension` the seconds given for it.
+    """
+
+    id: str
+    seat: str
+    ruling: str
+    point: int
+    filed: int
+    grounds: str
+    stands: str = FILED
+    heard: int = 0
+    heard_by: str = ""
+    decided: int = 0
+    decided_by: str = ""
+    superseded_by: str = ""
+    reasons: str = ""
+    extension: int = 0
+
+    @property
+    def pending(self) -> bool:
+        """Say whether it is still to be decided."""
+        return self.stands not in OUTCOMES
+
+
+@record
+class Verdict:
+    """How an appeal is decided: an outcome with its reasons, and seconds for the table.
+
+    What overturns names the superseding ruling by its id, or words it as `given`.
+    """
+
+    outcome: str
+    reasons: str
+    ruling: str = ""
+    given: Ruling | None = None
+    extension: int = 0
+
+
+def _filed(entry: Entry) -> Appeal:
+    body: AppealFiled = entry.body
+    return Appeal(body.id, body.seat, body.ruling, entry.seq, entry.at, body.grounds or "")
+
+
+def _decided(appeal: Appeal, entry: Entry) -> Appeal:
+    b: AppealDecided = entry.body
+    return changed(
+        appeal, stands=b.outcome, decided=entry.at, decided_by=entry.actor,
+        superseded_by=b.ruling, reasons=b.reasons or "", extension=b.extension,
+    )  # fmt: skip
+
+
+def appeals_of(court: Court) -> tuple[Appeal, ...]:
+    """Read the appeals of a match in the order in which they were filed."""
+    found = {e.body.id: _filed(e) for e in court.of(AppealFiled)}
+    for e in court.of(AppealHeard):
+        heard = changed(found[e.body.id], stands=HEARD, heard=e.at, heard_by=e.actor)
+        found[e.body.id] = heard
+    for e in court.of(AppealDecided):
+        found[e.body.id] = _decided(found[e.body.id], e)
+    return tuple(found.values())
+
+
+def appeals_for(appeals: tuple[Appeal, ...], viewer: str) -> tuple[Appeal, ...]:
+    """Leave out the words that only the table and its judges may read."""
+    if viewer in (*SEATS, "judge"):
+        return appeals
+    return tuple(changed(one, grounds="", reasons="") for one in appeals)
+
+
+def clock(at: int) -> str:
+    """Write a time in microseconds as a judge reads it: 2026-03-01 12:00:05 UTC."""
+    moment = dt.datetime.fromtimestamp(at // 1_000_000, tz=dt.UTC)
+    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
+
+
+def next_decision(reader: Reader, seq: int) -> Fact | None:
+    """Give the first answer of a seat after a seq that still counts; None where none came."""
+    path = after(live_path(reader.rewinds(), reader.head()), seq)
+    answers = (f for f in path_facts(reader, path) if isinstance(f.body, ActionTaken))
+    return next((f for f in answers if f.body.seat in SEATS), None)
+
+
+def _window(sitting: Sitting, ruling: Given) -> Iterator[Refused]:
+    """Say by which window a ruling can no longer be appealed, with the exact times."""
+    windows, name = sitting.policy.windows, ruling.id
+    closes = ruling.at + windows.appeal_minutes * MINUTE
+    instead = "ask the judge; the ruling stands"
+    if sitting.at > closes:
+        what = (
+            f"{name} was given at {clock(ruling.at)} and could be appealed for"
+            f" {windows.appeal_minutes} minutes, until {clock(closes)}; it is {clock(sitting.at)}"
+        )
+        yield Refused("too-late", what, instead)
+    if windows.before_next_decision:
+        answer = next_decision(sitting.reader, ruling.seq)
+        if answer is not None:
+            what = (
+                f"{name} could be appealed before the next decision, and seat {answer.body.seat}"
+                f" decided at {answer.seq}, {clock(answer.at)}"
+            )
+            yield Refused("too-late", what, instead)
+
+
+def _unfinished(court: Court, ruling: Given) -> Iterator[Refused]:
+    """Say that the judge who rules is still at the call."""
+    for call in standing(court).calls:
+        if call.stands == CLAIMED and call.taken_by == ruling.by and call.opened <= ruling.at:
+            what = f"{ruling.by} has not finished: {call.id} is open"
+            yield Refused("unfinished", what, f"let {call.id} be closed or escalated first")
+
+
+def _against(sitting: Sitting, court: Court, name: str) -> Iterator[Refused]:
+    """Say why a ruling cannot be appealed."""
+    for one in appeals_of(court):
+        if one.ruling == name:
+            how = "waits" if one.pending else f"{one.stands} it; that is final"
+            yield Refused("appealed", f"{name} was appealed before: {one.id} {how}", "play on")
+        elif one.superseded_by == name:
+            yield Refused("final", f"{name} decided appeal {one.id}; that is final", "play on")
+    yield from standing_fault(court, name)
+    ruling = _ruling(court, name)
+    if ruling is not None and ruling.stands == STANDS:
+        yield from _unfinished(court, ruling)
+        yield from _window(sitting, ruling)
+
+
+def _ruling(court: Court, name: str) -> Given | None:
+    return next((one for one in rulings_of(court) if one.id == name), None)
+
+
+def file(sitting: Sitting, seat: str, ruling: str, grounds: str) -> Drafts | Refused:
+    """Let a seat appeal a ruling that stands and is finished; the clock of the table stops."""
+    court, faults = court_at(sitting.reader, sitting.reader.head()), []
+    if seat not in SEATS:
+        what = f"{seat!r} sits at no seat" if seat else "nobody appeals"
+        faults.append(Refused("nobody", what, "appeal as seat A or B"))
+    if not grounds.strip():
+        faults.append(Refused("empty", "the appeal has no grounds", "write the grounds"))
+    faults += _against(sitting, court, ruling)
+    name, head = f"A{len(appeals_of(court)) + 1}", sitting.reader.head()
+    drafts = [Draft(AppealFiled(name, seat, ruling, grounds), seat)]
+    if not standing(court).stopped:
+        drafts.append(Draft(ClockStopped(f"appeal {name}"), seat, head + 1))
+    return joined(faults) or drafts
+
+
+def _judge_of(court: Court, appeal: Appeal) -> str:
+    ruling = _ruling(court, appeal.ruling)
+    return "" if ruling is None else ruling.by
+
+
+def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Refused]:
+    """Give an appeal that this official may decide, or every reason why not."""
+    faults = [fault for fault in (may(policy, by, "appeal.decide"),) if fault is not None]
+    appeals = appeals_of(court)
+    found = next((one for one in appeals if one.id == name), None)
+    if found is None or not found.pending:
+        what = f"there is no appeal {name!r}" if found is None else f"{name} is {found.stands}"
+        waiting = ", ".join(one.id for one in appeals if one.pending)
+        instead = f"name one of {waiting}" if waiting else "no appeal waits at this table"
+        return [*faults, Refused("unknown-appeal" if found is None else "final", what, instead)]
+    judge = _judge_of(court, found)
+    if policy.windows.other_judge and same_person(judge, by):
+        what = f"{by} gave ruling {found.ruling}, which {name} appeals"
+        faults.append(Refused("own-ruling", what, "let another judge hear and decide it"))
+    return faults or found
+
+
+def hear(reader: Reader, name: str, briefing: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Open the hearing of an appeal; a briefing is kept as a statement of the judge who ruled."""
+    court = court_at(reader, reader.head())
+    found = _open(court, name, by, policy)
+    if isinstance(found, list):
+        return joined(found) or found[0]
+    if found.stands == HEARD:
+        what = f"{found.heard_by} hears {name} since {clock(found.heard)}"
+        return Refused("heard", what, f"let it be decided: referee appeal decide MATCH {name}")
+    drafts = [Draft(AppealHeard(name), by)]
+    if briefing.strip():
+        number = len(court.of(StatementMade)) + 1
+        said = StatementMade(f"S{number}", name, _judge_of(court, found), briefing)
+        drafts.append(Draft(said, by, reader.head() + 1))
+    return drafts
+
+
+def _outcome_faults(court: Court, appeal: Appeal, verdict: Verdict) -> Iterator[Refused]:
+    if appeal.stands != HEARD:
+        yield Refused("unheard", f"{appeal.id} was not heard", "hear it before it is decided")
+    if not verdict.reasons.strip():
+        yield Refused("empty", "the decision has no reasons", "write the reasons")
+    said = [one for one in (verdict.ruling, verdict.given) if one]
+    if verdict.outcome not in OUTCOMES:
+        known = " or ".join(OUTCOMES)
+        yield Refused("unknown-outcome", f"no outcome {verdict.outcome!r}", f"decide {known}")
+    elif verdict.outcome == UPHELD and said:
+        what = f"{appeal.ruling} is upheld, and a ruling that supersedes it is given"
+        yield Refused("upheld", what, "leave that ruling out, or overturn")
+    elif verdict.outcome == OVERTURNED and len(said) != 1:
+        what = f"{appeal.ruling} is overturned by " + ("two rulings" if said else "no ruling")
+        yield Refused("no-ruling", what, "name the ruling that supersedes it, or give it")
+    elif verdict.outcome == OVERTURNED and verdict.ruling:
+        yield from _superseding(court, appeal, verdict.ruling)
+
+
+def _superseding(court: Court, appeal: Appeal, name: str) -> Iterator[Refused]:
+    yield from standing_fault(court, name)
+    ruling = _ruling(court, name)
+    if ruling is not None and ruling.stands == STANDS and ruling.supersedes != appeal.ruling:
+        what = f"ruling {name} does not supersede {appeal.ruling}"
+        yield Refused("no-ruling", what, f"name a ruling that supersedes {appeal.ruling}")
+
+
+def _over(court: Court, appeal: Appeal, given: Ruling) -> Ruling:
+    """Let a ruling supersede the one appealed; it answers the same question unless it asks one."""
+    first = _ruling(court, appeal.ruling)
+    asked = given.question or ("" if first is None else first.question)
+    return changed(given, supersedes=appeal.ruling, question=asked)
+
+
+def _starts(court: Court, appeal: Appeal) -> bool:
+    """Say whether the clock starts when this appeal is decided: nothing else is waited for."""
+    now = standing(court)
+    others = [one for one in appeals_of(court) if one.pending and one.id != appeal.id]
+    return bool(now.stopped) and not now.waiting() and not others
+
+
+def _ruled(
+    reader: Reader, appeal: Appeal, given: Ruling, by: str, *, policy: Policy, dice: Dice
+) -> Drafts | Refused:
+    """Draft the ruling that overturns, with what it remedies."""
+    court = court_at(reader, reader.head())
+    over = _over(court, appeal, given)
+    return rule(reader, over, id=next_ruling(court), by=by, policy=policy, dice=dice)
+
+
+def decide(
+    reader: Reader,
+    name: str,
+    verdict: Verdict,
+    by: str,
+    policy: Policy,
+    *,
+    dice: Dice,
+) -> Drafts | Refused:
+    """Decide an appeal that was heard: upheld, or overturned by a ruling that supersedes.
+
+    A ruling given with it comes first with its remedy; its moves are carried out by whoever gives
+    the order, after all else. Seconds for the table and the start of its clock have the decision
+    as their cause.
+    """
+    court = court_at(reader, reader.head())
+    found = _open(court, name, by, policy)
+    if isinstance(found, list):
+        return joined(found) or found[0]
+    faults: list[Refused] = list(_outcome_faults(court, found, verdict))
+    drafts: Drafts = []
+    ruling = verdict.ruling
+    if verdict.given is not None and verdict.outcome == OVERTURNED:
+        ruling = next_ruling(court)
+        ruled = _ruled(reader, found, verdict.given, by, policy=policy, dice=dice)
+        if isinstance(ruled, Refused):
+            faults.append(ruled)
+        else:
+            drafts = ruled
+    body = AppealDecided(name, verdict.outcome, ruling, verdict.reasons, verdict.extension)
+    time = _time(court, found, verdict, by, policy)
+    if isinstance(time, Refused):
+        faults.append(time)
+        time = []
+    seq = reader.head() + len(drafts) + 1
+    drafts = [*drafts, Draft(body, by), *(draft._replace(cause=seq) for draft in time)]
+    return joined(faults) or drafts
+
+
+def _time(
+    court: Court, appeal: Appeal, verdict: Verdict, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Draft the time that a decision gives to the table, and the start of its clock."""
+    more: Drafts | Refused = []
+    if verdict.extension:
+        more = extend(verdict.extension, f"appeal {appeal.id}", by, policy)
+    if isinstance(more, Refused) or not _starts(court, appeal):
+        return more
+    return [*more, Draft(ClockStarted(f"appeal {appeal.id}"), by)]

@@ -1,0 +1,319 @@
+"""Penalties: given under a policy with the times before counted, withdrawn; what they do.
+
+A penalty says what the policy suggested and what was given. Two entries for one incident are one
+incident: the second is refused until it is said which. A level that loses the match ends it in the
+same command, with the penalty as its cause; after the end it counts for the next match.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from events.kinds import MatchEnded, MatchRewound, PenaltyIssued, PenaltyWithdrawn
+from events.record import record
+from events.vocabulary import OTHER
+from referee.court.draft import Draft, Refused, joined
+from referee.court.orders import Drafts
+from referee.court.policy import Infraction, Policy, may
+from referee.court.policy.records import EFFECTS, PENALTY
+from referee.court.punished import (
+    EVENT,
+    GIVEN,
+    NEXT,
+    THIS,
+    Past,
+    Penalty,
+    Subject,
+    penalties_of,
+    subject_of,
+)
+from referee.court.rulings import standing_fault
+from referee.court.standing import standing
+from referee.court.suggestion import (
+    Sitting,
+    Suggestion,
+    counted,
+    infraction_of,
+    past_of,
+    suggest,
+)
+from referee.fold import Court
+from referee.timeline import Reader, court_at, live_path, path_facts, stands_as, state_at
+
+MINUTE: Final = 60_000_000
+
+
+@record
+class Wording:
+    """A penalty as an official words it: what was done, by whom, and how it is punished.
+
+    `level` is "" for the suggested one; another one needs a `deviation`, the reason for it.
+    `approved` names who approved. `same_as` is an earlier penalty about the same incident, as P1
+    or MATCH/P1; `another` says that what looks like the same incident is another.
+    """
+
+    infraction: str
+    seat: str = ""
+    person: str = ""
+    level: str = ""
+    reason: str = ""
+    deviation: str = ""
+    approved: str = ""
+    ruling: str = ""
+    call: str = ""
+    same_as: str = ""
+    another: bool = False
+
+
+class _Case(NamedTuple):
+    """A penalty about to be given, all of it found: who, what, the times before."""
+
+    who: Subject
+    what: Infraction
+    past: tuple[Past, ...]
+    same: Past | None
+    suggestion: Suggestion
+
+
+def person_of(actor: str) -> str:
+    """Give who stands behind an actor, whatever the role: "ann" of "head-judge:ann"."""
+    return actor.partition(":")[2] or actor
+
+
+def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
+    """Say that the ruling or the call that a penalty goes with is not there."""
+    if wording.ruling:
+        yield from standing_fault(court, wording.ruling)
+    if wording.call and standing(court).call(wording.call) is None:
+        known = ", ".join(call.id for call in standing(court).calls) or "none"
+        what = f"there is no call {wording.call!r}"
+        yield Refused("unknown-call", what, f"name one of the calls: {known}")
+    if not wording.reason.strip():
+        yield Refused("empty", "the penalty has no reason", "write what happened")
+
+
+def _looks_alike(sitting: Sitting, past: Past, wording: Wording) -> bool:
+    """Say whether an earlier penalty may be about the same incident."""
+    near = abs(sitting.at - past.penalty.at) <= sitting.policy.incident_minutes * MINUTE
+    if past.match != sitting.match:
+        return near
+    same_call = bool(wording.call) and past.penalty.call == wording.call
+    return near or same_call or (bool(wording.ruling) and past.penalty.ruling == wording.ruling)
+
+
+def _ago(micros: int) -> str:
+    minutes, seconds = divmod(max(micros, 0) // 1_000_000, 60)
+    return f"{minutes}:{seconds:02d} before"
+
+
+def _alike(
+    sitting: Sitting, past: Sequence[Past], what: Infraction, wording: Wording
+) -> Iterator[Refused]:
+    """Say which penalties that stand look like the same incident."""
+    for one in past:
+        given = one.penalty
+        if given.stands != GIVEN or given.infraction != what.code:
+            continue
+        if _looks_alike(sitting, one, wording):
+            name = _short(sitting, one)
+            where = f"{_ago(sitting.at - given.at)}, for {given.whose} and {what.code}"
+            said = f"{name}, given by {given.by} {where}, looks like the same incident"
+            instead = f"say --same-incident-as {name}, or --another for one more time"
+            yield Refused("same-incident", said, instead)
+
+
+def _short(sitting: Sitting, past: Past) -> str:
+    return past.penalty.id if past.match == sitting.match else past.link
+
+
+def _same(sitting: Sitting, past: Sequence[Past], wording: Wording) -> Past | Refused | None:
+    """Find the penalty that is about the same incident, where one is named."""
+    if not wording.same_as:
+        return None
+    if wording.another:
+        what = f"it cannot be the incident of {wording.same_as} and another one"
+        return Refused("both", what, "say one of the two")
+    standing_ones = [one for one in past if one.penalty.stands == GIVEN]
+    named = {name: one for one in standing_ones for name in (one.link, _short(sitting, one))}
+    if wording.same_as in named:
+        return named[wording.same_as]
+    known = ", ".join(_short(sitting, one) for one in standing_ones)
+    what = f"no penalty {wording.same_as!r} stands for the same person"
+    instead = f"name one of {known}" if known else "leave it out: nothing was given before"
+    return Refused("unknown-penalty", what, instead)
+
+
+def _level_faults(
+    policy: Policy, wording: Wording, suggestion: Suggestion | None, by: str
+) -> Iterator[Refused]:
+    """Say why a level may not be given by this official; the suggested one where none is said."""
+    level = wording.level or (suggestion.level if suggestion else "")
+    if level and level not in policy.levels:
+        what = f"{level!r} is no level of {policy.title}"
+        yield Refused("unknown-level", what, f"give one of {', '.join(policy.levels)}")
+        return
+    if level and (fault := may(policy, by, PENALTY + level)):
+        yield fault
+    if suggestion is None or not wording.level or level == suggestion.level:
+        if wording.deviation and suggestion is not None:
+            what = f"{level} is the suggested level, nothing deviates"
+            yield Refused("no-deviation", what, "leave the reason of a deviation out")
+        return
+    if fault := may(policy, by, "penalty.deviate"):
+        yield fault
+    if not wording.deviation.strip():
+        what = f"{level} is given instead of {suggestion.level} for no reason"
+        yield Refused("deviates", what, "write why it deviates, or give the suggested level")
+
+
+def _approval(policy: Policy, wording: Wording, level: str, by: str) -> str | Refused:
+    """Give who approved a level, "" where nobody had to; or say that somebody must."""
+    approved = wording.approved
+    if approved:
+        fault = may(policy, approved, "penalty.approve")
+        if fault is None and may(policy, by, "penalty.approve") and same_person(approved, by):
+            what = f"{by} cannot approve their own penalty"
+            return Refused("not-approved", what, "let somebody else approve it")
+        return fault or approved
+    if level not in policy.approval:
+        return ""
+    if may(policy, by, "penalty.approve") is None:
+        return by
+    roles = " or ".join(policy.roles("penalty.approve"))
+    what = f"{level} needs the approval of a {roles}"
+    return Refused("not-approved", what, f"say --approved {roles.split(' ')[0]}:NAME")
+
+
+def same_person(one: str, other: str) -> bool:
+    """Say whether two actors are one person, whatever their roles."""
+    return person_of(one) == person_of(other)
+
+
+def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
+    """Say what an effect applies to; an incident is not punished twice by as much."""
+    incident = case.same.incident if case.same is not None else ""
+    done = [
+        EFFECTS.index(past.penalty.effect)
+        for past in case.past
+        if past.incident == incident and past.penalty.stands == GIVEN and past.penalty.applies
+    ]
+    if EFFECTS.index(effect) <= max([0, *done]):
+        return ""
+    head = sitting.reader.head()
+    if case.who.seat and not state_at(sitting.reader, head).winner:
+        return THIS
+    return EVENT if effect == EFFECTS[-1] else NEXT
+
+
+def _incident(case: _Case, own: Sequence[Penalty], match: str) -> str:
+    """Give the id of the incident: that of the entry it is linked with, or the next one."""
+    if case.same is not None:
+        inside = case.same.match == match
+        return case.same.penalty.incident if inside else case.same.incident
+    return f"I{len({one.incident for one in own if '/' not in one.incident}) + 1}"
+
+
+def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> PenaltyIssued:
+    own = penalties_of(court_at(sitting.reader, sitting.reader.head()))
+    hint, who = case.suggestion, case.who
+    level = wording.level or hint.level
+    effect = sitting.policy.effect(level)
+    return PenaltyIssued(
+        f"P{len(own) + 1}",
+        seat=who.seat,
+        person=who.person,
+        role=who.role,
+        infraction=case.what.code,
+        kind=case.what.kind,
+        scope=case.what.scope if sitting.opened.event else "match",
+        policy=sitting.policy.title,
+        standard=case.what.default,
+        repeats=hint.repeats,
+        suggested=hint.level,
+        level=level,
+        deviation=wording.deviation,
+        reason=wording.reason,
+        approved_by=approved,
+        ruling=wording.ruling,
+        call=wording.call,
+        incident=_incident(case, own, sitting.match),
+        same_as="" if case.same is None else _short(sitting, case.same),
+        effect=effect,
+        applies=_applies(sitting, case, effect),
+    )
+
+
+def _found(sitting: Sitting, wording: Wording) -> _Case | list[Refused]:
+    """Find who is punished for what, and count the times before; or every fault in that."""
+    who = subject_of(sitting.opened, wording.seat, wording.person)
+    what = infraction_of(sitting.policy, wording.infraction)
+    faults = [one for one in (who, what) if isinstance(one, Refused)]
+    if isinstance(who, Refused) or isinstance(what, Refused):
+        return faults
+    past = past_of(sitting, who)
+    same = _same(sitting, past, wording)
+    if isinstance(same, Refused):
+        return [same]
+    if same is None and not wording.another:
+        faults += _alike(sitting, past, what, wording)
+    others = [one for one in past if same is None or one.incident != same.incident]
+    opened = sitting.opened
+    times = counted(others, what, sitting.match, opened.date)
+    hint = suggest(sitting.policy, what, times, opened.event)
+    return faults or _Case(who, what, past, same, hint)
+
+
+def give(sitting: Sitting, wording: Wording, by: str) -> Drafts | Refused:
+    """Give a penalty; one that loses a running match ends it, with the penalty as its cause.
+
+    The suggested level is given unless another is said, which needs the power to deviate and a
+    reason. All faults are told at once; with any of them nothing is written.
+    """
+    policy, reader = sitting.policy, sitting.reader
+    case = _found(sitting, wording)
+    faults = list(case) if isinstance(case, list) else []
+    found = None if isinstance(case, list) else case
+    faults += _linked(court_at(reader, reader.head()), wording)
+    hint = found.suggestion if found is not None else None
+    faults += _level_faults(policy, wording, hint, by)
+    approved = _approval(policy, wording, wording.level or (hint.level if hint else ""), by)
+    if isinstance(approved, Refused):
+        faults.append(approved)
+    refused = joined(faults)
+    if refused is not None or found is None or isinstance(approved, Refused):
+        return refused or faults[0]
+    body = _issued(sitting, found, wording, approved)
+    drafts = [Draft(body, by)]
+    if body.applies == THIS:
+        ended = MatchEnded(OTHER[body.seat], f"{body.effect} of {body.seat}, penalty {body.id}")
+        drafts.append(Draft(ended, by, reader.head() + 1))
+    return drafts
+
+
+def _ended_by(reader: Reader, seq: int) -> bool:
+    """Say whether the match is over by the penalty at a seq, and nothing took that back."""
+    path = live_path(reader.rewinds(), reader.head())
+    return any(isinstance(f.body, MatchEnded) and f.cause == seq for f in path_facts(reader, path))
+
+
+def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Withdraw a penalty that stands; it stays in the record, and counts no more.
+
+    Where it ended the match, the match goes on from where it waited when the penalty was given:
+    the withdrawal causes that rewind, which needs no power of its own.
+    """
+    given = penalties_of(court_at(reader, reader.head()))
+    found = next((one for one in given if one.id == name), None)
+    faults = [fault for fault in (may(policy, by, "penalty.withdraw"),) if fault is not None]
+    if found is None or found.stands != GIVEN:
+        what = f"{name} is withdrawn" if found is not None else f"there is no penalty {name!r}"
+        known = ", ".join(one.id for one in given if one.stands == GIVEN)
+        instead = f"name one of {known}" if known else "no penalty stands in this match"
+        faults.append(Refused("unknown-penalty", what, instead))
+    if not reason.strip():
+        faults.append(Refused("empty", "a penalty withdrawn for no reason", "write the reason"))
+    drafts = [Draft(PenaltyWithdrawn(name, reason), by)]
+    if found is not None and _ended_by(reader, found.seq):
+        point = stands_as(reader, found.seq - 1) or found.seq - 1
+        back = MatchRewound(point, f"penalty {name} is withdrawn")
+        drafts.append(Draft(back, by, reader.head() + 1))
+    return joined(faults) or drafts

@@ -1,0 +1,170 @@
+"""What penalties were given: the one reading of them, in a match and across an event."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from events.kinds import MatchOpened, PenaltyIssued, PenaltyWithdrawn
+from events.record import changed, record
+from referee.court.draft import Refused
+from referee.court.policy.records import ROLES, SEATS
+from referee.fold import Court
+from referee.fold.court import Entry
+
+GIVEN: Final = "given"
+WITHDRAWN: Final = "withdrawn"
+THIS: Final = "this match"
+NEXT: Final = "next match"
+EVENT: Final = "event"
+PLAYER: Final = "player"
+
+
+@record
+class Penalty:
+    """A penalty as it was given, and whether it stands: "given" or "withdrawn".
+
+    `at` is microseconds; `seat` is "" for a person at no seat of the table; `repeats` links the
+    earlier times as MATCH/P1. The other fields are those of the fact `penalty.issued`.
+    """
+
+    id: str
+    seq: int
+    at: int
+    by: str
+    seat: str
+    person: str
+    role: str
+    infraction: str
+    kind: str
+    scope: str
+    standard: str
+    suggested: str
+    level: str
+    policy: str
+    repeats: tuple[str, ...]
+    reason: str
+    deviation: str
+    incident: str
+    same_as: str
+    approved_by: str
+    ruling: str
+    call: str
+    effect: str
+    applies: str
+    stands: str = GIVEN
+    withdrawn: str = ""
+
+    @property
+    def whose(self) -> str:
+        """Say in words who was punished: "seat A", or "spectator:p-7"."""
+        return f"seat {self.seat}" if self.seat else f"{self.role}:{self.person}"
+
+    @property
+    def arithmetic(self) -> str:
+        """Say how the suggested level was counted, and whether another one was given."""
+        before = f" ({', '.join(self.repeats)})" if self.repeats else ""
+        text = f"{nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
+        text += f"{self.suggested} suggested"
+        return text if self.level == self.suggested else f"{text}, {self.level} given"
+
+
+def nth(number: int) -> str:
+    """Write a number as 1st, 2nd, 3rd, 4th."""
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{tail or 'th'}"
+
+
+def _issued(entry: Entry) -> Penalty:
+    b: PenaltyIssued = entry.body
+    return Penalty(
+        b.id, entry.seq, entry.at, entry.actor, b.seat, b.person, b.role, b.infraction, b.kind,
+        b.scope, b.standard, b.suggested, b.level, b.policy, b.repeats, b.reason or "",
+        b.deviation or "", b.incident, b.same_as, b.approved_by, b.ruling, b.call, b.effect,
+        b.applies,
+    )  # fmt: skip
+
+
+def penalties_of(court: Court) -> tuple[Penalty, ...]:
+    """Read the penalties of a match, withdrawn ones included, in the order they were given."""
+    found = {e.body.id: _issued(e) for e in court.of(PenaltyIssued)}
+    for entry in court.of(PenaltyWithdrawn):
+        why = entry.body.reason or ""
+        found[entry.body.id] = changed(found[entry.body.id], stands=WITHDRAWN, withdrawn=why)
+    return tuple(found.values())
+
+
+def penalties_for(penalties: Sequence[Penalty], viewer: str) -> tuple[Penalty, ...]:
+    """Leave out what a viewer may not read: deviations are for judges, reasons for the table."""
+    if viewer == "judge":
+        return tuple(penalties)
+    told = tuple(changed(one, deviation="") for one in penalties)
+    if viewer in SEATS:
+        return told
+    return tuple(changed(one, reason="", withdrawn="") for one in told)
+
+
+class Past(NamedTuple):
+    """A penalty with the match it was given in and the date of that match."""
+
+    match: str
+    date: str
+    penalty: Penalty
+
+    @property
+    def link(self) -> str:
+        """Name it across matches: "m1/P1"."""
+        return f"{self.match}/{self.penalty.id}"
+
+    @property
+    def incident(self) -> str:
+        """Name its incident across matches; an entry linked to another match says so itself."""
+        own = self.penalty.incident
+        return own if "/" in own else f"{self.match}/{own}"
+
+
+Histories = Callable[[str, str, str], Sequence[Past]]
+"""Gives the penalties of a person in the matches of an event besides one: (event, person, match).
+
+Whoever keeps them at hand, a walk over the logs or a table of them, answers here.
+"""
+
+
+class Subject(NamedTuple):
+    """Who is punished: a seat with its person, where known, or a person with what they are."""
+
+    seat: str
+    person: str
+    role: str = PLAYER
+
+    @property
+    def whose(self) -> str:
+        """Say in words who it is."""
+        return f"seat {self.seat}" if self.seat else f"{self.role}:{self.person}"
+
+    def owns(self, penalty: Penalty) -> bool:
+        """Say whether a penalty of this match is theirs."""
+        if self.seat and penalty.seat == self.seat:
+            return True
+        return bool(self.person) and penalty.person == self.person
+
+
+def subject_of(opened: MatchOpened, seat: str, person: str) -> Subject | Refused:
+    """Find who is punished by a seat or a person; refused where nobody at the table is meant.
+
+    A person of a seat is named by their id alone; anybody else with what they are, as in
+    "spectator:p-7", for a spectator or an official can be punished too.
+    """
+    people = dict(zip(SEATS, opened.people, strict=True))
+    role, sign, name = person.partition(":")
+    sits = next((s for s, p in people.items() if p and p in (person, name)), "")
+    if seat and person and sits != seat:
+        what = f"{person!r} does not sit at seat {seat}"
+        return Refused("nobody", what, "name the seat or the person, not both")
+    place = seat or sits
+    if place in SEATS:
+        return Subject(place, people[place])
+    if not place and sign and name.strip() and role in ROLES and role != PLAYER:
+        return Subject("", name, role)
+    said = seat or person
+    what = f"{said!r} is nobody at this table" if said else "nobody is named"
+    who = " or ".join(f"{s} ({p})" if p else s for s, p in people.items())
+    return Refused("nobody", what, f"name seat {who}, or somebody else as spectator:p-7")

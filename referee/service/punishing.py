@@ -1,0 +1,67 @@
+"""Penalties at the desk: suggested, given, withdrawn, and what somebody was given in an event."""
+
+from abc import ABC
+from collections.abc import Sequence
+
+from events.kinds import Fact
+from events.record import changed
+from referee.court import Refused, penalties
+from referee.court.penalties import Wording
+from referee.court.punished import Past, Penalty, penalties_for, penalties_of
+from referee.court.suggestion import Sitting, Suggestion, suggested
+from referee.service.errors import DeskError
+from referee.service.histories import Histories
+from referee.service.judging import Judging
+from referee.timeline import court_at
+
+
+class Punishing(Judging, ABC):
+    """The desk as far as penalties are given at it."""
+
+    _histories: Histories | None = None
+
+    @property
+    def histories(self) -> Histories:
+        """Give what people were given across the matches of an event."""
+        if self._histories is None:
+            self._histories = Histories(self.log)
+        return self._histories
+
+    def sitting(self, match: str) -> Sitting:
+        """Give the place and time at which an official orders now."""
+        reader, under = self.reader(match), self.policy(match)
+        return Sitting(reader, match, under, self._clock(), self.histories)
+
+    def suggest_penalty(
+        self, match: str, infraction: str, seat: str = "", person: str = ""
+    ) -> Suggestion:
+        """Say which penalty the policy suggests, and how that was counted; nothing is written."""
+        found = suggested(self.sitting(match), infraction, seat, person)
+        if isinstance(found, Refused):
+            raise DeskError(found.code, found.message, where=match, instead=found.instead)
+        return found
+
+    def penalize(self, match: str, wording: Wording, by: str) -> list[Fact]:
+        """Give a penalty; one that loses the match ends it."""
+        who = self._by(match, by)
+        if wording.approved:
+            wording = changed(wording, approved=self._by(match, wording.approved))
+        return self._order(match, penalties.give(self.sitting(match), wording, who))
+
+    def withdraw_penalty(self, match: str, penalty: str, reason: str, by: str) -> list[Fact]:
+        """Withdraw a penalty; a match that it ended goes on."""
+        reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
+        return self._order(match, penalties.withdraw(reader, penalty, reason, who, under))
+
+    def penalties(self, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
+        """Give the penalties of a match at a seq, or at the head, as a viewer may read them."""
+        reader = self.reader(match)
+        court = court_at(reader, reader.head() if seq is None else seq)
+        return penalties_for(penalties_of(court), viewer)
+
+    def penalty_history(self, person: str, event: str) -> Sequence[Past]:
+        """Give what a person was given in the matches of an event, by time."""
+        return self.histories(event, person, "")
+
+
+__all__ = ["Punishing", "Wording"]

@@ -1,0 +1,260 @@
+"""Appeals at the desk: filed in time by a seat, heard and decided by another judge, final."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory
+
+from events.stores import open_log
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from referee.service.appealing import Ruling, Verdict
+from referee.service.chance import seeded_dice, seeded_entropy
+from referee.state import fingerprint
+from tests.service.conftest import play
+
+FLOOR, HEAD, CHIEF = "floor-judge:ann", "head-judge:bo", "head-judge:cy"
+SHIPPED = shipped()[GENERIC]
+BY_DECISION = SHIPPED.replace(b"before_next_decision = false", b"before_next_decision = true")
+OWN = SHIPPED.replace(b"other_judge = true", b"other_judge = false")
+UPHELD = Verdict("upheld", "as ruled")
+
+
+@pytest.fixture
+def time() -> Iterator[FrozenDateTimeFactory]:
+    with freeze_time("2026-11-22 12:00:00") as frozen:
+        assert isinstance(frozen, FrozenDateTimeFactory)
+        yield frozen
+
+
+@pytest.fixture
+def desk(time: FrozenDateTimeFactory) -> Desk:
+    """A desk with the clock of the machine, and a match in which R1 was given at 12:05:00."""
+    desk = Desk(open_log("memory:"), dice=seeded_dice(1), entropy=seeded_entropy(1))
+    return ruled(desk, "m1", time)
+
+
+def ruled(desk: Desk, match: str, time: FrozenDateTimeFactory, policy: bytes = b"") -> Desk:
+    """Open a match, play a little, and let R1 be given at a call that is closed with it."""
+    desk.open(match, seed=5, policy=policy)
+    play(desk, match, 20)
+    time.move_to("2026-11-22 12:05:00")
+    desk.call(match, "A", "May it attack?")
+    desk.claim(match, "C1", FLOOR)
+    give_ruling(desk, match, FLOOR)
+    desk.close_call(match, "C1", "R1", FLOOR)
+    return desk
+
+
+def give_ruling(desk: Desk, match: str, by: str, supersedes: str = "") -> None:
+    ruling = Ruling("May it attack?", "It may.", ("glossary.attack.1",), supersedes=supersedes)
+    desk.rule(match, ruling, by)
+
+
+def refused(desk: Desk, order: Callable[[], object], match: str = "m1") -> DeskError:
+    """Carry out an order that must be refused and write nothing."""
+    head = desk.reader(match).head()
+    with pytest.raises(DeskError) as caught:
+        order()
+    assert desk.reader(match).head() == head
+    assert caught.value.instead
+    return caught.value
+
+
+def heard(desk: Desk, match: str = "m1") -> None:
+    desk.appeal(match, "B", "R1", "the clause was misread")
+    desk.hear_appeal(match, "A1", "I took it for a play", HEAD)
+
+
+def test_an_appeal_goes_from_the_seat_to_the_decision(
+    desk: Desk, time: FrozenDateTimeFactory
+) -> None:
+    filed, stopped = desk.appeal("m1", "B", "R1", "the clause was misread")
+    assert (filed.actor, filed.body.id, filed.body.ruling) == ("B", "A1", "R1")
+    assert (stopped.body.KIND, stopped.cause) == ("clock.stopped", filed.seq)
+    time.tick(60)
+    begun, said = desk.hear_appeal("m1", "A1", "I took it for a play", HEAD)
+    assert (said.body.about, said.body.person, said.cause) == ("A1", FLOOR, begun.seq)
+    time.tick(150)
+    decided, more, started = desk.decide_appeal(
+        "m1", "A1", Verdict("upheld", "as ruled", extension=210), HEAD
+    )
+    assert (more.body.seconds, more.cause, started.body.KIND) == (210, decided.seq, "clock.started")
+    (one,) = desk.appeals("m1", "judge")
+    assert (one.stands, one.decided_by, one.superseded_by) == ("upheld", HEAD, "")
+    assert (one.heard - one.filed, one.decided - one.heard) == (60_000_000, 150_000_000)
+    now = desk.standing("m1", "judge")
+    assert (now.stopped, now.extended) == (0, 210)
+    assert desk.appeals("m1", "spectator")[0].grounds == ""
+    assert desk.verify("m1").ok
+
+
+def test_an_appeal_overturns_by_a_ruling_given_with_it_and_its_remedy(desk: Desk) -> None:
+    waits = desk.state("m1").seq
+    points = play(desk, "m1", 4)
+    heard(desk)
+    given = Ruling("", "It may not.", ("glossary.attack.1",), "rewind", points[0])
+    facts = desk.decide_appeal("m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    ruling, decided = facts[0], next(f for f in facts if f.body.KIND == "appeal.decided")
+    assert (ruling.body.id, ruling.body.supersedes) == ("R2", "R1")
+    assert ruling.body.question == "May it attack?"
+    assert facts[1].body.KIND == "match.rewound"
+    assert (decided.body.ruling, decided.body.outcome) == ("R2", "overturned")
+    assert fingerprint(desk.state("m1")) == fingerprint(desk.state("m1", points[0]))
+    assert points[0] >= waits
+    assert desk.appeals("m1", "judge")[0].superseded_by == "R2"
+    assert desk.verify("m1").ok
+
+
+def test_an_appeal_overturns_by_a_ruling_that_supersedes(desk: Desk) -> None:
+    heard(desk)
+    give_ruling(desk, "m1", HEAD)
+    wrong = Verdict("overturned", "read it", "R2")
+    error = refused(desk, lambda: desk.decide_appeal("m1", "A1", wrong, HEAD))
+    assert "ruling R2 does not supersede R1" in error.message
+    give_ruling(desk, "m1", HEAD, "R1")
+    right = Verdict("overturned", "read it", "R3")
+    assert desk.decide_appeal("m1", "A1", right, HEAD)[0].body.ruling == "R3"
+
+
+def test_the_window_closes_to_the_second(desk: Desk, time: FrozenDateTimeFactory) -> None:
+    time.move_to("2026-11-22 12:20:01")
+    error = refused(desk, lambda: desk.appeal("m1", "B", "R1", "misread"))
+    assert error.code == "too-late"
+    for part in ("12:05:00", "15 minutes", "until 2026-11-22 12:20:00 UTC", "it is", "12:20:01"):
+        assert part in error.message
+    time.move_to("2026-11-22 12:20:00")
+    assert desk.appeal("m1", "B", "R1", "misread")
+
+
+def test_the_next_decision_closes_the_window_where_the_policy_says(
+    desk: Desk, time: FrozenDateTimeFactory
+) -> None:
+    ruled(desk, "m2", time, BY_DECISION)
+    time.tick(30)
+    point = desk.state("m2").seq
+    (asked,) = play(desk, "m2", 1)
+    seat = next(f.body.seat for f in desk.facts("m2", asked) if f.body.KIND == "action.taken")
+    error = refused(desk, lambda: desk.appeal("m2", "B", "R1", "misread"), "m2")
+    assert error.code == "too-late"
+    assert f"seat {seat} decided at" in error.message
+    assert "12:05:30 UTC" in error.message
+    desk.rewind("m2", point, "not yet", HEAD)
+    assert desk.appeal("m2", "B", "R1", "misread")
+    play(desk, "m1", 1)
+    assert desk.appeal("m1", "B", "R1", "misread")
+
+
+def test_a_ruling_that_does_not_stand_is_not_appealed(desk: Desk) -> None:
+    def appeal(ruling: str) -> DeskError:
+        return refused(desk, lambda: desk.appeal("m1", "A", ruling, "misread"))
+
+    assert appeal("R7").code == "unknown-ruling"
+    give_ruling(desk, "m1", HEAD, "R1")
+    assert "'R1' is superseded by R2" in appeal("R1").message
+    desk.withdraw("m1", "R2", "the wrong table", HEAD)
+    assert "'R2' is withdrawn" in appeal("R2").message
+    assert desk.appeal("m1", "A", "R1", "misread")
+
+
+def test_a_ruling_is_appealed_when_its_judge_has_finished(desk: Desk) -> None:
+    desk.call("m1", "B", "And this?")
+    desk.claim("m1", "C2", FLOOR)
+    give_ruling(desk, "m1", FLOOR)
+    error = refused(desk, lambda: desk.appeal("m1", "B", "R2", "misread"))
+    assert (error.code, "C2 is open" in error.message) == ("unfinished", True)
+    desk.escalate("m1", "C2", "they appeal", FLOOR)
+    assert desk.appeal("m1", "B", "R2", "misread")
+
+
+def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
+    heard(desk)
+    again = refused(desk, lambda: desk.appeal("m1", "A", "R1", "me too"))
+    assert "A1 waits" in again.message
+    given = Ruling("", "It may not.", ("glossary.attack.1",))
+    desk.decide_appeal("m1", "A1", Verdict("overturned", "read it", given=given), HEAD)
+    assert "final" in refused(desk, lambda: desk.appeal("m1", "A", "R2", "no")).message
+    over = refused(desk, lambda: desk.appeal("m1", "A", "R1", "no"))
+    assert "'R1' is superseded by R2" in over.message
+    assert "A1 overturned it; that is final" in over.message
+    done = refused(desk, lambda: desk.decide_appeal("m1", "A1", UPHELD, HEAD))
+    assert "A1 is overturned" in done.message
+
+
+@pytest.mark.parametrize(
+    ("seat", "grounds", "said"),
+    [("C", "x", "'C' sits at no seat"), ("", "x", "nobody appeals"), ("A", " ", "no grounds")],
+)
+def test_an_appeal_of_nobody_or_nothing_is_refused(
+    desk: Desk, seat: str, grounds: str, said: str
+) -> None:
+    assert said in refused(desk, lambda: desk.appeal("m1", seat, "R1", grounds)).message
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [
+        (Verdict("denied", "x"), "no outcome 'denied'"),
+        (Verdict("upheld", " "), "no reasons"),
+        (Verdict("upheld", "x", "R1"), "R1 is upheld, and a ruling"),
+        (Verdict("overturned", "x"), "overturned by no ruling"),
+        (Verdict("overturned", "x", "R9"), "no ruling 'R9'"),
+        (Verdict("overturned", "x", "R1", Ruling("", "No.")), "by two rulings"),
+        (Verdict("overturned", "x", given=Ruling("", " ")), "no decision"),
+        (Verdict("overturned", "x", given=Ruling("", "No.", ("glossary.no.1",))), "glossary.no.1"),
+        (Verdict("upheld", "x", extension=-5), "-5 seconds"),
+    ],
+)
+def test_a_decision_that_cannot_be_is_refused(desk: Desk, verdict: Verdict, said: str) -> None:
+    heard(desk)
+    error = refused(desk, lambda: desk.decide_appeal("m1", "A1", verdict, HEAD))
+    assert said in error.message
+
+
+def test_an_appeal_is_decided_by_another_judge_who_may_and_after_the_hearing(desk: Desk) -> None:
+    give_ruling(desk, "m1", HEAD)
+    desk.appeal("m1", "B", "R2", "misread")
+    for order in (
+        lambda: desk.hear_appeal("m1", "A1", "", HEAD),
+        lambda: desk.decide_appeal("m1", "A1", UPHELD, HEAD),
+    ):
+        assert refused(desk, order).code == "own-ruling"
+    floor = refused(desk, lambda: desk.hear_appeal("m1", "A1", "", FLOOR))
+    assert "may not order appeal.decide" in floor.message
+    assert refused(desk, lambda: desk.hear_appeal("m1", "A2", "", CHIEF)).code == "unknown-appeal"
+    assert refused(desk, lambda: desk.decide_appeal("m1", "A1", UPHELD, CHIEF)).code == "unheard"
+    desk.hear_appeal("m1", "A1", "", CHIEF)
+    assert refused(desk, lambda: desk.hear_appeal("m1", "A1", "", CHIEF)).code == "heard"
+    assert desk.decide_appeal("m1", "A1", UPHELD, CHIEF)
+
+
+def test_a_policy_may_let_a_judge_decide_about_their_own_ruling(
+    desk: Desk, time: FrozenDateTimeFactory
+) -> None:
+    ruled(desk, "m2", time, OWN)
+    give_ruling(desk, "m2", HEAD)
+    desk.appeal("m2", "B", "R2", "misread")
+    desk.hear_appeal("m2", "A1", "", HEAD)
+    assert desk.decide_appeal("m2", "A1", UPHELD, HEAD)
+
+
+def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
+    desk.appeal("m1", "B", "R1", "misread")
+    desk.call("m1", "A", "And now?")
+    desk.close_call("m1", "C2", "", FLOOR)
+    assert desk.standing("m1", "judge").stopped
+    desk.hear_appeal("m1", "A1", "", HEAD)
+    desk.decide_appeal("m1", "A1", UPHELD, HEAD)
+    assert not desk.standing("m1", "judge").stopped
+
+
+def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
+    point = desk.state("m1").seq
+    play(desk, "m1", 3)
+    heard(desk)
+    desk.rewind("m1", point, "misread", HEAD)
+    assert desk.appeals("m1", "judge")[0].stands == "heard"
+    assert desk.decide_appeal("m1", "A1", UPHELD, HEAD)

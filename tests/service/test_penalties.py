@@ -1,0 +1,347 @@
+"""Penalties at the desk: suggested with the times before, given, linked, withdrawn, or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events.stores import open_log
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.punishing import Wording
+from referee.state import fingerprint
+from tests.service.conftest import AT, play
+
+FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"
+MINUTE = 60_000_000
+
+
+class Watch:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.at = AT
+
+    def __call__(self) -> int:
+        return self.at
+
+    def later(self, minutes: int) -> None:
+        self.at += minutes * MINUTE
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def desk(watch: Watch) -> Desk:
+    """A desk with two matches of one event on one day, one of the next day, one of no event."""
+    made = Desk(open_log("memory:"), clock=watch, dice=seeded_dice(1), entropy=seeded_entropy(1))
+    for name, day, people in (
+        ("m1", "2026-11-21", ("p-1", "p-2")),
+        ("m2", "2026-11-21", ("p-2", "p-3")),
+        ("m3", "2026-11-22", ("p-4", "p-2")),
+    ):
+        made.open(name, date=day, event="cup", round=1, table=1, people=people)
+    made.open("m9", seed=3)
+    return made
+
+
+def give(desk: Desk, match: str, code: str, seat: str, by: str = HEAD, **more: Any) -> Any:
+    """Give a penalty; give the body of its fact."""
+    more.setdefault("reason", "seen by the judge")
+    return desk.penalize(match, Wording(code, seat, **more), by)[0].body
+
+
+def refused(desk: Desk, order: Callable[[], object], match: str = "m1") -> DeskError:
+    """Carry out an order that must be refused and write nothing."""
+    head = desk.reader(match).head()
+    with pytest.raises(DeskError) as caught:
+        order()
+    assert desk.reader(match).head() == head
+    assert caught.value.instead
+    return caught.value
+
+
+def test_a_first_time_is_given_as_the_policy_says(desk: Desk) -> None:
+    body = give(desk, "m1", "G2", "B", FLOOR)
+    assert (body.id, body.seat, body.person, body.level) == ("P1", "B", "p-2", "warning")
+    assert (body.standard, body.suggested, body.repeats) == ("warning", "warning", ())
+    assert (body.kind, body.scope, body.policy) == ("game play error", "event", "generic-1")
+    assert (body.incident, body.applies, body.approved_by) == ("I1", "", "")
+    assert desk.facts("m1")[-1].actor == FLOOR
+    assert desk.state("m1").winner == ""
+
+
+def test_times_before_are_counted_across_the_event_with_their_links(
+    desk: Desk, watch: Watch
+) -> None:
+    give(desk, "m1", "G2", "B")
+    watch.later(60)
+    assert give(desk, "m2", "illegal play", "A").repeats == ("m1/P1",)
+    watch.later(60)
+    hint = desk.suggest_penalty("m3", "G2", "B")
+    assert hint.repeats == ("m1/P1", "m2/P1")
+    assert (hint.step, hint.level, hint.effect) == (3, "game loss", "game loss")
+    assert hint.approval
+    assert hint.words == (
+        "G2 illegal play: warning → warning → game loss",
+        "3rd time in the event (m1/P1 warning, m2/P1 warning): step 3, game loss",
+    )
+    assert desk.suggest_penalty("m3", "G2", "A").repeats == ()
+    assert desk.suggest_penalty("m3", "G1", "B").repeats == ()
+
+
+def test_the_scope_of_an_infraction_says_what_counts(desk: Desk, watch: Watch) -> None:
+    give(desk, "m1", "T2", "B")
+    watch.later(60)
+    assert desk.suggest_penalty("m2", "T2", "A").repeats == ("m1/P1",)
+    assert desk.suggest_penalty("m3", "T2", "B").repeats == ()
+
+
+def test_the_scope_of_a_match_leaves_the_others_out(desk: Desk, watch: Watch) -> None:
+    ours = shipped()[GENERIC].replace(b'scope = "event"', b'scope = "match"')
+    desk.open("m4", event="cup", people=("p-2", "p-5"), policy=ours)
+    give(desk, "m1", "G2", "B")
+    watch.later(60)
+    assert desk.suggest_penalty("m4", "G2", "A").repeats == ()
+    give(desk, "m4", "G2", "A")
+    assert desk.suggest_penalty("m4", "G2", "A").repeats == ("m4/P1",)
+
+
+def test_a_match_of_no_event_counts_by_its_seats(desk: Desk, watch: Watch) -> None:
+    give(desk, "m9", "G2", "A")
+    watch.later(60)
+    assert desk.suggest_penalty("m9", "G2", "A").words[1].startswith("2nd time in the match (m9/P1")
+    assert desk.suggest_penalty("m9", "G2", "B").repeats == ()
+
+
+def test_after_the_end_of_the_path_its_last_level_stays(desk: Desk, watch: Watch) -> None:
+    for _ in range(3):
+        give(desk, "m9", "G1", "A")
+        watch.later(60)
+    hint = desk.suggest_penalty("m9", "G1", "A")
+    assert (hint.step, hint.level) == (3, "warning")
+    assert hint.words[1].endswith("the path ends at step 3, warning")
+
+
+def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None:
+    play(desk, "m9", 20)
+    penalty, ended = desk.penalize("m9", Wording("T3", "A", reason="61 cards"), HEAD)
+    assert (penalty.body.level, penalty.body.approved_by) == ("game loss", HEAD)
+    assert penalty.body.applies == "this match"
+    assert (ended.body.winner, ended.cause, ended.actor) == ("B", penalty.seq, HEAD)
+    assert "penalty P1" in ended.body.reason
+    state = desk.state("m9")
+    assert (state.winner, state.decision) == ("B", None)
+    assert fingerprint(Desk(desk.log).state("m9")) == fingerprint(state)
+
+
+def test_a_withdrawal_brings_back_a_match_that_the_penalty_ended(desk: Desk) -> None:
+    play(desk, "m9", 20)
+    before = fingerprint(desk.state("m9"))
+    desk.checkpoint("m9", "disputed")
+    give(desk, "m9", "T3", "A")
+    withdrawn, back = desk.withdraw_penalty("m9", "P1", "the list was right", HEAD)
+    assert (back.body.KIND, back.cause) == ("match.rewound", withdrawn.seq)
+    assert fingerprint(desk.state("m9")) == before
+    assert play(desk, "m9", 3)
+    assert desk.penalties("m9", "judge")[0].stands == "withdrawn"
+    assert desk.suggest_penalty("m9", "T3", "A").level == "game loss"
+    assert desk.verify("m9").ok
+
+
+def test_a_withdrawal_leaves_a_match_alone_that_went_on_since(desk: Desk) -> None:
+    play(desk, "m9", 20)
+    waits = desk.state("m9").seq
+    give(desk, "m9", "T3", "A")
+    desk.rewind("m9", waits, "the head judge lets them play", HEAD)
+    play(desk, "m9", 3)
+    now = fingerprint(desk.state("m9"))
+    assert len(desk.withdraw_penalty("m9", "P1", "too hard", HEAD)) == 1
+    assert fingerprint(desk.state("m9")) == now
+
+
+def test_a_loss_after_the_end_counts_for_the_next_match(desk: Desk) -> None:
+    give(desk, "m9", "T3", "A")
+    won = desk.state("m9").winner
+    facts = desk.penalize("m9", Wording("T3", "B", reason="59 cards"), HEAD)
+    assert [f.body.KIND for f in facts] == ["penalty.issued"]
+    assert facts[0].body.applies == "next match"
+    assert give(desk, "m9", "U2", "B").applies == "event"
+    assert desk.state("m9").winner == won == "B"
+
+
+def test_two_entries_close_in_time_are_refused_until_it_is_said_which(
+    desk: Desk, watch: Watch
+) -> None:
+    give(desk, "m1", "G2", "B", FLOOR)
+    watch.later(2)
+    error = refused(desk, lambda: give(desk, "m1", "G2", "B", OTHER))
+    assert error.code == "same-incident"
+    assert "P1, given by floor-judge:ann 2:00 before" in error.message
+    assert "--same-incident-as P1" in error.instead
+    linked = give(desk, "m1", "G2", "B", OTHER, same_as="P1")
+    assert (linked.incident, linked.same_as, linked.repeats) == ("I1", "P1", ())
+    watch.later(60)
+    third = give(desk, "m1", "G2", "B", OTHER)
+    assert (third.incident, third.repeats, third.level) == ("I2", ("m1/P1",), "warning")
+
+
+def test_another_incident_close_in_time_is_said_and_counts(desk: Desk) -> None:
+    give(desk, "m1", "G2", "B", FLOOR)
+    body = give(desk, "m1", "G2", "B", OTHER, another=True)
+    assert (body.incident, body.repeats) == ("I2", ("m1/P1",))
+
+
+def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watch) -> None:
+    desk.call("m1", "A", "May it?")
+    give(desk, "m1", "G2", "B", FLOOR, call="C1")
+    watch.later(60)
+    assert refused(
+        desk, lambda: give(desk, "m1", "G2", "B", OTHER, call="C1")
+    ).code == "same-incident"  # fmt: skip
+    assert give(desk, "m1", "G2", "A", OTHER, call="C1").level == "warning"
+    assert give(desk, "m1", "G3", "B", OTHER, call="C1").level == "warning"
+
+
+def test_an_incident_seen_at_two_tables_is_found_too(desk: Desk) -> None:
+    desk.penalize("m1", Wording("U1", person="spectator:p-8", reason="shouted"), FLOOR)
+    wording = Wording("U1", person="spectator:p-8", reason="shouted")
+    error = refused(desk, lambda: desk.penalize("m2", wording, OTHER), "m2")
+    assert "m1/P1" in error.message
+    linked = Wording("U1", person="spectator:p-8", reason="shouted", same_as="m1/P1")
+    body = desk.penalize("m2", linked, OTHER)[0].body
+    assert (body.incident, body.same_as) == ("m1/I1", "m1/P1")
+    history = desk.penalty_history("p-8", "cup")
+    assert [past.link for past in history] == ["m1/P1", "m2/P1"]
+    assert len({past.incident for past in history}) == 1
+
+
+def test_one_incident_does_not_lose_two_matches(desk: Desk) -> None:
+    give(desk, "m9", "T3", "A")
+    linked = give(desk, "m9", "T3", "A", same_as="P1")
+    assert (linked.effect, linked.applies) == ("game loss", "")
+    worse = give(desk, "m9", "U2", "A", same_as="P1")
+    assert (worse.incident, worse.applies) == ("I1", "event")
+
+
+def test_another_level_needs_the_power_and_a_reason(desk: Desk) -> None:
+    error = refused(
+        desk, lambda: give(desk, "m1", "G2", "B", FLOOR, level="caution", deviation="a child")
+    )
+    assert "penalty.deviate" in error.message
+    error = refused(desk, lambda: give(desk, "m1", "G2", "B", level="caution"))
+    assert "caution is given instead of warning for no reason" in error.message
+    body = give(desk, "m1", "G2", "B", level="caution", deviation="a child")
+    assert (body.level, body.suggested, body.deviation) == ("caution", "warning", "a child")
+    assert desk.penalties("m1", "judge")[0].deviation == "a child"
+    assert desk.penalties("m1", "A")[0].deviation == ""
+    assert desk.penalties("m1", "A")[0].reason
+    assert desk.penalties("m1", "spectator")[0].reason == ""
+    (told,) = [f for f in desk.projected("m1", "B") if f["kind"] == "penalty.issued"]
+    assert "a child" not in str(told)
+
+
+def test_a_level_that_needs_it_is_given_with_an_approval_only(desk: Desk) -> None:
+    error = refused(desk, lambda: give(desk, "m1", "T3", "B", FLOOR))
+    assert (error.code, error.instead) == ("not-approved", "say --approved head-judge:NAME")
+    error = refused(desk, lambda: give(desk, "m1", "T3", "B", FLOOR, approved=OTHER))
+    assert "floor-judge:cy may not order penalty.approve" in error.message
+    error = refused(desk, lambda: give(desk, "m1", "T3", "B", FLOOR, approved="head-judge:ann"))
+    assert "cannot approve their own" in error.message
+    assert give(desk, "m1", "T3", "B", FLOOR, approved=HEAD).approved_by == HEAD
+
+
+def test_everybody_in_the_hall_can_be_punished(desk: Desk, watch: Watch) -> None:
+    give(desk, "m1", "U1", "", person="p-2")
+    assert desk.penalties("m1", "judge")[0].seat == "B"
+    body = give(desk, "m1", "U1", "", person="floor-judge:ann")
+    assert (body.seat, body.role, body.person) == ("", "floor-judge", "ann")
+    watch.later(60)
+    body = give(desk, "m2", "U1", "", person="spectator:p-1")
+    assert (body.role, body.person, body.repeats) == ("spectator", "p-1", ())
+    watch.later(60)
+    assert desk.suggest_penalty("m1", "U1", "A").repeats == ("m2/P1",)
+
+
+@pytest.mark.parametrize(
+    ("wording", "code", "said"),
+    [
+        (Wording("G2", "C", reason="x"), "nobody", "'C' is nobody at this table"),
+        (Wording("G2", person="p-3", reason="x"), "nobody", "'p-3' is nobody at this table"),
+        (Wording("G2", person="player:p-3", reason="x"), "nobody", "nobody at this table"),
+        (Wording("G2", "A", "p-2", reason="x"), "nobody", "'p-2' does not sit at seat A"),
+        (Wording("G2", reason="x"), "nobody", "nobody is named"),
+        (Wording("ilegal play", "B", reason="x"), "unknown-infraction", "'ilegal play'"),
+        (Wording("G2", "B", level="slap", reason="x"), "unknown-level", "no level of generic-1"),
+        (Wording("G2", "B", reason=" "), "empty", "no reason"),
+        (Wording("G2", "B", reason="x", ruling="R4"), "unknown-ruling", "R4"),
+        (Wording("G2", "B", reason="x", call="C4"), "unknown-call", "C4"),
+        (Wording("G2", "B", reason="x", same_as="P4"), "unknown-penalty", "P4"),
+        (Wording("G2", "B", reason="x", deviation="y"), "no-deviation", "nothing deviates"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(desk: Desk, wording: Wording, code: str, said: str) -> None:
+    error = refused(desk, lambda: desk.penalize("m1", wording, HEAD))
+    assert error.code == code
+    assert said in error.message
+
+
+def test_an_unknown_infraction_is_told_the_nearest(desk: Desk) -> None:
+    error = refused(desk, lambda: give(desk, "m1", "ilegal play", "B"))
+    assert error.instead.startswith("name one of G2 (illegal play)")
+
+
+def test_all_faults_are_told_at_once(desk: Desk) -> None:
+    wording = Wording("G77", "C", level="slap", call="C1")
+    error = refused(desk, lambda: desk.penalize("m1", wording, "auditor:zed"))
+    for part in ("'C' is nobody", "'G77'", "C1", "no reason", "'slap'"):
+        assert part in error.message
+
+
+def test_who_may_not_gives_no_penalty_and_takes_none_back(desk: Desk) -> None:
+    error = refused(desk, lambda: give(desk, "m1", "G2", "B", "auditor:zed"))
+    assert error.code == "not-allowed"
+    give(desk, "m1", "G2", "B")
+    error = refused(desk, lambda: desk.withdraw_penalty("m1", "P1", "why not", FLOOR))
+    assert "penalty.withdraw" in error.message
+    error = refused(desk, lambda: desk.withdraw_penalty("m1", "P2", "", HEAD))
+    assert "there is no penalty 'P2'" in error.message
+    assert "no reason" in error.message
+    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
+    assert refused(desk, lambda: desk.withdraw_penalty("m1", "P1", "again", HEAD)).code
+
+
+def test_what_was_withdrawn_counts_no_more_and_looks_like_nothing(desk: Desk) -> None:
+    give(desk, "m1", "G2", "B")
+    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
+    assert give(desk, "m1", "G2", "B").repeats == ()
+
+
+def test_penalties_outlive_a_rewind(desk: Desk) -> None:
+    points = play(desk, "m9", 20)
+    give(desk, "m9", "G2", "A")
+    desk.rewind("m9", points[10], "misread", HEAD)
+    assert desk.penalties("m9", "judge")[0].stands == "given"
+    assert desk.penalties("m9", "judge", points[-1]) == ()
+
+
+def test_a_history_reads_on_from_where_it_stood(desk: Desk, watch: Watch) -> None:
+    give(desk, "m1", "G2", "B")
+    assert [p.link for p in desk.penalty_history("p-2", "cup")] == ["m1/P1"]
+    desk.open("m5", event="cup", people=("p-2", "p-6"), date="2026-11-22")
+    watch.later(60)
+    give(desk, "m5", "G2", "A")
+    desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
+    kept = desk.penalty_history("p-2", "cup")
+    assert [(p.link, p.penalty.stands, p.date) for p in kept] == [
+        ("m1/P1", "withdrawn", "2026-11-21"),
+        ("m5/P1", "given", "2026-11-22"),
+    ]
+    assert kept == Desk(desk.log).penalty_history("p-2", "cup")
+    assert desk.penalty_history("p-2", "other") == ()
