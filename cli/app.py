@@ -27,6 +27,7 @@ from cli import (
     measure,
     operate,
     oracle,
+    paper,
     penalties,
     perft,
     play,
@@ -63,9 +64,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, takebacks, look, knows, judge, rulings, calls, penalties, appeals, branches,
-    policies, state, records, exchanging, proofs, oracle, decks, book, editions, coverage,
-    showing, position, perft, simulate, measure, operate,
+    demo, play, paper, takebacks, look, knows, judge, rulings, calls, penalties, appeals,
+    branches, policies, state, records, exchanging, proofs, oracle, decks, book, editions,
+    coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

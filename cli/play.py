@@ -80,10 +80,31 @@ def _seat(value: str, *, what: str) -> str:
     return seat
 
 
+def _both(named: list[str], deck_a: str, deck_b: str) -> tuple[str, str]:
+    """Give the decks of both seats as they were named, behind the match or by their options."""
+    if not named:
+        return deck_a, deck_b
+    if len(named) != len(SEATS) or deck_a or deck_b:
+        message = "two decks stand behind the name of the match, seat A's first, and no option"
+        raise CommandError(message, instead="write: referee open m1 DECK_A DECK_B")
+    return named[0], named[1]
+
+
 def open_match(
     context: typer.Context,
     name: Annotated[str, typer.Argument(help="Name of the match; made up when left out.")] = "",
+    decks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DECK_A DECK_B]", help="Both decks, instead of the options."),
+    ] = None,
     *,
+    paper: Annotated[
+        bool,
+        typer.Option(
+            "--paper",
+            help="People shuffle and deal; cards are told as they are shown: referee enter.",
+        ),
+    ] = False,
     deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
     deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
     ruleset: Rules = Ruleset.DIVA,
@@ -102,6 +123,7 @@ def open_match(
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     door = door_of(context)
+    deck_a, deck_b = _both(decks or [], deck_a, deck_b)
     with door.desk("make") as desk:
         made = desk.open(
             name or None,
@@ -119,6 +141,7 @@ def open_match(
             people=(person_a, person_b),
             stated=stated,
             policy=read_bytes(policy) if policy else b"",
+            paper=paper,
         )
         view, notices = desk.view(made, "judge"), desk.notices(made)
     _opened(door, made, view, notices)
@@ -191,6 +214,8 @@ def legal(
     if choices.choices and choices.decision is not None and choices.decision.kind == "state":
         judge = "" if choices.seat in SEATS else " --by judge:NAME"
         door.line(f"say any moves with: referee state {match} MOVES{judge}", style="faint")
+    elif choices.choices and view["settings"]["deal"] == "paper":
+        door.line(f"enter one with: referee enter {match} NUMBER", style="faint")
     elif choices.choices:
         door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
 

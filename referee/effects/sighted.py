@@ -83,7 +83,7 @@ def sighted(
 
     Both players see them then. Of cards that go in an order which nobody knows no name is left.
     """
-    if slots == NOBODY:
+    if slots == NOBODY and len(row) > 1:
         return tuple([changed(card, name=None) for card in row])
     return tell(run, whence, row, slots) if set(seen) >= BOTH else row
 
@@ -91,12 +91,15 @@ def sighted(
 def tell(
     run: Run, whence: tuple[str, str], row: Iterable[Card], slots: str = PUBLIC
 ) -> tuple[Card, ...]:
-    """Let people say which cards of a zone come in sight, of those that nobody had told."""
+    """Let people say which cards of a zone come in sight, of those that nobody had told.
+
+    One that lay in the open before and that nobody caught is not asked for again.
+    """
     seat, zone = whence
     told = []
     for card in row:
         name = card.name
-        if name is None:
+        if name is None and card.seen != PUBLIC:
             name = say(run, Want("card", seat, zone, card.id))
             if name:
                 run.emit(CardBound(seat, card.id, name, PUBLIC, slots), actor=TABLE)

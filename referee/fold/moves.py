@@ -261,7 +261,7 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     if body.slots != PUBLIC:
         if body.src in PLACED:
             seat = _unplaced(seat, body.src, body.slots)
-        if taken[0].name is None:
+        if any(card.name is None for card in taken):
             seat = _untold(seat, body.src)
     seat = _put(seat, body, cards)
     next_id = fresh + len(cards)

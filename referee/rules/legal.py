@@ -134,7 +134,7 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         clauses = IN_TURN.get(decision.kind) or ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
         return [Reason("wrong-seat", text, clauses), *untimely(table, action)]
     kind = decision.kind
-    allowed = _words(table, kind)
+    allowed = answer_words(table, kind)
     if action.do not in allowed:
         text = f"the answer to {kind} is {' or '.join(allowed)}, not {action.do!r}"
         reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
@@ -172,7 +172,8 @@ def _unasked(table: Table, action: Action) -> list[Reason]:
     return [found, *untimely(table, action)]
 
 
-def _words(table: Table, kind: str) -> tuple[str, ...]:
+def answer_words(table: Table, kind: str) -> tuple[str, ...]:
+    """Give the words with which a kind of question is answered."""
     if kind in table.ruleset.menus:
         return (*table.ruleset.menus[kind], "pass")
     if kind in SINGLE:

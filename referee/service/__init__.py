@@ -3,7 +3,7 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Imported`, and `Ruling`, as a judge words it.
+`Imported`, `NotToldError`, and `Ruling`, as a judge words it.
 """
 
 from events.stores import current, open_log, upgrade
@@ -11,6 +11,7 @@ from referee.court import Ruling
 from referee.rules import Action
 from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
+from referee.service.entering import NotToldError
 from referee.service.errors import DeskError, Refused, StaleError
 from referee.service.importing import Imported
 from referee.service.looking import MatchInfo
@@ -30,6 +31,7 @@ __all__ = [
     "DeskError",
     "Imported",
     "MatchInfo",
+    "NotToldError",
     "Refused",
     "Ruling",
     "StaleError",

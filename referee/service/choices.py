@@ -70,7 +70,8 @@ def _place(table: Table, card_id: int) -> str:
     return f" ({seat}{POSITIONS[place.position]})"
 
 
-def _option(table: Table, item: int) -> str:
+def option(table: Table, item: int) -> str:
+    """Say what an item of a decision is, as a person may call it."""
     decision = table.decision
     if decision is None:
         return str(item)
@@ -105,7 +106,7 @@ def describe(table: Table, action: Action) -> str:
         words = action.word.split(BLANK)
         named = [f"#{card}" for card in action.cards]
         return "state " + "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
-    names = AND.join(_option(table, c) for c in action.cards)
+    names = AND.join(option(table, c) for c in action.cards)
     if do in {"play", "grow"}:
         return f"{do} {names} {POSITIONS[action.zone]}"
     if do == "act":
@@ -193,7 +194,7 @@ def _find(table: Table, seat: str, word: str, among: Sequence[int]) -> int:
     if at is not None:
         return at
     for item in among:
-        if _option(table, item).lower() == word.lower() or _name(table, item) == word:
+        if option(table, item).lower() == word.lower() or _name(table, item) == word:
             return item
     wanted = [i for i in among if _name(table, i).lower() == word.lower()]
     if wanted:
@@ -325,3 +326,5 @@ _READERS: dict[str, Reader] = {
     "state": lambda table, seat, words: stating(table, seat, " ".join(words)),
     **{word: _bare(word) for word in ("pass", "yes", "no", "concede")},
 }
+VERBS = frozenset(_READERS)
+"""The words with which an answer may begin."""

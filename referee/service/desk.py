@@ -8,11 +8,10 @@ import datetime as dt
 import hashlib
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from events.canonical import canonical
 from events.errors import Conflict
-from events.kinds import Fact
 from events.log import Appended, Log
 from events.record import changed
 from events.records import read
@@ -20,7 +19,9 @@ from events.transfer import import_record
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import actor_of
+from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
+from referee.service.acted import Acted
 from referee.service.appealing import Appealing
 from referee.service.attesting import Attesting
 from referee.service.branching import Branching
@@ -28,6 +29,7 @@ from referee.service.chance import (
     Clock,
     Dice,
     Entropy,
+    Told,
     new_key,
     new_name,
     seeded_dice,
@@ -41,22 +43,12 @@ from referee.service.judging import JUDGE
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
+from referee.service.papering import Papering
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
 from referee.service.rows import to_rows
 from referee.service.takebacks import Reversing
-from referee.state import Match
 from referee.timeline import state_at
-
-
-class Acted(NamedTuple):
-    """What a command did: its seqs and facts, the state after it; repeated when it was known."""
-
-    first: int
-    last: int
-    facts: list[Fact]
-    state: Match
-    repeated: bool = False
 
 
 def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
@@ -71,7 +63,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Appealing, Reversing, Branching, Importing, Attesting):
+class Desk(Appealing, Reversing, Branching, Papering, Importing, Attesting):
     """The desk over one log."""
 
     def __init__(
@@ -112,13 +104,15 @@ class Desk(Appealing, Reversing, Branching, Importing, Attesting):
         people: tuple[str, str] = ("", ""),
         stated: str = PLAYERS,
         policy: bytes = b"",
+        paper: bool = False,
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
         the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. Raises DeskError when a deck is illegal, with every fault and its clauses, and
-        PolicyRefused for a policy that contradicts itself.
+        one holds. With `paper` people shuffle and deal, and nobody knows an order. Raises
+        DeskError when a deck is illegal, with every fault and its clauses, and PolicyRefused for
+        a policy that contradicts itself.
         """
         decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
@@ -128,7 +122,7 @@ class Desk(Appealing, Reversing, Branching, Importing, Attesting):
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
-        opening = self._pinning(opening, policy)
+        opening = self._pinning(_on_paper(opening) if paper else opening, policy)
         self.log.put_blob("catalog", catalog.dump())
         return self._opened(opening, name or new_name(), tags, seed)
 
@@ -145,6 +139,7 @@ class Desk(Appealing, Reversing, Branching, Importing, Attesting):
         catalog = opening.header.catalog
         library = self._matches.shelf.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
+        dice = Told() if opening.header.deal == PAPER else dice
         accepted = begin(opening, library, at=at, chance=dice)
         if seed is not None:
             tags["seed"] = str(seed)
@@ -226,7 +221,12 @@ class Desk(Appealing, Reversing, Branching, Importing, Attesting):
         return self._done(live, accepted, key=key or new_key(), request=request)
 
     def _dice_of(self, live: Live) -> Dice:
-        """Give the dice of a match: its own where it was opened with a seed, for a test."""
+        """Give the dice of a match: its own where it was opened with a seed, for a test.
+
+        At a paper table people throw them, and nothing is said of it here.
+        """
+        if live.state is not None and live.state.settings.deal == PAPER:
+            return Told()
         seed = live.ref.tags.get("seed")
         return self._dice if seed is None else seeded_dice(f"{seed}:{live.head.seq}")
 
@@ -238,6 +238,13 @@ class Desk(Appealing, Reversing, Branching, Importing, Attesting):
             self._matches.drop(live.ref.public_id)
             raise StaleError(live.ref.public_id, head, error.current) from error
         return Acted(first, last, decided.facts, decided.state, repeated)
+
+    def _entered(self, live: Live, done: Accepted, key: str, request: list[Any]) -> Acted:
+        asked = request_hash(live.ref.public_id, "enter", request)
+        return self._done(live, done, key=key, request=asked)
+
+    def _known(self, match: str, key: str | None, request: list[Any]) -> Acted | None:
+        return self._answered(match, key, request_hash(match, "enter", request))
 
     def _answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
         """Give the first answer to a key that was used before."""
@@ -285,6 +292,11 @@ def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
     if isinstance(decided, Refusal):
         raise Refused(decided, f"{match}@{head}", f"see what is legal: referee legal {match}")
     return decided
+
+
+def _on_paper(opening: Opening) -> Opening:
+    """Let people shuffle and deal, so that nobody knows an order."""
+    return opening._replace(header=changed(opening.header, deal=PAPER))
 
 
 def _fields(action: Action) -> list[Any]:

@@ -8,6 +8,7 @@ from events.log import Head, Log, MatchRef, Row
 from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
+from referee.paper import Bounds
 from referee.service.errors import DeskError
 from referee.service.reader import KEYFRAME_EVERY, encode_keyframe, reader_of
 from referee.service.shelf import Shelf
@@ -22,7 +23,7 @@ MOST_LIVE = 64
 class Live:
     """One match at its head."""
 
-    __slots__ = ("board", "chain", "head", "kept", "library", "ref", "rewinds", "state")
+    __slots__ = ("board", "bounds", "chain", "head", "kept", "library", "ref", "rewinds", "state")
 
     def __init__(self, ref: MatchRef, library: Library) -> None:
         """Begin with a match that has no facts yet."""
@@ -31,6 +32,7 @@ class Live:
         self.head = Head(0, self.chain.genesis())
         self.state: Match | None = None
         self.board: Board | None = None
+        self.bounds: tuple[int, Bounds] | None = None
         self.rewinds: list[Rewind] = []
         self.kept = 0
 

@@ -150,6 +150,16 @@ DOORS: Final[dict[str, Door]] = {
             *WORDS,
         ),
     ),
+    "referee.paper": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.timeline",
+            "referee.rulebook",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
     "referee.audit": Door(("events.log",)),
     # the witness
     "referee.oracle": Door(
@@ -176,6 +186,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.cards",
             "referee.rules",
             "referee.court",
+            "referee.paper",
             "referee.sight",
             "referee.timeline",
             "referee.audit",

@@ -27,7 +27,7 @@ class Told(NamedTuple):
     entry: Entry
 
 
-def _entered(ruleset: str, seed: str) -> Iterator[Told]:
+def entered(ruleset: str, seed: str) -> Iterator[Told]:
     source = random.Random(seed)
     decks = list(shipped_decks(ruleset).values())
     edition = edition_on(DAY, ruleset)
@@ -50,7 +50,7 @@ def test_a_dealt_game_entered_as_cards_are_shown_looks_the_same_to_all(
     ruleset: str, seed: str
 ) -> None:
     unknown = 0
-    for command, entry in _entered(ruleset, seed):
+    for command, entry in entered(ruleset, seed):
         assert public(entry.state) == public(command.state), command.action
         cards = _every_card(entry.state)
         assert len(cards) == len(set(cards)) == len(_every_card(command.state))
@@ -60,5 +60,5 @@ def test_a_dealt_game_entered_as_cards_are_shown_looks_the_same_to_all(
 
 
 def test_a_state_with_cards_of_both_sorts_is_kept_and_read_again() -> None:
-    *_, (_, entry) = _entered("diva", "paper-0")
+    *_, (_, entry) = entered("diva", "paper-0")
     assert decode_state(encode_state(entry.state)) == entry.state

@@ -33,6 +33,8 @@ ORDERS: Final = (
     "extend",
     "state",
     "statement",
+    "enter",
+    "slip",
     "rule",
     "rule.partial-fix",
     "rule.state-edit",

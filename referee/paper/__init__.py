@@ -1,0 +1,26 @@
+"""What is known of a match that is played with cardboard.
+
+Question: which card can this be, what that was entered cannot be so, and what can be counted at
+the table to decide between two accounts?
+May import: referee.timeline, referee.court, referee.cards, referee.rulebook, referee.fold,
+referee.state, events.kinds, events.vocabulary, events.record.
+Public names: `bounds_at`, `Bounds`, `Fault`; `Claim`, `impossible`, `untold`; `compared`, `Count`;
+`meant`.
+"""
+
+from referee.paper.accounts import Count, compared
+from referee.paper.bounds import Bounds, Fault, bounds_at
+from referee.paper.claims import Claim, impossible, untold
+from referee.paper.names import meant
+
+__all__ = [
+    "Bounds",
+    "Claim",
+    "Count",
+    "Fault",
+    "bounds_at",
+    "compared",
+    "impossible",
+    "meant",
+    "untold",
+]

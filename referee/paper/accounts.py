@@ -1,0 +1,92 @@
+"""Two accounts of the same minutes: what can be counted at the table to decide between them.
+
+Each account is entered on a branch of its own. What all can see or count of the two tables is laid
+side by side; where it differs, a judge counts, and one account is out.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from events.record import record
+from events.vocabulary import POSITIONS, SEATS
+from referee.state import Match, Seat, Slot
+from referee.timeline import Reader, phrases, state_at
+
+COUNTED: Final = ("deck", "hand", "life", "ener", "trash", "lrig_deck", "lrig_trash", "excluded")
+"""The piles whose cards are counted; of those that lie open the names are read as well."""
+READ: Final = ("ener", "trash", "lrig_trash", "excluded", "check")
+UNTOLD: Final = "a card that nobody caught"
+
+
+@record
+class Count:
+    """Something that can be checked at a table: whose, what, and how it is by each account.
+
+    `sort` is "count" for how many, "cards" for which lie in the open, "field" for what lies in a
+    zone and how, "turn" for whose turn and phase it is.
+    """
+
+    seat: str
+    sort: str
+    what: str
+    one: str
+    two: str
+
+
+def compared(one: Reader, two: Reader) -> tuple[Count, ...]:
+    """List what differs between the tables of two accounts as they stand, counts first."""
+    a, b = (state_at(reader, reader.head()) for reader in (one, two))
+    return tuple(_differences(a, b))
+
+
+def _differences(a: Match, b: Match) -> Iterator[Count]:
+    turns = [_turn(state) for state in (a, b)]
+    if turns[0] != turns[1]:
+        yield Count("", "turn", "the turn", *turns)
+    for reading in (_counts, _cards, _field):
+        for seat in SEATS:
+            mine, theirs = reading(a.seat(seat)), reading(b.seat(seat))
+            for what, said in mine.items():
+                if said != theirs[what]:
+                    yield Count(seat, _SORTS[reading], what, said, theirs[what])
+
+
+def _turn(state: Match) -> str:
+    turn = state.turn
+    return f"turn {turn.number} of {turn.seat}, {phrases.phase(turn.phase)}"
+
+
+def _counts(seat: Seat) -> dict[str, str]:
+    found = {phrases.zone(zone): str(len(getattr(seat, zone))) for zone in COUNTED}
+    return found | {"[Coin]": str(seat.coins)}
+
+
+def _cards(seat: Seat) -> dict[str, str]:
+    rows = {}
+    for zone in READ:
+        names = Counter(card.name or UNTOLD for card in getattr(seat, zone))
+        told = (n if c == 1 else f"{c} {n}" for n, c in sorted(names.items()))
+        rows[phrases.zone(zone)] = ", ".join(told) or "nothing"
+    return rows
+
+
+def _field(seat: Seat) -> dict[str, str]:
+    rows = {}
+    for kind, field in (("SIGNI", seat.signi), ("LRIG", seat.lrig)):
+        for place, slot in zip(POSITIONS, field, strict=True):
+            rows[f"the {place} {kind} Zone"] = _slot(slot)
+    return rows | {"[Virus]": ", ".join(POSITIONS[place] for place in seat.viruses) or "nowhere"}
+
+
+def _slot(slot: Slot | None) -> str:
+    if slot is None:
+        return "empty"
+    words = [slot.card.name or UNTOLD, "up" if slot.up else "down"]
+    words += ["face down"] if slot.face_down else []
+    words += [word for word in ("frozen", "awakened") if getattr(slot, word)]
+    words += [f"{len(slot.under)} under it"] if slot.under else []
+    return ", ".join([*words, *(f"{one.role} {one.card.name}" for one in slot.attached)])
+
+
+_SORTS: Final = {_counts: "count", _cards: "cards", _field: "field"}

@@ -1,0 +1,41 @@
+"""What stands in the record of a paper match and cannot be so, is due, or is not told yet."""
+
+from events.record import record
+from referee.paper.bounds import Bounds, Fault
+from referee.state import Match
+from referee.timeline import phrases
+
+
+@record
+class Claim:
+    """Something at a table that somebody must see to: what, the clauses, since when it shows.
+
+    kind is "impossible" for a card that cannot be what was entered, "untold" for one that lies in
+    the open and nobody caught, "illegal" for an action that stood, "due" for a rule action that
+    nobody carried out. `first` is the seq at which it could first be noticed, `seq` that of the
+    entry or order that says so.
+    """
+
+    kind: str
+    seat: str
+    text: str
+    clauses: tuple[str, ...]
+    first: int
+    seq: int
+
+
+def impossible(fault: Fault) -> Claim:
+    """Give a fault of what was entered as a claim."""
+    return Claim("impossible", fault.seat, fault.text, fault.clauses, fault.first, fault.seq)
+
+
+def untold(bounds: Bounds) -> list[Claim]:
+    """Give the cards that lie in the open and that nobody has told."""
+    return [_untold(bounds.state, card, since) for card, since in bounds.since.items()]
+
+
+def _untold(state: Match, card: int, since: int) -> Claim:
+    place = state.find(card)
+    seat, zone = (place.seat, place.zone) if place is not None else ("", "")
+    text = f"a card of {phrases.zone_of(seat, zone)} was not caught: #{card}"
+    return Claim("untold", seat, text, (), since, since)

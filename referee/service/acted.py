@@ -1,0 +1,16 @@
+"""What a command did."""
+
+from typing import NamedTuple
+
+from events.kinds import Fact
+from referee.state import Match
+
+
+class Acted(NamedTuple):
+    """What a command did: its seqs and facts, the state after it; repeated when it was known."""
+
+    first: int
+    last: int
+    facts: list[Fact]
+    state: Match
+    repeated: bool = False
