@@ -25,6 +25,7 @@ from cli import (
     knows,
     look,
     measure,
+    openings,
     operate,
     oracle,
     paper,
@@ -34,12 +35,13 @@ from cli import (
     policies,
     position,
     proofs,
-    records,
     rulings,
     showing,
+    signing,
     simulate,
     state,
     takebacks,
+    verifying,
 )
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
@@ -65,8 +67,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, calls, penalties, appeals,
-    branches, policies, state, records, exchanging, proofs, oracle, decks, book, editions,
-    coverage, showing, position, perft, simulate, measure, operate,
+    branches, policies, state, exchanging, verifying, proofs, signing, openings, oracle, decks,
+    book, editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cli.errors import CommandError, Trouble
+from cli.keyring import place_of, signer_at
 from cli.palette import THEME, ink, plain
 
 if TYPE_CHECKING:
@@ -127,6 +128,8 @@ class Door:
         elif mode == "write":
             self._require_file()
         desk = open_desk(self.url, readonly=mode == "read" and self.url != MEMORY)
+        if mode != "read" and (place := place_of(self.url)) is not None and place.exists():
+            desk.sign_with(lambda: signer_at(place))
         try:
             yield desk
         finally:

@@ -9,13 +9,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from cli.bench.rounds import Measured, Variant, interleaved, plain
+from events.chain import genesis
 from events.proofs import Tree, inclusion, root_text, tree_of
 from events.records import read
-from referee.audit import check_proof, root_of
-from referee.audit.proofs import path_root
+from referee.audit import Trust, check_proof, root_of
+from referee.audit.notes import check_note
+from referee.audit.tree import path_root
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    Calls = list[tuple[str, Callable[[int], object]]]
 
 TIMES: Final = 2000
 MICROSECONDS: Final = 20.0
@@ -32,9 +36,11 @@ def proofs(*, rounds: int = 9) -> list[Measured]:
     root = root_of(root_text(tree))
     leaves = [sha256(b"\x00" + row.hash).digest() for row in rows]
     paths = [tree.inclusion(at) for at in range(facts)]
+    trust = Trust(root)
+    before = [genesis(name), *(row.hash for row in rows)]
 
-    def made(seq: int) -> bytes:
-        return inclusion(name, rows, tree, seq=seq + 1, size=facts)
+    def made(at: int) -> bytes:
+        return inclusion(name, rows[at], before[at], tree, size=facts)
 
     written = [made(at) for at in range(facts)]
 
@@ -43,32 +49,59 @@ def proofs(*, rounds: int = 9) -> list[Measured]:
             message = f"the path of leaf {at} does not lead to the root"
             raise RuntimeError(message)
 
-    variants: list[tuple[str, Callable[[int], object]]] = [
+    variants: Calls = [
         ("bare hash of 64 bytes", lambda at: sha256(leaves[at] + root.hash).digest()),
         ("inclusion path, made", tree.inclusion),
         ("inclusion path, checked", follow),
         ("proof with its fact, made", made),
-        ("proof with its fact, checked", lambda at: check_proof(written[at], root)),
+        ("proof with its fact, checked", lambda at: check_proof(written[at], trust)),
     ]
-    taken: list[Variant] = [(said, partial(_each, one, facts)) for said, one in variants]
-    found = interleaved(taken, rounds)
+    found = _timed(variants, facts, rounds)
     grown = interleaved([("a leaf appended", lambda: _grown([row.hash for row in rows]))], rounds)
-    lines = [plain(found, variants[0][0], "us")]
-    lines += [_bounded(plain(found, said, "us")) for said, _ in variants[1:3]]
-    lines += [plain(found, said, "us") for said, _ in variants[3:]]
-    length = sorted(len(file) for file in written)
-    spans = sorted(sum(map(len, path)) for path in paths)
-    lines += [
+    timed = [plain(found, said, "us") for said, _ in variants]
+    return [
+        timed[0],
+        *(_bounded(one) for one in timed[1:3]),
+        *timed[3:],
         plain(grown, "a leaf appended", "us"),
-        _lengths("inclusion path", spans)._replace(target=f"< {BYTES} B", holds=spans[-1] < BYTES),
-        _lengths("proof with its fact", length),
+        *_sizes([sum(map(len, path)) for path in paths], [len(file) for file in written]),
+        *_signed(name, tree, rounds),
     ]
-    return lines
+
+
+def _sizes(paths: list[int], files: list[int]) -> list[Measured]:
+    """The bytes of paths and of whole proofs: the longest path and the median proof are bound."""
+    path, file = _lengths("inclusion path", paths), _lengths("proof with its fact", files)
+    return [
+        path._replace(target=f"< {BYTES} B", holds=path.high < BYTES),
+        file._replace(target=f"median < {BYTES} B", holds=file.value < BYTES),
+    ]
 
 
 def _lengths(name: str, lengths: list[int]) -> Measured:
-    """The median of lengths that are in order, and their range."""
-    return Measured(name, "B", lengths[len(lengths) // 2], lengths[0], lengths[-1])
+    """The median of lengths, and their range."""
+    found = sorted(lengths)
+    return Measured(name, "B", found[len(found) // 2], found[0], found[-1])
+
+
+def _timed(variants: Calls, facts: int, rounds: int, times: int = TIMES) -> dict[str, list[float]]:
+    """Rounds of calls of each kind, in turns."""
+    taken: list[Variant] = [(said, partial(_each, one, facts, times)) for said, one in variants]
+    return interleaved(taken, rounds)
+
+
+def _signed(name: str, tree: Tree, rounds: int) -> list[Measured]:
+    """What a signed checkpoint costs: made with the package that signs, checked without it."""
+    from referee.service.keys import new_signer
+
+    signer = new_signer("bench")
+    note, key = signer.sign(name, tree), signer.verifier
+    variants: Calls = [
+        ("signed checkpoint, made", lambda _: signer.sign(name, tree)),
+        ("signed checkpoint, checked", lambda _: check_note(note, key)),
+    ]
+    found = _timed(variants, tree.size, rounds, times=40)
+    return [plain(found, said, "us") for said, _ in variants]
 
 
 def _bounded(measured: Measured) -> Measured:
@@ -76,12 +109,12 @@ def _bounded(measured: Measured) -> Measured:
     return measured._replace(target=f"<= {MICROSECONDS:.0f} us", holds=holds)
 
 
-def _each(one: Callable[[int], object], facts: int) -> float:
+def _each(one: Callable[[int], object], facts: int, times: int = TIMES) -> float:
     """Microseconds that one call takes, over calls spread over the match."""
     begun = perf_counter()
-    for at in range(TIMES):
+    for at in range(times):
         one(at * 7919 % facts)
-    return (perf_counter() - begun) / TIMES * 1e6
+    return (perf_counter() - begun) / times * 1e6
 
 
 def _grown(leaves: list[bytes]) -> float:

@@ -131,8 +131,8 @@ class Fact:
     """One fact of a match: what happened, and when, by whom, because of what.
 
     seq counts from 1 without holes; at is microseconds since 1970 (UTC); actor is "A", "B",
-    "rules", "chance", "judge:<person>" or "<role>:<person>"; cause is the seq of the fact that led
-    here, 0 for none; clauses are the ids of the clauses that made it so.
+    "rules", "chance", "desk", "judge:<person>" or "<role>:<person>"; cause is the seq of the fact
+    that led here, 0 for none; clauses are the ids of the clauses that made it so.
     """
 
     seq: int

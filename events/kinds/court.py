@@ -15,6 +15,19 @@ class CheckpointNamed:
     point: Public[int]
 
 
+@fact("checkpoint.signed", court=True)
+class CheckpointSigned:
+    """The desk signed a root: of facts before this one, or of the matches of an event.
+
+    note is a signed note of C2SP, key the verifier key of who signed it, "NAME+HASH+BASE64";
+    members are the matches that a note about an event is about, each with its root.
+    """
+
+    key: Public[str]
+    note: Public[str]
+    members: Public[tuple[tuple[str, str], ...]] = ()
+
+
 @fact("match.rewound", court=True)
 class MatchRewound:
     """The match goes on from an earlier point; what came after it is undone but kept.

@@ -1,32 +1,35 @@
 """What does a proof say, as a file? The leaves of a match are the hashes of its facts, in order.
 
 A root is written ``SIZE:BASE64``: over how many facts it stands, and the root itself. A proof is
-one object of canonical JSON:
+one object of canonical JSON; hashes, and paths of hashes one after the other, are in base64:
 
-    inclusion   format kind match size root  path previous row
-    growth      format kind match size root  path first first_root
+    inclusion     fact format kind match path previous root
+    growth        first format kind match path root
+    member        at event format kind match member path root
+    event-growth  event first format kind matches root
 
-``row`` is the fact as a record has it, ``previous`` the hash before it (hexadecimal), ``path`` the
-audit path (base64). Hidden parts of the row go out as commitments, unless they are to be opened.
+``fact`` is seq, kind, v, at, actor, cause, open and hidden of the fact, whose hash follows from
+them and from ``previous``, the hash before it. Hidden parts go out as audience and commitment,
+or, where they are to be opened, as audience, salt and body. ``first`` is the older root, ``member``
+the root of a match that is leaf ``at`` (from 0) of its event; ``matches`` are those of an event by
+name and root, with the older root and the path of growth where there was one.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from events import parts
-from events.canonical import canonical, load
-from events.chain import genesis
+from events.canonical import canonical
+from events.parts import unpack
 from events.proofs.tree import Tree
-from events.records import row_line
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable
 
     from events.log import Row
 
-FORMAT: Final = "wixoss-proof-v1"
+FORMAT: Final = "wixoss-proof-v2"
 
 
 def tree_of(rows: Iterable[Row]) -> Tree:
@@ -35,31 +38,45 @@ def tree_of(rows: Iterable[Row]) -> Tree:
 
 
 def root_text(tree: Tree, size: int | None = None) -> str:
-    """The root over the first ``size`` facts, else over all, as ``SIZE:BASE64``."""
-    return f"{tree.size if size is None else size}:{_text(tree.root(size))}"
+    """The root over the first ``size`` leaves, else over all, as ``SIZE:BASE64``."""
+    return f"{tree.size if size is None else size}:{text_of(tree.root(size))}"
 
 
 def inclusion(
     match: str,
-    rows: Sequence[Row],
+    row: Row,
+    previous: bytes,
     tree: Tree,
     *,
-    seq: int,
     size: int,
     opened: Collection[str] = (),
 ) -> bytes:
-    """The proof that the fact at ``seq`` stands in the first ``size`` facts of a match.
+    """The proof that a fact stands in the first ``size`` facts of a match.
 
-    The hidden parts of the ``opened`` audiences go out as they are, all others sealed. ``rows``
-    begin at seq 1 and reach to ``seq`` at least. Raises ValueError for a seq beyond the size.
+    The hidden parts of the ``opened`` audiences go out as they are, all others sealed;
+    ``previous`` is the hash before the fact. Raises ValueError for a seq beyond the size.
     """
-    row = rows[seq - 1]
-    audiences = [part.audience for part in parts.unpack(row.hidden)] if row.hidden else []
-    said = load(row_line(row, seq + 1, [one for one in audiences if one not in opened]))
-    path = tree.inclusion(seq - 1, size)
-    previous = rows[seq - 2].hash if seq > 1 else genesis(match)
-    more = {"previous": previous.hex(), "row": said, **_top(tree, size)}
-    return _written("inclusion", match, path, more)
+    path = tree.inclusion(row.seq - 1, size)
+    # The stored bytes go out as they are: they are what was hashed.
+    return (
+        b'{"fact":%b,"format":"%b","kind":"inclusion","match":%b,"path":"%b","previous":"%b",'
+        b'"root":"%b"}\n'
+    ) % (
+        _fact(row, opened), FORMAT.encode(), canonical(match), b64encode(b"".join(path)),
+        b64encode(previous), root_text(tree, size).encode(),
+    )  # fmt: skip
+
+
+def _fact(row: Row, opened: Collection[str]) -> bytes:
+    hidden = b",".join([
+        b'["%b","%b"]' % (part.audience.encode(), b64encode(part.commitment))
+        if part.salt is None or part.body is None or part.audience not in opened
+        else b'["%b","%b",%b]' % (part.audience.encode(), b64encode(part.salt), part.body)
+        for part in (unpack(row.hidden) if row.hidden else ())
+    ])  # fmt: skip
+    kind, actor = canonical(row.kind), canonical(row.actor)
+    numbers = (row.seq, kind, row.v, row.at, actor, row.cause, row.open, hidden)
+    return b"[%d,%b,%d,%d,%b,%d,%b,[%b]]" % numbers
 
 
 def growth(match: str, tree: Tree, *, first: int, size: int) -> bytes:
@@ -68,18 +85,21 @@ def growth(match: str, tree: Tree, *, first: int, size: int) -> bytes:
     Raises ValueError for sizes that the match never had, in that order.
     """
     path = tree.consistency(first, size)
-    more = {"first": first, "first_root": _text(tree.root(first)), **_top(tree, size)}
-    return _written("growth", match, path, more)
+    return written("growth", match=match, path=path_text(path),
+        first=root_text(tree, first), root=root_text(tree, size),
+    )  # fmt: skip
 
 
-def _top(tree: Tree, size: int) -> dict[str, Any]:
-    return {"root": _text(tree.root(size)), "size": size}
+def written(kind: str, **said: object) -> bytes:
+    """A proof of a kind as the bytes of its file."""
+    return canonical(said | {"format": FORMAT, "kind": kind}) + b"\n"
 
 
-def _written(kind: str, match: str, path: list[bytes], more: dict[str, Any]) -> bytes:
-    said = {"format": FORMAT, "kind": kind, "match": match, "path": [_text(one) for one in path]}
-    return canonical(said | more) + b"\n"
+def path_text(path: Iterable[bytes]) -> str:
+    """The hashes of a path, one after the other, in base64."""
+    return text_of(b"".join(path))
 
 
-def _text(data: bytes) -> str:
+def text_of(data: bytes) -> str:
+    """Bytes in base64."""
     return b64encode(data).decode()

@@ -1,31 +1,33 @@
 """Does the record hold?
 
 May import: the standard library; the shape of a stored row is that of events.log. It shares no
-code with events.chain, events.parts and events.proofs, which it checks.
+code with events.chain, events.parts and events.proofs, which it checks, and `alone` gives it as one
+file that runs without the rest of the house.
 
-Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``Verdict``, ``Left``;
-``check_proof``, ``Proven``, ``Root``, ``record_hashes``, ``differs``, ``root_of``, ``root_over``.
+Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
+``Left``;
+``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``; ``check_openings``, ``Opened``;
+``Root``, ``root_of``, ``root_over``.
 """
 
-from referee.audit.proofs import (
-    Proven,
-    Root,
-    check_proof,
-    differs,
-    record_hashes,
-    root_of,
-    root_over,
-)
-from referee.audit.records import verify_record
+from referee.audit.openings import Opened, check_openings
+from referee.audit.proofs import Proven, check_proof
+from referee.audit.records import record_hashes, verify_record
+from referee.audit.tree import Root, root_of, root_over
+from referee.audit.trust import Trust, held, held_event
 from referee.audit.verify import Left, Verdict, verify_log, verify_rows
 
 __all__ = [
     "Left",
+    "Opened",
     "Proven",
     "Root",
+    "Trust",
     "Verdict",
+    "check_openings",
     "check_proof",
-    "differs",
+    "held",
+    "held_event",
     "record_hashes",
     "root_of",
     "root_over",

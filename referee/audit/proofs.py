@@ -1,56 +1,52 @@
-"""Does a proof hold? Inclusion, growth and roots of RFC 6962, checked by code of its own.
+"""Does a proof hold? A fact, a match that only grew, a match of an event, an event that grew.
 
-A fact is proven when its own bytes give the hash that it names, and that hash, as the leaf of its
-seq, leads along the path to the root. What that is worth hangs on where the root comes from: a
-proof that is held against no root from elsewhere says only that it agrees with itself.
+A fact is proven when its own bytes give a hash that, as the leaf of its seq, leads along the path
+to the root. What that is worth hangs on where the root comes from: a proof that is held against no
+root from elsewhere says only that it agrees with itself. The form stands in ``docs/proof.md``.
 """
 
 from __future__ import annotations
 
-import re
-from base64 import b64decode, b64encode
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from referee.audit.records import exactly, hex_of, object_of, stored_of, typed, verify_record
-from referee.audit.verify import Unsound, Verdict, verify_rows
+from referee.audit.notes import BadNote, Note
+from referee.audit.signed import Member, member_leaf, members_of
+from referee.audit.tree import BadRoot, Root, growth_roots, leaf_hash, path_root, root_of, root_over
+from referee.audit.trust import Trust, vouched
+from referee.audit.verify import Stored, hash_of
+from referee.audit.words import (
+    HASH,
+    Unsound,
+    base64_of,
+    canonical_bytes,
+    decoded,
+    exactly,
+    object_of,
+    typed,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable
 
-FORMAT: Final = "wixoss-proof-v1"
-EXAMPLE: Final = "53:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+PROOF: Final = "wixoss-proof-v2"
 
-_COMMON: Final = {"format", "kind", "match", "path", "root", "size"}
-_FIELDS: Final = {
-    "inclusion": _COMMON | {"previous", "row"},
-    "growth": _COMMON | {"first", "first_root"},
+_FIELDS: Final[dict[str, dict[str, type]]] = {
+    "inclusion": {"match": str, "root": str, "path": str, "previous": str, "fact": list},
+    "growth": {"match": str, "root": str, "path": str, "first": str},
+    "member": {"event": str, "match": str, "root": str, "path": str, "at": int, "member": str},
+    "event-growth": {"event": str, "root": str, "first": str, "matches": list},
 }
-_HASH: Final = 32
+_SALT_BYTES: Final = 16
 _LONGEST: Final = 64
-_ROOT: Final = re.compile(r"([1-9][0-9]{0,15}):([A-Za-z0-9+/]{43}=)", re.ASCII)
-
-
-class BadRoot(ValueError):
-    """A text that says no root."""
-
-
-class Root(NamedTuple):
-    """The root over the first ``size`` facts of a match."""
-
-    size: int
-    hash: bytes
-
-    def __str__(self) -> str:
-        """The root as it is written: ``SIZE:BASE64``."""
-        return f"{self.size}:{b64encode(self.hash).decode()}"
+_NO_TRUST: Final = Trust()
 
 
 class Proven(NamedTuple):
     """What a proof says and whether it holds; if not, why.
 
-    ``kind`` is "inclusion" or "growth", "" where it cannot be told. ``seq`` is the fact that is
-    included, or the size that the match grew from.
+    ``kind`` is "inclusion", "growth", "member" or "event-growth", "" where it cannot be told.
+    ``match`` is the match, or the event that grew; ``seq`` the fact that is included, or the size
+    that grew. For a match of an event, ``event`` names it and ``member`` is the match's own root.
     """
 
     ok: bool
@@ -59,215 +55,182 @@ class Proven(NamedTuple):
     seq: int
     root: str
     reason: str
+    event: str = ""
+    member: str = ""
 
 
-def root_of(text: str) -> Root:
-    """The root that ``SIZE:BASE64`` says; raises BadRoot."""
-    said = _ROOT.fullmatch(text)
-    data = b64decode(said[2]) if said else b""
-    if said is None or b64encode(data).decode() != said[2]:
-        message = f"{text[:80]!r} is no root; write SIZE:BASE64, such as {EXAMPLE}"
-        raise BadRoot(message)
-    return Root(int(said[1]), data)
+class _Shown(NamedTuple):
+    """What a proof that agrees with itself shows: all roots that it is a proof for."""
+
+    match: str
+    seq: int
+    roots: tuple[Root, ...]
+    event: str = ""
+    member: str = ""
 
 
-def root_over(hashes: Sequence[bytes]) -> Root:
-    """The root over the hashes of the facts of a match, in their order."""
-    peaks: list[tuple[int, bytes]] = []
-    for leaf in hashes:
-        size, made = 1, _leaf(leaf)
-        while peaks and peaks[-1][0] == size:
-            made, size = _node(peaks.pop()[1], made), 2 * size
-        peaks.append((size, made))
-    if not peaks:
-        return Root(0, sha256(b"").digest())
-    made = peaks.pop()[1]
-    while peaks:
-        made = _node(peaks.pop()[1], made)
-    return Root(len(hashes), made)
+def check_proof(data: bytes, trust: Trust = _NO_TRUST) -> Proven:
+    """Check a proof as it stands in its file, and against what is trusted, if anything is.
 
-
-def differs(hashes: Sequence[bytes], root: Root) -> str:
-    """Why facts with these hashes do not have this root over their beginning; "" if they have."""
-    if root.size > len(hashes):
-        return f"the root is over {root.size} facts; there are only {len(hashes)}"
-    if root_over(hashes[: root.size]).hash != root.hash:
-        return f"the first {root.size} facts have another root: altered, or another match"
-    return ""
-
-
-def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
-    """Verify an exported record, sealed or not; with the hashes of its facts if it holds."""
-    kept = list(lines)
-    verdict = verify_record(kept)
-    if verdict.ok and verdict.left:
-        reason = "a branch: its root stands over facts of its parent too; ask a database for it"
-        verdict = verdict._replace(ok=False, reason=reason)
-    if not verdict.ok:
-        return verdict, []
-    return verdict, [hex_of(object_of(line)["hash"], _HASH) for line in kept[1:]]
-
-
-def check_proof(data: bytes, root: Root | None = None) -> Proven:
-    """Check a proof as it stands in its file, and against a root from elsewhere if one is given."""
-    said: dict[str, Any] = {}
-    reason = ""
+    Raises BadKey for a key that is none.
+    """
+    kind = ""
     try:
         said = object_of(data)
-        _formed(said)
-        if said["kind"] == "inclusion":
-            _included(said)
-        else:
-            _grown(said)
-        if root is not None:
-            _against(said, root)
+        kind = _formed(said)
+        shown = _CHECKS[kind](said)
     except Unsound as unsound:
-        reason = str(unsound)
-    return _proven(said, reason)
-
-
-def _proven(said: dict[str, Any], reason: str) -> Proven:
-    """Say what a proof was about, as far as it can be told."""
+        return Proven(ok=False, kind=kind, match="", seq=0, root="", reason=str(unsound))
     try:
-        _formed(said)
-        seq = said["row"].get("seq", 0) if said["kind"] == "inclusion" else said["first"]
-        named = str(Root(said["size"], _base64(said["root"])))
-    except Unsound:
-        return Proven(ok=False, kind="", match="", seq=0, root="", reason=reason)
-    return Proven(not reason, said["kind"], said["match"], seq, named, reason)
+        root, note = vouched(trust)
+        reason = _against(kind, shown, root, note)
+    except BadNote as bad:
+        reason = str(bad)
+    match, seq, roots, event, member = shown
+    return Proven(not reason, kind, match, seq, str(roots[0]), reason, event, member)
 
 
-def _formed(said: dict[str, Any]) -> None:
-    """Raise Unsound unless an object has the form of a proof."""
-    if said.get("format") != FORMAT:
-        message = f"this is not a proof of the form {FORMAT}"
+def _formed(said: dict[str, Any]) -> str:
+    """The kind of an object that has the form of a proof; raises Unsound."""
+    if said.get("format") != PROOF:
+        message = f"this is not a proof of the form {PROOF}"
         raise Unsound(message)
     kind = said.get("kind")
     if not isinstance(kind, str) or kind not in _FIELDS:
-        message = f"a proof is of the kind inclusion or growth, not {ascii(kind)[:40]}"
+        known = ", ".join(_FIELDS)
+        message = f"a proof is of the kind {known}, not {ascii(kind)[:40]}"
         raise Unsound(message)
-    exactly(said, _FIELDS[kind])
-    typed(said, "match", str)
-    typed(said, "path", list)
-    typed(said, "size", int)
-    if kind == "inclusion":
-        typed(said, "row", dict)
-    else:
-        typed(said, "first", int)
-    if said["size"] < 1 or len(said["path"]) > _LONGEST:
-        raise Unsound("its size or its path is none that a match can have")
+    exactly(said, {"format", "kind", *_FIELDS[kind]})
+    for name, wanted in _FIELDS[kind].items():
+        typed(said, name, wanted)
+    return kind
 
 
-def _included(said: dict[str, Any]) -> None:
-    """Raise Unsound unless the row has its hash and the hash leads to the root."""
-    row = stored_of(said["row"])
-    seq, size = row[0], said["size"]
-    if not 0 < seq <= size:
-        message = f"seq {seq} is not among the first {size} facts"
+def _included(said: dict[str, Any]) -> _Shown:
+    """The fact of a proof, whose hash leads to its root; raises Unsound."""
+    root, row = _root(said["root"]), _row(said["fact"])
+    seq = row[0]
+    if not 0 < seq <= root.size:
+        message = f"seq {seq} is not among the first {root.size} facts"
         raise Unsound(message)
-    previous = hex_of(said["previous"], _HASH)
-    verdict = verify_rows(said["match"], [row], after=seq - 1, previous=previous)
-    if not verdict.ok:
-        raise Unsound(verdict.reason)
-    path = [_base64(one) for one in said["path"]]
-    if path_root(_leaf(row[8]), seq - 1, size, path) != _base64(said["root"]):
-        message = f"the path of seq {seq} does not lead to the root; it is a proof for another tree"
+    leaf = leaf_hash(hash_of(said["match"], base64_of(said["previous"]), row))
+    if path_root(leaf, seq - 1, root.size, _path(said["path"])) != root.hash:
+        message = f"the fact at seq {seq} does not lead to the root: altered, or of another tree"
+        raise Unsound(message)
+    return _Shown(said["match"], seq, (root,))
+
+
+def _row(said: list[Any]) -> Stored:
+    """The row that the fact of a proof says, still without its hash; raises Unsound."""
+    shapes = (int, str, int, int, str, int, dict, list)
+    if [type(one) for one in said] != list(shapes):
+        raise Unsound("the fact is not seq, kind, v, at, actor, cause, open and hidden")
+    seq, kind, v, at, actor, cause, shown, hidden = said
+    column = b"".join([_part_of(part) for part in hidden]) or None
+    return seq, kind, v, at, actor, cause, canonical_bytes(shown), column, b""
+
+
+def _part_of(said: object) -> bytes:
+    """A hidden part as it is stored: audience and commitment, or audience, salt and body."""
+    if not isinstance(said, list) or len(said) not in {2, 3} or not isinstance(said[0], str):
+        raise Unsound("a hidden part is not an audience with a commitment, or with salt and body")
+    name = said[0].encode("utf-8", "surrogatepass")
+    if not 0 < len(name) < 256:  # noqa: PLR2004 - one byte holds the length
+        raise Unsound("a hidden part has no audience")
+    head = len(name).to_bytes(1, "big") + name
+    if len(said) == 2:  # noqa: PLR2004 - sealed
+        return b"\x01" + head + base64_of(said[1])
+    body = canonical_bytes(said[2])
+    return b"\x00" + head + base64_of(said[1], _SALT_BYTES) + len(body).to_bytes(4, "big") + body
+
+
+def _grown(said: dict[str, Any]) -> _Shown:
+    """The two roots of a match that grew from one to the other; raises Unsound."""
+    first, root = _root(said["first"]), _root(said["root"])
+    _growth(first, root, said["path"], said["match"])
+    return _Shown(said["match"], first.size, (root, first))
+
+
+def _growth(first: Root, root: Root, path: object, match: str) -> None:
+    if not 0 < first.size <= root.size:
+        message = f"{first.size} facts are not the beginning of {root.size}"
+        raise Unsound(message)
+    made = growth_roots(first.size, root.size, _path(path), first.hash)
+    if made != (first.hash, root.hash):
+        message = (
+            f"the first {first.size} facts of {match} do not begin the {root.size}; other trees"
+        )
         raise Unsound(message)
 
 
-def _grown(said: dict[str, Any]) -> None:
-    """Raise Unsound unless the path leads from both roots to the hashes that they share."""
-    first, size = said["first"], said["size"]
-    if not 0 < first <= size:
-        message = f"{first} facts are not the beginning of {size}"
+def _member(said: dict[str, Any]) -> _Shown:
+    """A match with its root, which lead to the root of the event; raises Unsound."""
+    root, own = _root(said["root"]), _root(said["member"])
+    match, at = said["match"], said["at"]
+    if not 0 <= at < root.size:
+        message = f"there is no match {at} among {root.size}"
         raise Unsound(message)
-    path = [_base64(one) for one in said["path"]]
-    old, new = _base64(said["first_root"]), _base64(said["root"])
-    if growth_roots(first, size, path, old) != (old, new):
-        message = f"the path does not show the first {first} facts in the {size}; other trees"
+    leaf = leaf_hash(member_leaf(Member(match, own)))
+    if path_root(leaf, at, root.size, _path(said["path"])) != root.hash:
+        message = f"match {match} does not lead to the root: altered, or of another event"
         raise Unsound(message)
+    return _Shown(match, own.size, (root,), said["event"], str(own))
 
 
-def _against(said: dict[str, Any], root: Root) -> None:
-    """Raise Unsound unless the proof is for this very root, or grew from it."""
-    roots = {Root(said["size"], _base64(said["root"]))}
-    if said["kind"] == "growth":
-        roots.add(Root(said["first"], _base64(said["first_root"])))
-    if root in roots:
-        return
-    sizes = sorted(one.size for one in roots)
+def _event_grown(said: dict[str, Any]) -> _Shown:
+    """The two roots of an event whose matches only grew; raises Unsound."""
+    first, root = _root(said["first"]), _root(said["root"])
+    rows = said["matches"]
+    if not all(isinstance(row, list) and len(row) in {2, 4} for row in rows):
+        raise Unsound("a match of the event is not its name and root, or these before and after")
+    now = members_of([row[:2] for row in rows])
+    before = members_of([[row[0], row[2]] for row in rows if len(row) > 2])  # noqa: PLR2004
+    for name, members, told in (("root", now, root), ("first", before, first)):
+        if root_over([member_leaf(member) for member in members]) != told:
+            message = f"the matches named do not have the {name} of the proof; another event"
+            raise Unsound(message)
+    paths = {row[0]: row[3] for row in rows if len(row) > 2}  # noqa: PLR2004
+    later = dict(now)
+    for match, old in before:
+        _growth(old, later[match], paths[match], match)
+    return _Shown(said["event"], first.size, (root, first), said["event"])
+
+
+_CHECKS: Final[dict[str, Callable[[dict[str, Any]], _Shown]]] = {
+    "inclusion": _included,
+    "growth": _grown,
+    "member": _member,
+    "event-growth": _event_grown,
+}
+
+
+def _against(kind: str, shown: _Shown, root: Root | None, note: Note | None) -> str:
+    """Why a proof is not for the root that is trusted; "" if it is, or if none is."""
+    if note is not None:
+        named = (bool(shown.event), shown.event or shown.match)
+        if (note.of_event, note.match) != named:
+            what = f"the event {named[1]}" if named[0] else f"the match {named[1]}"
+            return f"the note is about {note.subject}, the proof about {what}"
+    if root is None or root in shown.roots:
+        return ""
+    unit = "facts" if kind in {"inclusion", "growth"} else "matches"
+    sizes = sorted(one.size for one in shown.roots)
     if root.size in sizes:
-        message = f"a proof for another tree: its root over {root.size} facts is another one"
-    else:
-        told = " and ".join(str(size) for size in sizes)
-        message = f"a proof for another tree: over {told} facts, the given root over {root.size}"
-    raise Unsound(message)
+        return f"a proof for another tree: its root over {root.size} {unit} is another one"
+    told = " and ".join(str(size) for size in sizes)
+    return f"a proof for another tree: over {told} {unit}, the given root over {root.size}"
 
 
-def path_root(leaf: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
-    """The root to which a leaf's hash leads (RFC 9162, 2.1.3.2); None for a path of wrong length.
-
-    ``index`` counts from 0 and is below ``size``.
-    """
-    at, last, made = index, size - 1, leaf
-    for one in path:
-        if last == 0:
-            return None
-        if at & 1 or at == last:
-            made = _node(one, made)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
-        else:
-            made = _node(made, one)
-        at, last = at >> 1, last >> 1
-    return made if last == 0 else None
-
-
-def growth_roots(
-    first: int, size: int, path: Sequence[bytes], old: bytes
-) -> tuple[bytes, bytes] | None:
-    """The old and the new root to which a path leads (RFC 9162, 2.1.4.2); None if to none.
-
-    ``first`` is above 0 and at most ``size``; ``old`` is the root that is claimed for it.
-    """
-    if first == size:
-        return None if path else (old, old)
-    whole = [old, *path] if first & (first - 1) == 0 else list(path)
-    if not path or not whole:
-        return None
-    at, last = first - 1, size - 1
-    while at & 1:
-        at, last = at >> 1, last >> 1
-    before = after = whole[0]
-    for one in whole[1:]:
-        if last == 0:
-            return None
-        if at & 1 or at == last:
-            before, after = _node(one, before), _node(one, after)
-            while not at & 1 and at:
-                at, last = at >> 1, last >> 1
-        else:
-            after = _node(after, one)
-        at, last = at >> 1, last >> 1
-    return (before, after) if last == 0 else None
-
-
-def _leaf(data: bytes) -> bytes:
-    return sha256(b"\x00" + data).digest()
-
-
-def _node(left: bytes, right: bytes) -> bytes:
-    return sha256(b"\x01" + left + right).digest()
-
-
-def _base64(value: object) -> bytes:
-    data = b""
+def _root(text: str) -> Root:
     try:
-        if isinstance(value, str):
-            data = b64decode(value, validate=True)
-    except ValueError:
-        pass
-    if len(data) != _HASH or b64encode(data).decode() != value:
-        message = f"a hash of the path or a root is not {_HASH} bytes in base64"
-        raise Unsound(message)
-    return data
+        return root_of(text)
+    except BadRoot as bad:
+        raise Unsound(str(bad)) from None
+
+
+def _path(said: object) -> list[bytes]:
+    """The hashes of a path, which stand one after the other in base64; raises Unsound."""
+    data = decoded(said)
+    if (said != "" and not data) or len(data) % HASH or len(data) > _LONGEST * HASH:
+        raise Unsound("the path is not hashes in base64, or longer than any match has")
+    return [data[at : at + HASH] for at in range(0, len(data), HASH)]

@@ -2,66 +2,78 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.audit.verify import Stored, Unsound, Verdict, verify_rows
+from referee.audit.verify import Stored, Verdict, hashes_in
+from referee.audit.words import HASH, Unsound, canonical_bytes, exactly, hex_of, object_of, typed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FORMAT: Final = "wixoss-record"
+RECORD: Final = "wixoss-record"
 VERSION: Final = 1
-LINE_LIMIT: Final = 1 << 24
 
 _HEADER: Final = b"wixoss-header-v1\x00"
-_SALT: Final = 16
-_HASH: Final = 32
-_EXACT: Final = (1 << 53) - 1
+_SALT_LENGTH: Final = 16
 
 
 def verify_record(lines: Iterable[bytes]) -> Verdict:
     """Verify an exported record, line by line as it is stored, each with its line feed."""
+    return record_hashes(lines)[0]
+
+
+def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
+    """Verify an exported record, sealed or not; with the hashes of its facts if it holds.
+
+    A branch has none of the hashes that it shares with its parent.
+    """
     given = iter(lines)
     try:
         header = object_of(next(given, b""))
         match, seq, head = _header(header)
         left, after, previous = _origin(header)
     except Unsound as bad:
-        return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}")
-    rows = _Rows(given)
-    verdict = verify_rows(match, rows, after=after, previous=previous)
+        return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}"), []
+    verdict, hashes = hashes_in(match, _Rows(given), after=after, previous=previous)
     verdict = verdict._replace(left=f"{left}@{after}" if left else "")
-    if not verdict.ok:
-        return verdict
+    if verdict.ok:
+        verdict = _ended(verdict, seq, head, hashes[-1].hex() if hashes else "")
+    return verdict, hashes if verdict.ok else []
+
+
+def _ended(verdict: Verdict, seq: int, head: str, last: str) -> Verdict:
+    """The verdict on facts that must end where the header says."""
     if verdict.seqs < seq:
         reason = f"the record ends here; its header says that it goes on to seq {seq}"
         return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
     if verdict.seqs > seq:
         reason = f"the record goes on after seq {seq}, where its header ends it"
         return verdict._replace(ok=False, first_bad=seq + 1, reason=reason)
-    if rows.last != head:
+    if last != head:
         reason = "header: the hash of the last fact is another one"
         return verdict._replace(ok=False, reason=reason)
     return verdict
 
 
+def stored_rows(lines: Iterable[bytes]) -> Iterable[Stored]:
+    """The rows of a record that was found to hold; raises Unsound for another."""
+    given = iter(lines)
+    next(given, b"")
+    return _Rows(given)
+
+
 class _Rows:
-    """Stored rows out of lines; keeps the last hash."""
+    """Stored rows out of lines."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
-        self.last = ""
 
     def __iter__(self) -> _Rows:
         return self
 
     def __next__(self) -> Stored:
-        said = object_of(next(self._lines))
-        row = stored_of(said)
-        self.last = said["hash"]
-        return row
+        return stored_of(object_of(next(self._lines)))
 
 
 def stored_of(said: dict[str, Any]) -> Stored:
@@ -80,9 +92,9 @@ def stored_of(said: dict[str, Any]) -> Stored:
         said["at"],
         said["actor"],
         said["cause"],
-        _bytes_of(said["open"]),
+        canonical_bytes(said["open"]),
         hidden,
-        hex_of(said["hash"], _HASH),
+        hex_of(said["hash"], HASH),
     )
 
 
@@ -96,22 +108,24 @@ def _part(value: object) -> bytes:
     head = len(name).to_bytes(1, "big") + name
     if "commitment" in value:
         exactly(value, {"audience", "commitment"})
-        return b"\x01" + head + hex_of(value["commitment"], _HASH)
+        return b"\x01" + head + hex_of(value["commitment"], HASH)
     exactly(value, {"audience", "body", "salt"})
-    body = _bytes_of(value["body"])
-    return b"\x00" + head + hex_of(value["salt"], _SALT) + len(body).to_bytes(4, "big") + body
+    body = canonical_bytes(value["body"])
+    return (
+        b"\x00" + head + hex_of(value["salt"], _SALT_LENGTH) + len(body).to_bytes(4, "big") + body
+    )
 
 
 def _header(said: dict[str, Any]) -> tuple[str, int, str]:
     """Match, last seq and last hash, after checking the rest of the header."""
-    if said.get("format") != FORMAT:
+    if said.get("format") != RECORD:
         raise Unsound("this is not a record")
     if said.get("version") != VERSION or type(said["version"]) is not int:
         message = f"version {said.get('version')!r} of the form; this verifier knows {VERSION}"
         raise Unsound(message)
     wanted = {"blobs", "created", "format", "hash", "head", "match", "tags", "version"}
     exactly(said, wanted | {"parent"} if "parent" in said else wanted)
-    unhashed = _bytes_of({name: value for name, value in said.items() if name != "hash"})
+    unhashed = canonical_bytes({name: value for name, value in said.items() if name != "hash"})
     if sha256(_HEADER + unhashed).hexdigest() != said["hash"]:
         raise Unsound("it does not have its hash; it was altered")
     for name, kind in (("match", str), ("created", int), ("blobs", list), ("tags", dict)):
@@ -136,7 +150,7 @@ def _origin(said: dict[str, Any]) -> tuple[str, int, bytes]:
     typed(left, "seq", int)
     if left["seq"] < 1:
         raise Unsound("its parent was left before its first fact")
-    return left["match"], left["seq"], hex_of(left["hash"], _HASH)
+    return left["match"], left["seq"], hex_of(left["hash"], HASH)
 
 
 def _blob(blob: object) -> None:
@@ -146,66 +160,3 @@ def _blob(blob: object) -> None:
     typed(blob, "data", str)
     if sha256(blob["data"].encode("utf-8", "surrogatepass")).hexdigest() != blob["sha256"]:
         raise Unsound("a program or catalogue does not have its hash; it was altered")
-
-
-def object_of(line: bytes) -> dict[str, Any]:
-    """The object on a line that is written in the one canonical way; raises Unsound."""
-    if not line:
-        raise Unsound("there is none; the file is empty")
-    if len(line) > LINE_LIMIT or not line.endswith(b"\n"):
-        raise Unsound("the line is too long or has no end")
-    try:
-        said = json.loads(line.decode())
-        same = _bytes_of(said) + b"\n" == line
-    except (ValueError, RecursionError) as error:
-        raise Unsound(f"the line is not JSON as a record has it ({type(error).__name__})") from None
-    if not isinstance(said, dict) or not same:
-        raise Unsound("the line is not an object in canonical form")
-    return said
-
-
-def _bytes_of(value: object) -> bytes:
-    """The canonical bytes of a JSON value; raises ValueError for numbers that have none."""
-    _whole(value)
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode()
-
-
-def _whole(value: object) -> None:
-    if isinstance(value, dict):
-        for inner in value.values():
-            _whole(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            _whole(inner)
-    elif isinstance(value, float) or (isinstance(value, int) and abs(value) > _EXACT):
-        raise ValueError("a number that is not a whole number below 2^53")
-
-
-def exactly(said: dict[str, Any], names: set[str]) -> None:
-    """Raise Unsound for an object with other fields than these."""
-    if said.keys() != names:
-        odd = ", ".join(ascii(name) for name in sorted(said.keys() ^ names))
-        message = f"fields missing or unknown: {odd[:80]}"
-        raise Unsound(message)
-
-
-def typed(said: dict[str, Any], name: str, kind: type) -> None:
-    """Raise Unsound for a field that is not of this kind; a boolean is no number."""
-    if type(said.get(name)) is not kind:
-        message = f"{name} is missing or not what it should be"
-        raise Unsound(message)
-
-
-def hex_of(value: object, size: int) -> bytes:
-    """So many bytes in lower-case hexadecimal; raises Unsound."""
-    data = b""
-    try:
-        if isinstance(value, str):
-            data = bytes.fromhex(value)
-    except ValueError:
-        pass
-    if len(data) != size or data.hex() != value:
-        message = f"a value is not {size} bytes in hexadecimal"
-        raise Unsound(message)
-    return data

@@ -13,6 +13,9 @@ from struct import Struct
 from struct import error as OutOfRange  # noqa: N812 - a class in spite of its letter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from referee.audit.signed import SIGNED, Checkpoint, checkpoints_of
+from referee.audit.words import HASH, Unsound
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,7 +25,6 @@ _PART: Final = b"wixoss-part-v1\x00"
 _NUMBERS: Final = Struct(">Q32sIqQ")
 _LENGTHS: Final = Struct(">HHII")
 _SALT: Final = 16
-_HASH: Final = 32
 
 Stored = tuple[int, str, int, int, str, int, bytes, bytes | None, bytes]
 
@@ -40,7 +42,8 @@ class Verdict(NamedTuple):
     ``seqs`` counts the facts that were found good before that; ``sealed`` names the audiences of
     which at least one part is not in this copy. ``first_bad`` is 0 when it holds, and also when
     the header is what does not hold. ``left`` is the fact that a branch left, as MATCH@SEQ, where
-    what it shares with its parent is not at hand and was not verified.
+    what it shares with its parent is not at hand and was not verified. ``signed`` are the signed
+    checkpoints that hold.
     """
 
     ok: bool
@@ -50,10 +53,7 @@ class Verdict(NamedTuple):
     reason: str
     sealed: tuple[str, ...] = ()
     left: str = ""
-
-
-class Unsound(Exception):
-    """What does not hold of a record or a proof, in words."""
+    signed: tuple[Checkpoint, ...] = ()
 
 
 class Left(NamedTuple):
@@ -78,89 +78,138 @@ def verify_log(
     A branch begins at a fact of its parent: ``left`` names the facts that it and its parents left,
     the oldest first. What it shares with them is verified as well, and that they still have it.
     """
-    after, previous, sealed = 0, b"", set[str]()
+    before = _Walk(match)
     for one in left:
-        verdict = _shared(log, one, after, previous)
+        verdict = _shared(log, one, before)
         if not verdict.ok:
             return verdict._replace(match=match)
-        after, previous, sealed = one.seq, one.hash, sealed.union(verdict.sealed)
-    verdict = verify_rows(match, log.read(match_id, after), after=after, previous=previous)
-    verdict = verdict._replace(sealed=tuple(sorted(sealed.union(verdict.sealed))))
-    if verdict.ok and head is not None and verdict.seqs != max(head, after):
+    walk = _Walk(match, before=before)
+    verdict = _walked(walk, log.read(match_id, before.good))
+    if verdict.ok and head is not None and verdict.seqs != max(head, before.good):
         reason = f"the facts end at seq {verdict.seqs} and not at {head}"
         return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
     return verdict
 
 
-def _shared(log: StoredLog, left: Left, after: int, previous: bytes) -> Verdict:
-    """Verify the stretch of a parent that a branch goes on from."""
-    rows = list(log.read(left.match_id, after, left.seq))
-    verdict = verify_rows(left.match, rows, after=after, previous=previous)
+def _shared(log: StoredLog, left: Left, before: _Walk) -> Verdict:
+    """Verify the stretch of a parent that a branch goes on from, and go on along it."""
+    walk = _Walk(left.match, before=before)
+    verdict = _walked(walk, log.read(left.match_id, before.good, left.seq))
     where = f"of its parent {left.match}"
     if not verdict.ok:
         return verdict._replace(reason=f"{where}: {verdict.reason}")
     if verdict.seqs != left.seq:
         reason = f"{where}: it ends at seq {verdict.seqs}, and the branch left it at {left.seq}"
         return verdict._replace(ok=False, first_bad=verdict.seqs + 1, reason=reason)
-    if rows[-1][-1] != left.hash:
+    if walk.previous != left.hash:
         reason = f"{where}: another fact stands there than the branch left; its history was forked"
         return verdict._replace(ok=False, first_bad=left.seq, reason=reason)
+    before.good, before.previous, before.held = walk.good, walk.previous, verdict.signed
     return verdict
 
 
 def verify_rows(
     match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b""
 ) -> Verdict:
-    """Verify rows as they are stored: order, hashes, commitments.
+    """Verify rows as they are stored: order, hashes, commitments, signed checkpoints.
 
-    They begin the match, or follow the seq ``after``, whose hash is ``previous``.
+    They begin the match, or follow the seq ``after``, whose hash is ``previous``; without what
+    came before, no checkpoint can be checked.
     """
+    return _walked(_Walk(match, after, previous), rows)
+
+
+def hashes_in(
+    match: str, rows: Iterable[Stored], *, after: int = 0, previous: bytes = b""
+) -> tuple[Verdict, list[bytes]]:
+    """Verify rows as ``verify_rows`` does; with the hashes of those that were found good."""
     walk = _Walk(match, after, previous)
-    reason = ""
+    return _walked(walk, rows), walk.hashes
+
+
+def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
+    reason, first_bad = "", 0
     try:
         walk.over(rows)
     except Unsound as bad:
         reason = str(bad)
     except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
         reason = f"the stored fact is malformed ({bad})"
-    first_bad = walk.good + 1 if reason else 0
-    return Verdict(not reason, match, walk.good, first_bad, reason, tuple(sorted(walk.sealed)))
+    signed: tuple[Checkpoint, ...] = ()
+    if reason:
+        first_bad = walk.good + 1
+    elif walk.signed and len(walk.hashes) == walk.good:
+        signed, first_bad, reason = checkpoints_of(walk.match, walk.signed, walk.hashes)
+    sealed, signed = tuple(sorted(walk.sealed)), (*walk.held, *signed)
+    return Verdict(not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed)
 
 
 class _Walk:
     """How far along a match the hashes hold."""
 
-    def __init__(self, match: str, after: int, previous: bytes) -> None:
-        name = match.encode("utf-8", "surrogatepass")
-        self._name = len(name).to_bytes(2, "big") + name
-        self._previous = previous or sha256(_GENESIS + self._name).digest()
-        self.good = after
-        self.sealed: set[str] = set()
+    def __init__(
+        self, match: str, after: int = 0, previous: bytes = b"", before: _Walk | None = None
+    ) -> None:
+        """Begin after a seq with its hash, or where ``before`` has walked what a branch shares."""
+        if before is not None and before.good:
+            after, previous = before.good, before.previous
+        self.match = match
+        self.good: int = after
+        self.previous: bytes = previous or genesis_of(match)
+        self._start = _start(match)
+        self.hashes: list[bytes] = before.hashes if before else []
+        self.sealed: set[str] = before.sealed if before else set()
+        self.held: tuple[Checkpoint, ...] = before.held if before else ()
+        self.signed: list[tuple[int, bytes]] = []
 
     def over(self, rows: Iterable[Stored]) -> None:
         """Go on to the end; raises Unsound at the first row that does not follow."""
-        start = _FACT + self._name
-        previous = self._previous
-        numbers, lengths, sealed = _NUMBERS.pack, _LENGTHS.pack, self.sealed
-        for seq, kind, v, at, actor, cause, shown, hidden, stored in rows:
-            if seq != self.good + 1:
-                raise Unsound(_order(seq, self.good + 1))
-            word, who = kind.encode(), actor.encode()
-            told = b"" if hidden is None else _told(hidden, sealed)
-            previous = sha256(
-                start
-                + numbers(seq, previous, v, at, cause)
-                + lengths(len(word), len(who), len(shown), len(told))
-                + word
-                + who
-                + shown
-                + told
-            ).digest()
-            if previous != stored:
+        previous, start, sealed, hashes = self.previous, self._start, self.sealed, self.hashes
+        for row in rows:
+            if row[0] != self.good + 1:
+                raise Unsound(_order(row[0], self.good + 1))
+            previous = _linked(start, previous, row, sealed)
+            if previous != row[8]:
                 raise Unsound(
                     "the hash does not follow from the stored bytes; the fact was altered"
                 )
-            self.good = seq
+            hashes.append(previous)
+            if row[1] == SIGNED:
+                self.signed.append((row[0], row[6]))
+            self.good, self.previous = row[0], previous
+
+
+def hash_of(match: str, previous: bytes, row: Stored) -> bytes:
+    """The hash that follows from the bytes of a row; raises Unsound for a row that is none."""
+    try:
+        return _linked(_start(match), previous, row, set())
+    except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
+        message = f"the fact is malformed ({bad})"
+        raise Unsound(message) from None
+
+
+def genesis_of(match: str) -> bytes:
+    """The hash that stands before the first fact of a match."""
+    return sha256(_GENESIS + _named_as(match)).digest()
+
+
+def _start(match: str) -> bytes:
+    return _FACT + _named_as(match)
+
+
+def _named_as(match: str) -> bytes:
+    name = match.encode("utf-8", "surrogatepass")
+    return len(name).to_bytes(2, "big") + name
+
+
+def _linked(start: bytes, previous: bytes, row: Stored, sealed: set[str]) -> bytes:
+    """The hash of a row after another; notes which audiences are sealed."""
+    seq, kind, v, at, actor, cause, shown, hidden, _ = row
+    word, who = kind.encode(), actor.encode()
+    told = b"" if hidden is None else _told(hidden, sealed)
+    numbers = _NUMBERS.pack(seq, previous, v, at, cause)
+    lengths = _LENGTHS.pack(len(word), len(who), len(shown), len(told))
+    return sha256(start + numbers + lengths + word + who + shown + told).digest()
 
 
 def _order(seq: object, expected: int) -> str:
@@ -172,6 +221,16 @@ def _order(seq: object, expected: int) -> str:
 def _told(hidden: bytes, sealed: set[str]) -> bytes:
     """The commitments of a hidden column, part after part; notes which are sealed."""
     told = b""
+    for audience, commitment, is_sealed in parts_of(hidden):
+        told += len(audience).to_bytes(1, "big") + audience + commitment
+        if is_sealed:
+            sealed.add(audience.decode())
+    return told
+
+
+def parts_of(hidden: bytes) -> list[tuple[bytes, bytes, bool]]:
+    """The parts of a hidden column: audience, commitment, whether it is sealed; raises Unsound."""
+    found: list[tuple[bytes, bytes, bool]] = []
     last = b""
     at = 0
     while at < len(hidden):
@@ -181,17 +240,22 @@ def _told(hidden: bytes, sealed: set[str]) -> bytes:
         if form > 1 or not audience or audience <= last or not audience.isascii():
             raise Unsound("the hidden column does not hold parts in the order of audience")
         if form == 1:
-            at = body + _HASH
+            at = body + HASH
             commitment = hidden[body:at]
-            sealed.add(audience.decode())
         else:
             length = body + _SALT
             at = length + 4 + int.from_bytes(hidden[length : length + 4], "big")
             commitment = sha256(_PART + hidden[body - len(audience) - 1 : at]).digest()
         if at > len(hidden):
             raise Unsound("the hidden column is cut short")
-        told += size + audience + commitment
+        found.append((audience, commitment, form == 1))
         last = audience
-    if not told:
+    if not found:
         raise Unsound("the hidden column is empty")
-    return told
+    return found
+
+
+def commitment_of(audience: bytes, salt: bytes, body: bytes) -> bytes:
+    """The commitment to a part that is opened."""
+    named = len(audience).to_bytes(1, "big") + audience
+    return sha256(_PART + named + salt + len(body).to_bytes(4, "big") + body).digest()

@@ -1,19 +1,51 @@
-"""How the desk proves what it holds: roots, proofs and public copies of its matches."""
+"""How the desk proves what it holds: roots, proofs, openings and public copies of its matches."""
 
-from collections.abc import Sequence
-from typing import BinaryIO
+from collections.abc import Collection, Iterator, Sequence
+from typing import BinaryIO, Final, NamedTuple
 
+from events.chain import genesis
 from events.log import Row
 from events.parts import unpack
-from events.proofs import growth, inclusion, root_text, tree_of
+from events.proofs import growth, inclusion, openings, root_text
 from events.transfer import export_match
+from referee.audit import Opened, check_openings
+from referee.court.policy import may
 from referee.service.errors import DeskError
-from referee.service.looking import Looking
-from referee.service.reader import line_of
+from referee.service.judging import JUDGE, Judging, refused
+from referee.service.reader import rows_of
+from referee.service.trees import Trees
+
+COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed")
+"""The facts that fix hidden lists and orders before anybody plays by them."""
+OPENABLE: Final = {
+    "lists": ("deck.listed",),
+    "shuffles": ("deck.shuffled", "deck.refreshed"),
+    "choices": ("action.taken", "decision.asked"),
+    "cards": ("cards.moved", "cards.shown", "cards.turned"),
+}
+"""What may be opened alone, and the facts that hold it."""
 
 
-class Attesting(Looking):
+class Commitment(NamedTuple):
+    """A hidden part that was fixed before it was played by.
+
+    ``seat`` is whose list or deck it is, ``audience`` who could read it, ``hash`` the commitment
+    that stands in the chain; ``answered`` is the seq of the first answer that came after, 0 for
+    none yet.
+    """
+
+    seq: int
+    kind: str
+    seat: str
+    audience: str
+    hash: bytes
+    answered: int
+
+
+class Attesting(Judging):
     """What a desk hands out so that others need not trust it."""
+
+    _trees: Trees
 
     def hashes(self, match: str) -> list[bytes]:
         """Give the hashes of the facts of a match, in order: the leaves of its tree."""
@@ -21,49 +53,94 @@ class Attesting(Looking):
 
     def root(self, match: str, size: int | None = None) -> str:
         """Give the root over the first `size` facts, else over all, as SIZE:BASE64."""
-        rows = self.rows(match)
-        return root_text(tree_of(rows), _size(match, rows, size))
+        tree = self._trees.of(self.log.match(match))
+        return root_text(tree, _size(match, tree.size, size))
 
     def prove(
-        self, match: str, seq: int, size: int | None = None, *, opened: bool = False
+        self,
+        match: str,
+        seq: int,
+        size: int | None = None,
+        *,
+        opened: bool = False,
+        by: str = JUDGE,
     ) -> bytes:
         """Prove that a fact stands in the first `size` facts, else in all there are now.
 
-        Its hidden parts go out as commitments unless they are `opened`. Raises DeskError for a
-        fact that is not there.
+        Its hidden parts go out as commitments unless they are `opened`, which the policy lets some
+        roles order. Raises DeskError for a fact that is not there and for who may not.
         """
-        rows = self.rows(match)
-        whole = _size(match, rows, size)
+        ref = self.log.match(match)
+        tree = self._trees.of(ref)
+        whole = _size(match, tree.size, size)
         if not 0 < seq <= whole:
             raise DeskError(
                 "unknown-point",
                 f"there is no fact {seq} among the first {whole} of {match}",
                 instead=f"name a seq from 1 to {whole}",
             )
-        own = self.log.match(match)
-        if own.parent is not None and seq <= own.parent.seq:
+        if ref.parent is not None and seq <= ref.parent.seq:
             raise DeskError(
                 "shared",
                 f"fact {seq} is one that the branch {match} shares with its parent",
                 instead="prove it in the match that has it",
             )
-        shown = _audiences(rows[seq - 1 : seq]) if opened else ()
-        return inclusion(match, rows, tree_of(rows), seq=seq, size=whole, opened=shown)
+        rows = rows_of(self.log, ref, max(seq - 2, 0), seq)
+        shown = self._opening(match, by, _audiences(rows[-1:])) if opened else ()
+        previous = rows[0].hash if seq > 1 else genesis(match)
+        return inclusion(match, rows[-1], previous, tree, size=whole, opened=shown)
 
     def prove_growth(self, match: str, first: int, size: int) -> bytes:
         """Prove that the first facts of a match are the beginning of a longer stretch of it.
 
         Raises DeskError for sizes that it never had, in that order.
         """
-        rows = self.rows(match)
-        whole = _size(match, rows, size)
+        tree = self._trees.of(self.log.match(match))
+        whole = _size(match, tree.size, size)
         if not 0 < first <= whole:
             raise DeskError(
                 "unknown-point",
                 f"{first} facts are not the beginning of the first {whole} of {match}",
                 instead=f"grow from a size between 1 and {whole}",
             )
-        return growth(match, tree_of(rows), first=first, size=whole)
+        return growth(match, tree, first=first, size=whole)
+
+    def commitments(self, match: str) -> list[Commitment]:
+        """List the deck lists and shuffles of a match as they were fixed, part by part."""
+        rows = self.rows(match)
+        found: list[Commitment] = []
+        waiting: list[Commitment] = []
+        for row, fact in zip(rows, self.facts(match), strict=True):
+            if row.kind == "action.taken":
+                found += [one._replace(answered=row.seq) for one in waiting]
+                waiting = []
+            if row.kind in COMMITTED and row.hidden:
+                waiting += [
+                    Commitment(row.seq, row.kind, fact.body.seat, part.audience, part.commitment, 0)
+                    for part in unpack(row.hidden)
+                ]
+        return found + waiting
+
+    def openings(
+        self, match: str, what: Collection[str] = (), audiences: Collection[str] = (), *, by: str
+    ) -> Iterator[bytes]:
+        """Open hidden parts of a match that is over: lines that prove themselves to a sealed copy.
+
+        `what` names entries of OPENABLE, or nothing for every part. Raises DeskError while the
+        match goes on, and for who may not.
+        """
+        if not self.state(match).winner:
+            message = f"{match} goes on; what is hidden must stay so until it is over"
+            instead = f"wait for its end, or open one fact: referee prove {match}@SEQ --open"
+            raise DeskError("not-over", message, where=match, instead=instead)
+        self._opening(match, by, ())
+        kinds = {kind for name in what for kind in OPENABLE[name]}
+        rows = [row for row in self.rows(match) if not kinds or row.kind in kinds]
+        return openings(match, rows, audiences)
+
+    def check_openings(self, match: str, lines: Sequence[bytes]) -> Opened:
+        """Hold a file of openings against the commitments of a match of this log."""
+        return check_openings(lines, match, self.rows(match))
 
     def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
         """Write the record of a match with the card definitions it was played by."""
@@ -78,22 +155,24 @@ class Attesting(Looking):
 
     def rows(self, match: str) -> list[Row]:
         """Give all rows of a match; of a branch those that it shares before its own."""
-        line = line_of(self.log, self.log.match(match))
-        ends = [one.parent.seq for one in line[1:] if one.parent is not None]
-        rows: list[Row] = []
-        for one, until in zip(line, (*ends, None), strict=True):
-            rows += self.log.read(one.id, len(rows), until)
-        return rows
+        return rows_of(self.log, self.log.match(match))
+
+    def _opening(self, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
+        """Give the audiences to open; raises DeskError where the policy does not let them."""
+        fault = may(self.policy(match), self._by(match, by), "open")
+        if fault is not None:
+            raise refused(fault, match)
+        return audiences
 
 
-def _size(match: str, rows: Sequence[Row], size: int | None) -> int:
+def _size(match: str, there: int, size: int | None) -> int:
     if size is None:
-        return len(rows)
-    if not 0 < size <= len(rows):
+        return there
+    if not 0 < size <= there:
         raise DeskError(
             "unknown-point",
             f"{match} never had {size} facts",
-            instead=f"name a size from 1 to {len(rows)}",
+            instead=f"name a size from 1 to {there}",
         )
     return size
 

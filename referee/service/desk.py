@@ -23,7 +23,6 @@ from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.acted import Acted
 from referee.service.appealing import Appealing
-from referee.service.attesting import Attesting
 from referee.service.branching import Branching
 from referee.service.chance import (
     Clock,
@@ -47,6 +46,7 @@ from referee.service.papering import Papering
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
 from referee.service.rows import to_rows
+from referee.service.signing import Signing
 from referee.service.takebacks import Reversing
 from referee.timeline import state_at
 
@@ -63,7 +63,7 @@ def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
     return hashlib.sha256(canonical(row)).digest()
 
 
-class Desk(Appealing, Reversing, Branching, Papering, Importing, Attesting):
+class Desk(Appealing, Reversing, Branching, Papering, Importing, Signing):
     """The desk over one log."""
 
     def __init__(
@@ -81,6 +81,7 @@ class Desk(Appealing, Reversing, Branching, Papering, Importing, Attesting):
         self._clock, self._entropy = clock, entropy
         self._dice = dice if dice is not None else system_dice()
         self._matches = Matches(log)
+        self._trees = Trees(log)
 
     def close(self) -> None:
         """Leave the desk."""
@@ -232,11 +233,14 @@ class Desk(Appealing, Reversing, Branching, Papering, Importing, Attesting):
 
     def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
         head = live.head.seq
+        signer = self._signer_for(decided.facts)
         try:
             first, last, repeated = self._append(live, decided, key=key, request=request)
         except Conflict as error:
             self._matches.drop(live.ref.public_id)
             raise StaleError(live.ref.public_id, head, error.current) from error
+        if signer is not None and not repeated:
+            self._attest(live.ref.public_id, signer, decided.facts)
         return Acted(first, last, decided.facts, decided.state, repeated)
 
     def _entered(self, live: Live, done: Accepted, key: str, request: list[Any]) -> Acted:

@@ -152,6 +152,6 @@ class Judging(Looking, ABC):
         return decided.facts
 
 
-def refused(refused: court.Refused, where: str) -> DeskError:
-    """Tell a refusal of the court."""
-    return DeskError(refused.code, refused.message, where=where, instead=refused.instead)
+def refused(fault: court.Refused, where: str) -> DeskError:
+    """Tell what the court refuses."""
+    return DeskError(fault.code, fault.message, where=where, instead=fault.instead)

@@ -6,7 +6,7 @@ few facts after it, however long the match is.
 
 from events.canonical import dump, load
 from events.kinds import Fact
-from events.log import Log, MatchRef
+from events.log import Log, MatchRef, Row
 from referee.fold import FOLD_ID
 from referee.service.rows import to_facts
 from referee.state import Match, pack_state, unpack_state
@@ -80,6 +80,19 @@ def line_of(log: Log, ref: MatchRef) -> list[MatchRef]:
     while (parent := parent_of(log, line[0])) is not None:
         line.insert(0, parent)
     return line
+
+
+def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -> list[Row]:
+    """Give the rows of a match with after < seq <= until; of a branch with what it shares."""
+    if ref.parent is None:
+        return log.read(ref.id, after, until)
+    line = line_of(log, ref)
+    ends = [one.parent.seq for one in line[1:] if one.parent is not None]
+    rows: list[Row] = []
+    for one, end in zip(line, (*ends, None), strict=True):
+        stop = min((seq for seq in (end, until) if seq is not None), default=None)
+        rows += log.read(one.id, rows[-1].seq if rows else after, stop)
+    return rows
 
 
 def reader_of(log: Log, ref: MatchRef) -> Reader:

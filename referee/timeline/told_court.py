@@ -14,6 +14,14 @@ def checkpoint_named(t: Telling) -> str:
     return f"seq {t['point']} is named {t['name']}"
 
 
+@tells("checkpoint.signed", FULL)
+def checkpoint_signed(t: Telling) -> str:
+    """Tell which root was signed, and by whom; a note names its subject and its size first."""
+    _, size, *_ = t["note"].split("\n")
+    what = "matches of the event" if t.get("members") else "facts"
+    return f"{t['key'].partition('+')[0]} signs the root over {size} {what}"
+
+
 @tells("match.rewound", BRIEF)
 def match_rewound(t: Telling) -> str:
     """Tell a rewind, its grade, and who authorised it."""

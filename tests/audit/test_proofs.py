@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from events.canonical import canonical
+from events.chain import genesis
 from events.log import Row
 from events.memory_log import MemoryLog
+from events.parts import unpack
 from events.proofs import Tree, growth, inclusion, root_text, tree_of
-from referee.audit import check_proof, differs, root_of, root_over
-from referee.audit.proofs import BadRoot, growth_roots, path_root
+from referee.audit import Proven, Root, Trust, root_of, root_over
+from referee.audit import check_proof as check_against
+from referee.audit.tree import BadRoot, differs, growth_roots, path_root, roots_over
 from tests.contracts.sample import Match
 
 LEAVES = [
@@ -55,7 +58,12 @@ def match_of(facts: int, name: str = "m1") -> list[Row]:
 
 
 def proof(seq: int = 5, size: int = 13, *, opened: str = "") -> bytes:
-    return inclusion("m1", ROWS, TREE, seq=seq, size=size, opened=opened)
+    previous = ROWS[seq - 2].hash if seq > 1 else genesis("m1")
+    return inclusion("m1", ROWS[seq - 1], previous, TREE, size=size, opened=opened)
+
+
+def check_proof(data: bytes, root: Root | None = None) -> Proven:
+    return check_against(data, Trust(root))
 
 
 ROWS = match_of(20)
@@ -66,6 +74,7 @@ def test_the_roots_of_the_published_leaves() -> None:
     tree = Tree(LEAVES)
     assert [tree.root(size).hex() for size in range(1, 9)] == ROOTS
     assert [root_over(LEAVES[:size]).hash.hex() for size in range(1, 9)] == ROOTS
+    assert [root.hash.hex() for root in roots_over(LEAVES, range(1, 9))] == ROOTS
     assert Tree().root() == root_over([]).hash == sha256(b"").digest()
 
 
@@ -143,22 +152,22 @@ def test_every_fact_is_proven_at_every_size() -> None:
         assert differs([row.hash for row in ROWS], root) == ""
         for seq in range(1, size + 1):
             held = check_proof(proof(seq, size), root)
-            assert held == (True, "inclusion", "m1", seq, root_text(TREE, size), ""), held
+            assert held == (True, "inclusion", "m1", seq, root_text(TREE, size), "", "", ""), held
             grown = growth("m1", TREE, first=seq, size=size)
             assert check_proof(grown, root).ok
             assert check_proof(grown, root_of(root_text(TREE, seq))).ok
 
 
 def test_hidden_parts_are_sealed_unless_they_are_opened() -> None:
-    seq = next(row.seq for row in ROWS if row.hidden and b"card" in row.hidden)
+    seq, hidden = next((r.seq, r.hidden) for r in ROWS if r.hidden and b"card" in r.hidden)
+    sealed = unpack(hidden)
     closed, shown = proof(seq), proof(seq, opened="AJB")
-    assert b'"body"' not in closed
-    assert b'"salt"' not in closed
-    assert b'"body"' in shown
+    assert [len(part) for part in json.loads(closed)["fact"][7]] == [2] * len(sealed)
+    assert [len(part) for part in json.loads(shown)["fact"][7]] == [3] * len(sealed)
     assert check_proof(closed).ok
     assert check_proof(shown).ok
     said = json.loads(shown)
-    said["row"]["hidden"][0]["body"] = {"card": 99}
+    said["fact"][7][0][2] = {"card": 99}
     assert "altered" in check_proof(canonical(said) + b"\n").reason
 
 
@@ -171,14 +180,14 @@ def test_a_proof_for_another_tree_is_refused_with_the_reason() -> None:
     longer = check_proof(proof(), root_of(root_text(TREE, 20)))
     assert longer.reason == ("a proof for another tree: over 13 facts, the given root over 20")
     assert not longer.ok
-    moved = json.loads(proof()) | {"root": b64encode(other.root(13)).decode()}
+    moved = json.loads(proof()) | {"root": root_text(other, 13)}
     assert "does not lead to the root" in check_proof(canonical(moved) + b"\n").reason
     named = json.loads(proof()) | {"match": "m2"}
     assert "altered" in check_proof(canonical(named) + b"\n").reason
 
 
 def test_a_seq_beyond_the_size_is_told_as_that() -> None:
-    short = json.loads(proof()) | {"size": 4}
+    short = json.loads(proof()) | {"root": root_text(TREE, 4)}
     assert check_proof(canonical(short) + b"\n").reason == "seq 5 is not among the first 4 facts"
 
 
@@ -190,24 +199,26 @@ def test_facts_that_do_not_have_a_root_say_why() -> None:
 
 
 CHANGES: list[dict[str, Any]] = [
-    {"size": 12},
-    {"size": 14},
-    {"size": 0},
-    {"size": True},
-    {"size": 2**53},
+    {"root": "12:" + root_text(TREE, 13)[3:]},
+    {"root": "14:" + root_text(TREE, 13)[3:]},
+    {"root": "0:" + root_text(TREE, 13)[3:]},
+    {"root": True},
+    {"root": f"{2**53}:" + root_text(TREE, 13)[3:]},
+    {"path": ""},
     {"path": []},
-    {"path": ["AA=="] * 4},
-    {"path": [None]},
-    {"path": ["A" * 43 + "="] * 65},
+    {"path": "AA=="},
+    {"path": b64encode(bytes(32 * 65)).decode()},
     {"root": "no"},
     {"previous": "00" * 32},
     {"previous": 1},
-    {"row": {}},
-    {"row": []},
+    {"fact": {}},
+    {"fact": []},
+    {"fact": [5, "a", True, 1, "A", 0, {}, []]},
+    {"fact": [5, "a", 1, 1, "A", 0, {}, [["A", "AA==", {}]]]},
     {"kind": "growth"},
     {"kind": []},
     {"kind": "seat"},
-    {"format": "wixoss-proof-v2"},
+    {"format": "wixoss-proof-v1"},
     {"more": 1},
     {"match": 7},
 ]

@@ -26,7 +26,7 @@ def test_the_commands_of_the_page_print_what_it_shows(
             f"the shipped match is another one; its root in docs/proof.md is {root}"
         )
     commands = typed(page)
-    assert len(commands) == 9
+    assert len(commands) == 14
     for one in commands:
         printed = shell.good(*one.words).splitlines()
         assert [line for line in one.shown if line not in printed] == [], (one.words, printed)

@@ -13,7 +13,7 @@ def test_one_fact_is_proven_without_the_match(shell: Shell, tmp_path: Path) -> N
     file = tmp_path / "fact.json"
     assert "proof of" in shell.good("prove", "m1@9", str(file))
     said = json.loads(file.read_bytes())
-    assert (said["row"]["seq"], said["match"]) == (9, "m1")
+    assert (said["fact"][0], said["match"]) == (9, "m1")
     elsewhere = Shell(tmp_path / "none.sqlite3")
     held = elsewhere.good("prove", "--check", str(file), "--root", root)
     assert "m1@9 stands in the match" in held
@@ -58,10 +58,12 @@ def test_a_public_copy_has_the_same_root_and_hides(shell: Shell, tmp_path: Path)
 def test_hidden_parts_are_shown_only_when_asked_for(shell: Shell, tmp_path: Path) -> None:
     facts = shell.good("export", "m1").splitlines()[1:]
     seq = next(n for n, line in enumerate(facts, 1) if '"body"' in line)
-    assert '"body"' not in shell.good("prove", f"m1@{seq}")
+    assert all(len(part) == 2 for part in json.loads(shell.good("prove", f"m1@{seq}"))["fact"][7])
     file = tmp_path / "open.json"
     shell.good("prove", f"m1@{seq}", str(file), "--open")
-    assert json.loads(file.read_bytes())["row"]["hidden"] == json.loads(facts[seq - 1])["hidden"]
+    shown = [[part[0], part[2]] for part in json.loads(file.read_bytes())["fact"][7]]
+    hidden = json.loads(facts[seq - 1])["hidden"]
+    assert shown == [[part["audience"], part["body"]] for part in hidden]
     root = shell.json("root", "m1")["root"]
     assert shell.json("prove", "--check", str(file), "--root", root)["ok"]
 
@@ -69,22 +71,22 @@ def test_hidden_parts_are_shown_only_when_asked_for(shell: Shell, tmp_path: Path
 def test_an_altered_proof_is_refused_with_exit_1(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "fact.json"
     shell.good("prove", "m1@9", str(file))
-    file.write_bytes(file.read_bytes().replace(b'"seq":9', b'"seq":8'))
+    file.write_bytes(file.read_bytes().replace(b'{"fact":[9,', b'{"fact":[8,'))
     told = shell("prove", "--check", str(file))
     assert told.code == 1
-    assert "does not hold: the hash does not follow" in told.out
+    assert "does not hold: the fact at seq 8 does not lead to the root" in told.out
 
 
 def test_wrong_use_is_told_as_what_and_what_instead(shell: Shell, tmp_path: Path) -> None:
     for words, what in (
         (["prove"], "no fact is named"),
-        (["prove", "m1@9", "--root", "x"], "--root is for checking"),
+        (["prove", "m1@9", "--root", "x"], "--root and --note are for checking"),
         (["prove", "m1@9", "--check", "x"], "to be proven and"),
         (["prove", "m1@0"], "there is no fact 0"),
         (["prove", "m1@9", "--size", "8"], "there is no fact 9"),
         (["prove", "m1@9", "--size", "99999"], "never had 99999 facts"),
         (["prove", "m1@9", "--from", "10"], "10 facts are not the beginning"),
-        (["prove", "m1@9", "--from", "8", "--open"], "--from shows no fact"),
+        (["prove", "m1@9", "--from", "8", "--open"], "--from and --in show no fact"),
         (["root", "m1", "--size", "0"], "never had 0 facts"),
         (["verify", "m1", "--root", "x"], "is no root"),
         (["verify", "--root", "1:" + "A" * 43 + "="], "0 are named"),

@@ -43,6 +43,11 @@ BODIES: Final[tuple[Any, ...]] = (
         seen="A",
     ),
     kinds.CheckpointNamed("before the attack", 120),
+    kinds.CheckpointSigned(
+        "desk+0d1f7e3a+AQ==",
+        "wixoss-referee/m1\n121\nAA==\n\n\u2014 desk AA==\n",
+        (("m1", "121:AA=="),),
+    ),
     kinds.MatchRewound(
         120, "the power was misread", "head-judge:bo", "unsafe", 2, 1, (1, 0), 1, as_it_lay=True
     ),

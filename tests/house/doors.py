@@ -67,6 +67,7 @@ DOORS: Final[dict[str, Door]] = {
     ),
     "events.proofs": Door(
         (*LOG, "events.chain", "events.parts", "events.records", *CODEC),
+        ("cryptography",),
     ),
     "events.tables": Door((), ("sqlalchemy",)),
     "events": Door(
@@ -193,6 +194,7 @@ DOORS: Final[dict[str, Door]] = {
             *STORES,
             *CODEC,
         ),
+        ("cryptography",),
         core=False,
     ),
     "referee.exchange": Door(

@@ -1,0 +1,106 @@
+"""The auditor alone: verify a record or a proof on any machine with Python and nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from referee.audit.notes import LARGEST_NOTE, BadKey
+from referee.audit.openings import check_openings
+from referee.audit.proofs import PROOF, Proven, check_proof
+from referee.audit.records import record_hashes, stored_rows
+from referee.audit.tree import BadRoot, root_of
+from referee.audit.trust import Trust, held
+from referee.audit.verify import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_WRONG_USE: Final = 2
+
+
+def main(words: Sequence[str]) -> int:
+    """Carry out a command line; 0 when all of it holds, 1 when not, 2 for wrong use."""
+    asked = _asked().parse_args(words)
+    try:
+        trust, data = _trust(asked), Path(asked.file).read_bytes()
+        if data.count(b"\n") <= 1 and PROOF.encode() in data:
+            good, lines = _proof(check_proof(data, trust), trust)
+        else:
+            good, lines = _record(data, trust, asked.openings)
+    except (BadKey, BadRoot, OSError) as error:
+        sys.stderr.write(f"error: {error}\n")
+        return _WRONG_USE
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return 0 if good else 1
+
+
+def command() -> int:
+    """Be the command `referee-verify`."""
+    return main(sys.argv[1:])
+
+
+def _trust(asked: argparse.Namespace) -> Trust:
+    """What is trusted; raises BadKey or BadRoot for what says no key or root, OSError."""
+    if bool(asked.note) > bool(asked.key) or (asked.note and asked.root):
+        raise BadKey("a note says the root, and is checked by the key of who signed it: --key")
+    note = Path(asked.note).read_bytes()[: LARGEST_NOTE + 1] if asked.note else b""
+    return Trust(root_of(asked.root) if asked.root else None, note, asked.key)
+
+
+def _asked() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        description="Verify a match record or a proof of the WIXOSS Match Referee.",
+        epilog="Exit code 0: it holds. 1: it does not. 2: wrong use.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record (JSON Lines) or a proof")
+    parser.add_argument("--root", default="", metavar="SIZE:BASE64", help="the root that you trust")
+    parser.add_argument("--note", default="", metavar="FILE", help="a signed note; needs --key")
+    parser.add_argument("--key", default="", metavar="NAME+HASH+BASE64", help="whose key you trust")
+    parser.add_argument("--openings", default="", metavar="FILE", help="hidden parts, now opened")
+    return parser
+
+
+def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
+    given = data.splitlines(keepends=True)
+    verdict, hashes = record_hashes(given)
+    verdict = held(verdict, hashes, trust)
+    if not verdict.ok:
+        return False, [f"does not verify: {verdict.reason}", *_at(verdict.first_bad)]
+    lines = [f"holds: {verdict.match}, {verdict.seqs} facts, unaltered", *_known(verdict)]
+    if not openings:
+        return True, lines
+    opened = check_openings(
+        Path(openings).read_bytes().splitlines(keepends=True), verdict.match, stored_rows(given)
+    )
+    if not opened.ok:
+        return False, [*lines, f"an opening fails: {opened.reason}", *_at(opened.first_bad)]
+    return True, [*lines, f"opened: {opened.parts} parts as committed, {opened.left} still sealed"]
+
+
+def _known(verdict: Verdict) -> list[str]:
+    sealed = [f"sealed: {', '.join(verdict.sealed)}"] if verdict.sealed else []
+    keys = dict.fromkeys(one.key for one in verdict.signed)
+    signed = [f"signed: {len(verdict.signed)} checkpoints, by {', '.join(keys)}"] if keys else []
+    return sealed + signed
+
+
+def _at(seq: int) -> list[str]:
+    return [f"first bad seq: {seq}"] if seq else []
+
+
+def _proof(proven: Proven, trust: Trust) -> tuple[bool, list[str]]:
+    if not proven.ok:
+        return False, [f"does not hold: {proven.reason}"]
+    lines = [f"holds: {proven.kind} of {proven.match}, {proven.seq}", f"root {proven.root}"]
+    if proven.member:
+        lines.append(f"of the match itself: {proven.member}")
+    if trust == Trust():
+        lines.append("compare the root with one that you trust, or give that with --root")
+    return True, lines
+
+
+if __name__ == "__main__":
+    raise SystemExit(command())

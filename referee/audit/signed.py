@@ -1,0 +1,146 @@
+"""Do the signed checkpoints in a match hold against its own tree, and against each other?
+
+A checkpoint is a fact ``checkpoint.signed`` with a note and the verifier key of who signed it. The
+root in the note has to be that of the facts before the checkpoint. The key is what the record
+says it is: whether it is one to trust is asked of who pins it (``referee.audit.trust``). In the log
+of an event a note may be about the event: then the fact names each match with its root.
+"""
+
+from __future__ import annotations
+
+import json
+from struct import Struct
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from referee.audit.notes import BadKey, BadNote, check_note
+from referee.audit.tree import BadRoot, Root, root_of, root_over, roots_over
+from referee.audit.words import Unsound, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+SIGNED: Final = "checkpoint.signed"
+_MEMBER: Final = b"wixoss-member-v1\0"
+_SIZE: Final = Struct(">Q").pack
+_PAIR: Final = 2
+
+
+class Member(NamedTuple):
+    """A match of an event, or the event's own log, with its root."""
+
+    match: str
+    root: Root
+
+
+class Checkpoint(NamedTuple):
+    """A signed checkpoint that holds: its seq, over how many facts it stands, and who signed.
+
+    ``key`` is the name and the hash of the key. ``size`` is 0 for one about an event, whose
+    ``members`` it names.
+    """
+
+    seq: int
+    size: int
+    key: str
+    members: tuple[Member, ...] = ()
+
+
+def member_leaf(member: Member) -> bytes:
+    """The bytes of the leaf that a match is in the tree of its event."""
+    name = member.match.encode("utf-8", "surrogatepass")
+    size = len(name).to_bytes(2, "big")
+    return _MEMBER + size + name + _SIZE(member.root.size) + member.root.hash
+
+
+def members_of(value: object) -> tuple[Member, ...]:
+    """The members that a list of names and roots says; raises Unsound."""
+    if not isinstance(value, list):
+        raise Unsound("the matches of an event are no list")
+    found = []
+    for one in value:
+        pair = [word for word in one if isinstance(word, str)] if isinstance(one, list) else []
+        if len(pair) != _PAIR or pair != one:
+            raise Unsound("a match of an event is not its name and its root")
+        try:
+            found.append(Member(pair[0], root_of(pair[1])))
+        except BadRoot as bad:
+            raise Unsound(str(bad)) from None
+    if len({member.match for member in found}) < len(found):
+        raise Unsound("a match of an event is named twice")
+    return tuple(found)
+
+
+def checkpoints_of(
+    match: str, signed: Sequence[tuple[int, bytes]], hashes: Sequence[bytes]
+) -> tuple[tuple[Checkpoint, ...], int, str]:
+    """The checkpoints that hold, and the seq of the first that does not, with the reason.
+
+    ``signed`` are the seqs and open parts of these facts, ``hashes`` those of all facts.
+    """
+    read: list[tuple[Checkpoint, Root]] = []
+    first_bad, reason, last = 0, "", 0
+    for seq, shown in signed:
+        try:
+            found, root = _read(match, seq, shown, last)
+        except Unsound as bad:
+            first_bad, reason = seq, f"the signed checkpoint does not hold: {bad}"
+            break
+        last = found.size or last
+        read.append((found, root))
+    made = iter(roots_over(hashes, [one.size for one, _ in read if one.size]))
+    for at, (one, root) in enumerate(read):
+        if one.size and next(made) != root:
+            fork = f"{one.key} signed another root over the first {one.size} facts; this is a fork"
+            return tuple(found for found, _ in read[:at]), one.seq, fork
+    return tuple(found for found, _ in read), first_bad, reason
+
+
+def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Root]:
+    """A checkpoint and the root that its note says, after one over ``last`` facts."""
+    said = _fields(shown)
+    try:
+        note = check_note(said["note"].encode("utf-8", "surrogatepass"), said["key"])
+    except (BadKey, BadNote) as bad:
+        raise Unsound(str(bad)) from None
+    if note.match != match:
+        message = f"it is about {note.subject}"
+        raise Unsound(message)
+    size, members = note.root.size, members_of(said.get("members", []))
+    if note.of_event:
+        if root_over([member_leaf(member) for member in members]) != note.root:
+            message = f"{note.key} signed another root than that of the matches it names"
+            raise Unsound(message)
+        return Checkpoint(seq, 0, note.key, members), note.root
+    if members or not last <= size < seq:
+        message = f"it is over {size} facts, after one over {last} and before seq {seq}"
+        raise Unsound(message)
+    return Checkpoint(seq, size, note.key), note.root
+
+
+def _fields(shown: bytes) -> dict[str, Any]:
+    """What the open part of a checkpoint says; raises Unsound."""
+    try:
+        said = json.loads(shown)
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict):
+        raise Unsound("it is no object")
+    typed(said, "key", str)
+    typed(said, "note", str)
+    return said
+
+
+def forked(members: Sequence[Member], hashes_of: Callable[[str], Sequence[bytes] | None]) -> str:
+    """Why matches of an event, where they are at hand, do not have the roots that it names.
+
+    ``hashes_of`` gives the hashes of the facts of a match, None for one that is not at hand.
+    """
+    for name, root in members:
+        hashes = hashes_of(name)
+        if hashes is None:
+            continue
+        if len(hashes) < root.size:
+            return f"match {name} has {len(hashes)} facts; the event names {root.size} of it"
+        if roots_over(hashes, [root.size])[0] != root:
+            return f"match {name} has another root over {root.size} facts than the event names"
+    return ""

@@ -1,0 +1,90 @@
+"""The verifier as one file: copied into an empty folder, it runs without the house."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from events.chain import genesis
+from events.memory_log import MemoryLog
+from events.proofs import inclusion, openings, root_text, tree_of
+from events.proofs.notes import Signer
+from referee.audit.alone import MODULES, alone
+from tests.audit.copies import record
+from tests.contracts.sample import Match
+
+SIGNER = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
+LOG = MemoryLog()
+ROWS = Match(LOG, "m-17", tags={"event": "Köln", "round": "8"}).append(30)
+TREE = tree_of(ROWS)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "verifier.py").write_text(alone(), "utf-8")
+    (tmp_path / "public.jsonl").write_bytes(record(sealed="AJB"))
+    (tmp_path / "fact.json").write_bytes(inclusion("m-17", ROWS[0], genesis("m-17"), TREE, size=30))
+    (tmp_path / "m.note").write_bytes(SIGNER.sign("m-17", TREE))
+    (tmp_path / "opened.jsonl").write_bytes(b"".join(openings("m-17", ROWS)))
+    return tmp_path
+
+
+def told(folder: Path, *words: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "verifier.py", *words],
+        cwd=folder, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_a_public_copy_a_proof_a_note_and_openings_hold(folder: Path) -> None:
+    note = ("--note", "m.note", "--key", SIGNER.verifier)
+    code, out = told(folder, "public.jsonl", *note, "--openings", "opened.jsonl")
+    assert code == 0, out
+    assert "holds: m-17, 30 facts, unaltered" in out
+    assert "parts as committed, 0 still sealed" in out
+    assert told(folder, "fact.json", *note)[0] == 0
+    assert told(folder, "public.jsonl", "--root", root_text(TREE, 12))[0] == 0
+
+
+def test_what_does_not_hold_is_told_with_the_reason_and_exit_1(folder: Path) -> None:
+    other = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(range(32))))
+    altered = (folder / "public.jsonl").read_bytes().replace(b'"seq":9,', b'"seq":8,', 1)
+    (folder / "altered.jsonl").write_bytes(altered)
+    (folder / "m2.note").write_bytes(SIGNER.sign("m-18", TREE))
+    wrong = root_text(tree_of(ROWS[::-1]))
+    for words, reason in (
+        (("altered.jsonl",), "seq 9"),
+        (("public.jsonl", "--root", wrong), "another root"),
+        (("fact.json", "--root", wrong), "a proof for another tree"),
+        (("public.jsonl", "--note", "m.note", "--key", other.verifier), "is not signed by"),
+        (("public.jsonl", "--note", "m2.note", "--key", SIGNER.verifier), "the match m-18"),
+        (("public.jsonl", "--key", SIGNER.verifier), "no checkpoint signed by desk"),
+        (("public.jsonl", "--openings", "m.note"), "an opening fails"),
+    ):
+        code, out = told(folder, *words)
+        assert (code, reason in out) == (1, True), (words, out)
+
+
+def test_wrong_use_is_told_with_exit_2(folder: Path) -> None:
+    for words, reason in (
+        (("none.jsonl",), "No such file"),
+        (("public.jsonl", "--root", "x"), "is no root"),
+        (("public.jsonl", "--note", "m.note"), "--key"),
+        (("public.jsonl", "--key", "x"), "NAME+HASH+BASE64"),
+        ((), "FILE"),
+    ):
+        code, out = told(folder, *words)
+        assert (code, reason in out) == (2, True), (words, out)
+
+
+def test_the_file_holds_the_whole_room() -> None:
+    text = alone()
+    assert "from referee" not in text
+    assert {f"{name}.py" for name in (*MODULES, "__init__", "__main__", "alone")} == {
+        path.name for path in Path(str(sys.modules["referee.audit"].__file__)).parent.glob("*.py")
+    }

@@ -1,0 +1,184 @@
+"""A desk with a key: rulings and ends are signed in the record; events have roots of their own."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from events.kinds import CheckpointSigned, Fact
+from events.proofs.notes import BadKey, Signer
+from events.records import lines_of
+from events.stores import open_log
+from referee.audit import Trust, check_proof, held, root_of, verify_record
+from referee.court import Ruling
+from referee.service import Desk, DeskError
+from tests.service.conftest import desk_of, play
+
+KEY = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
+
+
+def opened(desk: Desk, name: str = "m1", event: str = "") -> Desk:
+    desk.open(name, "ember-court", "tide-chorus", first="A", event=event, seed=3)
+    play(desk, name, 12)
+    return desk
+
+
+def rule(desk: Desk, question: str, decision: str) -> list[Fact]:
+    return desk.rule("m1", Ruling(question, decision, ("glossary.edition.1",)))
+
+
+def signed(desk: Desk, match: str = "m1") -> list[tuple[int, int, int]]:
+    """Seq, cause and size of each checkpoint."""
+    return [
+        (fact.seq, fact.cause, int(fact.body.note.split("\n")[1]))
+        for fact in desk.facts(match)
+        if isinstance(fact.body, CheckpointSigned)
+    ]
+
+
+def test_a_ruling_is_signed_up_to_itself(desk: Desk) -> None:
+    opened(desk).sign_with(lambda: KEY)
+    (ruling,) = rule(desk, "Whose Ener?", "Theirs.")
+    assert signed(desk) == [(ruling.seq + 1, ruling.seq, ruling.seq)]
+    fact = desk.facts("m1")[-1]
+    assert (fact.actor, fact.body.key) == ("desk", KEY.verifier)
+    assert f"\nruling.given {ruling.seq} R1\nat " in fact.body.note
+    verdict = desk.verify("m1")
+    assert verdict.ok
+    assert [one.size for one in verdict.signed] == [ruling.seq]
+    assert held(verdict, desk.hashes("m1"), Trust(key=KEY.verifier)).ok
+    desk.checkpoint("m1", "later")
+    play(desk, "m1", 3)
+    again = rule(desk, "Again?", "No.")
+    assert [size for _, _, size in signed(desk)] == [ruling.seq, again[-1].seq]
+    assert desk.verify("m1").ok
+
+
+def test_the_end_of_a_match_is_signed(desk: Desk) -> None:
+    opened(desk).sign_with(lambda: KEY)
+    play(desk, "m1", 2000)
+    assert desk.state("m1").winner
+    ((seq, _, size),) = signed(desk)
+    assert seq == size + 1 == len(desk.facts("m1"))
+    assert "match.ended" in desk.facts("m1")[-1].body.note
+
+
+def test_without_a_key_nothing_is_signed(desk: Desk) -> None:
+    rule(opened(desk), "Whose Ener?", "Theirs.")
+    assert signed(desk) == []
+
+
+def test_a_key_that_does_not_open_refuses_the_ruling_and_writes_nothing(desk: Desk) -> None:
+    def locked() -> Signer:
+        raise BadKey("locked")
+
+    opened(desk).sign_with(locked)
+    before = len(desk.facts("m1"))
+    with pytest.raises(BadKey):
+        rule(desk, "Whose Ener?", "Theirs.")
+    desk.note("m1", 5, "nothing is signed here", "judge")
+    assert len(desk.facts("m1")) == before + 1
+
+
+def test_a_sealed_copy_of_a_signed_match_holds(desk: Desk) -> None:
+    opened(desk).sign_with(lambda: KEY)
+    rule(desk, "Whose Ener?", "Theirs.")
+    out = io.BytesIO()
+    desk.export("m1", out, sealed=desk.audiences("m1"))
+    out.seek(0)
+    verdict = verify_record(lines_of(out))
+    assert verdict.ok
+    assert len(verdict.signed) == 1
+
+
+def test_a_tree_is_kept_and_grown_and_not_read_again(desk: Desk) -> None:
+    opened(desk)
+    ref = desk.log.match("m1")
+    tree = desk._trees.of(ref)
+    size = tree.size
+    play(desk, "m1", 4)
+    assert desk._trees.of(ref) is tree
+    assert tree.size == len(desk.facts("m1")) > size
+    with closing(desk_of(open_log("memory:"))) as other:
+        opened(other)
+        play(other, "m1", 4)
+        assert other.root("m1", size) == desk.root("m1", size)
+
+
+def event_of(desk: Desk) -> Desk:
+    for name in ("m2", "m1"):
+        opened(desk, name, "winter")
+    return opened(desk, "m3")
+
+
+def test_an_event_has_a_root_over_its_matches(desk: Desk) -> None:
+    event_of(desk)
+    assert [one.match for one in desk.members("winter")] == ["m1", "m2"]
+    assert desk.is_event("winter")
+    assert not desk.is_event("m1")
+    root = desk.event_root("winter")
+    proven = check_proof(desk.prove_member("m1", "winter"), Trust(root_of(root)))
+    assert proven.ok
+    assert proven.member == desk.root("m1")
+    before = {one.match: one.size for one in desk.members("winter")}
+    play(desk, "m2", 3)
+    opened(desk, "m4", "winter")
+    grown = desk.prove_event_growth("winter", before)
+    for one in (root, desk.event_root("winter")):
+        assert check_proof(grown, Trust(root_of(one))).ok
+    assert not check_proof(grown, Trust(root_of(desk.root("m1")))).ok
+    note = desk.sign_event("winter", KEY, ("round 1",))
+    assert check_proof(desk.prove_member("m4", "winter"), Trust(note=note, key=KEY.verifier)).ok
+
+
+@pytest.mark.parametrize(
+    ("ask", "reason"),
+    [
+        (lambda d: d.members("autumn"), "no match belongs to 'autumn'"),
+        (lambda d: d.prove_member("m3", "winter"), "m3 is no match of winter"),
+        (lambda d: d.prove_event_growth("winter", {"m3": 2}), "winter has no match m3"),
+        (lambda d: d.prove_event_growth("winter", {"m1": 9999}), "never had 9999 facts"),
+        (lambda d: d.prove("m1", 3, opened=True, by="floor-judge:x"), "may not order open"),
+        (lambda d: list(d.openings("m1", by="judge")), "must stay so until it is over"),
+    ],
+)
+def test_what_cannot_be_proven_or_opened_is_told(
+    ask: Callable[[Desk], object], reason: str
+) -> None:
+    with closing(desk_of(open_log("memory:"))) as desk, pytest.raises(DeskError, match=reason):
+        ask(event_of(desk))
+
+
+def test_lists_and_shuffles_are_fixed_before_anybody_answers(desk: Desk) -> None:
+    opened(desk)
+    found = desk.commitments("m1")
+    rows = {row.seq: row for row in desk.log.read(desk.log.match("m1").id)}
+    for seat in "AB":
+        lists = [one for one in found if (one.kind, one.seat) == ("deck.listed", seat)]
+        shuffles = [one for one in found if (one.kind, one.seat) == ("deck.shuffled", seat)]
+        assert [one.audience for one in lists] == [seat]
+        assert {one.audience for one in shuffles} == {"J"}
+        for one in (*lists, *(s for s in shuffles if s.answered)):
+            assert rows[one.answered].kind == "action.taken"
+            between = [rows[seq].kind for seq in range(one.seq, one.answered)]
+            assert "action.taken" not in between
+    first = next(row.seq for row in rows.values() if row.kind == "turn.began")
+    assert {one.seat for one in found if one.seq < first and one.kind == "deck.shuffled"} == {
+        "A", "B"
+    }  # fmt: skip
+
+
+def test_a_match_that_is_over_is_opened_part_by_part(desk: Desk) -> None:
+    opened(desk)
+    play(desk, "m1", 2000)
+    lines = list(desk.openings("m1", ("lists",), by="auditor:x"))
+    assert len(lines) == 3
+    checked = desk.check_openings("m1", lines)
+    assert (checked.ok, checked.parts) == (True, 2)
+    some = list(desk.openings("m1", ("shuffles",), "J", by="auditor:x"))
+    assert desk.check_openings("m1", some).ok
+    assert desk.check_openings("m1", list(desk.openings("m1", by="auditor:x"))).ok
