@@ -162,6 +162,19 @@ class Following:
         return Ledger(self.seq, seat, zones, possible, unplaced, undone)
 
 
+def following(reader: Reader, seq: int, seat: str) -> tuple[Following, tuple[Learned, ...]]:
+    """Stand at a seq, ready to go on, with what the seat learned in stretches undone there.
+
+    It can be followed up to the next rewind of the log. Errors as for `knowledge`.
+    """
+    live = live_path(reader.rewinds(), check_point(reader, seq))
+    recalled, learned = _undone(reader, live, seq, seat)
+    found = Following(seat, recalled)
+    for fact in path_facts(reader, live):
+        found.follow(fact)
+    return found, learned
+
+
 def knowledge(reader: Reader, seq: int, seat: str) -> Ledger:
     """Give what a seat legally knows about hidden cards after the fact of a seq.
 
@@ -169,9 +182,5 @@ def knowledge(reader: Reader, seq: int, seat: str) -> Ledger:
     OutOfRangeError for a seq that the log does not have, BrokenRecordError for a fact that cannot
     follow.
     """
-    live = live_path(reader.rewinds(), check_point(reader, seq))
-    recalled, learned = _undone(reader, live, seq, seat)
-    following = Following(seat, recalled)
-    for fact in path_facts(reader, live):
-        following.follow(fact)
-    return following.ledger(learned)
+    found, learned = following(reader, seq, seat)
+    return found.ledger(learned)

@@ -1,6 +1,7 @@
 """Many random games: the ledger of each seat beside what its projected facts allow; exit 1 if not.
 
     python -m tests.soak.knowledge --games 200 --seed 1
+    python -m tests.soak.knowledge --games 200 --seed 1 --rewinds
 
 Half of the games are of each ruleset, and every second pair has cards of the positions in its
 decks, so that looks, searches, swaps and returns to a deck come up.
@@ -13,17 +14,21 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 
-from events.kinds import Fact
+from events.kinds import Fact, MatchRewound
 from events.vocabulary import SEATS
 from referee.service.simulate import seeds
 from referee.sight import project_fact
 from referee.state import Match
+from referee.timeline import ListReader
 from referee.timeline.knowing import HIDDEN_PILES, cards_of
 from referee.timeline.knowledge import Following, Hidden, Ledger
+from referee.timeline.knowledge import following as standing_at
+from tests.soak import rewound
 from tests.soak.tables import simulator
 from tests.soak.tracking import Tracker, backs
 
 TOLD = 20
+TOLD_OF = ("match.rewound", "cards.mixed")
 Compared = Counter[str]
 
 
@@ -72,13 +77,17 @@ def differences(facts: Sequence[Fact], seat: str, compared: Compared) -> list[st
     """Compare ledger and tracker after every fact of a game; give the differences by seq."""
     tracker, following = Tracker(seat), Following(seat)
     for fact in facts:
-        following.follow(fact)
+        if isinstance(fact.body, MatchRewound):
+            following, _ = standing_at(ListReader(facts[: fact.seq]), fact.seq, seat)
+        else:
+            following.follow(fact)
         tracker.hear(project_fact(fact, seat), backs(following.state))
         told = following.ledger()
         compared["seqs"] += 1
-        compared[fact.body.KIND] += 1
+        compared[f"seqs of {fact.body.KIND}"] += fact.body.KIND in TOLD_OF
         for row in told.zones:
             compared[f"known {row.zone}"] += len(row.known)
+            compared[f"undone {row.zone}"] += sum(k.undone for k in row.known)
             compared[f"sure {row.zone}"] += len(row.sure)
         faults = [f for row in told.zones for f in _zone(row, following.state, tracker)]
         faults += _truth(told, following.state)
@@ -87,13 +96,17 @@ def differences(facts: Sequence[Fact], seat: str, compared: Compared) -> list[st
     return []
 
 
-def run(games: int, seed: int) -> tuple[Compared, list[str]]:
-    """Play so many games and compare both seats of each; give what was met, and differences."""
+def run(games: int, seed: int, *, back: bool = False) -> tuple[Compared, list[str]]:
+    """Play so many games and compare both seats of each; give what was met, and differences.
+
+    With `back` they are taken back now and then, and cards of their piles are mixed.
+    """
     compared: Compared = Counter()
     faults = []
     for number, name in enumerate(seeds(seed, games)):
         ruleset, mixed = ("diva", "classic")[number % 2], number % 4 > 1
-        facts = simulator(name, ruleset, mixed=mixed).play(name).facts
+        table = simulator(name, ruleset, mixed=mixed)
+        facts = rewound.play(name, table) if back else table.play(name).facts
         for seat in SEATS:
             found = differences(facts, seat, compared)
             faults += [f"game {name} {ruleset}{' mixed' * mixed}, {fault}" for fault in found]
@@ -105,9 +118,10 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("--games", type=int, default=200)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--rewinds", action="store_true", help="take the games back now and then")
     given = asked.parse_args()
-    compared, faults = run(given.games, given.seed)
-    met = ", ".join(f"{key} {n:,}" for key, n in compared.most_common() if " " in key)
+    compared, faults = run(given.games, given.seed, back=given.rewinds)
+    met = ", ".join(f"{key} {n:,}" for key, n in compared.most_common() if n and " " in key)
     lines = [f"{given.games:,} games, {compared['seqs']:,} ledgers compared: {met}"]
     lines += [*faults[:TOLD], f"{len(faults)} differences"]
     sys.stdout.write("\n".join(lines) + "\n")

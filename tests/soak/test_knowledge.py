@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from events.kinds import CardsMixed
+from referee.timeline import knowing
 from referee.timeline.knowing import Knowing
 from tests.soak.knowledge import run
 
@@ -15,6 +17,18 @@ def test_ledgers_of_games_are_what_the_facts_allow() -> None:
     assert compared["sure hand"]
 
 
+def test_ledgers_of_games_that_are_taken_back_are_what_the_facts_allow() -> None:
+    compared, differences = run(2, 1, back=True)
+    assert not differences
+    for met in ("seqs of match.rewound", "seqs of cards.mixed", "undone deck", "sure deck"):
+        assert compared[met], met
+
+
 def test_a_ledger_that_forgets_a_reveal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Knowing, "_scattered", lambda *_: None)
     assert run(2, 3)[1]
+
+
+def test_a_ledger_that_follows_a_mixed_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(knowing._TOLD, CardsMixed)
+    assert run(1, 1, back=True)[1]

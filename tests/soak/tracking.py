@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from referee.state import Match
 
@@ -21,6 +20,9 @@ BAGS = ("hand", "lrig_deck")
 
 Body = dict[str, Any]
 Where = tuple[str, str]
+Token = tuple[int, int]
+"""Where a card got the id by which it can be followed: the seq and that id."""
+NONE: Final[Token] = (0, 0)
 Backs = dict[Where, tuple[int, ...]]
 """The ids of the hidden piles from the top; which faces they have they do not tell."""
 
@@ -34,13 +36,12 @@ def backs(state: Match) -> Backs:
     }
 
 
-class Snapshot(NamedTuple):
-    """What a viewer knew at a point, as a rewind brings it back."""
+class Tell(NamedTuple):
+    """What was told of a card: at which seq, the token of the card, its name."""
 
-    faces: dict[int, str]
-    lies: dict[int, Where]
-    sure: dict[Where, Counter[str]]
-    tokens: dict[int, int]
+    seq: int
+    token: Token
+    name: str
 
 
 class Tracker:
@@ -48,37 +49,62 @@ class Tracker:
 
     def __init__(self, viewer: str) -> None:
         self.viewer = viewer
+        self.log: list[tuple[Body, Backs]] = []
+        self.before: dict[int, int] = {}
+        self.tells: set[Tell] = set()
+        self.begin()
+
+    def begin(self) -> None:
+        """Stand before the first fact."""
+        self.seq = 0
         self.faces: dict[int, str] = {}
         self.lies: dict[int, Where] = {}
         self.sure: dict[Where, Counter[str]] = {}
-        self.tokens: dict[int, int] = {}
-        self.told: dict[int, str] = {}
-        self.kept: dict[int, Snapshot] = {}
-        self.fresh = count(1)
+        self.tokens: dict[int, Token] = {}
+        self.told: dict[Token, str] = {}
         self.lying: Backs = {}
 
     def hear(self, fact: Body, lying: Backs) -> None:
         """Take one projected fact in; `lying` are the backs after it."""
-        if fact["kind"] == "match.rewound":
-            kept = self.kept[fact["body"]["to"]]
-            self.faces, self.lies, self.tokens = (
-                dict(kept.faces),
-                dict(kept.lies),
-                dict(kept.tokens),
-            )
-            self.sure = {where: Counter(names) for where, names in kept.sure.items()}
+        seq = fact["seq"]
+        self.log.append((fact, lying))
+        rewound = fact["kind"] == "match.rewound"
+        self.before[seq] = fact["body"]["to"] if rewound else seq - 1
+        if rewound:
+            self.again(seq)
+        else:
+            self.take(fact, lying)
+
+    def again(self, seq: int) -> None:
+        """Hear the path to a seq anew; what was told off it is known from where that parted."""
+        path = self.path(seq)
+        here = set(path)
+        off = [tell for tell in self.tells if tell.seq not in here]
+        waiting = sorted((next(s for s in self.path(t.seq)[::-1] if s in here), t) for t in off)
+        self.begin()
+        for at in path:
+            while waiting and waiting[0][0] < at:
+                tell = waiting.pop(0)[1]
+                self.told.setdefault(tell.token, tell.name)
+            self.take(*self.log[at - 1])
+
+    def path(self, seq: int) -> list[int]:
+        """Give the seqs that lead to a seq, from the first on."""
+        row = []
+        while seq:
+            row.append(seq)
+            seq = self.before[seq]
+        return row[::-1]
+
+    def take(self, fact: Body, lying: Backs) -> None:
+        """Go on by a fact of the path."""
+        self.seq = fact["seq"]
         heard = getattr(self, "on_" + fact["kind"].replace(".", "_"), None)
         if heard is not None:
             heard(fact["body"])
         self.lying = lying
         for card in (card for row in lying.values() for card in row):
-            if card not in self.tokens:
-                self.tokens[card] = next(self.fresh)
-        if fact["kind"] in {"decision.asked", "match.ended", "cards.mixed"}:
-            sure = {where: Counter(names) for where, names in self.sure.items()}
-            self.kept[fact["seq"]] = Snapshot(
-                dict(self.faces), dict(self.lies), sure, dict(self.tokens)
-            )
+            self.tokens.setdefault(card, (self.seq, card))
 
     def face(self, card: int) -> str | None:
         """Give the face of a card that the viewer can tell, from whichever stretch."""
@@ -86,12 +112,12 @@ class Tracker:
 
     def recalled(self, card: int) -> str | None:
         """Give a face that was told in an undone stretch, of a card that can be followed to it."""
-        return None if card in self.faces else self.told.get(self.tokens.get(card, 0))
+        return None if card in self.faces else self.told.get(self.tokens.get(card, NONE))
 
     def tell(self, card: int, name: str | None) -> None:
         """Keep for good what was told of a card."""
         if name is not None and card in self.tokens:
-            self.told.setdefault(self.tokens[card], name)
+            self.tells.add(Tell(self.seq, self.tokens[card], name))
 
     def scatter(self, seat: str, zone: str, row: Iterable[int]) -> None:
         """Let go of which card of some is which: their names are somewhere in the pile."""
@@ -172,13 +198,13 @@ class Tracker:
         if cards is None:
             self.lose_places(seat, src)
         recalled = [self.recalled(card) for card in cards or ()] or [None] * number
-        carried = [self.tokens.get(card, 0) for card in cards or ()]
+        carried = [self.tokens.get(card, NONE) for card in cards or ()]
         for card, name in zip(cards or (), names, strict=bool(cards)):
             self.tell(card, name)
             self.tokens.pop(card, None)
         followed = body["dst"] not in BAGS or seat == self.viewer
         if followed:
-            self.tokens.update({body["new"] + i: t for i, t in enumerate(carried) if t})
+            self.tokens.update({body["new"] + i: t for i, t in enumerate(carried) if t != NONE})
         known = [self.forget(card) for card in cards or ()] or [None] * number
         told = [a or b or c for a, b, c in zip(known, names, recalled, strict=True)]
         pool = self.bag(seat, src)
