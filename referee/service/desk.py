@@ -48,6 +48,7 @@ from referee.service.reader import line_of
 from referee.service.rows import to_rows
 from referee.service.signing import Signing
 from referee.service.takebacks import Reversing
+from referee.service.trees import Trees
 from referee.timeline import state_at
 
 
