@@ -20,6 +20,7 @@ from cli import (
     decks,
     demo,
     editions,
+    events,
     exchanging,
     judge,
     knows,
@@ -30,6 +31,7 @@ from cli import (
     oracle,
     paper,
     penalties,
+    people,
     perft,
     play,
     policies,
@@ -67,8 +69,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, calls, penalties, appeals,
-    branches, policies, state, exchanging, verifying, proofs, signing, openings, oracle, decks,
-    book, editions, coverage, showing, position, perft, simulate, measure, operate,
+    events, people, branches, policies, state, exchanging, verifying, proofs, signing, openings,
+    oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -11,12 +11,14 @@ from typer.core import TyperGroup
 from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.errors import CommandError
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of
 from cli.judge import By
 from cli.palette import ink
 from cli.penalties import penalty_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.door import Door
     from referee.service import Desk
 
@@ -71,11 +73,18 @@ def standing_lines(now: Any, width: int, *, whole: bool = False) -> Block:
     return lines
 
 
-def _told(door: Door, desk: Desk, match: str, closed: str = "") -> None:
-    """Say what stands at the table after an order, and what a call that was closed led to."""
-    now, head = desk.standing(match, "judge"), desk.reader(match).head()
-    value = {"match": match, "head": head, "standing": plain_value(now)}
-    lines = [ink(f"⚑ recorded at {match}@{head}", style="court")]
+def _told(
+    door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, closed: str = ""
+) -> None:
+    """Say what an order recorded, or that its key was answered before; what stands now.
+
+    Of a call that was `closed` also what it led to.
+    """
+    now, last = desk.standing(match, "judge"), facts[-1].seq
+    repeated = last <= head
+    value = {"match": match, "head": last, "repeated": repeated, "standing": plain_value(now)}
+    words = "this key was answered before" if repeated else "recorded"
+    lines = [ink(f"⚑ {words} at {match}@{last}", style="court")]
     call = now.call(closed)
     if call is not None:
         given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
@@ -90,37 +99,62 @@ def _goes_with(penalty: Any, call: Any) -> bool:
     return penalty.stands == "given" and (penalty.call == call.id or ruled)
 
 
+def head_of(desk: Desk, match: str) -> int:
+    """Give the last seq of a match before an order, by which a repeat of it is known."""
+    return desk.reader(match).head()
+
+
 def open_call(
     context: typer.Context,
     match: MatchName,
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What is asked.")],
     *,
     seat: Annotated[str, typer.Option("--seat", help="The seat that calls: A or B.")] = "",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
     door = door_of(context)
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
-        desk.call(name, seat.upper(), question)
-        _told(door, desk, name)
+        head = head_of(desk, name)
+        done = desk.call(name, seat.upper(), question, key=key, expect=expect)
+        _told(door, desk, name, done, head)
 
 
-def claim(context: typer.Context, match: MatchName, name: CallId, *, by: By = "judge") -> None:
+def claim(
+    context: typer.Context,
+    match: MatchName,
+    name: CallId,
+    *,
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
     """Take a call, so that nobody else comes."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.claim(match, name, by)
-        _told(door, desk, match)
+        head = head_of(desk, match)
+        done = desk.claim(match, name, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def escalate(
-    context: typer.Context, match: MatchName, name: CallId, *, reason: Why = "", by: By = "judge"
+    context: typer.Context,
+    match: MatchName,
+    name: CallId,
+    *,
+    reason: Why = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Hand a call on to the head judge."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.escalate(match, name, reason, by)
-        _told(door, desk, match)
+        head = head_of(desk, match)
+        done = desk.escalate(match, name, reason, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def close(
@@ -130,12 +164,15 @@ def close(
     *,
     ruling: Annotated[str, typer.Option("--ruling", help="Id of the ruling that answers it.")] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Close a call; the clock of the table starts with the last one."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.close_call(match, name, ruling, by)
-        _told(door, desk, match, name)
+        head = head_of(desk, match)
+        done = desk.close_call(match, name, ruling, by, key=key, expect=expect)
+        _told(door, desk, match, done, head, closed=name)
 
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
@@ -168,12 +205,15 @@ def extend(
     *,
     reason: Why = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Give the table of a match more time."""
     door, seconds = door_of(context), seconds_of(time)
     with door.desk("write") as desk:
-        desk.extend(match, seconds, reason, by)
-        _told(door, desk, match)
+        head = head_of(desk, match)
+        done = desk.extend(match, seconds, reason, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def note(
@@ -182,13 +222,16 @@ def note(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="The remark.")],
     *,
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Make a remark at a point of a match, for its players and its judges."""
     door = door_of(context)
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
-        desk.note(match, seq, text, by)
-        _told(door, desk, match)
+        at, head = seq if "@" in point else None, head_of(desk, match)
+        done = desk.note(match, at, text, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def attach(app: typer.Typer) -> None:

@@ -20,6 +20,7 @@ ILLEGAL_DECK = "illegal-deck"
 ANSWERS_NO = (
     ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
     "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
+    "not-appointed", "own-match",
 )  # fmt: skip
 """What the desk says no to, besides the rules of the game."""
 STOPPED = 130

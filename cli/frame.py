@@ -61,6 +61,18 @@ As = Annotated[
 ]
 
 
+Key = Annotated[
+    str | None,
+    typer.Option("--key", help="Command key: the same key again gives the first answer again."),
+]
+Expect = Annotated[
+    int | None,
+    typer.Option(
+        "--expect", min=0, help="Seq that you decided on; refused if more happened since."
+    ),
+]
+
+
 def door_of(context: typer.Context) -> Door:
     """Give the door that the whole command line shares."""
     door = context.find_root().obj

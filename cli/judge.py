@@ -10,7 +10,7 @@ from rich.text import Text
 
 from cli.blocks import Block, hanging
 from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, Point, command, door_of
+from cli.frame import JUDGE, Expect, Key, Point, command, door_of
 from cli.palette import ink, phase_words
 from cli.questions import waited_for
 
@@ -53,6 +53,9 @@ def checkpoint(
     name: Name = "",
     *,
     whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     door = door_of(context)
@@ -61,7 +64,8 @@ def checkpoint(
         if not name:
             _list(door, desk, match, whole=whole)
             return
-        desk.checkpoint(match, name, seq)
+        at = seq if "@" in point else None
+        seq = desk.checkpoint(match, name, at, by, key=key, expect=expect).body.point
     door.answer(
         {"match": match, "name": name, "seq": seq},
         [ink(f"{match}@{name}", style="bold") + ink(f" is seq {seq}")],
@@ -199,6 +203,8 @@ def rewind(
     by: By = "judge",
     authorised: Authorised = "",
     as_it_lay: AsItLay = False,
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Go back to a point at which the match waited; what came after stays, as undone.
 
@@ -216,7 +222,7 @@ def rewind(
         match, seq = desk.resolve(point)
         rewound = desk.rewind(
             match, seq, said["reason"], said["by"], authorised=said["authorised"],
-            as_it_lay=as_it_lay,
+            as_it_lay=as_it_lay, key=key, expect=expect,
         )  # fmt: skip
         _rewound(door, desk, match, rewound)
 

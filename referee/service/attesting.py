@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import BinaryIO, Final, NamedTuple
 
 from events.chain import genesis
+from events.kinds import EventOpened, PolicyAdopted
 from events.log import Row
 from events.parts import unpack
 from events.proofs import growth, inclusion, openings, root_text
@@ -143,11 +144,21 @@ class Attesting(Judging):
         return check_openings(lines, match, self.rows(match))
 
     def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
-        """Write the record of a match with the card definitions it was played by."""
+        """Write the record of a match with the cards and the policy it was played by.
+
+        The record of an event goes with every policy that ever held there.
+        """
         opened = self.facts(match, 0, 1)[0].body
-        blobs = [("catalog", str(opened.catalog))]
-        blobs += [("policy", str(opened.policy))] if opened.policy else []
+        if isinstance(opened, EventOpened):
+            blobs = [("policy", one) for one in dict.fromkeys(self._policies_of(match))]
+        else:
+            blobs = [("catalog", str(opened.catalog))]
+            blobs += [("policy", str(opened.policy))] if opened.policy else []
         export_match(self.log, match, out, blobs=blobs, sealed=sealed)
+
+    def _policies_of(self, event: str) -> list[str]:
+        bodies = (fact.body for fact in self.facts(event))
+        return [b.policy for b in bodies if isinstance(b, (EventOpened, PolicyAdopted))]
 
     def audiences(self, match: str) -> list[str]:
         """Name the audiences that the hidden parts of a match have: seal them all to publish it."""

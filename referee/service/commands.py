@@ -2,13 +2,20 @@
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict
 
 from events.canonical import canonical
 from events.kinds import Fact
 from events.log import Log
 from referee.service.errors import DeskError
 from referee.service.rows import to_facts
+
+
+class Once(TypedDict, total=False):
+    """How an order is given once: its command key, and the seq that it was decided on."""
+
+    key: str | None
+    expect: int | None
 
 
 def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
@@ -28,5 +35,5 @@ def answered_facts(log: Log, match_id: int, key: str | None, request: bytes) -> 
 
     Raises KeyReused when the key was used for another request.
     """
-    known = None if key is None else log.answered(match_id, key, request)
+    known = log.answered(match_id, key, request) if key else None
     return None if known is None else to_facts(log.read(match_id, known.first - 1, known.last))

@@ -5,12 +5,10 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 """
 
 import datetime as dt
-import hashlib
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
-from events.canonical import canonical
 from events.errors import Conflict
 from events.log import Appended, Log
 from events.record import changed
@@ -20,6 +18,7 @@ from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.court.policy import actor_of
 from referee.effects.sighted import PAPER
+from referee.fold.event import Event
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.acted import Acted
 from referee.service.appealing import Appealing
@@ -36,13 +35,17 @@ from referee.service.chance import (
     system_dice,
     system_entropy,
 )
-from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
+from referee.service.commands import request_hash
+from referee.service.errors import Refused, StaleError, wrong_seat
+from referee.service.eventlogs import EventLogs
+from referee.service.events import Running
 from referee.service.importing import Importing
 from referee.service.judging import JUDGE
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.papering import Papering
+from referee.service.people import Knowing
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
 from referee.service.rows import to_rows
@@ -52,19 +55,7 @@ from referee.service.trees import Trees
 from referee.timeline import state_at
 
 
-def request_hash(match: str, what: str, fields: Iterable[Any]) -> bytes:
-    """Give the hash of a request, which tells a repeat of it from another one.
-
-    Raises DeskError for words that no record can hold: half of a sign of Unicode.
-    """
-    row = [match, what, *fields]
-    for word in row:
-        if isinstance(word, str) and word.encode("utf-8", "replace").decode() != word:
-            raise DeskError("not-text", f"{word!r} is no text", instead="write it in UTF-8")
-    return hashlib.sha256(canonical(row)).digest()
-
-
-class Desk(Appealing, Reversing, Branching, Papering, Importing, Signing):
+class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importing, Signing):
     """The desk over one log."""
 
     def __init__(
@@ -83,6 +74,8 @@ class Desk(Appealing, Reversing, Branching, Papering, Importing, Signing):
         self._dice = dice if dice is not None else system_dice()
         self._matches = Matches(log)
         self._trees = Trees(log)
+        self._events = EventLogs(log, entropy)
+        self._headers, self._policies = {}, {}
 
     def close(self) -> None:
         """Leave the desk."""
@@ -129,12 +122,32 @@ class Desk(Appealing, Reversing, Branching, Papering, Importing, Signing):
         return self._opened(opening, name or new_name(), tags, seed)
 
     def _pinning(self, opening: Opening, policy: bytes) -> Opening:
-        """Pin a policy file in the header of a match; raises PolicyRefused, and then keeps none."""
-        if not policy:
+        """Pin a policy file, else that of its event, in the header of a match.
+
+        Raises PolicyRefused, and then keeps none.
+        """
+        header = opening.header
+        held = self._events.find(header.event) if header.event and not policy else None
+        if not policy and held is None:
             return opening
-        read_policy(policy, "the policy")
-        pinned = self.log.put_blob("policy", policy)
-        return opening._replace(header=changed(opening.header, policy=pinned))
+        if policy:
+            read_policy(policy, "the policy")
+        pinned = self.log.put_blob("policy", policy) if held is None else held.event.policy
+        return opening._replace(header=changed(header, policy=pinned))
+
+    def _opened_at(
+        self,
+        place: Place,
+        name: str,
+        decks: tuple[DeckList, DeckList],
+        event: Event,
+        seed: int | None,
+    ) -> None:
+        """Open the match of a table by the ruleset, edition and policy of its event."""
+        self.open(
+            name, *decks, ruleset=event.ruleset, edition=event.edition, event=place.event,
+            round=place.round, table=place.table, people=place.people, seed=seed,
+        )  # fmt: skip
 
     def _opened(self, opening: Opening, name: str, tags: dict[str, str], seed: int | None) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""

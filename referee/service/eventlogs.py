@@ -1,6 +1,6 @@
 """The logs of events: read, folded and kept, and written to as one command each."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from events.chain import Chain
@@ -10,7 +10,7 @@ from events.log import Head, Log, MatchRef, every
 from referee.court.draft import Draft
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
-from referee.service.chance import Entropy, new_key
+from referee.service.chance import Entropy
 from referee.service.errors import DeskError, StaleError
 from referee.service.rows import to_facts, to_rows
 
@@ -27,6 +27,9 @@ CLOCK: Final = (
 def is_event(ref: MatchRef) -> bool:
     """Say whether a log is that of an event, and of no match."""
     return ref.tags.get(TAG) == EVENT
+
+
+_UNREAD: Final = (-1, Court())
 
 
 class EventLog(NamedTuple):
@@ -76,17 +79,16 @@ class EventLogs:
         """Name the events in the order in which they were opened."""
         return [one.match.public_id for one in every(self._log, {TAG: EVENT})]
 
+    def begin(self, name: str, drafts: Sequence[Draft], at: int) -> None:
+        """Open the log of an event; raises MatchExists when something has its name."""
+        ref = self._log.open_match(name, created=at, tags={TAG: EVENT})
+        self.append(EventLog(ref, Head(0, b""), Event()), drafts, at, "open", bytes(32))
+
     def append(
-        self,
-        name: str,
-        drafts: Sequence[Draft],
-        at: int,
-        *,
-        key: str | None = None,
-        request: bytes,
+        self, to: EventLog, drafts: Sequence[Draft], at: int, key: str, request: bytes
     ) -> list[Fact]:
-        """Append an order as one command; raises StaleError when another came first."""
-        ref, head, _ = self.get(name) if name in self._kept else self._empty(name)
+        """Append an order to an event as it was read; raises StaleError when another came first."""
+        name, head = to.ref.public_id, to.head
         chain = Chain(name)
         facts = [
             Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses)
@@ -94,31 +96,24 @@ class EventLogs:
         ]
         rows = to_rows(chain, head.hash or chain.genesis(), facts, self._entropy)
         try:
-            self._log.append(ref.id, rows, key=key or new_key(), request=request)
+            self._log.append(to.ref.id, rows, key=key, request=request)
         except Conflict as error:
             raise StaleError(name, head.seq, error.current) from error
         return facts
 
-    def _empty(self, name: str) -> EventLog:
-        ref = self._log.match(name)
-        return EventLog(ref, self._log.head(ref.id), Event())
-
     def courts(self, name: str) -> dict[str, Court]:
         """Give what is known of the calls of every match of an event, by the match's name.
 
-        One pass over the heads of its matches; only those that went on are read again.
+        One pass over the heads of its matches; only those that went on are read again. A
+        projection of the calls can stand in its place.
         """
-        heads = {one.match.id: one.head for one in self.matches(name)}
-        names = {one.match.id: one.match.public_id for one in self.matches(name)}
-        fresh = [i for i, head in heads.items() if self._courts.get(i, (0, None))[0] != head]
+        rows = list(every(self._log, {EVENT: name}))
+        fresh = [m.id for m, head in rows if self._courts.get(m.id, _UNREAD)[0] != head]
         found = self.facts_of(fresh, CALLS)
-        for i in fresh:
-            self._courts[i] = heads[i], fold_court(Court(), found.get(i, ()))
-        return {names[i]: self._courts[i][1] for i in heads}
-
-    def matches(self, name: str) -> Iterable[object]:
-        """Give the matches of an event."""
-        raise NotImplementedError
+        for match, head in rows:
+            if match.id in found or self._courts.get(match.id, _UNREAD)[0] != head:
+                self._courts[match.id] = head, fold_court(Court(), found.get(match.id, ()))
+        return {match.public_id: self._courts[match.id][1] for match, _ in rows}
 
     def facts_of(self, match_ids: Sequence[int], kinds: Sequence[str]) -> dict[int, list[Fact]]:
         """Give the facts of some kinds by the id of their match inside this log."""

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 
 from events.chain import Chain
-from events.kinds import Fact, MatchOpened, MatchRewound
+from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
 from referee.effects.board import Board
 from referee.effects.library import Library
@@ -74,6 +74,10 @@ class Matches:
             raise DeskError("empty", "the match has no facts yet", where=ref.public_id)
         reader = reader_of(self._log, ref)
         opened = reader.facts(0, 1)[0].body
+        if isinstance(opened, EventOpened):
+            name = ref.public_id
+            instead = f"see: referee event show {name}"
+            raise DeskError("an-event", f"{name} is an event and no match", instead=instead)
         if not isinstance(opened, MatchOpened):
             raise DeskError(
                 "not-a-match",

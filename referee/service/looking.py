@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import DeckListed, Fact, MatchOpened
-from events.log import MAX_SEQ, Log
+from events.log import MAX_SEQ, Log, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.effects.library import Library
 from referee.rules import Action, Table
 from referee.service import choices as words
 from referee.service.errors import DeskError
+from referee.service.eventlogs import is_event
 from referee.service.live import Live, Matches
 from referee.service.reader import parent_of, reader_of
 from referee.service.stating import stating
@@ -75,7 +76,9 @@ class Looking:
     def matches(self) -> list[MatchInfo]:
         """List the matches of the log in the order in which they were opened."""
         infos = []
-        for ref, head in self.log.matches():
+        for ref, head in every(self.log):
+            if is_event(ref):
+                continue
             state = self.state(ref.public_id) if head else None
             created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
             parent = parent_of(self.log, ref)
@@ -94,6 +97,10 @@ class Looking:
                 )
             )
         return infos
+
+    def logs(self) -> list[str]:
+        """Name every log there is, of matches and of events, in the order of their opening."""
+        return [one.match.public_id for one in every(self.log)]
 
     def reader(self, match: str) -> Reader:
         """Give the reader of a match as it stands now."""

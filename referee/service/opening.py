@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from events.kinds import MatchOpened
 from referee.cards import Catalog, DeckList, check_deck, shipped_decks
+from referee.cards import Fault as DeckFault
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import Opening
@@ -74,14 +75,23 @@ def require_legal(decks: tuple[DeckList, DeckList], catalog: Catalog, header: Ma
     """Raise DeskError for a deck that is illegal in a match, with every fault and its clauses."""
     for seat, deck in zip("AB", decks, strict=True):
         faults = check_deck(deck, catalog, header.ruleset, header.edition, header.readings)
-        if faults:
-            raise DeskError(
-                "illegal-deck",
-                "; ".join(f.text for f in faults),
-                where=f"deck {deck.name} of seat {seat}",
-                instead="mend every fault, then open the match",
-                clauses=tuple(dict.fromkeys(c for f in faults for c in f.clauses)),
-            )
+        _legal(faults, f"deck {deck.name} of seat {seat}")
+
+
+def require_list(deck: DeckList, catalog: Catalog, rules: tuple[str, str], person: str) -> None:
+    """Raise DeskError for a list that is illegal under a ruleset and its edition."""
+    _legal(check_deck(deck, catalog, *rules), f"deck {deck.name} of {person}")
+
+
+def _legal(faults: tuple[DeckFault, ...], where: str) -> None:
+    if faults:
+        raise DeskError(
+            "illegal-deck",
+            "; ".join(f.text for f in faults),
+            where=where,
+            instead="mend every fault, then open the match",
+            clauses=tuple(dict.fromkeys(c for f in faults for c in f.clauses)),
+        )
 
 
 def _readings(chosen: Mapping[str, str], ruleset: str) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,6 @@
 """How facts of an event are told: people, officials, rounds and tables."""
 
-from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
+from referee.timeline.telling import BRIEF, NORMAL, Telling, tells
 
 
 def _with(text: str, reason: str | None) -> str:
@@ -63,7 +63,7 @@ def round_ended(t: Telling) -> str:
     return f"round {t['round']} ends"
 
 
-@tells("table.seated", FULL)
+@tells("table.seated", NORMAL)
 def table_seated(t: Telling) -> str:
     """Tell who sits where, and in which match."""
     a, b = t["people"]

@@ -46,3 +46,5 @@ def test_people_can_be_corrected_and_erased(log: Log) -> None:
     assert log.erase_person("p1")
     assert log.person("p1") == Person("p1", "", "", erased=True)
     assert log.person("p2") == Person("p2", "Ben", "", erased=False)
+    assert [one.id for one in log.people()] == ["p1", "p2"]
+    assert log.people()[0].erased

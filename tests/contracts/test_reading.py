@@ -14,7 +14,7 @@ from events.errors import (
     UnknownMatch,
     UnknownSeq,
 )
-from events.log import Log, Row, walk
+from events.log import Log, Row, every, walk
 from tests.contracts.sample import START, Match
 
 
@@ -59,6 +59,27 @@ def test_matches_are_found_by_id_and_tags(log: Log) -> None:
     assert log.matches({"event": "Bonn"}) == []
     page = log.matches(limit=2)
     assert [m.public_id for m, _ in log.matches(after=page[-1].match.id)] == ["bare"]
+
+
+def test_facts_of_some_kinds_are_read_from_several_matches_at_once(log: Log) -> None:
+    matches = [Match(log, name) for name in ("m1", "m2", "m3")]
+    rows = {match.ref.id: match.append(6) for match in matches}
+    ids = [match.ref.id for match in matches]
+    kinds = sorted({row.kind for row in rows[ids[0]]})
+    some = kinds[:1]
+    wanted = [(i, row) for i in ids[:2] for row in rows[i] if row.kind in some]
+    assert wanted
+    assert log.of_kinds([ids[1], ids[0]], some) == wanted
+    assert log.of_kinds(ids, kinds) == [(i, row) for i in ids for row in rows[i]]
+    assert log.of_kinds([ids[2], 999], ["no.such"]) == log.of_kinds([], kinds) == []
+
+
+def test_every_match_is_listed_however_many_there_are(log: Log) -> None:
+    for number in range(7):
+        Match(log, f"m{number}", tags={"event": "cup"} if number % 2 else {})
+    assert [one.match.public_id for one in every(log, step=3)] == [f"m{n}" for n in range(7)]
+    named = [one.match.public_id for one in every(log, {"event": "cup"}, step=2)]
+    assert named == ["m1", "m3", "m5"]
 
 
 def test_unknown_and_doubled_matches(log: Log) -> None:

@@ -16,7 +16,8 @@ from events.kinds import (
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.officials import OFFICES
 from referee.court.orders import Drafts
-from referee.court.policy import Policy, may
+from referee.court.policy import ROLES, Policy, may
+from referee.court.policy.records import JUDGE, SEATS
 from referee.fold.event import Event
 
 ORGANISER: Final = "organiser"
@@ -44,9 +45,9 @@ def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[Refuse
 
 
 def _id_fault(person: str) -> Iterator[Refused]:
-    if not _PERSON.fullmatch(person):
+    if not _PERSON.fullmatch(person) or person in {JUDGE, *ROLES, *SEATS}:
         what = f"{person!r} is no id of a person"
-        instead = "use up to 40 letters, digits, dots and dashes; names go to: people"
+        instead = "use up to 40 letters, digits, dots and dashes, and no role; names go to: people"
         yield Refused("bad-person", what, instead)
 
 

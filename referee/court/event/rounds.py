@@ -116,7 +116,7 @@ def _taken(event: Event, seated: Seated) -> Iterator[Refused]:
     """Say that the table, a person or the match has its place already."""
     for one in event.tables:
         where = f"table {one.table} of round {one.round}"
-        if one.match == seated.match:
+        if one.match == seated.match and (one.round, one.table) != (seated.round, seated.table):
             what = f"match {one.match} is played at {where}"
             yield Refused("seated", what, "seat another match")
         if one.round != seated.round:

@@ -1,0 +1,54 @@
+"""What the commands of events share: which event is meant, who orders, and how an order is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.door import plain_value
+from cli.errors import CommandError
+from cli.palette import ink
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
+
+MaybeName = Annotated[
+    str, typer.Argument(metavar="[EVENT]", help="Name of the event; else the one that is open.")
+]
+In = Annotated[
+    str, typer.Option("--event", metavar="EVENT", help="The event; else the one that is open.")
+]
+By = Annotated[
+    str,
+    typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
+]
+
+
+def chosen(desk: Desk, name: str) -> str:
+    """Give an event by its name, or the only one that is open."""
+    if name:
+        desk.event(name)
+        return name
+    rows = [one.name for one in desk.events() if not one.closed]
+    if len(rows) == 1:
+        return rows[0]
+    message = f"{len(rows)} events are open" if rows else "no event is open"
+    instead = f"name one: {', '.join(rows[:6])}" if rows else "open one: referee event open NAME"
+    raise CommandError(message, instead=instead)
+
+
+def told(door: Door, desk: Desk, name: str, words: str) -> None:
+    """Say what an order did, with the seq of it in the log of the event."""
+    head = desk.reader(name).head()
+    door.answer(
+        {"event": name, "head": head, "done": words},
+        [ink(f"⚑ {words}", style="court") + ink(f"  {name}@{head}", style="faint")],
+    )
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """Give the JSON form of a record as an object to which more is added."""
+    row: Any = plain_value(value)
+    return dict(row)
