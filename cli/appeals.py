@@ -167,8 +167,8 @@ def decide(
     door, source = door_of(context), STDIN if outcome == STDIN else ""
     with door.desk("write") as desk:
         desk.resolve(match)
-        if undo:
-            remedy, to = "rewind", _before(desk, match, name)
+        if undo and (before := _before(desk, match, name)):
+            remedy, to = "rewind", before
         typed = {
             "outcome": "" if source else outcome, "reasons": reasons, "ruling": ruling,
             "decision": decision, "clause": clause, "remedy": remedy, "to": to, "moves": moves,

@@ -179,8 +179,6 @@ def give(
     by: By = "judge",
 ) -> None:
     """Give a penalty: the suggested level, or another one with its reason."""
-    from referee.service.punishing import Wording
-
     door, source = door_of(context), STDIN if infraction == STDIN else ""
     typed = {
         "infraction": "" if source else infraction, "seat": seat.upper(), "person": person,
@@ -191,13 +189,41 @@ def give(
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
         said = _form(door, desk, name, typed, source)
+        _told(door, desk, name, _given(door, desk, name, said, source))
+
+
+SETTLES = {
+    "same-incident": (
+        Field("another", "Is it another incident?", choices=("yes", "no")),
+        Field("same_incident_as", "The penalty about the same incident.", when=("another", "no")),
+    ),
+    "not-approved": (Field("approved", "Who approved it: head-judge:bo."),),
+}
+"""What is asked at a terminal where a penalty is refused for want of it, by code."""
+
+
+def _given(door: Door, desk: Desk, match: str, said: dict[str, Any], source: str) -> str:
+    """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
+    from referee.service import DeskError
+    from referee.service.punishing import Wording
+
+    open_ = {} if source or not asks(door) else dict(SETTLES)
+    while True:
         wording = Wording(
             said["infraction"], said["seat"], said["person"], said["level"], said["reason"],
             said["deviation"], said["approved"], said["ruling"], said["call"],
             said["same_incident_as"], said["another"] == "yes",
         )  # fmt: skip
-        facts = desk.penalize(name, wording, said["by"])
-        _told(door, desk, name, facts[0].body.id)
+        try:
+            facts = desk.penalize(match, wording, said["by"])
+        except DeskError as error:
+            fields = open_.pop(error.code, ())
+            if not fields:
+                raise
+            door.line(ink("✗ ", style="bad") + ink(error.message))
+            said = said | filled(door, fields, {})
+        else:
+            return str(facts[0].body.id)
 
 
 def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:

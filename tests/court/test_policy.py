@@ -60,6 +60,18 @@ def test_the_shipped_policy_gives_every_order_to_somebody() -> None:
             'repeats = ["match loss", "game loss"]',
             "the upgrade path of 'U1' goes down the ladder",
         ),
+        ('"warning" = "none"', '"warning" = "nothing"', "'nothing' is no effect of a level"),
+        ('"warning" = "none"', '"warnin" = "none"', "'warnin' is no level of the ladder"),
+        (
+            '"match loss" = "match loss"',
+            '"match loss" = "none"',
+            "'match loss' does less (none) than a milder level (game loss)",
+        ),
+        ('approval = ["game loss"', 'approval = ["slap"', "'slap' is no level of the ladder"),
+        ("minutes = 15", "minutes = 0", "minutes is 0, no number of minutes"),
+        ("appeal_minutes = 15", 'appeal_minutes = "15"', "appeal_minutes is '15', no number"),
+        ("other_judge = true", "other_judge = 1", "other_judge is 1, no switch"),
+        ("other_judge = true", "own_judge = true", "[windows] has no 'own_judge'"),
     ],
 )
 def test_a_contradiction_is_told_with_its_line(old: str, new: str, said: str) -> None:
@@ -80,6 +92,35 @@ def test_a_level_that_stands_twice_and_one_without_a_power_are_told() -> None:
         "it is not said what the level 'prize loss' does",
         "the power 'penalty.prize loss' is given to nobody",
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("[levels.effect]", "[levels.efect]", "it is not said what each level does"),
+        ("[incidents]", "[incident]", "there is no table [incidents]"),
+        ("[windows]", "[window]", "there is no table [windows]"),
+        (
+            '"penalty.approve" = ["head-judge"]',
+            '"penalty.approve" = []',
+            "game loss, match loss, disqualification need an approval that nobody may give",
+        ),
+        (
+            'ladder = ["caution"',
+            'ladder = ["deviate", "caution"',
+            "the level 'deviate' has the name of the order penalty.deviate",
+        ),
+    ],
+)
+def test_what_a_level_and_a_window_need_is_told(old: str, new: str, said: str) -> None:
+    assert old in TEXT
+    assert said in [message for _, message in faults(TEXT.replace(old, new, 1))]
+
+
+def test_nobody_has_to_approve_where_no_level_needs_it() -> None:
+    text = TEXT.replace('"penalty.approve" = ["head-judge"]', '"penalty.approve" = []')
+    levels = 'approval = ["game loss", "match loss", "disqualification"]'
+    assert load(text.replace(levels, "approval = []").encode()).approval == ()
 
 
 def test_all_contradictions_are_told_at_once_in_the_order_of_their_lines() -> None:
