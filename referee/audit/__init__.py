@@ -6,13 +6,14 @@ file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
 ``Left``;
-``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``; ``check_openings``, ``Opened``;
+``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``; ``check_openings``, ``Opened``; ``forked``;
 ``Root``, ``root_of``, ``root_over``.
 """
 
 from referee.audit.openings import Opened, check_openings
 from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
+from referee.audit.signed import forked
 from referee.audit.tree import Root, root_of, root_over
 from referee.audit.trust import Trust, held, held_event
 from referee.audit.verify import Left, Verdict, verify_log, verify_rows
@@ -26,6 +27,7 @@ __all__ = [
     "Verdict",
     "check_openings",
     "check_proof",
+    "forked",
     "held",
     "held_event",
     "record_hashes",

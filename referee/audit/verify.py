@@ -17,7 +17,7 @@ from referee.audit.signed import SIGNED, Checkpoint, checkpoints_of
 from referee.audit.words import HASH, Unsound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 _FACT: Final = b"wixoss-fact-v1\x00"
 _GENESIS: Final = b"wixoss-genesis-v1\x00"
@@ -164,25 +164,28 @@ class _Walk:
 
     def over(self, rows: Iterable[Stored]) -> None:
         """Go on to the end; raises Unsound at the first row that does not follow."""
-        previous, start, sealed, hashes = self.previous, self._start, self.sealed, self.hashes
-        for row in rows:
-            if row[0] != self.good + 1:
-                raise Unsound(_order(row[0], self.good + 1))
-            previous = _linked(start, previous, row, sealed)
-            if previous != row[8]:
-                raise Unsound(
-                    "the hash does not follow from the stored bytes; the fact was altered"
-                )
-            hashes.append(previous)
-            if row[1] == SIGNED:
-                self.signed.append((row[0], row[6]))
-            self.good, self.previous = row[0], previous
+        good, keep = self.good, self.hashes.append
+        try:
+            for row, made in _linked(self._start, self.previous, rows, self.sealed):
+                if row[0] != good + 1:
+                    raise Unsound(_order(row[0], good + 1))
+                if made != row[8]:
+                    raise Unsound(
+                        "the hash does not follow from the stored bytes; the fact was altered"
+                    )
+                keep(made)
+                good += 1
+                if row[1] == SIGNED:
+                    self.signed.append((good, row[6]))
+        finally:
+            if good > self.good:
+                self.good, self.previous = good, self.hashes[-1]
 
 
 def hash_of(match: str, previous: bytes, row: Stored) -> bytes:
     """The hash that follows from the bytes of a row; raises Unsound for a row that is none."""
     try:
-        return _linked(_start(match), previous, row, set())
+        return next(made for _, made in _linked(_start(match), previous, (row,), set()))
     except (OutOfRange, TypeError, AttributeError, ValueError) as bad:
         message = f"the fact is malformed ({bad})"
         raise Unsound(message) from None
@@ -202,14 +205,25 @@ def _named_as(match: str) -> bytes:
     return len(name).to_bytes(2, "big") + name
 
 
-def _linked(start: bytes, previous: bytes, row: Stored, sealed: set[str]) -> bytes:
-    """The hash of a row after another; notes which audiences are sealed."""
-    seq, kind, v, at, actor, cause, shown, hidden, _ = row
-    word, who = kind.encode(), actor.encode()
-    told = b"" if hidden is None else _told(hidden, sealed)
-    numbers = _NUMBERS.pack(seq, previous, v, at, cause)
-    lengths = _LENGTHS.pack(len(word), len(who), len(shown), len(told))
-    return sha256(start + numbers + lengths + word + who + shown + told).digest()
+def _linked(
+    start: bytes, previous: bytes, rows: Iterable[Stored], sealed: set[str]
+) -> Iterator[tuple[Stored, bytes]]:
+    """Rows with the hashes that follow from them, one from the other; notes what is sealed."""
+    numbers, lengths = _NUMBERS.pack, _LENGTHS.pack
+    for row in rows:
+        seq, kind, v, at, actor, cause, shown, hidden, _ = row
+        word, who = kind.encode(), actor.encode()
+        told = b"" if hidden is None else _told(hidden, sealed)
+        previous = sha256(
+            start
+            + numbers(seq, previous, v, at, cause)
+            + lengths(len(word), len(who), len(shown), len(told))
+            + word
+            + who
+            + shown
+            + told
+        ).digest()
+        yield row, previous
 
 
 def _order(seq: object, expected: int) -> str:
@@ -221,16 +235,6 @@ def _order(seq: object, expected: int) -> str:
 def _told(hidden: bytes, sealed: set[str]) -> bytes:
     """The commitments of a hidden column, part after part; notes which are sealed."""
     told = b""
-    for audience, commitment, is_sealed in parts_of(hidden):
-        told += len(audience).to_bytes(1, "big") + audience + commitment
-        if is_sealed:
-            sealed.add(audience.decode())
-    return told
-
-
-def parts_of(hidden: bytes) -> list[tuple[bytes, bytes, bool]]:
-    """The parts of a hidden column: audience, commitment, whether it is sealed; raises Unsound."""
-    found: list[tuple[bytes, bytes, bool]] = []
     last = b""
     at = 0
     while at < len(hidden):
@@ -242,16 +246,30 @@ def parts_of(hidden: bytes) -> list[tuple[bytes, bytes, bool]]:
         if form == 1:
             at = body + HASH
             commitment = hidden[body:at]
+            sealed.add(audience.decode())
         else:
             length = body + _SALT
             at = length + 4 + int.from_bytes(hidden[length : length + 4], "big")
             commitment = sha256(_PART + hidden[body - len(audience) - 1 : at]).digest()
         if at > len(hidden):
             raise Unsound("the hidden column is cut short")
-        found.append((audience, commitment, form == 1))
+        told += size + audience + commitment
         last = audience
-    if not found:
+    if not told:
         raise Unsound("the hidden column is empty")
+    return told
+
+
+def parts_of(hidden: bytes) -> list[tuple[bytes, bytes, bool]]:
+    """The parts of a hidden column: audience, commitment, whether it is sealed; raises Unsound."""
+    sealed: set[str] = set()
+    told = _told(hidden, sealed)
+    found: list[tuple[bytes, bytes, bool]] = []
+    while told:
+        end = 1 + told[0]
+        audience = told[1:end]
+        found.append((audience, told[end : end + HASH], audience.decode() in sealed))
+        told = told[end + HASH :]
     return found
 
 

@@ -292,7 +292,8 @@ class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importin
             if one.parent is not None
         ]
         answered = self.log.answered_to(ref.id)
-        return verify_log(self.log, ref.public_id, ref.id, answered, left=left)
+        verdict = verify_log(self.log, ref.public_id, ref.id, answered, left=left)
+        return self.held_to_members(verdict)
 
     def import_record(self, lines: Iterable[bytes]) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""

@@ -6,6 +6,7 @@ from typing import Final
 from events.errors import UnknownMatch
 from events.log import MatchRef
 from events.proofs import Member, event_growth, event_tree, membership, root_text
+from referee.audit import Verdict, forked
 from referee.service.attesting import Attesting
 from referee.service.errors import DeskError
 
@@ -66,6 +67,21 @@ class Gathering(Attesting):
             instead = "name an event that a match was opened with: referee matches"
             raise DeskError("unknown-event", f"no match belongs to {event!r}", instead=instead)
         return [Member(ref.public_id, *self._trees.root(ref)) for ref in refs]
+
+    def held_to_members(self, verdict: Verdict) -> Verdict:
+        """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
+        for one in verdict.signed if verdict.ok else ():
+            reason = forked(one.members, self._hashes_of)
+            if reason:
+                return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
+        return verdict
+
+    def _hashes_of(self, match: str) -> list[bytes] | None:
+        """Give the hashes of the facts of a match, None for one that this log does not have."""
+        try:
+            return self.hashes(match)
+        except UnknownMatch:
+            return None
 
     def event_root(self, event: str) -> str:
         """Give the root over the matches of an event, as SIZE:BASE64."""
