@@ -5,9 +5,8 @@ code with events.chain, events.parts and events.proofs, which it checks, and `al
 file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
-``Left``;
-``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``; ``check_openings``, ``Opened``; ``forked``;
-``Root``, ``root_of``, ``root_over``.
+``Left``; ``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``, ``forked``;
+``check_openings``, ``Opened``; ``Root``, ``root_of``, ``root_over``.
 """
 
 from referee.audit.openings import Opened, check_openings
