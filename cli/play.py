@@ -261,6 +261,8 @@ def act(
                                      "first answer again.")] = "",
     expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
                                                "on; refused if the match went on.")] = None,
+    by: Annotated[str, typer.Option("--by", help="The official who does it for the seat: "
+                                    "scorekeeper:sam.")] = "",
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
@@ -268,7 +270,7 @@ def act(
     with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
-        done = desk.act(match, who, action, key=key or None, expect=expect)
+        done = desk.act(match, who, action, key=key or None, expect=expect, by=by)
         told_done(door, desk, match, done, viewer or who)
 
 

@@ -16,7 +16,6 @@ from referee.effects.needs.entry import Reason
 from referee.effects.run import Answer, Chance, Run
 from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers
-from referee.effects.verbs.stating import JUDGE
 from referee.rulebook import citing
 from referee.rules.action import Action
 from referee.rules.at_zero import notices_of
@@ -107,7 +106,7 @@ def decide(
     at: int,
     chance: Chance,
     board: Board | None = None,
-    by: str = JUDGE,
+    by: str = "",
     why: str = "",
     cause: int = 0,
 ) -> Accepted | Refusal:
@@ -115,8 +114,8 @@ def decide(
 
     head is the last seq of the log; at is the time of the command in microseconds (UTC). A
     refused action makes no fact. A seat may concede whenever the match goes on; no document
-    speaks of it, so no clause is cited. `by` is who acts for the seat "judge", `why` their reason
-    and `cause` the seq of the ruling that orders it.
+    speaks of it, so no clause is cited. `by` is the official who acts for the seat, "" where the
+    seat itself does; `why` is a judge's reason and `cause` the seq of the ruling that orders it.
     """
     table = Table(state, library, board)
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
@@ -126,7 +125,7 @@ def decide(
     notices, board = notices_of(state.settings), table.board
     run = Run(state, library, head=head, at=at, chance=chance, notices=notices, board=board)
     run.asked = state.decision
-    actor = by if action.seat == JUDGE else action.seat
+    actor = by or action.seat
     fact = run.emit(_logged(table, action), actor=actor, cause=cause)
     run.root = run.cause = fact.seq
     if action.do == "concede":

@@ -16,7 +16,6 @@ from events.records import read
 from events.transfer import import_record
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
-from referee.court.policy import actor_of
 from referee.effects.sighted import PAPER
 from referee.fold.event import Event
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
@@ -40,7 +39,6 @@ from referee.service.errors import Refused, StaleError, wrong_seat
 from referee.service.eventlogs import EventLogs
 from referee.service.events import Running
 from referee.service.importing import Importing
-from referee.service.judging import JUDGE
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
@@ -202,17 +200,20 @@ class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importin
         *,
         key: str | None = None,
         expect: int | None = None,
-        by: str = JUDGE,
+        by: str = "",
         why: str = "",
     ) -> Acted:
         """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
+
+        An official `by` may act for a seat where the policy lets them; the log names both.
 
         One transaction. The same key again gives the first answer. Raises Refused with all reasons
         for an illegal action, StaleError when `expect` is stale or another command came first.
         """
         if action.seat != seat:
             raise wrong_seat(match, action.seat, seat)
-        person = [self._stating_as(match, by), why] if seat == JUDGE else []
+        who = self._acting_as(match, seat, by)
+        person = [who, why] if who != seat else []
         request = request_hash(match, seat, [*_fields(action), expect or 0, *person])
         known = self._answered(match, key, request)
         if known is not None:
@@ -229,7 +230,7 @@ class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importin
             at=self._clock(),
             chance=self._dice_of(live),
             board=live.board,
-            by=actor_of(by),
+            by=who,
             why=why,
         )
         accepted = _accepted(decided, match, live.head.seq)

@@ -193,12 +193,15 @@ class Judging(Looking, ABC):
             known = self._headers[match] = first[0].body
         return known
 
-    def _stating_as(self, match: str, by: str) -> str:
-        """Give the judge who states; raises DeskError where the policy does not let them."""
-        fault = may(self.policy(match), self._by(match, by), "state")
+    def _acting_as(self, match: str, seat: str, by: str) -> str:
+        """Give who acts for a seat: itself, or an official whom the policy lets do so."""
+        if seat != JUDGE and by in {"", seat}:
+            return seat
+        who = self._by(match, by or JUDGE)
+        fault = may(self.policy(match), who, "state" if seat == JUDGE else "act")
         if fault is not None:
             raise refused(fault, match)
-        return self._by(match, by)
+        return who
 
     def _order(
         self,

@@ -84,14 +84,21 @@ class Telling:
         return phrases.named(self.get("names"), self["count"])
 
 
+Level = int | Callable[[Telling], int]
+
+
 class Teller:
     """How one kind of fact is told, and from which level of detail on."""
 
     __slots__ = ("level", "tell")
 
-    def __init__(self, level: int, tell: Callable[[Telling], str]) -> None:
-        """Tell from a level on: 0 brief, 1 normal, 2 full."""
+    def __init__(self, level: Level, tell: Callable[[Telling], str]) -> None:
+        """Tell from a level on: 0 brief, 1 normal, 2 full, or the one that a fact asks for."""
         self.level, self.tell = level, tell
+
+    def least(self, telling: Telling) -> int:
+        """Say from which level on a fact is told."""
+        return self.level if isinstance(self.level, int) else self.level(telling)
 
 
 TELLERS: dict[str, Teller] = {}
@@ -100,7 +107,9 @@ TELLERS: dict[str, Teller] = {}
 BRIEF, NORMAL, FULL = 0, 1, 2
 
 
-def tells(kind: str, level: int) -> Callable[[Callable[[Telling], str]], Callable[[Telling], str]]:
+def tells(
+    kind: str, level: Level
+) -> Callable[[Callable[[Telling], str]], Callable[[Telling], str]]:
     """Make a function the teller of a kind of fact."""
 
     def declare(tell: Callable[[Telling], str]) -> Callable[[Telling], str]:

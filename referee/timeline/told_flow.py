@@ -125,7 +125,12 @@ def turn_ended(t: Telling) -> str:
     return f"turn {t['number']} of {t['seat']} ends{forced}"
 
 
-@tells("action.taken", FULL)
+def _action_level(t: Telling) -> int:
+    """Tell early what an official did for a seat."""
+    return FULL if t.fact.actor == t["seat"] or t["do"] == "state" else NORMAL
+
+
+@tells("action.taken", _action_level)
 def action_taken(t: Telling) -> str:
     """Tell what a person chose, with the cards where the viewer may know them."""
     if t["do"] == "state":
@@ -141,7 +146,8 @@ def action_taken(t: Telling) -> str:
         words.append(f"({phrases.position(t['zone'])})")
     if t["number"] >= 0:
         words.append(f"(ability {t['number']})")
-    return " ".join([*words, t["word"]]).rstrip()
+    said = " ".join([*words, t["word"]]).rstrip()
+    return said if t.fact.actor == t["seat"] else f"{said} (done by {_person(t.fact.actor)})"
 
 
 def _stated_words(t: Telling) -> str:

@@ -182,17 +182,17 @@ _LABELS: Final[dict[str, Callable[[Telling], str]]] = {
 }
 
 
-@tells("cards.moved", NORMAL)
+def _level(t: Telling) -> int:
+    """Say from which level on a movement is told: the great ones in brief."""
+    return BRIEF if t["label"] in BRIEF_LABELS else NORMAL
+
+
+@tells("cards.moved", _level)
 def cards_moved(t: Telling) -> str:
     """Tell a movement of cards by its label."""
     if t["label"] == "play" and t["dst"] not in {"signi", "lrig"}:
         return _put(t)
     return _LABELS.get(t["label"], _put)(t)
-
-
-def moved_level(t: Telling) -> int:
-    """Say from which level on a movement is told: the great ones in brief."""
-    return BRIEF if t["label"] in BRIEF_LABELS else NORMAL
 
 
 @tells("cards.shown", NORMAL)

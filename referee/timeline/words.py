@@ -68,10 +68,8 @@ def say(
     """
     rank = _rank(level)
     telling = Telling(fact, before, after, viewer)
-    kind: str = fact.body.KIND
-    teller = TELLERS[kind]
-    least = told_moves.moved_level(telling) if kind == "cards.moved" else teller.level
-    if rank < least:
+    teller = TELLERS[fact.body.KIND]
+    if rank < teller.least(telling):
         return None
     text = teller.tell(telling)
     return text + _reasons(fact) if rank == len(LEVELS) - 1 else text

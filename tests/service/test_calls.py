@@ -11,6 +11,7 @@ from events.memory_log import MemoryLog
 from referee.court import Ruling
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.timeline import say
 from tests.service.conftest import desk_of, play
 
 FLOOR, HEAD = "floor-judge:ann", "head-judge:bo"
@@ -187,3 +188,19 @@ def test_a_policy_that_contradicts_itself_opens_no_match(desk: Desk) -> None:
         desk.open("m1", policy=STRICT.replace(b'scope = "day"', b'scope = "week"'))
     assert caught.value.code == "bad-policy"
     assert desk.matches() == []
+
+
+def test_an_official_acts_for_a_seat_where_the_policy_lets_them(desk: Desk) -> None:
+    desk.open("m1", seed=5)
+    play(desk, "m1", 20)
+    table = desk.table("m1")
+    seat = table.decision.seat if table.decision else ""
+    action = desk.choices("m1").choices[0].action
+    fault = refused(desk, lambda: desk.act("m1", seat, action, by="auditor:cy"))
+    assert fault.code == "not-allowed"
+    done = desk.act("m1", seat, action, by="scorekeeper:sam")
+    assert (done.facts[0].actor, done.facts[0].body.seat) == ("scorekeeper:sam", seat)
+    told = say(done.facts[0], table.state, done.state)
+    assert told is not None
+    assert told.endswith("(done by scorekeeper sam)")
+    assert {f.actor for f in done.facts[1:]} <= {seat, "rules", "chance"}

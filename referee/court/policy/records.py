@@ -32,6 +32,7 @@ ORDERS: Final = (
     "note",
     "extend",
     "state",
+    "act",
     "statement",
     "enter",
     "slip",
@@ -62,7 +63,7 @@ ORDERS: Final = (
 )
 """What the court can be ordered to do; a policy gives each to the roles that may.
 
-"open" is to show hidden parts of a record outside, with the salts that prove them.
+"act" is to act for a seat; "open" is to show hidden parts outside, with salts that prove them.
 "takeback.clean" is to take back one's own last action by which nobody learned anything,
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
 went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
