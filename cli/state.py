@@ -69,9 +69,7 @@ def state(
         order = bool(card) or bool(by and (asked is None or asked.kind != "state"))
         who = _speaker(desk, match, seat, by, order=order)
         action = desk.stating(match, who, joined(moves), (card, line) if order else None)
-        done = desk.act(
-            match, who, action, key=key or None, expect=expect, by=by or JUDGED, why=why
-        )
+        done = desk.act(match, who, action, key=key or None, expect=expect, by=by, why=why)
         told_done(door, desk, match, done, viewer or who)
 
 
