@@ -22,6 +22,7 @@ from cli import (
     editions,
     events,
     exchanging,
+    illegal,
     judge,
     knows,
     look,
@@ -68,7 +69,7 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, paper, takebacks, look, knows, judge, rulings, calls, penalties, appeals,
+    demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
     events, people, branches, policies, state, exchanging, verifying, proofs, signing, openings,
     oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from cli.board import Sheet
 from cli.calls import standing_lines
 from cli.errors import CommandError
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
+from cli.illegal import due_lines
 from cli.logbook import Look, draw, holds
 from cli.pages import WIDE, faces_of, spread_out
 from cli.palette import ink
@@ -55,11 +56,11 @@ def show(
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         view = desk.view(match, viewer, seq)
-        now = desk.standing(match, viewer, seq)
+        now, due = desk.standing(match, viewer, seq), desk.dues(match, seq)
         given = [p for p in desk.penalties(match, viewer, seq) if p.stands == "given"]
         appeals = [a for a in desk.appeals(match, viewer, seq) if a.pending]
         if door.as_json:
-            value = {"match": match, "as": viewer, "view": view, "standing": now}
+            value = {"match": match, "as": viewer, "view": view, "standing": now, "dues": due}
             door.data(value | {"penalties": given, "appeals": appeals})
             return
         width = COLUMNS if picture else door.out.width
@@ -68,6 +69,7 @@ def show(
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += penalty_lines(given, {}, width, whole=False)
         screen += appeal_lines(appeals, width, whole=False)
+        screen += due_lines(due, width)
     if picture:
         save(picture, screen, f"{match}@{seq}, seen by {viewer}")
         screen = [ink(f"{match}@{seq} is drawn in {picture}")]

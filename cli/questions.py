@@ -11,6 +11,7 @@ ASKED: Final[dict[str, str]] = {
     "burst": "activate the Life Burst, yes or no",
     "cut-in": "answer the card being used, or pass",
     "discard": "discard down to the hand limit",
+    "due": "have what is due carried out, or rule on it: referee due list",
     "ener-charge": "charge a card into the Ener Zone, or pass",
     "declare": "declare one",
     "first": "take the first turn, yes or no",
@@ -64,7 +65,7 @@ def waited_for(view: dict[str, Any]) -> str:
     words = f"{decision['seat']} is asked: {asked(kind, most)}"
     if decision.get("outcome"):
         return _outcome(decision)
-    if kind == "judge":
+    if kind in {"judge", "due"}:
         return f"a judge is asked: {asked(kind)}"
     if kind not in COUNTED or not most:
         return words

@@ -71,6 +71,7 @@ Pile = Annotated[
     str, typer.Option("--pile", help="What is mixed: 'A deck', or with seen cards 'A deck 1 2'.")
 ]
 Illegal = Annotated[str, typer.Option("--illegal", help="The illegal action it is about: I1.")]
+Seat = Annotated[str, typer.Option("--seat", help="Whose action it was: A or B.")]
 RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 
 ruling = typer.Typer(name="ruling", help="Rulings of a match: list, show, withdraw, supersede.")
@@ -137,7 +138,7 @@ def ruling_of(desk: Desk, match: str, said: dict[str, Any], **more: Any) -> Any:
         infraction=said.get("infraction", ""),
         call=said.get("call", ""),
         statements=said.get("statement", ()),
-        moves=said["moves"],
+        moves=said.get("moves", ""),
         pile=said.get("pile", ""),
         illegal=said.get("illegal", ""),
         **more,

@@ -55,7 +55,7 @@ class RulingGiven:
 
     `call` is the call that it answers, `statements` the ids of what the parties stated. `missed`
     is the seq at which an ability triggered, or should have, and was not carried out, `trigger`
-    the card and line of it; `stands` the seq of the illegal action that is left as it is.
+    the card and line of it; `illegal` the seq of the record of an illegal action that it is about.
     """
 
     id: Public[str]
@@ -70,7 +70,7 @@ class RulingGiven:
     statements: Public[tuple[str, ...]] = ()
     missed: Public[int] = 0
     trigger: Public[str] = ""
-    stands: Public[int] = 0
+    illegal: Public[int] = 0
 
 
 @fact("ruling.withdrawn", court=True)
@@ -199,7 +199,8 @@ class IllegalRecorded:
 class DueFlagged:
     """What the rules would have done and nobody carried out; its clauses stand with the fact.
 
-    `since` is the first seq at which it could have been noticed, `cards` those that it is about.
+    `since` is the first seq at which it could have been noticed, `cards` those that it is about,
+    `point` the seq of the table on which it is due, 0 for where the fact stands.
     """
 
     id: Public[str]
@@ -207,14 +208,19 @@ class DueFlagged:
     what: Public[str]
     since: Public[int]
     cards: Public[tuple[int, ...]] = ()
+    point: Public[int] = 0
 
 
 @fact("due.cleared", court=True)
 class DueCleared:
-    """What was due was carried out, ruled on, or is due no longer; `how` says which."""
+    """What was due was carried out, ruled on, or is due no longer; `how` says which.
+
+    `point` is the seq of the table on which that is so, 0 for where the fact stands.
+    """
 
     id: Public[str]
     how: Public[str]
+    point: Public[int] = 0
 
 
 @fact("branch.opened", court=True)

@@ -19,7 +19,7 @@ class Given:
 
     `stands` is "stands", "superseded" (by the ruling `over`) or "withdrawn" (for the reason
     `over`). `undone` is the seq of the rewind that took its remedy back, 0 while it counts.
-    `illegal` is the seq of an illegal action that it leaves as it is.
+    `illegal` is the seq of the illegal action that it is about.
     """
 
     id: str
@@ -54,7 +54,7 @@ def _of(entry: Entry) -> Given:
     return Given(
         body.id, entry.seq, entry.at, entry.actor, body.question or "", body.decision or "",
         body.agreed or "", entry.clauses, body.looked_at, body.remedy, body.infraction,
-        body.supersedes, body.call, body.statements, body.missed, body.trigger, body.stands,
+        body.supersedes, body.call, body.statements, body.missed, body.trigger, body.illegal,
     )  # fmt: skip
 
 

@@ -36,12 +36,14 @@ REWIND: Final = "rewind"
 RANDOM_RETURN: Final = "random-return"
 STATE_EDIT: Final = "state-edit"
 LEFT: Final = "stands"
-REMEDIES: Final = (NONE, PARTIAL_FIX, REWIND, RANDOM_RETURN, STATE_EDIT, LEFT)
+TRIGGER_NOW: Final = "trigger-now"
+REMEDIES: Final = (NONE, PARTIAL_FIX, REWIND, RANDOM_RETURN, STATE_EDIT, LEFT, TRIGGER_NOW)
 """What follows from a ruling.
 
 A partial fix is a narrow repair and a state edit any change of the table; both are moves, and a
 policy gives them to different roles. By a random return the unknown part of a pile changes places,
-with cards that somebody should not have seen. "stands" leaves an illegal action as it is.
+with cards that somebody should not have seen. "stands" leaves an illegal action as it is, and by
+"trigger-now" an ability that was missed is put on now.
 """
 MOVED: Final = (PARTIAL_FIX, STATE_EDIT)
 _ID: Final = re.compile(r"[A-Za-z][A-Za-z0-9._-]{0,39}")
@@ -113,6 +115,11 @@ def _wording(ruling: Ruling) -> Iterator[Refused]:
     if (ruling.remedy == RANDOM_RETURN) != bool(ruling.pile.strip()):
         what = f"the pile {ruling.pile!r} with the remedy {ruling.remedy}"
         yield Refused("no-pile", what, 'order random-return and name a pile: "A deck"')
+    if bool(ruling.missed) != bool(ruling.trigger) or (
+        ruling.remedy == TRIGGER_NOW and not ruling.missed
+    ):
+        instead = "name the seq, and the card and line of the ability"
+        yield Refused("empty", "it is not said what was missed, and where", instead)
     if ruling.remedy == LEFT and not ruling.illegal:
         instead = "record it first, then name it"
         yield Refused("empty", "nothing is named that stands", instead)
@@ -159,6 +166,8 @@ def _powers(ruling: Ruling) -> Iterator[str]:
     yield "rule.supersede" if ruling.supersedes else "rule"
     if ruling.remedy in {*MOVED, RANDOM_RETURN}:
         yield f"rule.{ruling.remedy}"
+    elif ruling.remedy == TRIGGER_NOW:
+        yield f"rule.{PARTIAL_FIX}"
     elif ruling.moves.strip():
         yield f"rule.{STATE_EDIT}"
 

@@ -21,7 +21,7 @@ from referee.rules.action import Action
 from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
 from referee.rules.refusal import Refusal
-from referee.rules.stated import STATES, is_order, order_frame
+from referee.rules.stated import UNASKED, is_order, order_frame
 from referee.rules.table import Table
 from referee.state import START, Frame, Match, Settings, new_match
 from referee.state.match import Names
@@ -194,7 +194,7 @@ def _logged(table: Table, action: Action) -> ActionTaken:
 def _seen(table: Table, action: Action) -> str:
     """Say who may see which cards an action names: all, where they lie in the open, as zones do."""
     decision = table.decision
-    if action.do == STATES:
+    if action.do in UNASKED:
         return viewers(table, action.cards, _controller(table, action))
     if decision is None or decision.kind in _NUMBERS or not action.cards:
         return PUBLIC

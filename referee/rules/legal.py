@@ -41,7 +41,7 @@ from referee.rules.questions import (
     SINGLE,
     YES_NO,
 )
-from referee.rules.stated import STATES, statements, why_not_state
+from referee.rules.stated import STATES, UNASKED, statements, why_not_state
 from referee.rules.table import Table
 from referee.rules.timely import untimely
 from referee.rules.units import UNITS
@@ -51,7 +51,7 @@ from referee.state import Card, Decision, Match
 def legal(table: Table) -> Iterator[Action]:
     """Give every answer to the decision at hand, in a pinned order; conceding is left out."""
     decision = table.decision
-    if decision is None or decision.kind == "judge":
+    if decision is None or decision.kind in {"judge", "due"}:
         return
     seat, kind = decision.seat, decision.kind
     if kind in table.ruleset.menus:
@@ -126,7 +126,7 @@ def _is_ordered(decision: Decision) -> bool:
 def why_not(table: Table, action: Action) -> list[Reason]:
     """Say everything that speaks against an answer; nothing means that it is legal."""
     decision = table.decision
-    if decision is None or action.do == STATES:
+    if decision is None or action.do in UNASKED:
         return _unasked(table, action)
     if action.seat != decision.seat:
         who = "a judge" if decision.seat == "judge" else f"seat {decision.seat}"
@@ -163,7 +163,7 @@ def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
 
 def _unasked(table: Table, action: Action) -> list[Reason]:
     """Say what speaks against what may come without a question: a stated outcome alone."""
-    if action.do == STATES:
+    if action.do in UNASKED:
         return why_not_state(table, action)
     found = Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))
     if table.state.winner:

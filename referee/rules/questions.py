@@ -1,6 +1,6 @@
 """What kinds of questions there are: how each is answered, and the clauses that say so."""
 
-YES_NO = frozenset({"agree", "burst", "first", "may"})
+YES_NO = frozenset({"agree", "burst", "due", "first", "may"})
 BARE = frozenset({"concede", "no", "pass", "yes"})
 """The answers that stand alone."""
 ORDERED = frozenset({"lrigs"})
@@ -14,6 +14,7 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "burst": ("glossary.life-burst.1",),
     "cut-in": ("glossary.use-timing-spell-cut-in.1", "glossary.use-timing-spell-cut-in.3"),
     "discard": ("glossary.end-phase.3",),
+    "due": ("glossary.rule-based-action.1",),
     "ener-charge": ("glossary.ener-phase.1",),
     "first": ("glossary.play-first.1",),
     "grow": ("glossary.grow.1", "classic.phases.9"),

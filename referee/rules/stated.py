@@ -9,7 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
+from referee.effects.board import Ability
+from referee.effects.kinds import TRIGGERED
 from referee.effects.needs.entry import Reason
+from referee.effects.read.base import World
 from referee.effects.stated.notation import Move, blanked
 from referee.effects.stated.possible import faults
 from referee.effects.stated.reading import read_moves
@@ -20,13 +23,19 @@ from referee.state import START, Frame, Place
 from referee.state.match import Names
 
 STATES: Final = "state"
+STANDS: Final = "stand"
+"""The action by which a judge lays the table as it lay after an illegal action."""
+TRIGGERS: Final = "trigger"
+"""The action by which a judge lets an ability trigger that was missed."""
+UNASKED: Final = frozenset({STATES, STANDS, TRIGGERS})
+"""What may come without a question."""
 ASKED: Final = frozenset({"state", "agree"})
 """The questions about a stated outcome."""
 
 
 def is_order(action: Action) -> bool:
     """Say whether an action states what nobody asked for: it then names a line, 0 for none."""
-    return action.do == STATES and action.number >= 0
+    return action.do in {STANDS, TRIGGERS} or (action.do == STATES and action.number >= 0)
 
 
 def _move(verb: str, **parts: int | str | tuple[int, ...]) -> Move:
@@ -63,8 +72,9 @@ def why_not_state(table: Table, action: Action) -> list[Reason]:
 
     A judge may answer for a seat that is asked.
     """
-    if action.seat not in {*SEATS, JUDGE}:
-        return [Reason("wrong-seat", f"{action.seat!r} is no seat and no judge", ())]
+    if action.seat not in ({*SEATS, JUDGE} if action.do == STATES else {JUDGE}):
+        who = "no seat and no judge" if action.do == STATES else "no judge, who orders that"
+        return [Reason("wrong-seat", f"{action.seat!r} is {who}", ())]
     if is_order(action):
         return _order_reasons(table, action)
     decision = table.decision
@@ -91,6 +101,17 @@ def _order_reasons(table: Table, action: Action) -> list[Reason]:
 
     Its cards are the one that it is about, 0 for none, and those of its moves.
     """
+    untimely = _untimely(table, action)
+    if untimely or action.do == TRIGGERS:
+        return untimely or _trigger_reasons(table, action)
+    reasons = [*_about(table, action), *_moves_reasons(table, action, action.cards[1:])]
+    if action.word.split()[-1:] == ["more"]:
+        reasons.append(Reason("more", "an order ends with its moves; give another one after", ()))
+    return [*(_announced(table, action) if action.seat in SEATS else ()), *reasons]
+
+
+def _untimely(table: Table, action: Action) -> list[Reason]:
+    """Say why nothing can be ordered now."""
     decision = table.decision
     if table.state.winner or decision is None:
         return [Reason("over", "nothing is waited for: there is nothing to state", ())]
@@ -100,10 +121,33 @@ def _order_reasons(table: Table, action: Action) -> list[Reason]:
     if action.seat in SEATS and decision.kind in ASKED:
         text = f"another outcome is being stated: {decision.seat} is asked"
         return [Reason("wrong-seat", text, ())]
-    reasons = [*_about(table, action), *_moves_reasons(table, action, action.cards[1:])]
-    if action.word.split()[-1:] == ["more"]:
-        reasons.append(Reason("more", "an order ends with its moves; give another one after", ()))
-    return [*(_announced(table, action) if action.seat in SEATS else ()), *reasons]
+    return []
+
+
+def _trigger_reasons(table: Table, action: Action) -> list[Reason]:
+    """Say why an ability cannot be put on now: none of a card in the open, or one that asks."""
+    reasons = list(_about(table, action))
+    if reasons:
+        return reasons
+    if action.word or len(action.cards) != 1 or action.number < 1:
+        return [Reason("no-line", "name one card and a line of its text", ())]
+    place = _source(table, action)
+    line = missed_line(table, place, action.number) if place is not None else None
+    if line is None:
+        text = f"line {action.number} is no triggered ability that the referee can read"
+        return [Reason("no-line", text, ("glossary.triggered-ability.1",))]
+    if line.binds:
+        text = "its text speaks of what it triggered by, which is past: state its moves instead"
+        return [Reason("past", text, ())]
+    return []
+
+
+def missed_line(world: World, place: Place, line: int) -> Ability | None:
+    """Give the triggered ability of a line of a card, as it stands on the board; None for none."""
+    for ability in world.board.of(place.card).abilities:
+        if ability.line == line and ability.card == place.card.name and ability.kind in TRIGGERED:
+            return ability
+    return None
 
 
 def _source(table: Table, action: Action) -> Place | None:
@@ -150,13 +194,17 @@ def _announced(table: Table, action: Action) -> Iterator[Reason]:
         yield Reason("not-unread", text, ())
 
 
+_PROGRAMS: Final = {STATES: "stated", STANDS: "stands", TRIGGERS: "missed"}
+
+
 def order_frame(table: Table, action: Action, by: str, why: str) -> Frame:
     """Give the frame that carries an order out, above all that waits."""
     word, cards = action.word, action.cards[1:]
     names: Names = (("#by", by), ("#cards", cards), ("#moves", word), ("#why", why))
     place = _source(table, action)
     you = action.seat if action.seat in SEATS else table.state.turn.seat
+    program = _PROGRAMS[action.do]
     if place is None or not place.card.name:
-        return Frame("stated", START, names, you=you)
+        return Frame(program, START, names, you=you)
     card, line = place.card, action.number
-    return Frame("stated", START, names, card.id, place.card.name, line, place.seat)
+    return Frame(program, START, names, card.id, place.card.name, line, place.seat)

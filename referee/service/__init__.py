@@ -3,11 +3,12 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Imported`, `NotToldError`, and `Ruling`, as a judge words it.
+`Imported`, `NotToldError`, and `Ruling` and `Illegality`, as a judge words them.
 """
 
 from events.stores import current, open_log, upgrade
 from referee.court import Ruling
+from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
@@ -29,6 +30,7 @@ __all__ = [
     "Choices",
     "Desk",
     "DeskError",
+    "Illegality",
     "Imported",
     "MatchInfo",
     "NotToldError",

@@ -42,6 +42,7 @@ from referee.service.importing import Importing
 from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
+from referee.service.owing import Owing
 from referee.service.papering import Papering
 from referee.service.people import Knowing
 from referee.service.policies import read_policy
@@ -53,7 +54,7 @@ from referee.service.trees import Trees
 from referee.timeline import state_at
 
 
-class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importing, Signing):
+class Desk(Running, Knowing, Owing, Appealing, Reversing, Branching, Papering, Importing, Signing):
     """The desk over one log."""
 
     def __init__(
@@ -233,7 +234,7 @@ class Desk(Running, Knowing, Appealing, Reversing, Branching, Papering, Importin
             by=who,
             why=why,
         )
-        accepted = _accepted(decided, match, live.head.seq)
+        accepted = self._followed(live, _accepted(decided, match, live.head.seq))
         return self._done(live, accepted, key=key or new_key(), request=request)
 
     def _dice_of(self, live: Live) -> Dice:

@@ -236,11 +236,10 @@ class Judging(Looking, ABC):
         ]
         state = self.state_of(live)
         for fact in facts:
-            if isinstance(fact.body, MatchRewound):
-                state = state_at(self.reader(match), fact.body.to)
-            else:
-                state = evolve(state, fact)
-        decided = Accepted(facts, state) if then is None else then(live, Accepted(facts, state))
+            back = fact.body.to if isinstance(fact.body, MatchRewound) else 0
+            state = state_at(self.reader(match), back) if back else evolve(state, fact)
+        made = Accepted(facts, state)
+        decided = self._followed(live, made if then is None else then(live, made))
         self._done(live, decided, key=key or new_key(), request=request)
         return decided.facts
 
@@ -252,6 +251,10 @@ class Judging(Looking, ABC):
             message = "a key tells a repeat only beside the words of the order"
             raise ValueError(message)
         return answered_facts(self.log, log_id, key, request)
+
+    def _followed(self, live: Live, done: Accepted) -> Accepted:  # noqa: ARG002 - dues look at it
+        """Give a command with the facts of the court that follow from it."""
+        return done
 
 
 def _require_head(live: Live, *read: int | None) -> None:

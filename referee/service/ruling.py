@@ -8,13 +8,21 @@ from abc import ABC
 from functools import partial
 
 from events.kinds import Fact
+from events.record import changed
 from referee import court
 from referee.court.given import Given, for_public, rulings_of
-from referee.court.rulings import before_ruling, chain_of, make_statement, next_ruling
+from referee.court.rulings import (
+    TRIGGER_NOW,
+    before_ruling,
+    chain_of,
+    make_statement,
+    next_ruling,
+)
 from referee.rules import Accepted, Action, Refusal, Table, decide
 from referee.service.errors import DeskError, Refused
 from referee.service.judging import JUDGE, Judging, refused
 from referee.service.live import Live
+from referee.service.missed import missed_fault, named_in_the_open
 from referee.service.stating import stating
 from referee.timeline import court_at, state_at
 
@@ -24,23 +32,32 @@ Drafts = list[court.Draft] | court.Refused
 class Deciding(Judging, ABC):
     """The desk as far as rulings are given at it."""
 
-    def rule(self, match: str, ruling: court.Ruling, by: str = JUDGE) -> list[Fact]:
-        """Record a ruling and apply its remedy, all of it or nothing."""
+    def rule(
+        self, match: str, ruling: court.Ruling, by: str = JUDGE, *, about: tuple[str, int] = ("", 0)
+    ) -> list[Fact]:
+        """Record a ruling and apply its remedy, all of it or nothing.
+
+        `about` is the card and line that the moves of the remedy are about, or that triggers now.
+        """
         reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
         name = next_ruling(court_at(reader, reader.head()))
         dice = self._dice_of(self._matches.get(match))
         drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
-        return self._ruled(match, ruling, drafts, f"ruling {name}", who)
+        return self._ruled(match, ruling, drafts, f"ruling {name}", by=who, about=about)
 
     def _ruled(
-        self, match: str, ruling: court.Ruling, drafts: Drafts, name: str, by: str
-    ) -> list[Fact]:
+        self, match: str, ruling: court.Ruling, drafts: Drafts, name: str, *, by: str,
+        about: tuple[str, int] = ("", 0),
+    ) -> list[Fact]:  # fmt: skip
         """Append an order that begins with a ruling; its moves are carried out after it."""
-        if not ruling.moves.strip() or isinstance(drafts, court.Refused):
+        edits = ruling.moves.strip() or ruling.remedy == TRIGGER_NOW
+        if not edits or isinstance(drafts, court.Refused):
             return self._order(match, drafts)
         live = self._matches.get(match)
         state = state_at(self.reader(match), ruling.to) if ruling.to else self.state_of(live)
-        action = stating(Table(state, live.library), JUDGE, ruling.moves, ("", 0))
+        action = stating(Table(state, live.library), JUDGE, ruling.moves or "nothing", about)
+        if ruling.remedy == TRIGGER_NOW:
+            action = changed(action, do="trigger", cards=action.cards[:1], word="")
         return self._order(match, drafts, partial(self._remedied, action, by, name))
 
     def _remedied(
@@ -56,6 +73,26 @@ class Deciding(Judging, ABC):
             where = f"{live.ref.public_id}@{first - 1}"
             raise Refused(decided, where, "state moves that are possible, or no remedy")
         return decided._replace(facts=[*ordered.facts, *decided.facts])
+
+    def missed(
+        self, match: str, ruling: court.Ruling, card: str, line: int, by: str = JUDGE
+    ) -> list[Fact]:
+        """Rule on an ability of a card that should have been carried out at the seq it names.
+
+        The card is meant as it lay in the open at that seq. What the referee can read it carries
+        out by itself; so the ability triggered by the log, and an offer was declined by a slip, or
+        nobody can read its line, or the match is a paper one, in which people carry things out.
+        """
+        reader, live = self.reader(match), self._matches.get(match)
+        if not 1 <= ruling.missed <= reader.head():
+            return self.rule(match, changed(ruling, trigger=f"{card}, line {line}"), by)
+        then = Table(state_at(reader, ruling.missed), live.library)
+        name = named_in_the_open(then, card)
+        fault = missed_fault(reader, live.library, name, line, ruling.missed)
+        if fault is not None:
+            raise refused(fault, f"{match}@{ruling.missed}")
+        about = (card, line) if ruling.remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
+        return self.rule(match, changed(ruling, trigger=f"{name}, line {line}"), by, about=about)
 
     def withdraw(self, match: str, ruling: str, reason: str, by: str = JUDGE) -> list[Fact]:
         """Withdraw a ruling that stands."""

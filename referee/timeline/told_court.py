@@ -38,8 +38,8 @@ def ruling_given(t: Telling) -> str:
     about = f" on {t['call']}" if t["call"] else ""
     if t["missed"]:
         about += f" on the trigger missed at {t['missed']} ({t['trigger']})"
-    if t["stands"]:
-        about += f" on the illegal action recorded at {t['stands']}"
+    if t["illegal"]:
+        about += f" on the illegal action recorded at {t['illegal']}"
     remedy = f", remedy {t['remedy']}" if t["remedy"] != "none" else ", no remedy"
     return _with(f"ruling {t['id']}{over}{about}{remedy}", t.get("decision"))
 

@@ -21,7 +21,10 @@ _DONE: Final = {
     "no": "says no",
     "pass": "passes",
     "concede": "concedes",
+    "trigger": "lets trigger what was missed of",
 }
+_ORDERED: Final = {"state": "states", "stand": "says what stood"}
+"""How moves are told that a person stated."""
 _QUESTIONS: Final = {
     "agree": "whether what was stated is what the card does",
     "state": "what a card does that the referee cannot read",
@@ -31,6 +34,7 @@ _QUESTIONS: Final = {
     "burst": "Life Burst or not",
     "cut-in": "a cut-in",
     "discard": "cards to discard",
+    "due": "whether what is due is carried out now, yes, or left, no",
     "ener-charge": "a card to charge",
     "declare": "what to declare",
     "first": "who plays first",
@@ -133,8 +137,8 @@ def _action_level(t: Telling) -> int:
 @tells("action.taken", _action_level)
 def action_taken(t: Telling) -> str:
     """Tell what a person chose, with the cards where the viewer may know them."""
-    if t["do"] == "state":
-        return _stated_words(t)
+    if t["do"] in _ORDERED:
+        return f"{_person(t.fact.actor)} {_ORDERED[t['do']]}: {_stated_words(t)}"
     words = [t["seat"], _DONE.get(t["do"], t["do"])]
     ids = t.get("cards")
     if ids:
@@ -151,12 +155,11 @@ def action_taken(t: Telling) -> str:
 
 
 def _stated_words(t: Telling) -> str:
-    """Tell what a person stated: the cards stand in the words, where the viewer may know them."""
+    """Tell moves that a person stated: cards stand in them where the viewer may know them."""
     words = t["word"].split("$")
     named = [t.card(i) for i in (t.get("cards") or ())][-len(words) + 1 :] if words[1:] else []
     named += [phrases.A_CARD] * (len(words) - 1 - len(named))
-    said = "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
-    return f"{_person(t.fact.actor)} states: {said}"
+    return "".join(w for pair in zip(words, [*named, ""], strict=True) for w in pair)
 
 
 @tells("decision.asked", FULL)

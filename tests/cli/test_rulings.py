@@ -99,3 +99,41 @@ def test_what_cannot_be_ruled_writes_nothing(
     assert "instead: " in told.err
     assert shell.json("log", "m1") == before
     assert shell("ruling", "show", "m1", "R1").code == 2
+
+
+# Illegal actions and missed triggers.
+
+
+SPENT = ("--clause", "glossary.rule-based-action.2")
+
+
+def test_an_illegal_action_stands_and_waits_for_a_judge(shell: Shell) -> None:
+    weaken = ("--moves", "crush B 1")
+    head = head_of(shell)
+    told = shell("illegal", f"m1@{head}", "--seat", "a", *weaken)
+    assert (told.code, "--clause" in told.err) == (2, True)
+    done = shell.good("illegal", f"m1@{head}", "--seat", "a", *SPENT, *weaken, "--told", "crushed")
+    assert "⚑ I1  seat A at" in done
+    assert "⚑ D1  seat B, since" in done
+    assert "a judge is asked: have what is due carried out" in done
+    assert "D1" in shell.good("show", "m1")
+    assert "illegal action I1" in shell.good("log", "m1")
+    seat = shell("act", "m1", "A", "pass")
+    assert (seat.code, "judge is asked now" in seat.err) == (1, True)
+    (due,) = shell.json("due", "list", "m1")["dues"]
+    assert (due["stands"], due["clauses"]) == ("due", ["glossary.rule-based-action.5"])
+    assert shell("due", "clear", "m1", "D9").code == 2
+    assert "✓ D1" in shell.good("due", "clear", "m1", *BOSS)
+    assert "D1" not in shell.good("show", "m1")
+
+
+def test_a_missed_trigger_must_be_one_of_the_log(shell: Shell) -> None:
+    told = shell("missed", "m1", "--trigger", "Kiln")
+    assert "3 fields are missing: --question, --decision, --how" in told.err
+    words = ("--question", "q", "--decision", "d", "--how", "now")
+    told = shell("missed", "m1", "--trigger", "Kiln", *words)
+    assert "'Kiln' is no card with a line" in told.err
+    told = shell("missed", "m1", "--trigger", "Nobody, 1", *words)
+    assert told.code == 2
+    told = shell("missed", "m1", "--trigger", "A.lrig, 9", *words)
+    assert "no line 9" in told.err

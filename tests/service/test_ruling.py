@@ -106,7 +106,9 @@ def test_all_impossible_moves_are_told_at_once(table: Desk) -> None:
         (edit("", "none", statements=("S2",)), "unknown-statement", "no statement 'S2'"),
         (edit("", "none", infraction="Z9"), "unknown-infraction", "edition 1, has no infraction"),
         (edit("", "none", illegal="I3"), "unknown-illegal", "no illegal action 'I3'"),
-        (edit("", "none", missed=9999), "out-of-range", "no seq 9999"),
+        (edit("", "none", missed=9999, trigger="Owl, 1"), "out-of-range", "no seq 9999"),
+        (edit("", "none", missed=3), "empty", "what was missed"),
+        (edit("", "trigger-now"), "empty", "what was missed"),
     ],
 )
 def test_what_a_ruling_names_must_be_there(

@@ -148,6 +148,17 @@ UNITS: dict[str, tuple[Line, ...]] = {
         (stating.op_settled, CUT),
         (use.op_over,),
     ),
+    "stands": (
+        (stating.op_ordered,),
+        (stating.op_due,),
+        (stating.op_settled, CUT),
+        (use.op_over,),
+    ),
+    "missed": (
+        (stating.op_missed,),
+        (stating.op_settled, CUT),
+        (use.op_over,),
+    ),
     "stated.end.turn": ((stating.op_cut_off, "~end"),),
     "stated.end.attack-phase": ((stating.op_cut_off, "~end"),),
 }

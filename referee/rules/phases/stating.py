@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from events.kinds import AttackEnded
+from events.kinds import AbilityTriggered, AttackEnded, TriggersDropped
 from events.record import changed
 from events.vocabulary import OTHER
 from referee.effects.run import Live, Question, Run
@@ -10,10 +10,12 @@ from referee.effects.stated.possible import faults
 from referee.effects.stated.reading import read_moves
 from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.flow import op_end
-from referee.effects.verbs.stating import STATED, carry_out
+from referee.effects.verbs.stating import JUDGE, STATED, carry_out
 from referee.rulebook import rulesets
+from referee.rules.dues import dues
 from referee.rules.rule_actions import clear_check
 from referee.rules.settle import op_settle
+from referee.rules.stated import missed_line
 
 _BETWEEN: Final = frozenset(
     {"signi-attack", "lrig-attack", *(one.program for one in rulesets().values())}
@@ -36,6 +38,40 @@ def op_ordered(run: Run, f: Live, arg: Any) -> None:
     carry_out(run, f, by, agreed=agreed)
 
 
+def op_due(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Let a judge say that what is due after an illegal action is carried out now, or left.
+
+    While anything is due nobody else acts. A no leaves the abilities that triggered; what the
+    table itself calls for the rules do in any case (glossary.rule-based-action.1). In the middle
+    of a text nothing is due yet.
+    """
+    answer = take(run)
+    if answer is not None and answer.do == "no":
+        left = tuple(one.id for one in run.state.waiting)
+        if left:
+            run.emit(TriggersDropped(left, "ruled"), STATED)
+    elif answer is None and _between(run) and dues(run):
+        run.ask(Question("due", JUDGE))
+        stay(f)
+
+
+def op_missed(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Let an ability trigger that was missed: it waits to be processed like any other."""
+    place = run.state.find(f.source)
+    ability = missed_line(run, place, f.line) if place is not None else None
+    if ability is not None:
+        body = AbilityTriggered(
+            run.state.next_id, f.you, ability.hash, f.source, f.name, f.line
+        )  # fmt: skip
+        run.emit(body, ability.clauses)
+
+
+def _between(run: Run) -> bool:
+    """Say whether the order came between two units of play, not while a text or a check runs."""
+    below = run.beneath()
+    return below.program in _BETWEEN and below.code[below.pc][0] is not op_settle
+
+
 def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
     """Settle what an order led to, unless a text is being processed: that goes on first.
 
@@ -45,7 +81,7 @@ def op_settled(run: Run, f: Live, ends: tuple[int, int]) -> None:
     below = run.beneath()
     for name in [n for n in below.names if n == "#given" or n.startswith("#way")]:
         del below.names[name]
-    if below.program in _BETWEEN and below.code[below.pc][0] is not op_settle:
+    if _between(run):
         op_settle(run, f, ends)
 
 

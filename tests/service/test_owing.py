@@ -1,0 +1,227 @@
+"""Illegal actions that stood and missed triggers at the desk."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from events.kinds import AbilityTriggered, IllegalRecorded
+from referee.court import Ruling
+from referee.court.illegal import Illegality
+from referee.rules import Action
+from referee.service import Desk, DeskError
+from referee.service.simulate import answer
+from referee.state import fingerprint
+from tests.service.conftest import play
+from tests.service.test_ruling import refused
+
+HEAD, FLOOR = "head-judge:bo", "floor-judge:ann"
+SPENT = ("glossary.rule-based-action.2",)
+
+
+def until(desk: Desk, kind: str, *, seed: int = 3) -> None:
+    """Play with random answers until A, with a SIGNI on the field, is asked a kind of question."""
+    chance = random.Random(seed)
+    while True:
+        table = desk.table("m1")
+        assert table.decision is not None, "the match is over"
+        late = table.state.turn.number > 2 and any(table.state.A.signi)
+        if (table.decision.kind, table.decision.seat) == (kind, "A") and late:
+            return
+        action = answer(table, chance)
+        desk.act("m1", action.seat, action)
+
+
+@pytest.fixture
+def table(desk: Desk) -> Desk:
+    """A match in which A acts in a main phase."""
+    desk.open("m1", seed=5)
+    until(desk, "main")
+    return desk
+
+
+def weak(desk: Desk) -> int:
+    """Give a SIGNI of A's field that the weakening of a test vanishes."""
+    return next(slot.card.id for slot in desk.state("m1").A.signi if slot is not None)
+
+
+def laid(desk: Desk) -> Illegality:
+    where = desk.reader("m1").head()
+    return Illegality("A", where, SPENT, "it had no power", f"power #{weak(desk)} -99000 turn")
+
+
+def test_what_stood_lies_there_and_what_is_due_is_flagged(table: Desk) -> None:
+    head = table.reader("m1").head()
+    facts = table.illegal("m1", laid(table), FLOOR)
+    kinds = [f.body.KIND for f in facts]
+    assert kinds[:3] == ["illegal.recorded", "action.taken", "outcome.stated"]
+    assert kinds[-2:] == ["decision.asked", "due.flagged"]
+    first, action, due = facts[0], facts[1], facts[-1]
+    assert isinstance(first.body, IllegalRecorded)
+    assert (first.actor, first.clauses, first.body.noticed) == (FLOOR, SPENT, head)
+    assert (action.cause, action.actor) == (first.seq, FLOOR)
+    assert (due.actor, due.cause, due.clauses) == ("rules", first.seq, SPENT)
+    (owed,) = table.dues("m1")
+    assert (owed.id, owed.seat, owed.since, owed.stands) == ("D1", "A", head, "due")
+    assert owed.cards == (weak(table),)
+    waits = table.state("m1").decision
+    assert waits is not None
+    assert (waits.kind, waits.seat) == ("due", "judge")
+    assert table.verify("m1").ok
+
+
+def test_the_first_seq_at_which_it_could_have_been_noticed_is_named(table: Desk) -> None:
+    early, done = table.reader("m1").head(), laid(table)
+    card, chance = weak(table), random.Random(4)
+    while table.state("m1").find(card) is not None and table.reader("m1").head() < early + 9:
+        later = table.reader("m1").head()
+        action = answer(table.table("m1"), chance)
+        table.act("m1", action.seat, action)
+    table.rewind("m1", later, "", HEAD)
+    table.illegal("m1", Illegality("A", early + 1, SPENT, moves=done.moves), FLOOR)
+    (owed,) = table.dues("m1")
+    asked = [f.seq for f in table.facts("m1") if f.body.KIND == "decision.asked"]
+    assert owed.since == min(seq for seq in asked if seq > early)
+
+
+def test_the_rules_carry_it_out_once_it_is_cleared(table: Desk) -> None:
+    table.illegal("m1", laid(table), FLOOR)
+    seat = Action("A", "pass")
+    assert "judge is asked" in refused(table, lambda: table.act("m1", "A", seat)).message
+    assert refused(table, lambda: table.clear_dues("m1", by="auditor:z")).code == "not-allowed"
+    assert refused(table, lambda: table.clear_dues("m1", ("D7",))).code == "unknown-due"
+    assert refused(table, lambda: table.clear_dues("m1", ruling="R3")).code == "unknown-ruling"
+    facts = table.clear_dues("m1", by=FLOOR)
+    assert [f.body.KIND for f in facts[:2]] == ["due.cleared", "action.taken"]
+    moved = [f for f in facts if f.body.KIND == "cards.moved" and f.body.label == "vanish"]
+    assert moved
+    assert SPENT[0] in moved[0].clauses
+    (owed,) = table.dues("m1")
+    assert (owed.stands, owed.how) == ("cleared", "carried out")
+    assert refused(table, lambda: table.clear_dues("m1")).code == "nothing-due"
+    play(table, "m1", 5)
+
+
+def test_a_ruling_that_moves_the_card_away_clears_what_was_due(table: Desk) -> None:
+    table.illegal("m1", laid(table), FLOOR)
+    (owed,) = table.dues("m1")
+    words = Ruling(
+        "Is it legal?", "Back to the hand.", SPENT, "state-edit", moves=f"hand #{owed.cards[0]}",
+        illegal="I1",
+    )  # fmt: skip
+    facts = table.rule("m1", words, HEAD)
+    assert facts[-1].body.KIND == "due.cleared"
+    (owed,) = table.dues("m1")
+    assert (owed.stands, owed.how) == ("cleared", "ruling R1")
+    (one,) = table.illegals("m1")
+    assert (one.rulings, one.stands, one.clauses) == (("R1",), True, SPENT)
+    (given,) = table.rulings("m1")
+    assert given.illegal == one.seq
+    waits = table.state("m1").decision
+    assert waits is not None
+    assert waits.kind == "main"
+
+
+def test_a_rewind_takes_back_what_was_due_and_another_brings_it_up_again(table: Desk) -> None:
+    before = table.reader("m1").head()
+    table.illegal("m1", laid(table), FLOOR)
+    stood = table.reader("m1").head()
+    table.rewind("m1", before, "not so", HEAD)
+    assert [d.stands for d in table.dues("m1")] == ["taken back"]
+    assert [i.stands for i in table.illegals("m1")] == [False]
+    table.rewind("m1", stood, "so after all", HEAD)
+    assert [d.stands for d in table.dues("m1")] == ["due"]
+    table.clear_dues("m1", by=FLOOR)
+    assert fingerprint(Desk(table.log).state("m1")) == fingerprint(table.state("m1"))
+
+
+def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) -> None:
+    done = [f.seq for f in table.facts("m1") if f.body.KIND == "action.taken"][-1]
+    (fact,) = table.illegal("m1", Illegality("A", done, SPENT, "it was down"), FLOOR)
+    assert fact.body.action == done
+    table.rule("m1", Ruling("q", "It stays.", SPENT, "stands", illegal="I1"), FLOOR)
+    assert table.illegals("m1")[0].rulings == ("R1",)
+
+
+@pytest.mark.parametrize(
+    ("done", "code", "said"),
+    [
+        (Illegality("C", 9, SPENT, moves="draw A 1"), "nobody", "'C' sits at no seat"),
+        (Illegality("A", 9, (), moves="draw A 1"), "empty", "no clause"),
+        (Illegality("A", 9, ("glossary.x.1",), moves="draw A 1"), "unknown-clause", "glossary.x.1"),
+        (Illegality("A", 99999, SPENT, moves="draw A 1"), "out-of-range", "no seq 99999"),
+        (Illegality("A", 1, SPENT), "no-action", "seq 1 is no action"),
+        (Illegality("A", 9, SPENT, moves="draw A 99"), "impossible", "not 99"),
+        (Illegality("A", 9, SPENT, moves="sing"), "unclear", "'sing' is no move"),
+    ],
+)
+def test_what_cannot_have_stood_writes_nothing(
+    table: Desk, done: Illegality, code: str, said: str
+) -> None:
+    error = refused(table, lambda: table.illegal("m1", done, FLOOR))
+    assert said in error.message
+    assert code in {error.code, "impossible"}
+    assert refused(table, lambda: table.illegal("m1", done, "B")).code in {"not-allowed", "unclear"}
+
+
+# Missed triggers.
+
+
+def triggered(desk: Desk) -> AbilityTriggered:
+    """Play until an ability triggered whose card still lies on the field in a main phase."""
+    for seed in range(40):
+        for fact in reversed(desk.facts("m1")):
+            body = fact.body
+            known = isinstance(body, AbilityTriggered)
+            place = desk.state("m1").find(body.source) if known else None
+            if place is not None and place.zone == "signi":
+                return body
+        play(desk, "m1", 1, seed=seed)
+        until(desk, "main", seed=seed)
+    raise AssertionError("nothing triggered")
+
+
+def test_a_trigger_of_the_log_is_put_on_now_or_left(table: Desk) -> None:
+    body = triggered(table)
+    head = table.reader("m1").head()
+    words = Ruling("Was it declined?", "By a slip.", (), "trigger-now", missed=head)
+    facts = table.missed("m1", words, f"#{body.source}", body.line, FLOOR)
+    assert [f.body.KIND for f in facts[:3]] == ["ruling.given", "action.taken", "ability.triggered"]
+    again = facts[2].body
+    assert (again.name, again.line, again.source) == (body.name, body.line, body.source)
+    (given,) = table.rulings("m1")
+    assert (given.missed, given.trigger) == (head, f"{body.name}, line {body.line}")
+    left = Ruling("And now?", "It is left.", missed=head)
+    (fact,) = table.missed("m1", left, f"#{body.source}", body.line, FLOOR)
+    assert (fact.body.remedy, fact.body.missed) == ("none", head)
+
+
+def test_what_the_referee_carries_out_by_itself_was_not_missed(table: Desk) -> None:
+    body = triggered(table)
+    first = next(
+        f
+        for f in table.facts("m1")
+        if isinstance(f.body, AbilityTriggered)
+        and (f.body.name, f.body.line) == (body.name, body.line)
+    )
+    words = Ruling("q", "d", missed=first.seq - 1)
+    card = f"#{first.body.source}"
+    error = refused(table, lambda: table.missed("m1", words, card, body.line, FLOOR))
+    assert error.code == "not-missed"
+    assert "the referee misses no trigger" in error.message
+
+
+def test_a_missed_trigger_names_a_card_and_a_line_that_there_are(table: Desk) -> None:
+    body = triggered(table)
+    words = Ruling("q", "d", missed=table.reader("m1").head())
+    for card, line, code in (
+        ("Nobody", 1, "unclear"),
+        (f"#{body.source}", 9, "no-line"),
+        (f"#{table.state('m1').A.hand[0].id}", 1, "no-card"),
+    ):
+        with pytest.raises(DeskError) as caught:
+            table.missed("m1", words, card, line, FLOOR)
+        assert caught.value.code == code
+    late = Ruling("q", "d", missed=99999)
+    assert refused(table, lambda: table.missed("m1", late, "x", 1)).code == "out-of-range"
