@@ -222,18 +222,10 @@ class Desk(Running, Knowing, Owing, Appealing, Reversing, Branching, Papering, I
         live = self._matches.get(match)
         if expect is not None and expect != live.head.seq:
             raise StaleError(match, expect, live.head.seq)
-        state = self.state_of(live)
         decided = decide(
-            state,
-            action,
-            live.library,
-            head=live.head.seq,
-            at=self._clock(),
-            chance=self._dice_of(live),
-            board=live.board,
-            by=who,
-            why=why,
-        )
+            self.state_of(live), action, live.library, head=live.head.seq, at=self._clock(),
+            chance=self._dice_of(live), board=live.board, by=who, why=why,
+        )  # fmt: skip
         accepted = self._followed(live, _accepted(decided, match, live.head.seq))
         return self._done(live, accepted, key=key or new_key(), request=request)
 
