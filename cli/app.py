@@ -16,6 +16,7 @@ from cli import (
     book,
     branches,
     calls,
+    compare,
     coverage,
     decks,
     demo,
@@ -38,6 +39,7 @@ from cli import (
     policies,
     position,
     proofs,
+    readjudicate,
     rulings,
     showing,
     signing,
@@ -70,8 +72,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    events, people, branches, policies, state, exchanging, verifying, proofs, signing, openings,
-    oracle, decks, book, editions, coverage, showing, position, perft, simulate, measure, operate,
+    events, people, branches, compare, readjudicate, policies, state, exchanging, verifying,
+    proofs, signing, openings, oracle, decks, book, editions, coverage, showing, position, perft,
+    simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

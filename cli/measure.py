@@ -26,6 +26,10 @@ Against = Annotated[
 ]
 
 
+Again = Annotated[
+    bool, typer.Option("--readjudicate", help="Only how fast recorded matches are judged again.")
+]
+
 Group = Callable[[], "list[Measured]"]
 
 
@@ -49,6 +53,14 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
         yield lambda: bench_log.feed(server, seconds=seconds)
     yield lambda: bench_engine.playing(simulator, rounds=rounds)
     yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
+    yield lambda: _judged_again(quick=quick)
+
+
+def _judged_again(*, quick: bool) -> list[Measured]:
+    from cli.bench.again import judging
+    from cli.bench.engine import simulator_of_shipped
+
+    return judging(simulator_of_shipped(), rounds=5 if quick else 9)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
@@ -78,16 +90,27 @@ def _tell(door: Door, rows: list[Measured]) -> None:
         raise typer.Exit(1)
 
 
-def bench(context: typer.Context, *, quick: Quick = False, against: Against = None) -> None:
+def bench(
+    context: typer.Context,
+    *,
+    quick: Quick = False,
+    against: Against = None,
+    readjudicate: Again = False,
+) -> None:
     """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
     from cli.bench.log import server_of
 
     door = door_of(context)
+    if readjudicate:
+        rows = _judged_again(quick=quick)
+        _show(door, rows)
+        _tell(door, rows)
+        return
     if against is not None:
         _tell(door, _compared(door, against, quick=quick))
         return
     asked = door.url if door.url.startswith("postgresql") else ""
-    rows: list[Measured] = []
+    rows = []
     with (
         tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as name,
         server_of(asked) as server,

@@ -7,7 +7,7 @@ names the parent and the point. What is ruled or played on a branch holds on tha
 from events.kinds import BranchOpened
 from referee.court.draft import Draft, Refused, joined
 from referee.court.policy import Policy, may
-from referee.timeline import Reader, check_point, settled_at_or_before, stands_as
+from referee.timeline import Reader, check_point, settled_at_or_before, state_at
 
 ORDER = "branch"
 
@@ -25,7 +25,8 @@ def open_branch(
     if able is not None:
         faults.append(able)
     point = check_point(reader, opened.point, 1)
-    if not stands_as(reader, point):
+    state = state_at(reader, point)
+    if state.decision is None and not state.winner:
         near = settled_at_or_before(reader, point)
         instead = f"branch off at {near}" if near else "branch off at its first question"
         what = f"at seq {point} the match was amid a command and waited for nobody"

@@ -1,6 +1,6 @@
 """Branches of a match: logs of their own that go on from a point of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from events.errors import MatchExists
@@ -96,13 +96,17 @@ class Branching(Judging):
         """List the branches of a match, each followed by its own branches."""
         found = []
         for listed in self._children(self.log.match(match)):
-            name = listed.match.public_id
-            own = self.log.read(listed.match.id)
-            if own:
-                (first,) = to_facts(own[:1])
-                found.append(self._told(name, first))
-                found += self.branches(name)
+            if listed.head:
+                found.append(self.branch_named(listed.match.public_id))
+                found += self.branches(listed.match.public_id)
         return found
+
+    def branch_named(self, name: str) -> Branch:
+        """Tell of a branch as it stands now; raises DeskError for a match that is none."""
+        ref = self.log.match(name)
+        fork = 0 if ref.parent is None else ref.parent.seq
+        (first,) = to_facts(self.log.read(ref.id, fork, fork + 1))
+        return self._told(name, first)
 
     def _told(self, name: str, first: Fact) -> Branch:
         """Tell of a branch by its first own fact; raises DeskError for one that is none."""
@@ -121,9 +125,9 @@ class Branching(Judging):
         )  # fmt: skip
 
 
-def every_match(log: Log) -> Iterator[Listed]:
-    """Give all matches of a log in the order in which they were opened, branches among them."""
+def every_match(log: Log, tags: Mapping[str, str] | None = None) -> Iterator[Listed]:
+    """Give all matches of a log with these tags, as they were opened, branches among them."""
     after = 0
-    while page := log.matches(after=after, limit=PAGE):
+    while page := log.matches(tags, after=after, limit=PAGE):
         yield from page
         after = page[-1].match.id

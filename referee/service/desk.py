@@ -21,7 +21,6 @@ from referee.fold.event import Event
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.acted import Acted
 from referee.service.appealing import Appealing
-from referee.service.branching import Branching
 from referee.service.chance import (
     Clock,
     Dice,
@@ -35,6 +34,7 @@ from referee.service.chance import (
     system_entropy,
 )
 from referee.service.commands import request_hash
+from referee.service.comparing import Comparing
 from referee.service.errors import Refused, StaleError, wrong_seat
 from referee.service.eventlogs import EventLogs
 from referee.service.events import Running
@@ -47,6 +47,7 @@ from referee.service.papering import Papering
 from referee.service.people import Knowing
 from referee.service.policies import read_policy
 from referee.service.reader import line_of
+from referee.service.rerunning import Rerunning
 from referee.service.rows import to_rows
 from referee.service.signing import Signing
 from referee.service.takebacks import Reversing
@@ -54,7 +55,18 @@ from referee.service.trees import Trees
 from referee.timeline import state_at
 
 
-class Desk(Running, Knowing, Owing, Appealing, Reversing, Branching, Papering, Importing, Signing):
+class Desk(
+    Running,
+    Knowing,
+    Owing,
+    Appealing,
+    Reversing,
+    Comparing,
+    Papering,
+    Importing,
+    Signing,
+    Rerunning,
+):
     """The desk over one log."""
 
     def __init__(

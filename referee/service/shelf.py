@@ -1,6 +1,6 @@
 """Catalogues of a log: their bytes, the libraries made of them, and what is worked out once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -42,6 +42,18 @@ class Shelf:
                 )
             found = self._libraries[catalog] = self._library(catalog, data)
         return found
+
+    def made(self, key: str, make: Callable[[], Library]) -> Library:
+        """Give a library that is kept under a key of its own, made when it is first asked for."""
+        found = self._libraries.get(key)
+        if found is None:
+            found = self._libraries[key] = make()
+        return found
+
+    def current_library(self, ruleset: str, shipped: Catalog) -> Library:
+        """Give the library of the cards with which a match of a ruleset is opened now."""
+        now = self.current(ruleset, shipped)
+        return self.made(now.digest, lambda: Library(now, PROCEDURES))
 
     def _library(self, catalog: str, data: bytes) -> Library:
         if len(data) < LARGE:

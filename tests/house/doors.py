@@ -36,6 +36,7 @@ READING_ROOMS: Final = (
     "referee.timeline",
     "referee.audit",
     "referee.oracle",
+    "referee.rerun",
     "referee.sight",
     "referee.rulebook",
     "referee.cards",
@@ -162,6 +163,20 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "referee.audit": Door(("events.log",)),
+    "referee.rerun": Door(
+        (
+            "referee.state",
+            "referee.fold",
+            "referee.effects",
+            "referee.cards",
+            "referee.rulebook",
+            "referee.rules",
+            "referee.timeline",
+            "referee.sight",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
     # the witness
     "referee.oracle": Door(
         (
@@ -190,6 +205,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.paper",
             "referee.sight",
             "referee.timeline",
+            "referee.rerun",
             "referee.audit",
             *STORES,
             *CODEC,

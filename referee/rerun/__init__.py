@@ -1,0 +1,29 @@
+"""Would the match be judged the same again?
+
+Question: a recorded match is played once more from its record: the same decks, answers and chance,
+by the rules of this program, under its own edition, readings and card text or under others. Where
+do the facts part, and does the result stand? And: how do two branches of a match differ?
+May import: referee.rules, referee.effects, referee.cards, referee.fold, referee.state,
+referee.timeline, referee.rulebook, referee.sight, events.kinds, events.vocabulary, events.record.
+Public names: `rerun`, `Under`, `Finding`, `Parted`, `Stopped`, `Summary`; `compared`, `Compared`.
+"""
+
+from referee.rerun.compared import Compared, Row, Said, Side, TurnPair, compared
+from referee.rerun.finding import Finding, Parted, Result, Stopped, Summary
+from referee.rerun.running import Under, rerun
+
+__all__ = [
+    "Compared",
+    "Finding",
+    "Parted",
+    "Result",
+    "Row",
+    "Said",
+    "Side",
+    "Stopped",
+    "Summary",
+    "TurnPair",
+    "Under",
+    "compared",
+    "rerun",
+]

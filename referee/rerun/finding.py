@@ -1,0 +1,184 @@
+"""What playing a match again came to, and the sum of many."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from events.kinds import Fact
+
+EXACT, FACTS, SAME, OTHER, STUCK = (
+    "exact", "same facts", "same result", "other result", "cannot go on",
+)  # fmt: skip
+VERDICTS: Final = (EXACT, FACTS, SAME, OTHER, STUCK)
+NO, COULD, DOES = "no", "could", "does"
+REFUSED: Final = "refused"
+"""What stands for the kind of a fact where the answer of the record is refused now."""
+CLAUSES: Final = "clauses"
+KEPT: Final = {
+    "decision.asked": ("depth", "frames"),
+    "ability.triggered": ("program", "place", "names"),
+    "ability.began": ("program", "limit"),
+    "effect.applied": ("program", "place", "names"),
+}
+"""What a fact keeps for the machine: nobody at the table sees it. Where it matters, later facts
+show it."""
+
+
+class Parted(NamedTuple):
+    """Where a match first came out otherwise: the seq in the record, and both kinds of fact there.
+
+    `made` is "refused" where the answer of the record is not legal now, either kind is "" where
+    only one of the two has a fact. `fields` are the fields that differ in facts of one kind.
+    `clauses` are those of what was made now; of the record where that names none.
+    """
+
+    seq: int
+    recorded: str
+    made: str
+    fields: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class Stopped(NamedTuple):
+    """Why a match cannot go on by its record: the seq of the answer that does not fit any more."""
+
+    seq: int
+    why: str
+    clauses: tuple[str, ...] = ()
+
+
+class Result(NamedTuple):
+    """Who won ("A", "B", "none"; "" while it is open), and how."""
+
+    winner: str = ""
+    reason: str = ""
+
+    def __str__(self) -> str:
+        """Say it in words."""
+        return f"{self.winner} ({self.reason})" if self.winner else "open"
+
+
+class Finding(NamedTuple):
+    """What playing one match again came to; the verdict of the record stays.
+
+    verdict: "exact", every fact the same; "same facts", the same to everybody at the table, with
+    other clauses or other notes of the machine, first at `noted`, `notes` of them; "same result",
+    other facts and with the same answers the same end; "other result"; "cannot go on", an answer of
+    the record does not fit any more (`stopped`).
+    `changes` says whether the result could change: "no", "could" (who plays on from other facts may
+    answer otherwise) or "does". `aside` is where an undone stretch came out otherwise.
+    """
+
+    match: str
+    verdict: str
+    head: int
+    recorded: Result
+    made: Result
+    changes: str = NO
+    parted: Parted | None = None
+    stopped: Stopped | None = None
+    noted: Parted | None = None
+    notes: int = 0
+    aside: Parted | None = None
+    decks: tuple[str, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        """Whether every fact of the record came out as it stands, undone ones too."""
+        return self.verdict == EXACT and self.aside is None
+
+    @property
+    def first(self) -> Parted | None:
+        """Give where it first came out otherwise, facts before clauses."""
+        return self.parted or self.aside or self.noted
+
+
+def verdict_of(finding: Finding) -> Finding:
+    """Put in the verdict that follows from the rest of a finding."""
+    if finding.stopped is not None:
+        return finding._replace(verdict=STUCK, changes=COULD)
+    if finding.parted is None:
+        return finding._replace(verdict=EXACT if finding.noted is None else FACTS)
+    if finding.made == finding.recorded:
+        return finding._replace(verdict=SAME, changes=COULD)
+    return finding._replace(verdict=OTHER, changes=DOES)
+
+
+def difference(
+    recorded: Sequence[Fact], made: Sequence[Fact], *, moved: bool = False
+) -> int | None:
+    """Give the place of the first fact that is another one at the table; None where none is.
+
+    After other facts, where all is `moved`, seqs and causes are not held against each other.
+    """
+    for place, (one, other) in enumerate(zip(recorded, made, strict=False)):
+        if one != other and not alike(one, other, moved=moved):
+            return place
+    if len(recorded) == len(made):
+        return None
+    return min(len(recorded), len(made))
+
+
+def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
+    """Say whether two facts are the same to the table, whatever clauses they name."""
+    if not moved and (one.seq, one.cause, one.by) != (other.seq, other.cause, other.by):
+        return False
+    mine, theirs = one.body, other.body
+    if one.actor != other.actor or mine.__class__ is not theirs.__class__:
+        return False
+    kept = KEPT.get(mine.KIND, ())
+    return mine == theirs or all(
+        getattr(mine, name) == getattr(theirs, name) for name in mine.FIELDS if name not in kept
+    )
+
+
+def parted_at(recorded: Sequence[Fact], made: Sequence[Fact], place: int) -> Parted:
+    """Tell where two rows of facts part at a place."""
+    one = recorded[place] if place < len(recorded) else None
+    other = made[place] if place < len(made) else None
+    last = recorded[-1].seq
+    clauses = next((f.clauses for f in (other, one) if f is not None and f.clauses), ())
+    return Parted(
+        one.seq if one is not None else last,
+        "" if one is None else one.body.KIND,
+        "" if other is None else other.body.KIND,
+        _fields(one, other),
+        clauses,
+    )
+
+
+def _fields(one: Fact | None, other: Fact | None) -> tuple[str, ...]:
+    """Name what differs in two facts of one kind."""
+    if one is None or other is None or one.body.KIND != other.body.KIND:
+        return ()
+    mine, theirs = one.body, other.body
+    names = [n for n in mine.FIELDS if getattr(mine, n) != getattr(theirs, n)]
+    beside = ("seq", "actor", "cause", "by", CLAUSES)
+    names += [n for n in beside if getattr(one, n) != getattr(other, n)]
+    return tuple(names)
+
+
+class Summary:
+    """What a run over many matches came to."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.matches = 0
+        self.verdicts: Counter[str] = Counter()
+        self.changes: Counter[str] = Counter()
+        self.clauses: Counter[str] = Counter()
+        self.aside = 0
+
+    def add(self, finding: Finding) -> None:
+        """Count one match; where it first came out otherwise each clause of that counts once."""
+        self.matches += 1
+        self.verdicts[finding.verdict] += 1
+        self.changes[finding.changes] += 1
+        self.aside += finding.aside is not None
+        self.clauses.update(self._clauses(finding))
+
+    @staticmethod
+    def _clauses(finding: Finding) -> Iterable[str]:
+        if finding.first is None:
+            return ()
+        return finding.first.clauses or ("no clause",)

@@ -1,0 +1,277 @@
+"""A match is played once more from its record.
+
+Every action of the log is given again at the point at which it was given, by its own seat, time and
+person; chance falls as it is recorded. So the same rules make the same facts, with the same seqs
+and ids, and facts are compared one by one. Where one differs the comparing ends, and the answers
+are given on, as they were meant (`meant`), for as long as they are legal, to see the result.
+
+A rewind goes back to the state that the re-run had at its point, so undone stretches are played
+again as well; what came out otherwise in them alone is told aside. What no rule made (a table laid
+by hand, cards told at a paper table, what a court ordered at the table, a match that a penalty
+ended) is taken as it stands. The verdict of the record is never touched.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from events.kinds import (
+    ActionTaken,
+    DeckListed,
+    Fact,
+    FirstDecided,
+    MatchEnded,
+    MatchOpened,
+    MatchRewound,
+    OutcomeStated,
+)
+from events.record import changed
+from referee.effects.board import Board
+from referee.effects.library import Library
+from referee.effects.sighted import PAPER
+from referee.fold import fold
+from referee.rerun.fed import Fed, Make, NoChanceError, Script, fed
+from referee.rerun.finding import (
+    REFUSED,
+    Finding,
+    Parted,
+    Result,
+    Stopped,
+    difference,
+    parted_at,
+    verdict_of,
+)
+from referee.rerun.meant import meant, without
+from referee.rerun.steps import BEGUN, GIVEN, LAID, TAKEN, Step, steps
+from referee.rules import Accepted, Action, Opening, Refusal, begin, decide
+from referee.state import Match, Settings, new_match
+from referee.timeline import live_path, state_at
+from referee.timeline.path import holds
+from referee.timeline.reader import ListReader, rewinds_in
+
+_NOTHING: Final = new_match(Settings("", "", ""))
+
+
+class Under(NamedTuple):
+    """By what a match is played again where it is not by its own: "" and () leave it as it was.
+
+    `catalog` is the hash of other cards, which go with the library that is handed over.
+    """
+
+    edition: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    catalog: str = ""
+
+    def header(self, recorded: MatchOpened) -> MatchOpened:
+        """Give the header of a match as it would have been opened."""
+        other = dict(self.readings)
+        readings = tuple((name, other.pop(name, value)) for name, value in recorded.readings)
+        return changed(
+            recorded,
+            edition=self.edition or recorded.edition,
+            readings=(*readings, *other.items()),
+            catalog=self.catalog or recorded.catalog,
+        )
+
+
+class _Stand(NamedTuple):
+    """Where the re-run stands: its table and last seq, where it parted, why it stopped."""
+
+    state: Match
+    board: Board | None = None
+    head: int = 0
+    parted: Parted | None = None
+    stopped: Stopped | None = None
+
+
+def rerun(match: str, facts: Sequence[Fact], library: Library, under: Under = Under()) -> Finding:  # noqa: B008 - a value
+    """Play a match again from all facts of its log, and say how it came out.
+
+    `library` has the cards to play by. Facts that no log of a match can have raise what the fold
+    raises; what the rules cannot carry out any more is told in the finding.
+    """
+    again = _Again(facts, library, under)
+    for step in steps(facts):
+        again.take(step)
+    return again.finding(match)
+
+
+class _Again:
+    """One re-run on its way through a log."""
+
+    def __init__(self, facts: Sequence[Fact], library: Library, under: Under) -> None:
+        self.facts, self.library, self.under = facts, library, under
+        self.reader = ListReader(facts)
+        self.rewinds = rewinds_in(facts)
+        self.targets = {to for _, to in self.rewinds}
+        self.paper = bool(facts) and getattr(facts[0].body, "deal", "") == PAPER
+        self.stand = _Stand(_NOTHING)
+        self.ends: dict[int, _Stand] = {}
+        self.theirs: Match | None = None
+        self.noted: Parted | None = None
+        self.notes = 0
+        self.used: set[int] = set()
+        self.aside: Parted | None = None
+
+    def take(self, step: Step) -> None:
+        """Play one step."""
+        if step.kind == GIVEN:
+            self._given(step.facts[0])
+        elif self.stand.stopped is None:
+            {BEGUN: self._begun, LAID: self._laid, TAKEN: self._taken}[step.kind](step)
+        if self.theirs is not None:
+            self.theirs = fold(self.theirs, step.facts).state
+        last = step.facts[-1].seq
+        if last in self.targets:
+            self.ends[last] = self.stand
+
+    # What no rule made.
+
+    def _given(self, fact: Fact) -> None:
+        body = fact.body
+        if isinstance(body, MatchRewound):
+            self._back(body.to)
+        elif body.COURT or self.stand.stopped is not None:
+            return
+        elif self.stand.parted is None or isinstance(body, MatchEnded):
+            self._folded([fact])
+        else:
+            why = f"{body.KIND} was entered for the table as it lay then"
+            self.stand = self.stand._replace(stopped=Stopped(fact.seq, why))
+
+    def _back(self, to: int) -> None:
+        """Stand again where the re-run stood at a point."""
+        self.aside = self.aside or self.stand.parted
+        self.stand = self.ends[to]
+        self.theirs = None if self.stand.parted is None else state_at(self.reader, to)
+
+    def _folded(self, facts: Sequence[Fact]) -> None:
+        after, fault = fold(self.stand.state, facts)
+        if fault is not None:
+            raise fault
+        self.stand = _Stand(after, None, facts[-1].seq, self.stand.parted)
+
+    def _laid(self, step: Step) -> None:
+        """Take a table that was laid by hand as it lies."""
+        header = changed(step.facts[0], body=self.under.header(step.facts[0].body))
+        self._folded([header, *step.facts[1:]])
+
+    # What the rules made.
+
+    def _begun(self, step: Step) -> None:
+        first = step.facts[0]
+        header = self.under.header(first.body)
+        opening = _opening(header, self.facts)
+        rows = [changed(first, body=header), *step.facts[1:]]
+
+        def make(chance: Fed) -> Accepted | Refusal:
+            return begin(opening, self.library, at=first.at, chance=chance)
+
+        self._made(make, rows)
+
+    def _taken(self, step: Step) -> None:
+        fact, stand = step.facts[0], self.stand
+        body: ActionTaken = fact.body
+        given = Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
+        action: Action | None = given
+        if stand.parted is not None:
+            action = meant(given, self._before(fact.seq), stand.state)
+        if action is None:
+            why = without(given, self._before(fact.seq), stand.state)
+            self.stand = stand._replace(stopped=Stopped(fact.seq, why))
+            return
+        said, why = action, _why(step.facts)
+        head = fact.seq - 1 if stand.parted is None else stand.head
+
+        def make(chance: Fed) -> Accepted | Refusal:
+            return decide(
+                stand.state, said, self.library, head=head, at=fact.at, chance=chance,
+                board=stand.board, by=fact.actor, why=why, cause=fact.cause,
+            )  # fmt: skip
+
+        self._made(make, step.facts)
+
+    def _before(self, seq: int) -> Match:
+        """Give the table of the record before a seq."""
+        if self.theirs is None:
+            self.theirs = state_at(self.reader, seq - 1)
+        return self.theirs
+
+    def _made(self, make: Make, rows: Sequence[Fact]) -> None:
+        """Carry out a command and hold what it made against the record."""
+        stand, seq = self.stand, rows[0].seq
+        try:
+            script = Script(rows, self.facts[rows[-1].seq :], self.used, self.paper)
+            made = fed(make, script, moved=stand.parted is not None)
+        except NoChanceError as missing:
+            why = f"chance is needed that the record does not have: {missing}"
+            parted = stand.parted or self._compared(rows, missing.made)
+            self.stand = stand._replace(parted=parted, stopped=Stopped(seq, why))
+            return
+        except Exception as broken:  # noqa: BLE001 - one match that breaks must not end a whole run
+            why = f"the rules broke: {type(broken).__name__}: {broken}"
+            self.stand = self._stuck(rows[0], Stopped(seq, why))
+            return
+        if isinstance(made, Refusal):
+            self.stand = self._stuck(rows[0], Stopped(seq, made.text, made.clauses))
+            return
+        parted = stand.parted or self._compared(rows, made.facts)
+        self.stand = _Stand(made.state, made.board, made.facts[-1].seq, parted)
+
+    def _stuck(self, fact: Fact, stopped: Stopped) -> _Stand:
+        parted = Parted(fact.seq, fact.body.KIND, REFUSED, (), stopped.clauses)
+        return self.stand._replace(parted=self.stand.parted or parted, stopped=stopped)
+
+    def _compared(self, rows: Sequence[Fact], made: Sequence[Fact]) -> Parted | None:
+        """Say where the facts of a command part; note what differs in clauses and machine alone."""
+        if rows == made:
+            return None
+        place = difference(rows, made)
+        for at in range(len(rows) if place is None else place):
+            if rows[at] != made[at]:
+                self.notes += 1
+                self.noted = self.noted or parted_at(rows, made, at)
+        return None if place is None else parted_at(rows, made, place)
+
+    # What it came to.
+
+    def finding(self, match: str) -> Finding:
+        """Say how it came out."""
+        stand, head = self.stand, len(self.facts)
+        path = live_path(self.rewinds, head)
+        ends = [f.body for f in self.facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
+        recorded = Result(ends[-1].winner, ends[-1].reason) if ends else Result()
+        made = Result(stand.state.winner, stand.state.reason)
+        return verdict_of(
+            Finding(
+                match, "", head, recorded, made, parted=stand.parted, stopped=stand.stopped,
+                noted=self.noted, notes=self.notes, aside=self.aside,
+            )
+        )  # fmt: skip
+
+
+def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
+    """Give with what a match was opened: both lists, and who was to play first where that was said.
+
+    Whom chance let play first is not said at the opening (start.setup.13).
+    """
+    lists = [f.body for f in facts if isinstance(f.body, DeckListed)][:2]
+    first = next((f.body for f in facts if isinstance(f.body, FirstDecided)), None)
+    agreed = first is not None and first.method != "chance"
+    a, b = ((body.main, body.lrig_deck) for body in lists)
+    names = (lists[0].name, lists[1].name)
+    if first is None or not agreed:
+        return Opening(header, (a, b), names)
+    return Opening(header, (a, b), names, first.seat, first.method)
+
+
+def _why(facts: Sequence[Fact]) -> str:
+    """Give the reason that came with an action, which its outcome or its question keeps."""
+    for fact in facts[1:]:
+        body: Any = fact.body
+        if isinstance(body, OutcomeStated):
+            return str(body.why)
+        for row in getattr(body, "frames", ()):
+            for name, value in row[2]:
+                if name == "#why" and value:
+                    return str(value)
+    return ""
