@@ -34,7 +34,12 @@ By = Annotated[
 READERS = {"A": "seat A", "B": "seat B", "AB": "the table", "J": "the judge"}
 """Who could read a part, by its audience."""
 KINDS = ("lists", "shuffles", "choices", "cards")
-WORDS = {"deck.listed": "list", "deck.shuffled": "shuffle", "deck.refreshed": "refresh"}
+WORDS = {
+    "deck.listed": "list",
+    "person.entered": "list",
+    "deck.shuffled": "shuffle",
+    "deck.refreshed": "refresh",
+}
 
 
 def commitments(context: typer.Context, match: MatchName) -> None:

@@ -35,8 +35,8 @@ class Member(NamedTuple):
 class Checkpoint(NamedTuple):
     """A signed checkpoint that holds: its seq, over how many facts it stands, and who signed.
 
-    ``key`` is the name and the hash of the key. ``size`` is 0 for one about an event, whose
-    ``members`` it names.
+    ``key`` is the name and the hash of the key. One about an event names its ``members``; its
+    ``size`` is that of the event's own log among them, 0 where that is not one of them.
     """
 
     seq: int
@@ -105,16 +105,20 @@ def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Ro
     if note.match != match:
         message = f"it is about {note.subject}"
         raise Unsound(message)
-    size, members = note.root.size, members_of(said.get("members", []))
+    members = members_of(said.get("members", []))
     if note.of_event:
         if root_over([member_leaf(member) for member in members]) != note.root:
             message = f"{note.key} signed another root than that of the matches it names"
             raise Unsound(message)
-        return Checkpoint(seq, 0, note.key, members), note.root
-    if members or not last <= size < seq:
-        message = f"it is over {size} facts, after one over {last} and before seq {seq}"
+        root = dict(members).get(match, Root(0, b""))
+    elif members:
+        raise Unsound("it names matches, and its note is about one")
+    else:
+        root = note.root
+    if root.size and not last <= root.size < seq:
+        message = f"it is over {root.size} facts, after one over {last} and before seq {seq}"
         raise Unsound(message)
-    return Checkpoint(seq, size, note.key), note.root
+    return Checkpoint(seq, root.size, note.key, members), root
 
 
 def _fields(shown: bytes) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import BinaryIO, Final, NamedTuple
 
 from events.chain import genesis
-from events.kinds import EventOpened, PolicyAdopted
+from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
 from events.log import Row
 from events.parts import unpack
 from events.proofs import growth, inclusion, openings, root_text
@@ -16,10 +16,10 @@ from referee.service.judging import JUDGE, Judging, refused
 from referee.service.reader import rows_of
 from referee.service.trees import Trees
 
-COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed")
+COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed", "person.entered")
 """The facts that fix hidden lists and orders before anybody plays by them."""
 OPENABLE: Final = {
-    "lists": ("deck.listed",),
+    "lists": ("deck.listed", "person.entered"),
     "shuffles": ("deck.shuffled", "deck.refreshed"),
     "choices": ("action.taken", "decision.asked"),
     "cards": ("cards.moved", "cards.shown", "cards.turned"),
@@ -30,9 +30,9 @@ OPENABLE: Final = {
 class Commitment(NamedTuple):
     """A hidden part that was fixed before it was played by.
 
-    ``seat`` is whose list or deck it is, ``audience`` who could read it, ``hash`` the commitment
-    that stands in the chain; ``answered`` is the seq of the first answer that came after, 0 for
-    none yet.
+    ``seat`` is whose list or deck it is (at an event the person), ``audience`` who could read it,
+    ``hash`` the commitment that stands in the chain; ``answered`` is the seq of the first answer
+    that came after, 0 for none yet.
     """
 
     seq: int
@@ -117,7 +117,7 @@ class Attesting(Judging):
                 waiting = []
             if row.kind in COMMITTED and row.hidden:
                 waiting += [
-                    Commitment(row.seq, row.kind, fact.body.seat, part.audience, part.commitment, 0)
+                    Commitment(row.seq, row.kind, _whose(fact), part.audience, part.commitment, 0)
                     for part in unpack(row.hidden)
                 ]
         return found + waiting
@@ -130,7 +130,7 @@ class Attesting(Judging):
         `what` names entries of OPENABLE, or nothing for every part. Raises DeskError while the
         match goes on, and for who may not.
         """
-        if not self.state(match).winner:
+        if not self._over(match):
             message = f"{match} goes on; what is hidden must stay so until it is over"
             instead = f"wait for its end, or open one fact: referee prove {match}@SEQ --open"
             raise DeskError("not-over", message, where=match, instead=instead)
@@ -168,12 +168,23 @@ class Attesting(Judging):
         """Give all rows of a match; of a branch those that it shares before its own."""
         return rows_of(self.log, self.log.match(match))
 
+    def _over(self, match: str) -> bool:
+        """Say whether a match has ended, or an event is closed."""
+        log = self._events.find(match)
+        return bool(self.state(match).winner if log is None else log.event.closed)
+
     def _opening(self, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
         """Give the audiences to open; raises DeskError where the policy does not let them."""
         fault = may(self.policy(match), self._by(match, by), "open")
         if fault is not None:
             raise refused(fault, match)
         return audiences
+
+
+def _whose(fact: Fact) -> str:
+    """Name the seat whose list or deck a fact fixes; at an event the person."""
+    body = fact.body
+    return str(body.person if isinstance(body, PersonEntered) else body.seat)
 
 
 def _size(match: str, there: int, size: int | None) -> int:

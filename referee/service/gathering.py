@@ -1,17 +1,14 @@
 """The matches of an event as one tree: its root, what stands in it, and that it only grew."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from events.errors import UnknownMatch
-from events.log import MatchRef
+from events.log import MatchRef, every
 from events.proofs import Member, event_growth, event_tree, membership, root_text
 from referee.audit import Verdict, forked
 from referee.service.attesting import Attesting
 from referee.service.errors import DeskError
-
-PAGE: Final = 1000
-"""How many matches are read of the log at once."""
+from referee.service.eventlogs import is_event
 
 
 class Gathering(Attesting):
@@ -24,15 +21,11 @@ class Gathering(Attesting):
 
         None for a name that no match of this log gives as its event.
         """
-        found: list[MatchRef] = []
-        after = 0
-        while page := self.log.matches({"event": name}, after=after, limit=PAGE):
-            after = page[-1].match.id
-            found += [
-                one.match
-                for one in page
-                if one.head and one.match.parent is None and one.match.public_id != name
-            ]
+        found = [
+            ref
+            for ref, head in every(self.log, {"event": name})
+            if head and ref.parent is None and ref.public_id != name
+        ]
         found.sort(key=lambda ref: (ref.created, ref.public_id))
         return self._own_log(name) + found
 
@@ -42,20 +35,11 @@ class Gathering(Attesting):
             ref = self.log.match(name)
         except UnknownMatch:
             return bool(self.log.matches({"event": name}, limit=1))
-        return ref.tags.get("log") == "event"
-
-    def logs(self) -> list[str]:
-        """Name every log that has facts: matches and those of events, oldest first."""
-        found: list[str] = []
-        after = 0
-        while page := self.log.matches(after=after, limit=PAGE):
-            after = page[-1].match.id
-            found += [one.match.public_id for one in page if one.head]
-        return found
+        return is_event(ref)
 
     def _own_log(self, name: str) -> list[MatchRef]:
-        own = [one.match for one in self.log.matches({"log": "event"}) if one.head]
-        return [ref for ref in own if ref.public_id == name]
+        own = self._events.find(name)
+        return [] if own is None or not own.head.seq else [own.ref]
 
     def members(self, event: str) -> list[Member]:
         """Give the leaves of an event with their roots as they stand now.

@@ -9,23 +9,27 @@ from events.errors import Conflict
 from events.kinds import CheckpointSigned, Fact
 from events.log import Appended
 from events.proofs import event_tree
+from referee.court import Draft
+from referee.court.orders import Drafts
 from referee.rules import Accepted
 from referee.service.chance import new_key
+from referee.service.errors import StaleError
 from referee.service.gathering import Gathering
 from referee.service.live import Live
 from referee.service.looking import MICROSECONDS
+from referee.service.ordering import Asked, Ordering
 
 if TYPE_CHECKING:
     from events.proofs.notes import Signer
 
-DECISIVE: Final = ("ruling.given", "match.ended")
+DECISIVE: Final = ("ruling.given", "match.ended", "event.closed")
 """The facts after which a desk with a key signs what there is."""
 DESK: Final = "desk"
 """Who acts where the desk signs."""
 TRIES: Final = 8
 
 
-class Signing(Gathering):
+class Signing(Gathering, Ordering):
     """The desk as far as it signs; without a key it signs nothing by itself."""
 
     _key: "Callable[[], Signer] | None" = None
@@ -49,11 +53,35 @@ class Signing(Gathering):
     def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
         """Append what was decided; the desk does it."""
 
-    def _signer_for(self, facts: Iterable[Fact]) -> "Signer | None":
+    def _signer_for(self, facts: Iterable[Fact | Draft]) -> "Signer | None":
         """Fetch the key if one of these facts is to be signed; before anything is written."""
         if self._key is None or not any(fact.body.KIND in DECISIVE for fact in facts):
             return None
         return self._key()
+
+    def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
+        """Write an order of an event, and sign the whole event when that was its end."""
+        signer = self._signer_for(drafts)
+        facts = super()._write(asked, drafts)
+        if signer is not None:
+            self._attest_event(asked.log.ref.public_id, signer, facts)
+        return facts
+
+    def _attest_event(self, event: str, signer: "Signer", facts: Sequence[Fact]) -> None:
+        """Sign the roots of all matches of an event, and name them in its own log."""
+        for _ in range(TRIES):
+            log, at = self._events.get(event), self._clock()
+            members = self.members(event)
+            tree, lines = event_tree(members), [*_told(facts), f"at {_moment(at)}"]
+            note = signer.sign(event, tree, of_event=True, lines=lines).decode()
+            named = tuple((one.match, str(one)) for one in members)
+            body = CheckpointSigned(signer.verifier, note, named)
+            draft = Draft(body, DESK, facts[-1].seq)
+            try:
+                self._events.append(log, [draft], at, new_key(), bytes(32))
+            except StaleError:
+                continue
+            return
 
     def _attest(self, match: str, signer: "Signer", facts: Sequence[Fact]) -> None:
         """Sign the facts up to these, which are the last that were written, and record the note.

@@ -178,24 +178,35 @@ def test_no_flipped_bit_of_an_event_grown_holds() -> None:
         assert not found.ok or found.match != "open-day", flipped
 
 
+def closing(own: Tree, *, left_out: int = 0) -> Said:
+    """A checkpoint about an event whose own log has this tree."""
+    rest = members({name: size for name, size in NOW.items() if name != "open-day"})
+    whole = [Member("open-day", own.size, own.root()), *rest]
+    note = DESK.sign("open-day", event_tree(whole), of_event=True).decode()
+    named = [[one.match, str(one)] for one in whole][: len(whole) - left_out]
+    body: dict[str, object] = {"key": DESK.verifier, "note": note, "members": named}
+    return lambda _: ("checkpoint.signed", body)
+
+
 def test_an_event_that_names_its_matches_is_held_to_them() -> None:
-    listed = [[one.match, str(one)] for one in members(NOW)]
-    note = DESK.sign("open-day", event_tree(members(NOW)), of_event=True).decode()
-
-    def said(names: list[list[str]]) -> Said:
-        body: dict[str, object] = {"key": DESK.verifier, "note": note, "members": names}
-        return lambda _: ("checkpoint.signed", body)
-
-    good = verify_rows("open-day", chained([*PLAYED, said(listed)], "open-day"))
+    own = tree_of(chained(PLAYED, "open-day"))
+    good = verify_rows("open-day", chained([*PLAYED, closing(own)], "open-day"))
     assert good.ok, good
+    assert good.signed[0].size == 5
     kept = good.signed[0].members
     assert [one.match for one in kept] == list(NOW)
-    bad = verify_rows("open-day", chained([*PLAYED, said(listed[:-1])], "open-day"))
-    assert "another root than that of the matches it names" in bad.reason
+    for said, reason in (
+        (closing(own, left_out=1), "another root than that of the matches it names"),
+        (closing(Tree([b"x"] * 5)), "signed another root over the first 5 facts; this is a fork"),
+        (closing(Tree([b"x"] * 7)), "it is over 7 facts, after one over 0 and before seq 6"),
+    ):
+        bad = verify_rows("open-day", chained([*PLAYED, said], "open-day"))
+        assert (bad.ok, bad.first_bad, reason in bad.reason) == (False, 6, True), bad
     leaves = {name: [f"{name} {n}".encode() for n in range(9)] for name in NAMES}
-    assert forked(kept, leaves.get) == ""
-    assert forked(kept, (leaves | {"m2": leaves["m1"]}).get) == (
+    others = [one for one in kept if one.match != "open-day"]
+    assert forked(others, leaves.get) == ""
+    assert forked(others, (leaves | {"m2": leaves["m1"]}).get) == (
         "match m2 has another root over 9 facts than the event names"
     )
-    assert "has 3 facts" in forked(kept, (leaves | {"m2": leaves["m2"][:3]}).get)
-    assert forked(kept, lambda _: None) == ""
+    assert "has 3 facts" in forked(others, (leaves | {"m2": leaves["m2"][:3]}).get)
+    assert forked(others, lambda _: None) == ""

@@ -14,10 +14,12 @@ from events.proofs.notes import BadKey, Signer
 from events.records import lines_of
 from events.stores import open_log
 from referee.audit import Trust, check_proof, held, root_of, verify_record
+from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, DeskError
 from tests.service.conftest import desk_of, play
 
+DECK = next(iter(shipped_decks("diva").values()))
 KEY = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
 
 
@@ -182,3 +184,49 @@ def test_a_match_that_is_over_is_opened_part_by_part(desk: Desk) -> None:
     some = list(desk.openings("m1", ("shuffles",), "J", by="auditor:x"))
     assert desk.check_openings("m1", some).ok
     assert desk.check_openings("m1", list(desk.openings("m1", by="auditor:x"))).ok
+
+
+def cup_of(desk: Desk) -> Desk:
+    """An event with one table that is played, and closed by a desk with a key."""
+    desk.open_event("cup", "kim")
+    for person in ("p1", "p2"):
+        desk.enter_person("cup", person, DECK, "organiser:kim")
+    desk.open_round("cup", 1, None, "kim")
+    desk.seat("cup", (1, 4), ("p1", "p2"), "organiser:kim", match="", seed=5)
+    desk.begin_round("cup", 1, "organiser:kim")
+    play(desk, "cup-1-4", 2000)
+    desk.end_round("cup", 1, "organiser:kim")
+    desk.sign_with(lambda: KEY)
+    desk.close_event("cup", "", "organiser:kim")
+    return desk
+
+
+def test_the_end_of_an_event_signs_all_its_logs(desk: Desk) -> None:
+    cup_of(desk)
+    closed, checkpoint = desk.facts("cup")[-2:]
+    assert (closed.body.KIND, checkpoint.cause, checkpoint.actor) == (
+        "event.closed", closed.seq, "desk"
+    )  # fmt: skip
+    assert [name for name, _ in checkpoint.body.members] == ["cup", "cup-1-4"]
+    assert checkpoint.body.members[1][1] == desk.root("cup-1-4")
+    verdict = desk.verify("cup")
+    assert (verdict.ok, verdict.signed[0].size) == (True, closed.seq), verdict
+    lists = list(desk.openings("cup", ("lists",), by="organiser:kim"))
+    assert desk.check_openings("cup", lists).parts == 2
+    assert [one.seat for one in desk.commitments("cup")] == ["p1", "p2"]
+
+
+def test_a_match_that_was_replaced_after_its_event_is_found() -> None:
+    with (
+        closing(desk_of(open_log("memory:"))) as desk,
+        closing(desk_of(open_log("memory:"), seed=2)) as other,
+    ):
+        out = io.BytesIO()
+        cup_of(desk).export("cup", out)
+        out.seek(0)
+        other.import_record(lines_of(out))
+        assert other.verify("cup").ok
+        other.open("cup-1-4", "ember-court", "tide-chorus", first="A", event="cup", seed=9)
+        verdict = other.verify("cup")
+        assert (verdict.ok, verdict.first_bad) == (False, len(desk.facts("cup")))
+        assert "match cup-1-4 has" in verdict.reason
