@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.errors import CommandError
+from cli.forms import STDIN, Field, filled
 from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of
 from cli.judge import By
 from cli.palette import ink
@@ -38,6 +39,11 @@ class Calls(TyperGroup):
 call = typer.Typer(
     name="call", cls=Calls, help='Call a judge (call MATCH "QUESTION" --seat A), and answer calls.'
 )
+CALL = (
+    Field("question", "What is asked."),
+    Field("seat", "The seat that calls.", choices=("A", "B")),
+)
+"""What a call says."""
 CallId = Annotated[str, typer.Argument(metavar="CALL", help="Id of a call, such as C1.")]
 Why = Annotated[str, typer.Option("--reason", help="Why.")]
 
@@ -107,18 +113,23 @@ def head_of(desk: Desk, match: str) -> int:
 def open_call(
     context: typer.Context,
     match: MatchName,
-    question: Annotated[str, typer.Argument(metavar="QUESTION", help="What is asked.")],
+    asked: Annotated[
+        str, typer.Argument(metavar="[QUESTION]", help="What is asked; - reads the form as JSON.")
+    ] = "",
     *,
+    question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
     seat: Annotated[str, typer.Option("--seat", help="The seat that calls: A or B.")] = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
-    door = door_of(context)
+    door, source = door_of(context), STDIN if asked == STDIN else ""
+    typed = {"question": question if source else asked or question, "seat": seat.upper()}
+    said = filled(door, CALL, typed, source)
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
         head = head_of(desk, name)
-        done = desk.call(name, seat.upper(), question, key=key, expect=expect)
+        done = desk.call(name, said["seat"], said["question"], key=key, expect=expect)
         _told(door, desk, name, done, head)
 
 

@@ -8,6 +8,7 @@ import typer
 
 from cli.door import plain_value
 from cli.errors import CommandError
+from cli.forms import Field, filled
 from cli.palette import ink
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ By = Annotated[
     str,
     typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
 ]
+BY = Field("by", "Who orders it: organiser:kim, or kim where kim has one role.")
 
 
 def chosen(desk: Desk, name: str) -> str:
@@ -52,3 +54,9 @@ def plain(value: Any) -> dict[str, Any]:
     """Give the JSON form of a record as an object to which more is added."""
     row: Any = plain_value(value)
     return dict(row)
+
+
+def who(door: Door, by: str) -> str:
+    """Give who orders; asked for at a terminal, and an error in a pipe, where it was left out."""
+    named: str = filled(door, (BY,), {"by": by})["by"]
+    return named

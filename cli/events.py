@@ -9,8 +9,7 @@ import typer
 from cli import rounds
 from cli.decks import Rules, Ruleset, chosen_deck, known_edition
 from cli.door import plain_value, read_bytes
-from cli.errors import CommandError
-from cli.event_frame import By, In, MaybeName, chosen, plain, told
+from cli.event_frame import By, In, MaybeName, chosen, plain, told, who
 from cli.event_lines import event_lines
 from cli.frame import JUDGE, Expect, Key, command, door_of
 from cli.palette import ink
@@ -40,9 +39,7 @@ def open_event(
 ) -> None:
     """Open an event; who opens it is its organiser and appoints the officials."""
     door = door_of(context)
-    if not by:
-        message = "an event needs an organiser"
-        raise CommandError(message, instead=f"say who opens it: event open {name} --by kim")
+    by = who(door, by)
     with door.desk("make") as desk:
         made = desk.open_event(
             name,
@@ -92,12 +89,13 @@ def close(
     name: MaybeName = "",
     *,
     reason: Why = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Close an event whose rounds are all ended; nothing is ordered in it any more."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.close_event(which, reason, by, key=key, expect=expect)
@@ -109,12 +107,13 @@ def adopt(
     policy: Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - .")],
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Let another policy hold from now on; matches that were opened before keep theirs."""
     door, data = door_of(context), read_bytes(policy)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.adopt(which, data, by, key=key, expect=expect)
@@ -128,12 +127,13 @@ def enter(
     *,
     deck: Annotated[str, typer.Option("--deck", help="The deck list: shipped, or FILE.")] = "",
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Enter a person, with their deck list, which stays sealed in the record."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         ruleset = desk.event(which).ruleset
@@ -150,12 +150,13 @@ def drop(
     *,
     reason: Why = "",
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Let a person leave the event."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.drop_person(which, person, reason, by, key=key, expect=expect)
@@ -168,12 +169,13 @@ def appoint(
     role: Role,
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Appoint a person to a role; what the role may is said by the policy."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.appoint(which, person, role, by, key=key, expect=expect)
@@ -186,12 +188,13 @@ def release(
     role: Role,
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Take a role from a person; what they ordered before stays."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.release(which, person, role, by, key=key, expect=expect)

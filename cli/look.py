@@ -11,6 +11,7 @@ from cli.blocks import hanging
 from cli.board import Sheet
 from cli.calls import standing_lines
 from cli.errors import CommandError
+from cli.event_lines import clock_line
 from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
 from cli.illegal import due_lines
 from cli.logbook import Look, draw, holds
@@ -57,16 +58,18 @@ def show(
         match, seq = desk.resolve(point)
         view = desk.view(match, viewer, seq)
         now, due = desk.standing(match, viewer, seq), desk.dues(match, seq)
+        time = desk.match_time(match) if seq == desk.reader(match).head() else None
         given = [p for p in desk.penalties(match, viewer, seq) if p.stands == "given"]
         appeals = [a for a in desk.appeals(match, viewer, seq) if a.pending]
         if door.as_json:
             value = {"match": match, "as": viewer, "view": view, "standing": now, "dues": due}
-            door.data(value | {"penalties": given, "appeals": appeals})
+            door.data(value | {"penalties": given, "appeals": appeals, "clock": time})
             return
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
+        screen += [ink("⚑ ", style="court") + clock_line(time)] if time is not None else []
         screen += penalty_lines(given, {}, width, whole=False)
         screen += appeal_lines(appeals, width, whole=False)
         screen += due_lines(due, width)

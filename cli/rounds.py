@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.door import plain_value
-from cli.event_frame import By, In, MaybeName, chosen, plain, told
+from cli.event_frame import By, In, MaybeName, chosen, plain, told, who
 from cli.event_lines import queue_lines, round_lines
 from cli.frame import Expect, Key, command, door_of
 from cli.palette import ink
@@ -24,12 +24,13 @@ def open_round(
         int | None, typer.Option("--minutes", min=0, help="How long; 0 for no end; else by policy.")
     ] = None,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Open a round, so that its tables can be seated."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.open_round(which, number, minutes, by, key=key, expect=expect)
@@ -43,12 +44,13 @@ def begin_round(
     number: Number,
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Begin a round: its clock runs from now on."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.begin_round(which, number, by, key=key, expect=expect)
@@ -60,12 +62,13 @@ def call_time(
     number: Number,
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.call_time(which, number, by, key=key, expect=expect)
@@ -78,12 +81,13 @@ def end_round(
     number: Number,
     *,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """End a round."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.end_round(which, number, by, key=key, expect=expect)
@@ -102,12 +106,13 @@ def seat(
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
     name: In = "",
-    by: By = "judge",
+    by: By = "",
     key: Key = None,
     expect: Expect = None,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
     door = door_of(context)
+    by = who(door, by)
     with door.desk("write") as desk:
         which = chosen(desk, name)
         seated = desk.seat(

@@ -1,0 +1,31 @@
+"""The clock of a policy: what is read of it, and every contradiction with its line."""
+
+from __future__ import annotations
+
+from referee.court.policy import GENERIC, Clock, generic, load, shipped
+from referee.service.policies import faults_of
+
+TEXT = shipped()[GENERIC]
+
+
+def test_the_generic_policy_has_a_clock_and_a_policy_may_have_none() -> None:
+    assert generic().clock == Clock(50, 3, give_back_judge_time=True)
+    rows = TEXT.split(b"[clock]")[1].split(b"[levels]")
+    assert load(TEXT.replace(b"[clock]" + rows[0], b"")).clock == Clock()
+
+
+def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
+    wrong = (
+        TEXT.replace(b"minutes = 50", b"minutes = 9999")
+        .replace(b"extra_turns = 3", b'extra_turns = "three"')
+        .replace(b"give_back_judge_time = true", b"give_back_judge_time = 1\nhours = 2")
+    )
+    lines = wrong.decode().splitlines()
+    found = {lines[fault.line - 1].split(" =")[0]: fault.message for fault in faults_of(wrong)}
+    assert found == {
+        "minutes": "minutes is 9999",
+        "extra_turns": "extra_turns is 'three'",
+        "give_back_judge_time": "give_back_judge_time is 1",
+        "hours": "[clock] has no 'hours'",
+    }
+    assert faults_of(TEXT.replace(b"extra_turns = 3", b"extra_turns = true"))

@@ -1,0 +1,221 @@
+"""The clock of a round: extensions, the time of judges, and the extra turns after its time."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Iterator
+
+import pytest
+from freezegun import freeze_time
+from freezegun.api import FrozenDateTimeFactory
+
+from events.memory_log import MemoryLog
+from referee.cards import shipped_decks
+from referee.court.event import TableClock
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError
+from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.simulate import answer
+
+CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
+DECK = next(iter(shipped_decks("diva").values()))
+M1, M2 = "cup-1-1", "cup-1-2"
+MINUTE = 60_000_000
+
+
+@pytest.fixture
+def time() -> Iterator[FrozenDateTimeFactory]:
+    with freeze_time("2026-03-01T10:00:00") as frozen:
+        assert isinstance(frozen, FrozenDateTimeFactory)
+        yield frozen
+
+
+def seated(policy: bytes = b"", minutes: int | None = None) -> Desk:
+    """An event with two tables, its round not begun; the desk reads the clock of the machine."""
+    desk = Desk(MemoryLog(), dice=seeded_dice(1), entropy=seeded_entropy(1))
+    desk.open_event(CUP, "kim", policy=policy)
+    desk.appoint(CUP, "ann", "floor-judge", KIM)
+    for person in ("p1", "p2", "p3", "p4"):
+        desk.enter_person(CUP, person, DECK, KIM)
+    desk.open_round(CUP, 1, minutes, KIM)
+    desk.seat(CUP, (1, 1), ("p1", "p2"), KIM, seed=5)
+    desk.seat(CUP, (1, 2), ("p3", "p4"), KIM, seed=6)
+    return desk
+
+
+@pytest.fixture
+def cup(time: FrozenDateTimeFactory) -> Desk:
+    assert time() == dt.datetime(2026, 3, 1, 10)  # noqa: DTZ001 - as freezegun gives it
+    desk = seated()
+    desk.begin_round(CUP, 1, KIM)
+    return desk
+
+
+def after(time: FrozenDateTimeFactory, minutes: float) -> None:
+    time.tick(dt.timedelta(minutes=minutes))
+
+
+def to_turn(desk: Desk, match: str, number: int) -> None:
+    """Play at random until a turn has begun."""
+    chance = random.Random(number)
+    while desk.state(match).turn.number < number:
+        table = desk.table(match)
+        assert table.decision is not None
+        action = answer(table, chance)
+        desk.act(match, action.seat, action)
+
+
+def clock(desk: Desk, match: str = M1) -> TableClock:
+    found = desk.match_time(match)
+    assert found is not None
+    assert [t.clock for t in desk.round_time(CUP, 1).tables if t.seated.match == match] == [found]
+    return found
+
+
+def test_a_round_has_no_time_before_it_begins(time: FrozenDateTimeFactory) -> None:
+    desk = seated()
+    after(time, 5)
+    assert clock(desk).stands == "not begun"
+    assert desk.round_time(CUP, 1).left == 0
+    desk.begin_round(CUP, 1, KIM)
+    after(time, 5)
+    assert (clock(desk).stands, clock(desk).left) == ("playing", 45 * MINUTE)
+
+
+def test_time_that_was_given_is_the_tables_own(cup: Desk, time: FrozenDateTimeFactory) -> None:
+    after(time, 20)
+    cup.extend(M1, 180, "a spill", FLOOR)
+    after(time, 10)
+    assert (clock(cup).left, clock(cup).extended) == (23 * MINUTE, 180)
+    assert clock(cup, M2).left == 20 * MINUTE
+    assert cup.round_time(CUP, 1).left == 20 * MINUTE
+
+
+def test_the_time_of_a_judge_is_given_back(cup: Desk, time: FrozenDateTimeFactory) -> None:
+    after(time, 10)
+    cup.call(M1, "A", "May it?")
+    after(time, 4)
+    assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
+        40 * MINUTE, 4 * MINUTE, True,
+    )  # fmt: skip
+    cup.close_call(M1, "C1", "", FLOOR)
+    after(time, 6)
+    assert (clock(cup).left, clock(cup).judged, clock(cup).stopped) == (
+        34 * MINUTE, 4 * MINUTE, False,
+    )  # fmt: skip
+
+
+def test_a_policy_may_keep_the_time_of_a_judge(time: FrozenDateTimeFactory) -> None:
+    generic = shipped()[GENERIC]
+    ours = generic.replace(b"give_back_judge_time = true", b"give_back_judge_time = false")
+    desk = seated(ours.replace(b"minutes = 50", b"minutes = 30"))
+    desk.call(M1, "A", "Who begins?")
+    after(time, 9)
+    desk.begin_round(CUP, 1, KIM)
+    after(time, 2)
+    assert (clock(desk).left, clock(desk).judged) == (28 * MINUTE, 2 * MINUTE)
+
+
+def test_time_is_called_when_the_minutes_are_up_and_once(
+    cup: Desk, time: FrozenDateTimeFactory
+) -> None:
+    after(time, 49)
+    with pytest.raises(DeskError, match="round 1 has 1:00 left") as early:
+        cup.call_time(CUP, 1, KIM)
+    assert early.value.code == "not-yet"
+    after(time, 2)
+    assert (clock(cup).stands, clock(cup).left) == ("time is up", -MINUTE)
+    with pytest.raises(DeskError, match=r"may not order round\.run"):
+        cup.call_time(CUP, 1, FLOOR)
+    (called,) = cup.call_time(CUP, 1, KIM)
+    assert called.body.turns == 3
+    with pytest.raises(DeskError, match="before"):
+        cup.call_time(CUP, 1, KIM)
+
+
+def test_extra_turns_are_counted_by_the_log(time: FrozenDateTimeFactory) -> None:
+    cup = seated(shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 2"))
+    cup.begin_round(CUP, 1, KIM)
+    to_turn(cup, M1, 3)
+    after(time, 50)
+    cup.call_time(CUP, 1, KIM)
+    assert (clock(cup).stands, clock(cup).turn, clock(cup).turns) == ("turn in progress", 0, 2)
+    after(time, 1)
+    for number in (4, 5):
+        to_turn(cup, M1, number)
+        assert (clock(cup).stands, clock(cup).turn) == ("extra turns", number - 3)
+    to_turn(cup, M1, 6)
+    assert (clock(cup).stands, clock(cup).turn) == ("time is over", 2)
+    assert clock(cup, M2).stands == "turn in progress"
+
+
+def test_a_table_with_more_time_begins_its_extra_turns_later(
+    cup: Desk, time: FrozenDateTimeFactory
+) -> None:
+    cup.extend(M1, 300, "a long call", FLOOR)
+    to_turn(cup, M1, 2)
+    after(time, 50)
+    cup.call_time(CUP, 1, KIM)
+    assert (clock(cup).stands, clock(cup).left) == ("playing", 5 * MINUTE)
+    after(time, 4)
+    to_turn(cup, M1, 3)
+    assert clock(cup).stands == "playing"
+    after(time, 2)
+    assert clock(cup).stands == "turn in progress"
+    to_turn(cup, M1, 4)
+    assert (clock(cup).stands, clock(cup).turn) == ("extra turns", 1)
+
+
+def test_turns_that_a_rewind_took_back_are_not_counted_twice(
+    cup: Desk, time: FrozenDateTimeFactory
+) -> None:
+    to_turn(cup, M1, 2)
+    back = cup.reader(M1).head()
+    to_turn(cup, M1, 3)
+    after(time, 50)
+    cup.call_time(CUP, 1, KIM)
+    after(time, 1)
+    cup.appoint(CUP, "bo", "head-judge", KIM)
+    cup.rewind(M1, back, "the power was misread", "head-judge:bo")
+    assert clock(cup).stands == "turn in progress"
+    after(time, 1)
+    to_turn(cup, M1, 3)
+    assert clock(cup).stands == "turn in progress"
+    to_turn(cup, M1, 4)
+    assert (clock(cup).stands, clock(cup).turn) == ("extra turns", 1)
+
+
+def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
+    cup: Desk, time: FrozenDateTimeFactory
+) -> None:
+    to_turn(cup, M1, 2)
+    back, chance = cup.reader(M1).head(), random.Random(3)
+    while not cup.state(M1).winner:
+        action = answer(cup.table(M1), chance)
+        cup.act(M1, action.seat, action)
+    assert clock(cup).stands == "finished"
+    cup.appoint(CUP, "bo", "head-judge", KIM)
+    cup.rewind(M1, back, "a judge's mistake", "head-judge:bo")
+    assert clock(cup).stands == "playing"
+    after(time, 60)
+    cup.end_round(CUP, 1, KIM)
+    assert clock(cup).stands == "time is over"
+
+
+def test_a_round_without_an_end_ends_when_time_is_called(time: FrozenDateTimeFactory) -> None:
+    desk = seated(minutes=0)
+    desk.begin_round(CUP, 1, KIM)
+    after(time, 300)
+    assert (clock(desk).stands, clock(desk).left) == ("playing", 0)
+    desk.call_time(CUP, 1, KIM)
+    assert clock(desk).stands == "turn in progress"
+
+
+def test_a_match_that_nobody_seated_has_no_clock(cup: Desk) -> None:
+    cup.open("m1", seed=1)
+    cup.open("m2", seed=2, event=CUP, round=1, table=7)
+    cup.open("m3", seed=3, event="elsewhere")
+    assert [cup.match_time(name) for name in ("m1", "m2", "m3")] == [None, None, None]
+    with pytest.raises(DeskError, match="no round 2"):
+        cup.round_time(CUP, 2)
