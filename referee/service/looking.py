@@ -98,6 +98,10 @@ class Looking:
             )
         return infos
 
+    def logs(self) -> list[str]:
+        """Name every log there is, of matches and of events, in the order of their opening."""
+        return [one.match.public_id for one in every(self.log)]
+
     def reader(self, match: str) -> Reader:
         """Give the reader of a match as it stands now."""
         return reader_of(self.log, self.log.match(match))
