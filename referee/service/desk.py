@@ -52,6 +52,7 @@ from referee.service.rows import to_rows
 from referee.service.signing import Signing
 from referee.service.takebacks import Reversing
 from referee.service.trees import Trees
+from referee.service.watching import Watching
 from referee.timeline import state_at
 
 
@@ -60,6 +61,7 @@ class Desk(
     Knowing,
     Owing,
     Appealing,
+    Watching,
     Reversing,
     Comparing,
     Papering,

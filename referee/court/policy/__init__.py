@@ -4,10 +4,10 @@ Question: what does the policy of this match say, and does it allow this actor t
 May import: events.record and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
 `shipped` and `generic` (the policy that comes with the referee), `may` (the only place that asks
-for a role), `actor_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
+for a role), `actor_of` and `role_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
 """
 
-from referee.court.policy.powers import actor_of, may
+from referee.court.policy.powers import actor_of, may, role_of
 from referee.court.policy.reading import GENERIC, generic, load, shipped
 from referee.court.policy.records import ROLES, Clock, Fault, Infraction, Policy, PolicyError
 
@@ -23,5 +23,6 @@ __all__ = [
     "generic",
     "load",
     "may",
+    "role_of",
     "shipped",
 ]

@@ -27,6 +27,8 @@ from referee.court.policy.records import (
     PolicyError,
     Windows,
 )
+from referee.court.policy.use import KEYS as USE_KEYS
+from referee.court.policy.use import use_of
 
 GENERIC: Final = "generic-1"
 TABLES: Final = {
@@ -37,6 +39,7 @@ TABLES: Final = {
     "windows": ("appeal_minutes", "before_next_decision", "other_judge"),
     "powers": (),
     "clock": CLOCK_KEYS,
+    "record": USE_KEYS,
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
@@ -277,6 +280,13 @@ def _clock(read: _Reader) -> Clock:
     return clock_of(table, lambda what, instead, key: read.say(what, instead, "clock", key))
 
 
+def _record(read: _Reader) -> tuple[str, str]:
+    """Read what may be done with the record; a policy that says nothing lets officials use it."""
+    table = read.table("record") if "record" in read.data else {}
+    read.keys("record", table)
+    return use_of(table, lambda what, instead, key: read.say(what, instead, "record", key))
+
+
 def load(data: bytes, where: str = "policy") -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -301,6 +311,7 @@ def load(data: bytes, where: str = "policy") -> Policy:
     policy = Policy(
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _clock(read),
+        *_record(read),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

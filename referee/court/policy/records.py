@@ -30,6 +30,7 @@ ORDERS: Final = (
     "checkpoint",
     "branch",
     "note",
+    "view.full",
     "extend",
     "state",
     "act",
@@ -71,6 +72,14 @@ the power for its grade. "event.manage" is to adopt a policy and to close an eve
 "penalty.deviate" is to give another level than the suggested one, "penalty.approve" to approve a
 level that needs it.
 """
+RULING_ROLES: Final = ("floor-judge", "team-lead", "head-judge")
+"""Those who rule at tables, and whom a policy may keep from using the record for it."""
+ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF = "all calls", "head judge", "investigations", "off"
+USES: Final = (ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF)
+"""For what judges may use the record of a match."""
+OF_EVENTS, KEPT = "events", "kept"
+ACCESS: Final = (OF_EVENTS, KEPT)
+"""Of which matches it is kept who opened a full view: of those of an event, or of all."""
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
@@ -145,6 +154,8 @@ class Policy:
     incident_minutes: int
     windows: Windows
     clock: Clock = Clock()
+    use: str = ALL_CALLS
+    access: str = OF_EVENTS
 
     @property
     def title(self) -> str:

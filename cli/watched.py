@@ -1,0 +1,55 @@
+"""How a command opens a match for somebody's eyes: a judge's full view is asked for, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
+
+JUDGE = "judge"
+Who = Annotated[
+    str,
+    typer.Option(
+        "--by", help="Who looks as a judge: head-judge:ann; kept with the matches of an event."
+    ),
+]
+Purpose = Annotated[
+    str,
+    typer.Option("--purpose", help="What for, where a judge's view is kept: 'call C1'."),
+]
+
+
+class Eyes(NamedTuple):
+    """Whose eyes look, who they are where they are a judge's, and what for."""
+
+    viewer: str
+    by: str = JUDGE
+    purpose: str = ""
+
+    def full(self) -> bool:
+        """Say whether these eyes see what is hidden from both seats."""
+        return self.viewer == JUDGE
+
+
+@contextmanager
+def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int]]:
+    """Open the desk at a point of a match for somebody's eyes; give desk, match and seq.
+
+    A judge's view is asked of the policy first. Where it has to be kept it is written before
+    anything is shown, and not again while nothing else happened.
+    """
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        due = eyes.full() and desk.view_due(match, seq, eyes.purpose, eyes.by)
+        if not due:
+            yield desk, match, seq
+            return
+    with door.desk("write") as desk:
+        desk.open_full_view(match, seq, eyes.purpose, eyes.by)
+        yield desk, match, seq
