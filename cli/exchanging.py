@@ -14,6 +14,7 @@ from cli.errors import CommandError
 from cli.frame import RECORD, Viewer, command, door_of, match_names
 from cli.palette import ink
 from cli.records import incoming, whole_or_nothing
+from cli.watched import Eyes, Purpose, Who, looking
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -50,7 +51,7 @@ Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one
 Schema = Annotated[
     bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
 ]
-Eyes = Annotated[
+ForWhom = Annotated[
     Viewer | None,
     typer.Option(
         "--as",
@@ -75,6 +76,11 @@ class Wanted(NamedTuple):
     public: bool
     viewer: Viewer | None
 
+    @property
+    def eyes(self) -> Viewer:
+        """Whose eyes it is for: a judge's, unless it is public or somebody else is named."""
+        return self.viewer or ("spectator" if self.public else "judge")
+
     def check(self) -> None:
         """Raise CommandError for options that do not go together."""
         forms = [self.notation or self.whole, self.events]
@@ -98,7 +104,7 @@ def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     """Give a match in the form that was asked for, piece by piece."""
     from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of
 
-    viewer = wanted.viewer or ("spectator" if wanted.public else "judge")
+    viewer = wanted.eyes
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
@@ -124,8 +130,10 @@ def export(
     branches: Branches = False,
     cloudevents: Events = False,
     batch: Batch = False,
-    viewer: Eyes = None,
+    viewer: ForWhom = None,
     schema: Schema = False,
+    by: Who = "judge",
+    purpose: Purpose = "export",
 ) -> None:
     """Write a match as a record (JSON Lines, verifiable anywhere), a notation, or events."""
     door = door_of(context)
@@ -136,8 +144,7 @@ def export(
         raise CommandError("no match is named", instead="name one, or give --schema")
     wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, public, viewer)
     wanted.check()
-    with door.desk() as desk:
-        name, _ = desk.resolve(match)
+    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, _):
         if target == "-":
             _write(desk, name, wanted, None)
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -19,6 +20,7 @@ from cli.pages import WIDE, faces_of, spread_out
 from cli.palette import ink
 from cli.penalties import penalty_lines
 from cli.picture import COLUMNS, save
+from cli.watched import JUDGE, Eyes, Purpose, Who, freely, looking
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -49,13 +51,14 @@ def show(
     *,
     viewer: As = "judge",
     picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
+    by: Who = "judge",
+    purpose: Purpose = "",
 ) -> None:
     """Show the table at a point as somebody sees it."""
     from cli.story import story
 
     door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
         view = desk.view(match, viewer, seq)
         now, due = desk.standing(match, viewer, seq), desk.dues(match, seq)
         time = desk.match_time(match) if seq == desk.reader(match).head() else None
@@ -95,6 +98,22 @@ def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, A
     return facts
 
 
+def _told_facts(
+    desk: Desk, match: str, viewer: Viewer, between: tuple[int, int], only: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Give the facts of a log as values, cut down to what they are to be about."""
+    from cli.story import story
+
+    after, until = between
+    facts = desk.projected(match, viewer, after=after, until=until)
+    marked = mark_undone(facts, desk.reader(match))
+    if not only:
+        return marked
+    lines = story(desk, match, viewer, level="full", after=after, until=until)
+    kept = {line.seq for line in lines if holds(line, only)}
+    return [fact for fact in marked if fact["seq"] in kept]
+
+
 def log(
     context: typer.Context,
     point: Point,
@@ -107,21 +126,17 @@ def log(
         list[str] | None,
         typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
     ] = None,
+    by: Who = "judge",
+    purpose: Purpose = "",
 ) -> None:
     """Tell the log up to a point: what each person did and what the rules made of it."""
     from cli.story import story
 
     door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
         if door.as_json:
-            facts = desk.projected(match, viewer, after=after, until=seq)
-            marked = mark_undone(facts, desk.reader(match))
-            if only:
-                lines = story(desk, match, viewer, level="full", after=after, until=seq)
-                kept = {line.seq for line in lines if holds(line, only)}
-                marked = [fact for fact in marked if fact["seq"] in kept]
-            door.data({"match": match, "as": viewer, "facts": marked})
+            facts = _told_facts(desk, match, viewer, (after, seq), only or ())
+            door.data({"match": match, "as": viewer, "facts": facts})
             return
         lines = story(desk, match, viewer, level=level, after=after, until=seq)
         lines = [line for line in lines if holds(line, only or ())]
@@ -140,14 +155,16 @@ def diff(
     *,
     viewer: As = "judge",
     against: Against = None,
+    by: Who = "judge",
+    purpose: Purpose = "",
 ) -> None:
     """Say in words what differs between two points, or between what two viewers see."""
     from referee.timeline import diff as differences
 
     door = door_of(context)
     eyes = against or viewer
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
+    widest = JUDGE if JUDGE in {viewer, eyes} else viewer
+    with looking(door, point, Eyes(widest, by, purpose)) as (desk, match, seq):
         before, after = seq, seq
         if other:
             after = point_of(desk, match, other)
@@ -165,14 +182,20 @@ def diff(
     )
 
 
-def why(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+def why(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
     """Say why a fact came about, by which clauses, and what followed from it."""
     from cli.reasons import clause_texts, clauses_of, reason_lines
     from referee.timeline import cause_tree
 
     door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
         tree = cause_tree(desk.reader(match), seq, viewer)
         edition = desk.state(match).settings.edition
     said = {"edition": edition, "clauses": clause_texts(clauses_of(tree))}
@@ -199,7 +222,14 @@ def tape_of(desk: Desk, match: str) -> Recording:
     )
 
 
-def replay(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+def replay(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
     """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
     import sys
     from importlib.util import find_spec
@@ -207,9 +237,10 @@ def replay(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
     from cli.replay import HELP, Replay, piped_words, terminal_words
 
     door = door_of(context)
-    with door.desk() as desk:
-        match, seq = desk.resolve(point)
-        stepping = Replay(tape_of(desk, match), seq, viewer)
+    eyes = Eyes(viewer, by, purpose)
+    with looking(door, point, eyes) as (desk, match, seq):
+        full = eyes.full() or freely(desk, match, seq, eyes)
+        stepping = Replay(tape_of(desk, match), seq, viewer, full=full)
         live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
         show_screen(door, stepping, HELP, live=live)
         for word in terminal_words() if live else piped_words():

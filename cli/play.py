@@ -270,6 +270,8 @@ def act(
     with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
+        if viewer == "judge":
+            desk.open_full_view(match, desk.reader(match).head(), "act", by or "judge")
         done = desk.act(match, who, action, key=key or None, expect=expect, by=by)
         told_done(door, desk, match, done, viewer or who)
 

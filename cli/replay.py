@@ -76,8 +76,12 @@ class Tape(NamedTuple):
 class Replay:
     """Where a reader stands in a match, through whose eyes, and whether reasons are open."""
 
-    def __init__(self, tape: Tape, seq: int, viewer: str) -> None:
-        """Stand at a seq with the sight of a viewer."""
+    def __init__(self, tape: Tape, seq: int, viewer: str, *, full: bool = True) -> None:
+        """Stand at a seq with the sight of a viewer.
+
+        Without `full` the eyes of a judge stay shut: who opens them is kept, so it is asked first.
+        """
+        self.full = full
         self.tape = tape
         self.seq = seq
         self.viewer = viewer
@@ -93,6 +97,8 @@ class Replay:
 
     def press(self, word: str) -> bool:
         """Do what a key stands for; False for a word that means nothing here."""
+        if word == "judge" and not self.full:
+            return False
         if word in {"A", "B", "spectator", "judge"}:
             self.viewer = word
         elif word == "why":

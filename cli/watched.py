@@ -53,3 +53,13 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
     with door.desk("write") as desk:
         desk.open_full_view(match, seq, eyes.purpose, eyes.by)
         yield desk, match, seq
+
+
+def freely(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
+    """Say whether a judge's view of a match may be opened without keeping that it was."""
+    from referee.service import DeskError
+
+    try:
+        return not desk.view_due(match, seq, eyes.purpose, eyes.by)
+    except DeskError:
+        return False

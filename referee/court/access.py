@@ -9,7 +9,7 @@ from typing import Final
 
 from events.kinds import ViewOpened
 from events.record import record
-from referee.court.draft import Draft, Refused, joined
+from referee.court.draft import Draft, Refused
 from referee.court.policy import Policy, may, role_of
 from referee.court.policy.records import ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF, RULING_ROLES
 from referee.fold import Court
@@ -67,17 +67,12 @@ def may_look(policy: Policy, by: str, purpose: str) -> Refused | None:
     return Refused("not-allowed", what, instead)
 
 
-def open_view(
-    reader: Reader, point: int, purpose: str, by: str, policy: Policy
-) -> list[Draft] | Refused:
-    """Keep that an official opens a full view at a point; no draft where that is kept already.
+def open_view(reader: Reader, point: int, purpose: str, by: str) -> list[Draft]:
+    """Keep that an official who may look opens a full view; no draft where that is kept already.
 
     One person, one purpose and one head of the match make one fact, however many points are looked
     at. Raises OutOfRangeError for a point that the log does not have.
     """
-    fault = may_look(policy, by, purpose)
-    if fault is not None:
-        return joined([fault]) or []
     at = check_point(reader, point)
     return [] if _kept(reader, purpose, by) else [Draft(ViewOpened(at, purpose), by)]
 

@@ -234,7 +234,7 @@ class Desk(
         if known is not None:
             return known
         live = self._matches.get(match)
-        if expect is not None and expect != live.head.seq:
+        if expect is not None and self._went_on(match, expect, live.head.seq):
             raise StaleError(match, expect, live.head.seq)
         decided = decide(
             self.state_of(live), action, live.library, head=live.head.seq, at=self._clock(),

@@ -1,13 +1,15 @@
 """The full view at the desk: asked of the policy, and kept in the matches of an event."""
 
 from events.errors import UnknownMatch
-from events.kinds import Fact
-from referee.court.access import Access, accesses, open_view
-from referee.court.draft import Draft, Refused
+from events.kinds import Fact, ViewOpened
+from referee.court.access import Access, accesses, may_look, open_view
+from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
-from referee.service.eventlogs import is_event
 from referee.service.judging import JUDGE, Judging, refused
 from referee.timeline import court_at
+
+EVENT_LOG = "event"
+"""The tag `log` of the row that is the own log of an event."""
 
 
 class Watching(Judging):
@@ -26,7 +28,7 @@ class Watching(Judging):
         if not event:
             return False
         try:
-            return is_event(self.log.match(event))
+            return self.log.match(event).tags.get("log") == EVENT_LOG
         except UnknownMatch:
             return False
 
@@ -35,12 +37,12 @@ class Watching(Judging):
 
         Raises DeskError where the policy does not let them look.
         """
-        drafts = open_view(
-            self.reader(match), point, purpose, self._by(match, by), self.policy(match)
-        )
-        if isinstance(drafts, Refused):
-            raise refused(drafts, f"{match}@{point}")
-        return drafts if self.keeps_access(match) else []
+        under, who = self.policy(match), self._by(match, by)
+        fault = may_look(under, who, purpose)
+        if fault is not None:
+            raise refused(fault, f"{match}@{point}")
+        kept = self.keeps_access(match)
+        return open_view(self.reader(match), point, purpose, who) if kept else []
 
     def open_full_view(
         self, match: str, point: int, purpose: str = "", by: str = JUDGE
@@ -48,6 +50,13 @@ class Watching(Judging):
         """Let an official open a full view, and keep that they did; nothing where that is kept."""
         drafts = self.view_due(match, point, purpose, by)
         return self._order(match, drafts) if drafts else []
+
+    def _went_on(self, match: str, since: int, head: int) -> bool:
+        """Say whether anything happened since a seq but that officials looked."""
+        looked = since < head and all(
+            isinstance(fact.body, ViewOpened) for fact in self.facts(match, since, head)
+        )
+        return since != head and not looked
 
     def accesses(self, match: str) -> tuple[Access, ...]:
         """List who opened a full view of a match, in order."""
