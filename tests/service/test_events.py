@@ -93,7 +93,7 @@ def test_only_those_may_judge_whom_the_event_has_appointed(cup: Desk) -> None:
         assert error.code == "not-appointed", by
     told = refused(cup, lambda: cup.claim(match, "C1", "floor-judge:zed"), match)
     assert "zed is no floor-judge of this event" in told.message
-    assert told.instead == "let it be ordered by floor-judge:ann"
+    assert told.instead == "let it be ordered by one of floor-judge:ann"
     assert cup.claim(match, "C1", "ann")[0].actor == "floor-judge:ann"
     assert cup.rule(match, RULING, by="bo")[0].actor == "head-judge:bo"
     wrong = refused(cup, lambda: cup.note(match, 1, "x", "referee:ann"), match)

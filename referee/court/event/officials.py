@@ -33,7 +33,7 @@ def acting(event: Event, by: str, sitting: Collection[str] = ()) -> str | Refuse
     held = event.roles_of(person)
     if role == JUDGE:
         return _named(event, person, held)
-    return actor if role in held else _not_appointed(event, person, role)
+    return actor if role in held else _not_appointed(event, person, role, held)
 
 
 def _player(event: Event, person: str, sitting: Collection[str]) -> Refused | None:
@@ -54,13 +54,15 @@ def _named(event: Event, person: str, held: tuple[str, ...]) -> str | Refused:
     if held:
         what = f"{person} is {' and '.join(held)} here"
         return Refused("which-role", what, f"order as {' or '.join(f'{r}:{person}' for r in held)}")
-    return _not_appointed(event, person, "")
+    return _not_appointed(event, person, "", ())
 
 
-def _not_appointed(event: Event, person: str, role: str) -> Refused:
+def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> Refused:
     who = f"{person} is no {role} of this event" if role else f"{person} is no official of it"
     what = who if person else "an official without a name is nobody at an event"
+    if held:
+        return Refused("not-appointed", what, f"order as {held[-1]}:{person}")
     there = [f"{o.role}:{o.person}" for o in event.offices if not o.until]
     wanted = [one for one in there if one.startswith(f"{role}:")] or there
-    instead = f"let it be ordered by {' or '.join(wanted[:4])}" if wanted else "appoint somebody"
+    instead = f"let it be ordered by one of {', '.join(wanted[:4])}"
     return Refused("not-appointed", what, instead)
