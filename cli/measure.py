@@ -29,6 +29,7 @@ Against = Annotated[
 Again = Annotated[
     bool, typer.Option("--readjudicate", help="Only how fast recorded matches are judged again.")
 ]
+Rewind = Annotated[bool, typer.Option("--rewind", help="Only what the check of a rewind costs.")]
 
 Group = Callable[[], "list[Measured]"]
 
@@ -53,6 +54,7 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
         yield lambda: bench_log.feed(server, seconds=seconds)
     yield lambda: bench_engine.playing(simulator, rounds=rounds)
     yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
+    yield lambda: _rewound(quick=quick)
     yield lambda: _judged_again(quick=quick)
 
 
@@ -61,6 +63,14 @@ def _judged_again(*, quick: bool) -> list[Measured]:
     from cli.bench.engine import simulator_of_shipped
 
     return judging(simulator_of_shipped(), rounds=5 if quick else 9)
+
+
+def _rewound(*, quick: bool) -> list[Measured]:
+    from cli.bench.engine import simulator_of_shipped
+    from cli.bench.rewinding import rewinding
+
+    with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
+        return rewinding(simulator_of_shipped(), Path(folder), rounds=7 if quick else 25)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
@@ -96,13 +106,14 @@ def bench(
     quick: Quick = False,
     against: Against = None,
     readjudicate: Again = False,
+    rewind: Rewind = False,
 ) -> None:
     """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
     from cli.bench.log import server_of
 
     door = door_of(context)
-    if readjudicate:
-        rows = _judged_again(quick=quick)
+    if readjudicate or rewind:
+        rows = _judged_again(quick=quick) if readjudicate else _rewound(quick=quick)
         _show(door, rows)
         _tell(door, rows)
         return

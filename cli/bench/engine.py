@@ -127,7 +127,7 @@ def playing(simulator: Simulator, *, rounds: int) -> list[Measured]:
 # Reading and seeking.
 
 
-def _long_match(simulator: Simulator, facts: int) -> list[Fact]:
+def long_match(simulator: Simulator, facts: int) -> list[Fact]:
     """Play one match in which nobody attacks, so that it goes on for so many facts."""
     from referee.rules import Accepted, Action, Table, begin, decide
     from referee.service.chance import Dice
@@ -275,8 +275,8 @@ def _row(
 
 def reading(simulator: Simulator, folder: Path, *, rounds: int) -> list[Measured]:
     """Load, fold and seek in matches of 2,000 and 20,000 facts; size of the file per fact."""
-    short = Stored(folder, _long_match(simulator, SHORT))
-    long = Stored(folder, _long_match(simulator, LONG))
+    short = Stored(folder, long_match(simulator, SHORT))
+    long = Stored(folder, long_match(simulator, LONG))
     gc.freeze()  # what was built to be measured is not to be searched for garbage meanwhile
     found = interleaved(
         [

@@ -21,7 +21,7 @@ from referee.court.returned import (
     returned_for,
 )
 from referee.court.reversals import Reversal, reversals
-from referee.court.seen import faces_seen, stretch_of
+from referee.court.seen import faces_seen
 from referee.timeline import (
     Reader,
     caption,
@@ -35,6 +35,7 @@ from referee.timeline import (
 from referee.timeline.learned import Learned, Step, learned_from, told_to
 from referee.timeline.path import Path
 from referee.timeline.path import after as path_after
+from referee.timeline.recall import off_path
 
 
 class Noted(NamedTuple):
@@ -129,14 +130,15 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
     today, then = live_path(rewinds, head), live_path(rewinds, point)
     shared = parting(today, then)
     undoes, restores = path_after(today, shared), path_after(then, shared)
-    tail = stretch_of(reader, shared, undoes)
+    off = off_path(reader, then, head, "AB")
+    steps = off.on(undoes)
     further = path_after(onward(rewinds, point, head), point) if restores else ()
-    telling = [*stretch_of(reader, point, further).steps, *tail.steps]
+    telling = [*off.on(further), *steps]
     learned = [one for step in telling for one in learned_from(step)]
     table = state_at(reader, point)
-    faces = faces_seen(reader, then, tail)
+    faces = faces_seen(reader, then, off)
     returned = returned_by(table, faces)
-    decisions = tuple(_noted(s, viewer) for s in tail.steps if isinstance(s.fact.body, ActionTaken))
+    decisions = tuple(_noted(s, viewer) for s in steps if isinstance(s.fact.body, ActionTaken))
     chance = tuple(_noted(s, viewer) for s in telling if is_chance(s.fact))
     verdict = grade(len(decisions), len(chance), learned, returned)
     return RewindCheck(
@@ -152,5 +154,5 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
         mixes_of(table, returned),
         decisions,
         chance,
-        reversals(tail.steps, frozenset(one.seq for one in returned), viewer),
+        reversals(steps, frozenset(one.seq for one in returned), viewer),
     )

@@ -17,8 +17,8 @@ from referee.timeline.knowing import HIDDEN_PILES, Held, Knowing, cards_of
 from referee.timeline.learned import Learned, learned_from
 from referee.timeline.path import Path, live_path
 from referee.timeline.reader import Reader, check_point
-from referee.timeline.recall import Memory, Recall, Recalled, stretches, walk
-from referee.timeline.states import path_facts, state_at
+from referee.timeline.recall import Memory, Recalled, off_path, walk
+from referee.timeline.states import path_facts
 
 
 @record
@@ -84,16 +84,10 @@ def _undone(
 
     A stretch that several rewinds took back is told once.
     """
-    recalled: dict[int, list[Recalled]] = {}
-    learned: dict[int, Learned] = {}
-    for shared, stretch in stretches([r for r in reader.rewinds() if r[0] <= seq], live):
-        state = state_at(reader, shared)
-        recall = Recall(seat, state.next_id)
-        for step in walk(state, path_facts(reader, stretch)):
-            recall.follow(step)
-            learned |= {one.seq: one for one in learned_from(step) if one.seat == seat}
-        recalled.setdefault(shared, []).extend(recall.found.values())
-    return recalled, tuple(learned[at] for at in sorted(learned))
+    off = off_path(reader, live, seq, seat)
+    learned = {one.seq: one for at in sorted(off.steps) for one in learned_from(off.steps[at])
+               if one.seat == seat}  # fmt: skip
+    return off.recalled[seat], tuple(learned.values())
 
 
 def _known(held: Held, seat: str, owner: str, knowing: Knowing) -> Known | None:

@@ -13,8 +13,9 @@ from referee.fold import fold
 from referee.sight import letter_of
 from referee.state import Card, Match
 from referee.timeline.learned import Step, manner
-from referee.timeline.path import Path, Rewind, live_path, parting
-from referee.timeline.path import after as path_after
+from referee.timeline.path import Path, Range, holds
+from referee.timeline.reader import Reader
+from referee.timeline.states import state_at
 
 BAGS: Final = frozenset({"hand", "lrig_deck"})
 """Piles of the other seat in which no card can be told from another by its place."""
@@ -50,16 +51,6 @@ def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
         state = after
 
 
-def stretches(rewinds: list[Rewind], live: Path) -> Iterator[tuple[int, Path]]:
-    """Give what rewinds took back from a path: each stretch, and the seq where it parts from it."""
-    for at, _ in rewinds:
-        then = live_path(rewinds, at - 1)
-        shared = parting(live, then)
-        stretch = path_after(then, shared)
-        if stretch:
-            yield shared, stretch
-
-
 class Recall:
     """Follows the cards of an undone stretch back to where they lay before it."""
 
@@ -68,6 +59,12 @@ class Recall:
         self.seat, self.letter, self.bound = seat, letter_of(seat), bound
         self.roots: dict[int, int] = {}
         self.found: dict[int, Recalled] = {}
+
+    def copy(self) -> "Recall":
+        """Give another that has followed the same cards."""
+        other = Recall(self.seat, self.bound)
+        other.roots, other.found = dict(self.roots), dict(self.found)
+        return other
 
     def root(self, card_id: int) -> int:
         """Give the id that a card had before the stretch; 0 where it cannot be followed."""
@@ -90,6 +87,75 @@ class Recall:
             if root:
                 told = Recalled(root, name, Origin(step.fact.seq, how))
                 self.found.setdefault(root, told)
+
+
+class _Branch:
+    """A stretch off a path on its way: where it parted, the table, and who has seen what."""
+
+    def __init__(self, parted: int, state: Match, recalls: list[Recall]) -> None:
+        self.parted, self.state, self.recalls = parted, state, recalls
+
+    def copy(self) -> "_Branch":
+        """Stand here again, to go on another way."""
+        return _Branch(self.parted, self.state, [one.copy() for one in self.recalls])
+
+
+class Off(NamedTuple):
+    """What happened off a path: the steps by seq, and what each seat saw, by where it parted."""
+
+    steps: dict[int, Step]
+    recalled: dict[str, dict[int, list[Recalled]]]
+
+    def on(self, path: Iterable[Range]) -> list[Step]:
+        """Give the steps that lie on a path, in order."""
+        rows = (range(stretch.first, stretch.last + 1) for stretch in path)
+        return [self.steps[seq] for row in rows for seq in row if seq in self.steps]
+
+
+def off_path(reader: Reader, live: Path, until: int, seats: str) -> Off:
+    """Read all that happened up to a seq and does not lie on a path, each fact once.
+
+    A log is cut at its rewinds into stretches; each goes on from the path, or from a point of an
+    earlier stretch. Raises BrokenRecordError for a fact that cannot follow.
+    """
+    rewinds = [r for r in reader.rewinds() if r[0] <= until]
+    ends = [at - 1 for at, _ in rewinds] + [until]
+    last, back = {stretch.first: stretch.last for stretch in live}, {to for _, to in rewinds}
+    off = Off({}, {seat: {} for seat in seats})
+    kept: dict[int, _Branch] = {}
+    for (first, parent), end in zip([(1, 0), *rewinds], ends, strict=True):
+        parted = last.get(first, parent)
+        begin = parted if first in last else first - 1
+        if begin >= end:
+            continue
+        if holds(live, parted):
+            state = state_at(reader, parted)
+            branch = _Branch(parted, state, [Recall(seat, state.next_id) for seat in seats])
+        else:
+            branch = kept[parted].copy()
+        _follow(branch, reader.facts(begin, end), off.steps, back, kept)
+        for recall in branch.recalls:
+            found = off.recalled[recall.seat].setdefault(branch.parted, [])
+            found += recall.found.values()
+    return off
+
+
+def _follow(
+    branch: _Branch,
+    facts: list[Fact],
+    steps: dict[int, Step],
+    back: set[int],
+    kept: dict[int, _Branch],
+) -> None:
+    """Go along a stretch; keep how it stands where a rewind goes back to."""
+    for fact in facts:
+        for step in walk(branch.state, (fact,)):
+            steps[fact.seq] = step
+            branch.state = step.after
+            for recall in branch.recalls:
+                recall.follow(step)
+        if fact.seq in back:
+            kept[fact.seq] = branch.copy()
 
 
 class Memory:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from events.kinds import CardsMoved, CardsShown, DeckRefreshed, DeckShuffled, Fact
+from events.kinds import CardsMixed, CardsMoved, CardsShown, DeckRefreshed, DeckShuffled, Fact
 from events.record import changed
 from referee.fold import evolve
 from referee.state import Card, Match, Place, Seat, Settings, Slot, new_match
@@ -107,6 +107,10 @@ def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
     body = fact.body
     if isinstance(body, CardsMoved):
         return {body.new + i for i, card in enumerate(body.cards) if card in stays}
+    if isinstance(body, CardsMixed):
+        pile = getattr(before.seat(body.seat), body.zone)
+        row = [pile[place - 1] for place in body.positions]
+        return {body.new + i for i, j in enumerate(body.order) if row[j].id in stays}
     if isinstance(body, (DeckShuffled, DeckRefreshed)):
         seat = before.seat(body.seat)
         row = seat.deck if isinstance(body, DeckShuffled) else seat.trash
