@@ -19,8 +19,8 @@ from cli.bench.engine import SHORT, Stored, long_match
 from cli.bench.rounds import Measured, compared, interleaved, plain
 from events.kinds import Fact, MatchRewound
 from events.record import changed
-from referee.court import RewindCheck, rewind_check
 from referee.fold import fold
+from referee.service import Desk
 from referee.service.reader import StoreReader
 from referee.service.simulate import Simulator
 from referee.state import Settings, new_match
@@ -36,10 +36,6 @@ LOAD, FAR, NEAR, OFTEN = (
 )
 
 
-class NotCheckedError(Exception):
-    """A rewind that is measured is refused; says why."""
-
-
 def _load(stored: Stored) -> Callable[[], float]:
     empty = new_match(Settings("", "", ""))
 
@@ -53,13 +49,12 @@ def _load(stored: Stored) -> Callable[[], float]:
 
 
 def _check(stored: Stored, to: int) -> Callable[[], float]:
+    desk, name = Desk(stored.log), f"bench-{len(stored.facts)}"
+
     def once() -> float:
         began = perf_counter()
-        found = rewind_check(StoreReader(stored.log, stored.id), to)
-        spent = perf_counter() - began
-        if not isinstance(found, RewindCheck):
-            raise NotCheckedError(found.message)
-        return spent * MS
+        desk.rewind_check(name, to)
+        return (perf_counter() - began) * MS
 
     return once
 

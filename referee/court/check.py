@@ -119,8 +119,7 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
     """Tell what a rewind to a point would mean, in words and names that a viewer may know.
 
     What was learned and left to chance is counted since the point that the target shares with the
-    table of today; where the target lies in an undone stretch, also what came there after it,
-    since nobody forgets it. `referee.court.grade.grade` says what the grades mean.
+    table of today; where the target lies in an undone stretch, also what came there after it.
     Refused for a point that the log does not have, that is not settled, or that is today's.
     """
     point = target(reader, to)
