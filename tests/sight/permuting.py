@@ -109,7 +109,7 @@ def _followed(fact: Fact, before: Match, stays: set[int]) -> set[int]:
         return {body.new + i for i, card in enumerate(body.cards) if card in stays}
     if isinstance(body, CardsMixed):
         pile = getattr(before.seat(body.seat), body.zone)
-        row = [pile[place - 1] for place in body.positions]
+        row = tuple(pile[place - 1] for place in body.positions)
         return {body.new + i for i, j in enumerate(body.order) if row[j].id in stays}
     if isinstance(body, (DeckShuffled, DeckRefreshed)):
         seat = before.seat(body.seat)
