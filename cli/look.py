@@ -60,10 +60,10 @@ def show(
     door = door_of(context)
     with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
         view = desk.view(match, viewer, seq)
-        now, due = desk.standing(match, viewer, seq), desk.dues(match, seq)
+        now, penalties, appealed, due = desk.judged(match, viewer, seq)
         time = desk.match_time(match) if seq == desk.reader(match).head() else None
-        given = [p for p in desk.penalties(match, viewer, seq) if p.stands == "given"]
-        appeals = [a for a in desk.appeals(match, viewer, seq) if a.pending]
+        given = [one for one in penalties if one.stands == "given"]
+        appeals = [one for one in appealed if one.pending]
         if door.as_json:
             value = {"match": match, "as": viewer, "view": view, "standing": now, "dues": due}
             door.data(value | {"penalties": given, "appeals": appeals, "clock": time})

@@ -63,6 +63,14 @@ class Wording:
     same_as: str = ""
     another: bool = False
 
+    def words(self) -> tuple[str, ...]:
+        """Give all that is said, by which a repeated order is known."""
+        other = "another" if self.another else ""
+        return (
+            self.infraction, self.seat, self.person, self.level, self.reason, self.deviation,
+            self.approved, self.ruling, self.call, self.same_as, other,
+        )  # fmt: skip
+
 
 class _Case(NamedTuple):
     """A penalty about to be given, all of it found: who, what, the times before."""

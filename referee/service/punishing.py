@@ -2,6 +2,7 @@
 
 from abc import ABC
 from collections.abc import Sequence
+from typing import Unpack
 
 from events.kinds import Fact
 from events.record import changed
@@ -9,9 +10,9 @@ from referee.court import Refused, penalties
 from referee.court.penalties import Wording
 from referee.court.punished import Past, Penalty, penalties_for, penalties_of
 from referee.court.suggestion import Sitting, Suggestion, suggested
-from referee.service.errors import DeskError
+from referee.service.commands import Once
 from referee.service.histories import Histories
-from referee.service.judging import Judging
+from referee.service.judging import Judging, refused
 from referee.timeline import court_at
 
 
@@ -38,20 +39,27 @@ class Punishing(Judging, ABC):
         """Say which penalty the policy suggests, and how that was counted; nothing is written."""
         found = suggested(self.sitting(match), infraction, seat, person)
         if isinstance(found, Refused):
-            raise DeskError(found.code, found.message, where=match, instead=found.instead)
+            raise refused(found, match)
         return found
 
-    def penalize(self, match: str, wording: Wording, by: str) -> list[Fact]:
+    def penalize(self, match: str, wording: Wording, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Give a penalty; one that loses the match ends it."""
         who = self._by(match, by)
+        words = ("penalize", *wording.words(), by)
         if wording.approved:
             wording = changed(wording, approved=self._by(match, wording.approved))
-        return self._order(match, penalties.give(self.sitting(match), wording, who))
+        sitting = self.sitting(match)
+        drafts = penalties.give(sitting, wording, who)
+        return self._order(match, drafts, words=words, read=sitting.reader.head(), **once)
 
-    def withdraw_penalty(self, match: str, penalty: str, reason: str, by: str) -> list[Fact]:
+    def withdraw_penalty(
+        self, match: str, penalty: str, reason: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Withdraw a penalty; a match that it ended goes on."""
         reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
-        return self._order(match, penalties.withdraw(reader, penalty, reason, who, under))
+        drafts = penalties.withdraw(reader, penalty, reason, who, under)
+        words = ("withdraw penalty", penalty, reason, by)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def penalties(self, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
         """Give the penalties of a match at a seq, or at the head, as a viewer may read them."""

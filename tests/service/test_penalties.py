@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from events.stores import open_log
+from referee.cards import shipped_decks
 from referee.court.policy import GENERIC, shipped
-from referee.service import Desk, DeskError
+from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.punishing import Wording
 from referee.state import fingerprint
@@ -17,6 +18,7 @@ from tests.service.conftest import AT, play
 
 FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"
 MINUTE = 60_000_000
+DECK = next(iter(shipped_decks("diva").values()))
 
 
 class Watch:
@@ -345,3 +347,33 @@ def test_a_history_reads_on_from_where_it_stood(desk: Desk, watch: Watch) -> Non
     ]
     assert kept == Desk(desk.log).penalty_history("p-2", "cup")
     assert desk.penalty_history("p-2", "other") == ()
+
+
+def test_an_order_that_is_repeated_under_its_key_is_given_once(desk: Desk) -> None:
+    wording = Wording("G2", "B", reason="seen")
+    first = desk.penalize("m1", wording, HEAD, key="k1")
+    assert desk.penalize("m1", wording, HEAD, key="k1") == first
+    assert len(desk.penalties("m1", "judge")) == 1
+    with pytest.raises(StaleError):
+        desk.withdraw_penalty("m1", "P1", "wrong", HEAD, expect=3)
+
+
+def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
+    desk.open_event("open", "kim")
+    for person in ("p-1", "p-2"):
+        desk.enter_person("open", person, DECK, "organiser:kim")
+    desk.appoint("open", "ann", "floor-judge", "organiser:kim")
+    desk.appoint("open", "bo", "head-judge", "organiser:kim")
+    desk.open_round("open", 1, None, "kim")
+    desk.seat("open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="", seed=5)
+    wording = Wording("T3", "B", reason="61 cards", approved="head-judge:ann")
+    assert (
+        "ann"
+        in refused(desk, lambda: desk.penalize("open-1-4", wording, "ann"), "open-1-4").message
+    )
+    assert refused(desk, lambda: desk.penalize("open-1-4", wording, OTHER), "open-1-4").code
+    right = Wording("T3", "B", reason="61 cards", approved="bo")
+    body = desk.penalize("open-1-4", right, "ann")[0].body
+    assert (body.approved_by, body.person, body.applies) == (HEAD, "p-2", "this match")
+    assert [past.link for past in desk.penalty_history("p-2", "open")] == ["open-1-4/P1"]
+    assert desk.verify("open-1-4").ok
