@@ -239,6 +239,21 @@ def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:
     door.answer(value, lines)
 
 
+def carry(
+    context: typer.Context,
+    match: MatchName,
+    link: Annotated[str, typer.Argument(metavar="PENALTY", help="A penalty, as m1/P1.")],
+    *,
+    approved: Approved = "",
+    by: By = "judge",
+) -> None:
+    """Carry out here a loss that an earlier match of the event kept for the next one."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        facts = desk.carry_penalty(match, link, by, approved)
+        _told(door, desk, match, facts[0].body.id)
+
+
 def withdraw(
     context: typer.Context,
     match: MatchName,
@@ -271,10 +286,14 @@ def listed(
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         rows = [p for p in desk.penalties(match, viewer, seq) if not seat or p.seat == seat]
-        names = _names(desk, match)
+        names, owed = _names(desk, match), desk.owed(match)
     lines = penalty_lines(rows, names, door.out.width)
+    for past in owed:
+        text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
+        lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
+    kept = [past.link for past in owed]
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "penalties": plain_value(rows)},
+        {"match": match, "seq": seq, "as": viewer, "penalties": plain_value(rows), "owed": kept},
         lines or [ink(f"no penalty was given at {match}", style="faint")],
     )
 
@@ -309,6 +328,7 @@ def attach(app: typer.Typer) -> None:
         "give",
         'referee penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann',
     )(give)
+    command(penalty, "carry", "referee penalty carry m2 m1/P1 --by head-judge:bo")(carry)
     command(penalty, "list", "referee penalty list m1")(listed)
     withdrawn = 'referee penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo'
     command(penalty, "withdraw", withdrawn)(withdraw)

@@ -21,8 +21,9 @@ from events.kinds import (
 from events.record import changed, record
 from referee.court.draft import Draft, Refused, joined
 from referee.court.given import STANDS, Given, rulings_of
+from referee.court.incidents import MINUTE
 from referee.court.orders import Drafts
-from referee.court.penalties import MINUTE, same_person
+from referee.court.penalties import same_person
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.remarks import extend

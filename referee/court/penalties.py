@@ -6,15 +6,16 @@ same command, with the penalty as its cause; after the end it counts for the nex
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from events.kinds import MatchEnded, MatchRewound, PenaltyIssued, PenaltyWithdrawn
-from events.record import record
+from events.record import changed
 from events.vocabulary import OTHER
 from referee.court.draft import Draft, Refused, joined
+from referee.court.incidents import Wording, alike, same_as, short
 from referee.court.orders import Drafts
 from referee.court.policy import Infraction, Policy, may
-from referee.court.policy.records import EFFECTS, PENALTY
+from referee.court.policy.records import EFFECTS, PENALTY, SEATS
 from referee.court.punished import (
     EVENT,
     GIVEN,
@@ -23,6 +24,7 @@ from referee.court.punished import (
     Past,
     Penalty,
     Subject,
+    owed,
     penalties_of,
     subject_of,
 )
@@ -38,38 +40,6 @@ from referee.court.suggestion import (
 )
 from referee.fold import Court
 from referee.timeline import Reader, court_at, live_path, path_facts, stands_as, state_at
-
-MINUTE: Final = 60_000_000
-
-
-@record
-class Wording:
-    """A penalty as an official words it: what was done, by whom, and how it is punished.
-
-    `level` is "" for the suggested one; another one needs a `deviation`, the reason for it.
-    `approved` names who approved. `same_as` is an earlier penalty about the same incident, as P1
-    or MATCH/P1; `another` says that what looks like the same incident is another.
-    """
-
-    infraction: str
-    seat: str = ""
-    person: str = ""
-    level: str = ""
-    reason: str = ""
-    deviation: str = ""
-    approved: str = ""
-    ruling: str = ""
-    call: str = ""
-    same_as: str = ""
-    another: bool = False
-
-    def words(self) -> tuple[str, ...]:
-        """Give all that is said, by which a repeated order is known."""
-        other = "another" if self.another else ""
-        return (
-            self.infraction, self.seat, self.person, self.level, self.reason, self.deviation,
-            self.approved, self.ruling, self.call, self.same_as, other,
-        )  # fmt: skip
 
 
 class _Case(NamedTuple):
@@ -97,57 +67,6 @@ def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
         yield Refused("unknown-call", what, f"name one of the calls: {known}")
     if not wording.reason.strip():
         yield Refused("empty", "the penalty has no reason", "write what happened")
-
-
-def _looks_alike(sitting: Sitting, past: Past, wording: Wording) -> bool:
-    """Say whether an earlier penalty may be about the same incident."""
-    near = abs(sitting.at - past.penalty.at) <= sitting.policy.incident_minutes * MINUTE
-    if past.match != sitting.match:
-        return near
-    same_call = bool(wording.call) and past.penalty.call == wording.call
-    return near or same_call or (bool(wording.ruling) and past.penalty.ruling == wording.ruling)
-
-
-def _ago(micros: int) -> str:
-    minutes, seconds = divmod(max(micros, 0) // 1_000_000, 60)
-    return f"{minutes}:{seconds:02d} before"
-
-
-def _alike(
-    sitting: Sitting, past: Sequence[Past], what: Infraction, wording: Wording
-) -> Iterator[Refused]:
-    """Say which penalties that stand look like the same incident."""
-    for one in past:
-        given = one.penalty
-        if given.stands != GIVEN or given.infraction != what.code:
-            continue
-        if _looks_alike(sitting, one, wording):
-            name = _short(sitting, one)
-            where = f"{_ago(sitting.at - given.at)}, for {given.whose} and {what.code}"
-            said = f"{name}, given by {given.by} {where}, looks like the same incident"
-            instead = f"say --same-incident-as {name}, or --another for one more time"
-            yield Refused("same-incident", said, instead)
-
-
-def _short(sitting: Sitting, past: Past) -> str:
-    return past.penalty.id if past.match == sitting.match else past.link
-
-
-def _same(sitting: Sitting, past: Sequence[Past], wording: Wording) -> Past | Refused | None:
-    """Find the penalty that is about the same incident, where one is named."""
-    if not wording.same_as:
-        return None
-    if wording.another:
-        what = f"it cannot be the incident of {wording.same_as} and another one"
-        return Refused("both", what, "say one of the two")
-    standing_ones = [one for one in past if one.penalty.stands == GIVEN]
-    named = {name: one for one in standing_ones for name in (one.link, _short(sitting, one))}
-    if wording.same_as in named:
-        return named[wording.same_as]
-    known = ", ".join(_short(sitting, one) for one in standing_ones)
-    what = f"no penalty {wording.same_as!r} stands for the same person"
-    instead = f"name one of {known}" if known else "leave it out: nothing was given before"
-    return Refused("unknown-penalty", what, instead)
 
 
 def _level_faults(
@@ -197,12 +116,18 @@ def same_person(one: str, other: str) -> bool:
 
 
 def _applies(sitting: Sitting, case: _Case, effect: str) -> str:
-    """Say what an effect applies to; an incident is not punished twice by as much."""
+    """Say what an effect applies to; an incident is not punished twice by as much.
+
+    A loss that an earlier match kept for the next one is not carried out yet: an entry of its
+    incident here carries it out.
+    """
     incident = case.same.incident if case.same is not None else ""
+    waiting = {one.link for one in owed(case.past) if one.match != sitting.match}
     done = [
         EFFECTS.index(past.penalty.effect)
         for past in case.past
         if past.incident == incident and past.penalty.stands == GIVEN and past.penalty.applies
+        if past.link not in waiting
     ]
     if EFFECTS.index(effect) <= max([0, *done]):
         return ""
@@ -244,7 +169,7 @@ def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> P
         ruling=wording.ruling,
         call=wording.call,
         incident=_incident(case, own, sitting.match),
-        same_as="" if case.same is None else _short(sitting, case.same),
+        same_as="" if case.same is None else short(sitting, case.same),
         effect=effect,
         applies=_applies(sitting, case, effect),
     )
@@ -258,11 +183,11 @@ def _found(sitting: Sitting, wording: Wording) -> _Case | list[Refused]:
     if isinstance(who, Refused) or isinstance(what, Refused):
         return faults
     past = past_of(sitting, who)
-    same = _same(sitting, past, wording)
+    same = same_as(sitting, past, wording)
     if isinstance(same, Refused):
         return [same]
     if same is None and not wording.another:
-        faults += _alike(sitting, past, what, wording)
+        faults += alike(sitting, past, what, wording)
     others = [one for one in past if same is None or one.incident != same.incident]
     opened = sitting.opened
     times = counted(others, what, sitting.match, opened.date)
@@ -325,3 +250,31 @@ def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) ->
         back = MatchRewound(point, f"penalty {name} is withdrawn")
         drafts.append(Draft(back, by, reader.head() + 1))
     return joined(faults) or drafts
+
+
+def carry(sitting: Sitting, link: str, by: str, approved: str = "") -> Drafts | Refused:
+    """Carry out in this match a loss that an earlier match kept for the next, as MATCH/P1.
+
+    It is an entry about the same incident with the level given there: it counts as no other time.
+    """
+    sitting_here = (subject_of(sitting.opened, seat, "") for seat in SEATS)
+    known = {
+        one.link: (one.penalty, who)
+        for who in sitting_here
+        if isinstance(who, Subject)
+        for one in owed(past_of(sitting, who))
+        if one.match != sitting.match
+    }
+    if link not in known:
+        what = f"{link!r} keeps no loss for anybody at this table"
+        instead = f"name one of {', '.join(known)}" if known else "none is kept; play on"
+        return Refused("unknown-penalty", what, instead)
+    given, who = known[link]
+    wording = Wording(
+        given.infraction, who.seat, level=given.level, reason=f"carried over from {link}",
+        approved=approved, same_as=link,
+    )  # fmt: skip
+    case = _found(sitting, wording)
+    if isinstance(case, _Case) and case.suggestion.level != given.level:
+        wording = changed(wording, deviation=f"as given in {link}")
+    return give(sitting, wording, by)

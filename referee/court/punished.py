@@ -121,6 +121,23 @@ class Past(NamedTuple):
         return own if "/" in own else f"{self.match}/{own}"
 
 
+def owed(past: Sequence[Past]) -> list[Past]:
+    """Give the losses that were kept for a next match and are not carried out yet.
+
+    One is carried out by an entry of the same incident that ended a later match.
+    """
+    done = {one.incident: one.penalty.at for one in past if _holds(one.penalty, THIS)}
+    return [
+        one
+        for one in past
+        if _holds(one.penalty, NEXT) and done.get(one.incident, -1) < one.penalty.at
+    ]
+
+
+def _holds(penalty: Penalty, applies: str) -> bool:
+    return penalty.stands == GIVEN and penalty.applies == applies
+
+
 Histories = Callable[[str, str, str], Sequence[Past]]
 """Gives the penalties of a person in the matches of an event besides one: (event, person, match).
 

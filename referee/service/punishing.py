@@ -7,9 +7,18 @@ from typing import Unpack
 from events.kinds import Fact
 from events.record import changed
 from referee.court import Refused, penalties
-from referee.court.penalties import Wording
-from referee.court.punished import Past, Penalty, penalties_for, penalties_of
-from referee.court.suggestion import Sitting, Suggestion, suggested
+from referee.court.incidents import Wording
+from referee.court.policy.records import SEATS
+from referee.court.punished import (
+    Past,
+    Penalty,
+    Subject,
+    owed,
+    penalties_for,
+    penalties_of,
+    subject_of,
+)
+from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
 from referee.service.commands import Once
 from referee.service.histories import Histories
 from referee.service.judging import Judging, refused
@@ -51,6 +60,24 @@ class Punishing(Judging, ABC):
         sitting = self.sitting(match)
         drafts = penalties.give(sitting, wording, who)
         return self._order(match, drafts, words=words, read=sitting.reader.head(), **once)
+
+    def carry_penalty(
+        self, match: str, link: str, by: str, approved: str = "", **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Carry out a loss that an earlier match of the event kept for the next."""
+        who = self._by(match, by)
+        words = ("carry", link, by, approved)
+        consent = self._by(match, approved) if approved else ""
+        sitting = self.sitting(match)
+        drafts = penalties.carry(sitting, link, who, consent)
+        return self._order(match, drafts, words=words, read=sitting.reader.head(), **once)
+
+    def owed(self, match: str) -> list[Past]:
+        """Give the losses of earlier matches that are kept for who sits at this one."""
+        sitting = self.sitting(match)
+        seats = (subject_of(sitting.opened, seat, "") for seat in SEATS)
+        rows = [past_of(sitting, who) for who in seats if isinstance(who, Subject)]
+        return [one for past in rows for one in owed(past) if one.match != match]
 
     def withdraw_penalty(
         self, match: str, penalty: str, reason: str, by: str, **once: Unpack[Once]

@@ -1,37 +1,17 @@
-"""Penalties at the desk: suggested with the times before, given, linked, withdrawn, or refused."""
+"""Penalties at the desk: suggested with the times before, given, withdrawn, or refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from events.stores import open_log
 from referee.cards import shipped_decks
 from referee.court.policy import GENERIC, shipped
-from referee.service import Desk, DeskError, StaleError
-from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service import Desk, StaleError
 from referee.service.punishing import Wording
-from referee.state import fingerprint
-from tests.service.conftest import AT, play
+from tests.service.conftest import play
+from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 
-FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"
-MINUTE = 60_000_000
 DECK = next(iter(shipped_decks("diva").values()))
-
-
-class Watch:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.at = AT
-
-    def __call__(self) -> int:
-        return self.at
-
-    def later(self, minutes: int) -> None:
-        self.at += minutes * MINUTE
 
 
 @pytest.fixture
@@ -42,31 +22,7 @@ def watch() -> Watch:
 @pytest.fixture
 def desk(watch: Watch) -> Desk:
     """A desk with two matches of one event on one day, one of the next day, one of no event."""
-    made = Desk(open_log("memory:"), clock=watch, dice=seeded_dice(1), entropy=seeded_entropy(1))
-    for name, day, people in (
-        ("m1", "2026-11-21", ("p-1", "p-2")),
-        ("m2", "2026-11-21", ("p-2", "p-3")),
-        ("m3", "2026-11-22", ("p-4", "p-2")),
-    ):
-        made.open(name, date=day, event="cup", round=1, table=1, people=people)
-    made.open("m9", seed=3)
-    return made
-
-
-def give(desk: Desk, match: str, code: str, seat: str, by: str = HEAD, **more: Any) -> Any:
-    """Give a penalty; give the body of its fact."""
-    more.setdefault("reason", "seen by the judge")
-    return desk.penalize(match, Wording(code, seat, **more), by)[0].body
-
-
-def refused(desk: Desk, order: Callable[[], object], match: str = "m1") -> DeskError:
-    """Carry out an order that must be refused and write nothing."""
-    head = desk.reader(match).head()
-    with pytest.raises(DeskError) as caught:
-        order()
-    assert desk.reader(match).head() == head
-    assert caught.value.instead
-    return caught.value
+    return hall(watch)
 
 
 def test_a_first_time_is_given_as_the_policy_says(desk: Desk) -> None:
@@ -129,107 +85,6 @@ def test_after_the_end_of_the_path_its_last_level_stays(desk: Desk, watch: Watch
     hint = desk.suggest_penalty("m9", "G1", "A")
     assert (hint.step, hint.level) == (3, "warning")
     assert hint.words[1].endswith("the path ends at step 3, warning")
-
-
-def test_a_loss_ends_the_match_with_the_penalty_as_its_cause(desk: Desk) -> None:
-    play(desk, "m9", 20)
-    penalty, ended = desk.penalize("m9", Wording("T3", "A", reason="61 cards"), HEAD)
-    assert (penalty.body.level, penalty.body.approved_by) == ("game loss", HEAD)
-    assert penalty.body.applies == "this match"
-    assert (ended.body.winner, ended.cause, ended.actor) == ("B", penalty.seq, HEAD)
-    assert "penalty P1" in ended.body.reason
-    state = desk.state("m9")
-    assert (state.winner, state.decision) == ("B", None)
-    assert fingerprint(Desk(desk.log).state("m9")) == fingerprint(state)
-
-
-def test_a_withdrawal_brings_back_a_match_that_the_penalty_ended(desk: Desk) -> None:
-    play(desk, "m9", 20)
-    before = fingerprint(desk.state("m9"))
-    desk.checkpoint("m9", "disputed")
-    give(desk, "m9", "T3", "A")
-    withdrawn, back = desk.withdraw_penalty("m9", "P1", "the list was right", HEAD)
-    assert (back.body.KIND, back.cause) == ("match.rewound", withdrawn.seq)
-    assert fingerprint(desk.state("m9")) == before
-    assert play(desk, "m9", 3)
-    assert desk.penalties("m9", "judge")[0].stands == "withdrawn"
-    assert desk.suggest_penalty("m9", "T3", "A").level == "game loss"
-    assert desk.verify("m9").ok
-
-
-def test_a_withdrawal_leaves_a_match_alone_that_went_on_since(desk: Desk) -> None:
-    play(desk, "m9", 20)
-    waits = desk.state("m9").seq
-    give(desk, "m9", "T3", "A")
-    desk.rewind("m9", waits, "the head judge lets them play", HEAD)
-    play(desk, "m9", 3)
-    now = fingerprint(desk.state("m9"))
-    assert len(desk.withdraw_penalty("m9", "P1", "too hard", HEAD)) == 1
-    assert fingerprint(desk.state("m9")) == now
-
-
-def test_a_loss_after_the_end_counts_for_the_next_match(desk: Desk) -> None:
-    give(desk, "m9", "T3", "A")
-    won = desk.state("m9").winner
-    facts = desk.penalize("m9", Wording("T3", "B", reason="59 cards"), HEAD)
-    assert [f.body.KIND for f in facts] == ["penalty.issued"]
-    assert facts[0].body.applies == "next match"
-    assert give(desk, "m9", "U2", "B").applies == "event"
-    assert desk.state("m9").winner == won == "B"
-
-
-def test_two_entries_close_in_time_are_refused_until_it_is_said_which(
-    desk: Desk, watch: Watch
-) -> None:
-    give(desk, "m1", "G2", "B", FLOOR)
-    watch.later(2)
-    error = refused(desk, lambda: give(desk, "m1", "G2", "B", OTHER))
-    assert error.code == "same-incident"
-    assert "P1, given by floor-judge:ann 2:00 before" in error.message
-    assert "--same-incident-as P1" in error.instead
-    linked = give(desk, "m1", "G2", "B", OTHER, same_as="P1")
-    assert (linked.incident, linked.same_as, linked.repeats) == ("I1", "P1", ())
-    watch.later(60)
-    third = give(desk, "m1", "G2", "B", OTHER)
-    assert (third.incident, third.repeats, third.level) == ("I2", ("m1/P1",), "warning")
-
-
-def test_another_incident_close_in_time_is_said_and_counts(desk: Desk) -> None:
-    give(desk, "m1", "G2", "B", FLOOR)
-    body = give(desk, "m1", "G2", "B", OTHER, another=True)
-    assert (body.incident, body.repeats) == ("I2", ("m1/P1",))
-
-
-def test_the_same_call_is_the_same_incident_however_late(desk: Desk, watch: Watch) -> None:
-    desk.call("m1", "A", "May it?")
-    give(desk, "m1", "G2", "B", FLOOR, call="C1")
-    watch.later(60)
-    assert refused(
-        desk, lambda: give(desk, "m1", "G2", "B", OTHER, call="C1")
-    ).code == "same-incident"  # fmt: skip
-    assert give(desk, "m1", "G2", "A", OTHER, call="C1").level == "warning"
-    assert give(desk, "m1", "G3", "B", OTHER, call="C1").level == "warning"
-
-
-def test_an_incident_seen_at_two_tables_is_found_too(desk: Desk) -> None:
-    desk.penalize("m1", Wording("U1", person="spectator:p-8", reason="shouted"), FLOOR)
-    wording = Wording("U1", person="spectator:p-8", reason="shouted")
-    error = refused(desk, lambda: desk.penalize("m2", wording, OTHER), "m2")
-    assert "m1/P1" in error.message
-    linked = Wording("U1", person="spectator:p-8", reason="shouted", same_as="m1/P1")
-    body = desk.penalize("m2", linked, OTHER)[0].body
-    assert (body.incident, body.same_as) == ("m1/I1", "m1/P1")
-    history = desk.penalty_history("p-8", "cup")
-    assert [past.link for past in history] == ["m1/P1", "m2/P1"]
-    assert len({past.incident for past in history}) == 1
-
-
-def test_one_incident_does_not_lose_two_matches(desk: Desk) -> None:
-    give(desk, "m9", "T3", "A")
-    linked = give(desk, "m9", "T3", "A", same_as="P1")
-    assert (linked.effect, linked.applies) == ("game loss", "")
-    worse = give(desk, "m9", "U2", "A", same_as="P1")
-    assert (worse.incident, worse.applies) == ("I1", "event")
 
 
 def test_another_level_needs_the_power_and_a_reason(desk: Desk) -> None:
