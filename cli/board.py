@@ -192,7 +192,7 @@ def _extra(half: View, sheet: Sheet) -> Block:
             line = ink(f" {words} {len(cards)} ", style="bold")
             rows += wrapped(line, _named(_row_names(cards), sheet.faces), sheet.width)
     for key, words in (("deck", "deck"), ("life", "Life Cloth")):
-        known = half[key].get("known") or []
+        known = [k for k in half[key].get("known") or [] if k["name"] is not None]
         if sheet.viewer == "judge" and key == "deck":
             known = known[:TOP]
         if known:

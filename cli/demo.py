@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import shlex
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -188,6 +188,14 @@ def _told(stage: Stage, at: Dispute) -> None:
     stage.say("The whole record still verifies, fact by fact.", "verify", NAME)
 
 
+def begun(door: Door, db: str) -> Stage:
+    """Begin a demonstration on a database: say where it lies."""
+    if not door.as_json:
+        line = ink("$ ", style="faint") + ink(f"export REFEREE_DB={shlex.quote(db)}", "command")
+        door.lines(["A match is recorded here; what follows can be typed as it stands.", "", line])
+    return Stage(door, db)
+
+
 def play(door: Door, db: str) -> None:
     """Play the demonstration on a database.
 
@@ -195,10 +203,7 @@ def play(door: Door, db: str) -> None:
     """
     from referee.timeline import settled_at_or_before
 
-    stage = Stage(door, db)
-    if not door.as_json:
-        line = ink("$ ", style="faint") + ink(f"export REFEREE_DB={shlex.quote(db)}", "command")
-        door.lines(["A match was recorded here; what follows can be typed as it stands.", "", line])
+    stage = begun(door, db)
     stage.say(
         "A match between two shipped decks was recorded from its first shuffle to its end.",
         *("import", "shipped:demo"),
@@ -208,7 +213,7 @@ def play(door: Door, db: str) -> None:
         facts = desk.projected(NAME, "judge")
         at = find_dispute(facts, lambda seq: settled_at_or_before(reader, seq))
     _told(stage, at)
-    _farewell(door, stage, db)
+    farewell(door, stage, db)
 
 
 def _desk(db: str) -> Any:
@@ -219,26 +224,35 @@ def _desk(db: str) -> Any:
     return door.desk()
 
 
-def _farewell(door: Door, stage: Stage, db: str) -> None:
+def farewell(door: Door, stage: Stage, db: str, ahead: Sequence[tuple[str, str]] = NEXT) -> None:
+    """Say where to look next, or give the steps as JSON."""
     if door.as_json:
         door.data({"database": db, "steps": stage.steps})
         return
     door.line()
     door.line("Where to look next", style="bold")
-    for words, what in NEXT:
+    for words, what in ahead:
         line = ink("  ") + ink(words, style="command")
         door.line(line)
         door.line(f"      {what}", style="faint")
 
 
-def demo(context: typer.Context) -> None:
+Paper = Annotated[
+    bool, typer.Option("--paper", help="Show a match played with cardboard, and its dispute.")
+]
+
+
+def demo(context: typer.Context, *, paper: Paper = False) -> None:
     """Show the whole job on a recorded match: look, ask why, rewind, rule, verify."""
+    from cli.disputed import play_paper
+
     door = door_of(context)
+    shown = play_paper if paper else play
     if door.given:
-        play(door, door.url)
+        shown(door, door.url)
         return
     folder = tempfile.mkdtemp(prefix="referee-demo-")
-    play(door, str(Path(folder) / "demo.sqlite3"))
+    shown(door, str(Path(folder) / "demo.sqlite3"))
 
 
 def attach(app: typer.Typer) -> None:

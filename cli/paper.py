@@ -9,13 +9,14 @@ import typer
 from rich.text import Text
 
 from cli.blocks import Block, hanging
-from cli.door import printable, read_text
+from cli.door import printable
 from cli.errors import CommandError, explain
 from cli.forms import asks
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
 from cli.palette import ink, seat_name
 from cli.play import Eyes, choice_lines, told_done
 from cli.questions import waited_for
+from cli.records import read_entries
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,7 @@ def enter(
     words: Line = None,
     *,
     source: Annotated[str, typer.Option("--from", metavar="FILE", help="Enter every line of a "
-                                        "file, - for standard input.")] = "",
+                                        "file, - for standard input, or shipped:paper.")] = "",
     by: By = "judge",
     key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
                                      "first answer again.")] = "",
@@ -64,7 +65,7 @@ def enter(
         raise CommandError(message, instead="type what was done, or give --from FILE")
     with door.desk("write") as desk:
         if source:
-            _lines(door, desk, match, read_text(source).splitlines(), by)
+            _lines(door, desk, match, read_entries(source), by)
         elif words:
             _line(door, desk, match, " ".join(words), (by, key, expect, viewer or "judge"))
         else:

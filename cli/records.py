@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
 import typer
 
 from cli.blocks import Block
+from cli.door import read_text
 from cli.errors import CommandError
 
 if TYPE_CHECKING:
@@ -51,16 +52,24 @@ def whole_or_nothing(path: Path) -> Iterator[None]:
         raise
 
 
-def _shipped(name: str) -> BinaryIO:
-    """Open a record that comes with the referee."""
+def _shipped(name: str, kind: str = ".jsonl") -> BinaryIO:
+    """Open what comes with the referee: a record, or the entries of a paper match."""
     folder = files("cli") / "shipped"
-    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".jsonl"))
-    if f"{name}.jsonl" not in names:
-        message = f"no shipped record is named {name!r}"
-        instead = f"name one of {', '.join(n.removesuffix('.jsonl') for n in names)}"
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(kind))
+    if f"{name}{kind}" not in names:
+        message = f"nothing that is shipped here is named {name!r}"
+        instead = f"name one of {', '.join(n.removesuffix(kind) for n in names)}"
         raise CommandError(message, instead=instead, code="unknown-record")
-    stream: Any = (folder / f"{name}.jsonl").open("rb")
+    stream: Any = (folder / f"{name}{kind}").open("rb")
     return cast("BinaryIO", stream)
+
+
+def read_entries(source: str) -> list[str]:
+    """Read the lines of a file, of standard input for `-`, or of a shipped match: shipped:paper."""
+    if not source.startswith(SHIPPED):
+        return read_text(source).splitlines()
+    with _shipped(source.removeprefix(SHIPPED), ".txt") as stream:
+        return stream.read().decode().splitlines()
 
 
 def is_file(subject: str) -> bool:

@@ -129,10 +129,6 @@ def _dropped(t: Telling) -> str | None:
     return f"abilities wait again: {which}" if which else None
 
 
-def _bound(t: Telling) -> str:
-    return f"a card of {t['seat']} is untold again"
-
-
 def _created(t: Telling) -> str:
     names = phrases.listed(t["names"])
     return f"out of the game again, from {t['seat']}'s LRIG Deck: {names}"
@@ -150,7 +146,6 @@ _UNDONE: Final[dict[str, Callable[[Telling], str | None]]] = {
     "cards.moved": _moved,
     "cards.turned": _turned,
     "card.shifted": _shifted,
-    "card.bound": _bound,
     "coins.changed": _coins,
     "crafts.created": _created,
     "virus.placed": _virus("leaves"),

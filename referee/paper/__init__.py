@@ -4,13 +4,13 @@ Question: which card can this be, what that was entered cannot be so, and what c
 the table to decide between two accounts?
 May import: referee.timeline, referee.court, referee.cards, referee.rulebook, referee.fold,
 referee.state, events.kinds, events.vocabulary, events.record.
-Public names: `bounds_at`, `Bounds`, `Fault`; `Claim`, `impossible`, `untold`; `compared`, `Count`;
-`meant`.
+Public names: `bounds_at`, `Bounds`, `Fault`; `Claim`, `impossible`, `untold`, `ordered`;
+`compared`, `Count`; `meant`.
 """
 
 from referee.paper.accounts import Count, compared
 from referee.paper.bounds import Bounds, Fault, bounds_at
-from referee.paper.claims import Claim, impossible, untold
+from referee.paper.claims import Claim, impossible, ordered, untold
 from referee.paper.names import meant
 
 __all__ = [
@@ -22,5 +22,6 @@ __all__ = [
     "compared",
     "impossible",
     "meant",
+    "ordered",
     "untold",
 ]

@@ -7,7 +7,7 @@ from events.kinds import EntryMade, Fact, MatchRewound
 from referee import court
 from referee.court.policy import may
 from referee.effects.sighted import PAPER
-from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible, untold
+from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible, ordered, untold
 from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import new_key
@@ -17,7 +17,7 @@ from referee.service.errors import DeskError, StaleError
 from referee.service.judging import Judging
 from referee.service.live import Live
 from referee.service.typed import steps_of
-from referee.timeline import live_path, settled_at_or_before
+from referee.timeline import court_at, live_path, settled_at_or_before
 from referee.timeline.path import holds
 
 SCOREKEEPER = "scorekeeper"
@@ -148,9 +148,16 @@ class Papering(Judging, ABC):
         return bounds_at(reader, reader.head() if seq is None else seq)
 
     def claims(self, match: str, seq: int | None = None) -> list[Claim]:
-        """List what was entered up to a seq that cannot be so, and what nobody caught."""
-        bounds = self.bounds(match, seq)
-        found = [*map(impossible, bounds.faults), *untold(bounds)]
+        """List what was entered up to a seq and cannot be so, what stood and is due, and the rest.
+
+        The rest are cards that lie in the open and nobody caught. Of a match that the referee deals
+        only what stood and what is due can be listed.
+        """
+        reader = self.reader(match)
+        at = reader.head() if seq is None else seq
+        bounds = bounds_at(reader, at)
+        known = ordered(court_at(reader, at))
+        found = [*map(impossible, bounds.faults), *untold(bounds), *known]
         return sorted(found, key=lambda claim: (claim.first, claim.seq))
 
     def accounts(self, one: str, two: str) -> tuple[Count, ...]:

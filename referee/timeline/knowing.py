@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from events.kinds import (
-    CardBound,
     CardsMixed,
     CardsMoved,
     CardsShown,
@@ -223,12 +222,6 @@ class Knowing:
         for card_id in body.cards if body.to == "face-up" else ():
             self._note(step.after, card_id, Origin(step.fact.seq, "saw revealed"))
 
-    def bound(self, step: Step, body: CardBound) -> None:
-        """Note a card that the referee was told."""
-        if self.letter in body.seen:
-            self.origins.pop(body.card, None)
-            self._note(step.after, body.card, Origin(step.fact.seq, "was told"))
-
 
 def _left(pool: Counter[str], unseen: int) -> Counter[str]:
     """Give what surely remains of counted names when so many cards left unseen."""
@@ -246,5 +239,4 @@ _TOLD: Final[dict[type, Callable[[Knowing, Step, Any], None]]] = {
     CraftsCreated: Knowing.created,
     LrigsOpened: Knowing.opened,
     CardsTurned: Knowing.turned,
-    CardBound: Knowing.bound,
 }

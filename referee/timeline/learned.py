@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from events.kinds import CardBound, CardsMoved, CardsShown, Fact, LrigsOpened
+from events.kinds import CardsMoved, CardsShown, Fact, LrigsOpened
 from events.record import record
 from events.vocabulary import PUBLIC, SEATS
 from referee.sight import letter_of, readable
@@ -17,7 +17,7 @@ PILES = ("deck", "life")
 class Learned:
     """What a seat learned at a seq: cards of an owner's zone, and how it came to see them.
 
-    how is "drew", "looked at", "searched", "saw revealed" or "was told"; names are empty where
+    how is "drew", "looked at", "searched" or "saw revealed"; names are empty where
     the one who asks may not read them.
     """
 
@@ -77,24 +77,16 @@ def _of_lrigs(step: Step, body: LrigsOpened) -> Iterator[Learned]:
             yield Learned(seq, seat, "saw revealed", body.seat, "lrig", len(rows), names)
 
 
-def _of_bound(step: Step, body: CardBound) -> Iterator[Learned]:
-    place = step.before.find(body.card)
-    zone = place.zone if place is not None else ""
-    for seat in SEATS:
-        if seat in body.seen:
-            seq = step.fact.seq
-            yield Learned(seq, seat, "was told", body.seat, zone, 1, (body.name,))
-
-
 def learned_from(step: Step) -> Iterator[Learned]:
-    """Give what the seats learned from one fact, seat A first."""
+    """Give what the seats learned from one fact, seat A first.
+
+    A card that is told teaches them nothing: it was the referee who did not know it.
+    """
     body = step.fact.body
     if isinstance(body, (CardsMoved, CardsShown)):
         yield from _of_cards(step, body)
     elif isinstance(body, LrigsOpened):
         yield from _of_lrigs(step, body)
-    elif isinstance(body, CardBound):
-        yield from _of_bound(step, body)
 
 
 def told_to(steps: Iterable[Step], viewer: str) -> frozenset[int]:

@@ -90,10 +90,11 @@ def cards_mixed(t: Telling) -> str:
     """Tell that cards of a pile went to random places among them."""
     where = phrases.zone_of(t["seat"], t["zone"])
     places = t["positions"]
+    how = "are mixed by hand" if t.before.settings.deal == "paper" else "change places at random"
     if len(places) == len(getattr(t.before.seat(t["seat"]), t["zone"])):
-        return f"the {phrases.cards(len(places))} of {where} change places at random"
+        return f"the {phrases.cards(len(places))} of {where} {how}"
     row = phrases.listed(map(str, places))
-    return f"the cards of {where} at {row} from the top change places at random"
+    return f"the cards of {where} at {row} from the top {how}"
 
 
 @tells("deck.refreshed", BRIEF)
