@@ -10,7 +10,7 @@ Public names: `rerun`, `Under`, `Finding`, `Parted`, `Stopped`, `Summary`; `comp
 
 from referee.rerun.compared import Compared, Row, Said, Side, TurnPair, compared
 from referee.rerun.finding import Finding, Parted, Result, Stopped, Summary
-from referee.rerun.running import Under, rerun
+from referee.rerun.running import Under, recorded_result, rerun
 
 __all__ = [
     "Compared",
@@ -25,5 +25,6 @@ __all__ = [
     "TurnPair",
     "Under",
     "compared",
+    "recorded_result",
     "rerun",
 ]

@@ -75,6 +75,7 @@ class Fed:
         self._shuffles = list(_shuffles(script.facts, script.used))
         bound = (f for f in script.facts if isinstance(f.body, CardBound) and f.actor == TABLE)
         self._bound = [f.body for f in bound]
+        self._taken = 0
         self.calls: list[Call] = []
         self.fallen: set[int] = set()
 
@@ -118,11 +119,17 @@ class Fed:
         """Give what people said at a paper table: a card as it was bound, or who won the dice."""
         if want.what == "winner":
             return self._winner()
-        for body in self._bound:
-            if body.seat == want.seat and (want.what == "drawn" or body.card == want.card):
-                self._bound.remove(body)
-                return str(body.name)
-        return ""
+        if want.what == "drawn":
+            return self._drawn(want)
+        return next((str(body.name) for body in self._bound if body.card == want.card), "")
+
+    def _drawn(self, want: Want) -> str:
+        """Give the name of the next card that left a zone, which was taken there at random."""
+        moves = (f.body for f in self._script.facts if isinstance(f.body, CardsMoved))
+        rows = [m.names for m in moves if (m.seat, m.src) == (want.seat, want.zone)]
+        names = [name for row in rows for name in row]
+        self._taken += 1
+        return names[self._taken - 1] or "" if self._taken <= len(names) else ""
 
     def _winner(self) -> str:
         for fact in self._script.facts:

@@ -237,9 +237,7 @@ class _Again:
     def finding(self, match: str) -> Finding:
         """Say how it came out."""
         stand, head = self.stand, len(self.facts)
-        path = live_path(self.rewinds, head)
-        ends = [f.body for f in self.facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
-        recorded = Result(ends[-1].winner, ends[-1].reason) if ends else Result()
+        recorded = recorded_result(self.facts)
         made = Result(stand.state.winner, stand.state.reason)
         return verdict_of(
             Finding(
@@ -247,6 +245,13 @@ class _Again:
                 noted=self.noted, notes=self.notes, aside=self.aside,
             )
         )  # fmt: skip
+
+
+def recorded_result(facts: Sequence[Fact]) -> Result:
+    """Give how a match ended by its record, an end that was taken back left aside."""
+    path = live_path(rewinds_in(facts), len(facts))
+    ends = [f.body for f in facts if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
+    return Result(ends[-1].winner, ends[-1].reason) if ends else Result()
 
 
 def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:

@@ -1,19 +1,16 @@
 """Branches of a match: logs of their own that go on from a point of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
-from events.log import Listed, Log, MatchRef
+from events.log import Listed, MatchRef, every
 from referee import court
 from referee.service.errors import DeskError
 from referee.service.judging import JUDGE, Judging
 from referee.service.reader import reader_of
 from referee.service.rows import to_facts
-
-PAGE = 1000
-"""So many matches of a log are listed at once."""
 
 
 class Branch(NamedTuple):
@@ -88,7 +85,7 @@ class Branching(Judging):
     def _children(self, ref: MatchRef) -> Iterator[Listed]:
         return (
             one
-            for one in every_match(self.log)
+            for one in every(self.log)
             if one.match.parent is not None and one.match.parent.match_id == ref.id
         )
 
@@ -123,11 +120,3 @@ class Branching(Judging):
             name, body.id, body.parent, body.point, head, first.actor, body.purpose or "",
             state.winner,
         )  # fmt: skip
-
-
-def every_match(log: Log, tags: Mapping[str, str] | None = None) -> Iterator[Listed]:
-    """Give all matches of a log with these tags, as they were opened, branches among them."""
-    after = 0
-    while page := log.matches(tags, after=after, limit=PAGE):
-        yield from page
-        after = page[-1].match.id

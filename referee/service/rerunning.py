@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from events.kinds import DeckListed, Fact, MatchOpened
+from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
 from referee.effects.library import Library
 from referee.effects.playable import playable
-from referee.rerun import Finding, Stopped, Under, rerun
-from referee.rerun.finding import STUCK
+from referee.rerun import Finding, Result, Stopped, Under, recorded_result, rerun
+from referee.rerun.finding import verdict_of
 from referee.rulebook import UnknownReading, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import PROCEDURES
-from referee.service.branching import every_match
 from referee.service.bringing import sheet_of
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
@@ -54,7 +54,7 @@ class Rerunning(Looking):
         So are matches of another ruleset than the edition or the readings that are asked for.
         """
         ruleset = edition_named(terms.edition).ruleset if terms.edition else ""
-        for ref, head in every_match(self.log, {"event": event} if event else None):
+        for ref, head in every(self.log, {"event": event} if event else None):
             if ref.parent is not None or ref.tags.get("log") or not head:
                 continue
             header = self.facts(ref.public_id, 0, 1)[0].body
@@ -77,10 +77,8 @@ class Rerunning(Looking):
         missing = _missing(lists, library)
         if missing:
             why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
-            finding = rerun(match, facts[:1], library, under)
-            return finding._replace(
-                verdict=STUCK, head=len(facts), stopped=Stopped(1, why), changes="could"
-            )
+            stopped, result = Stopped(1, why), recorded_result(facts)
+            return verdict_of(Finding(match, "", len(facts), result, Result(), stopped=stopped))
         finding = rerun(match, facts, library, under)
         return (
             finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
