@@ -102,21 +102,21 @@ def _ended(side: Any) -> str:
 def _alone(turns: Sequence[TurnPair], one: str, other: str) -> tuple[int, str]:
     """Say from which turn on only one of the two goes on, and what it does there."""
     first = len(turns)
-    while first and not (_has(turns[first - 1], 1) and _has(turns[first - 1], 2)):
+    while first and not all(_has(turns[first - 1], first=side) for side in (True, False)):
         first -= 1
     rest = turns[first:]
     if not rest:
         return first, ""
-    name = one if _has(rest[0], 1) else other
+    name = one if _has(rest[0], first=True) else other
     facts = sum(1 for turn in rest for row in turn.rows if row.one or row.other)
     span = f"turn {rest[0].number}"
     span += f" to {rest[-1].number}" if len(rest) > 1 else ""
     return first, f"only {name} goes on: {span}, {facts} facts told (--all shows them)"
 
 
-def _has(turn: TurnPair, side: int) -> bool:
-    """Say whether a side of a comparison has the turn: a row counts what is alike, or has one."""
-    return any(row.same or row[side] for row in turn.rows)
+def _has(turn: TurnPair, *, first: bool) -> bool:
+    """Say whether the first or the second line has a turn: what is alike both have."""
+    return any(row.same or (row.one if first else row.other) for row in turn.rows)
 
 
 def compared_lines(found: Compared, width: int, *, whole: bool = False) -> Block:
