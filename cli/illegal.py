@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -10,13 +10,10 @@ from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.errors import CommandError
 from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
 from cli.judge import By, report
 from cli.palette import ink
-from cli.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_line, ruling_of
-
-if TYPE_CHECKING:
-    from referee.service import Desk
+from cli.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_of, told_ruling
 
 DONE: Final = (
     Field("seat", "Whose action it was.", choices=("A", "B")),
@@ -58,6 +55,8 @@ def illegal(
     told: Annotated[str, typer.Option("--told", help="What was done, in words.")] = "",
     moves: Moves = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Record an illegal action that stood: the table then lies as it lay there.
 
@@ -72,10 +71,12 @@ def illegal(
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
         done = Illegality(said["seat"], seq, said["clause"], said["told"], said["moves"])
-        desk.illegal(match, done, said["by"])
-        last = desk.illegals(match)[-1]
-        lines = [*illegal_lines(last, door.out.width), *due_lines(desk.dues(match), door.out.width)]
-        report(door, desk, match, lines, {"illegal": last, "dues": desk.dues(match)})
+        head = desk.reader(match).head()
+        facts = desk.illegal(match, done, said["by"], key=key, expect=expect)
+        one = next(i for i in desk.illegals(match) if i.seq == facts[0].seq)
+        due, width = desk.dues(match), door.out.width
+        lines = [*illegal_lines(one, width), *due_lines(due, width)]
+        report(door, desk, match, lines, illegal=one, dues=due, facts=facts, head=head)
 
 
 def illegal_lines(one: Any, width: int) -> Block:
@@ -125,12 +126,18 @@ def clear(
         str, typer.Option("--ruling", help="The ruling by which it is left: R1.")
     ] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.clear_dues(match, tuple(names or ()), ruling, by)
-        report(door, desk, match, due_lines(desk.dues(match), door.out.width, whole=True))
+        head = desk.reader(match).head()
+        named = tuple(names or ())
+        facts = desk.clear_dues(match, named, ruling, by, key=key, expect=expect)
+        due = desk.dues(match)
+        lines = due_lines(due, door.out.width, whole=True)
+        report(door, desk, match, lines, dues=due, facts=facts, head=head)
 
 
 def missed(
@@ -145,6 +152,8 @@ def missed(
     how: Annotated[str, typer.Option("--how", metavar="now|leave|fix")] = "",
     moves: Moves = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves."""
     door = door_of(context)
@@ -156,15 +165,11 @@ def missed(
     card, line = trigger_of(said["trigger"])
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
-        _rule(desk, match, seq, (card, line), said)
-        given = desk.rulings(match)[-1]
-        report(door, desk, match, ruling_line(given, door.out.width), {"ruling": given})
-
-
-def _rule(desk: Desk, match: str, seq: int, about: tuple[str, int], said: dict[str, Any]) -> None:
-    remedy = HOW.get(said["how"], said["how"])
-    ruling = ruling_of(desk, match, said | {"remedy": remedy, "to": ""}, missed=seq)
-    desk.missed(match, ruling, *about, said["by"])
+        remedy = HOW.get(said["how"], said["how"])
+        ruling = ruling_of(desk, match, said | {"remedy": remedy, "to": ""}, missed=seq)
+        head = desk.reader(match).head()
+        done = desk.missed(match, ruling, card, line, said["by"], key=key, expect=expect)
+        told_ruling(door, desk, match, done, head)
 
 
 def trigger_of(text: str) -> tuple[str, int]:

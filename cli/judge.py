@@ -248,19 +248,24 @@ def _rewound(door: Door, desk: Desk, match: str, rewound: Any) -> None:
     ]
     piles = [{"seat": m.seat, "zone": m.zone, "cards": len(m.positions)} for m in mixed]
     data = {"grade": rewound.body.grade, "authorised": rewound.body.authorised, "mixed": piles}
-    report(door, desk, match, lines, data)
+    report(door, desk, match, lines, **data)
 
 
-def report(door: Door, desk: Desk, match: str, told: Block | None = None, data: Any = None) -> None:
-    """Say where the match stands after an order, with lines that tell the order itself."""
-    view = desk.view(match, "judge")
-    head = desk.reader(match).head()
-    stands = {"match": match, "head": head, "stands_at": view["seq"], "decision": view["decision"]}
+def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data: Any) -> None:
+    """Say where the match stands after an order, with lines that tell the order itself.
+
+    `data` are more of the values of its JSON; `facts` those that were recorded, `head` the seq
+    before, by which a repeat of the order is known.
+    """
+    view, facts, head = desk.view(match, "judge"), data.pop("facts", ()), data.pop("head", 0)
+    last = facts[-1].seq if facts else desk.reader(match).head()
+    words = "this key was answered before" if last <= head else "recorded"
+    stands = {"match": match, "head": last, "stands_at": view["seq"], "decision": view["decision"]}
     door.answer(
-        stands | (data or {}),
+        stands | {"repeated": last <= head} | data,
         [
             *(told or ()),
-            ink(f"⚑ recorded at {match}@{head}", style="court"),
+            ink(f"⚑ {words} at {match}@{last}", style="court"),
             ink(f"⚑ {waited_for(view)}", style="court"),
         ],
     )

@@ -11,11 +11,13 @@ from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.errors import CommandError
 from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, point_of
+from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, point_of
 from cli.judge import By, report
 from cli.palette import ink
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.door import Door
     from referee.service import Desk
 
@@ -101,6 +103,8 @@ def rule(
     pile: Pile = "",
     illegal: Illegal = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
     question, source = _typed(question, asked)
@@ -112,15 +116,17 @@ def rule(
     door = door_of(context)
     said = filled(door, RULING, typed, source)
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
-        desk.rule(name, ruling_of(desk, name, said), said["by"])
-        _told(door, desk, name)
+        name, head = desk.resolve(match)
+        words = ruling_of(desk, name, said)
+        done = desk.rule(name, words, said["by"], key=key, expect=expect)
+        told_ruling(door, desk, name, done, head)
 
 
-def _told(door: Door, desk: Desk, match: str) -> None:
+def told_ruling(door: Door, desk: Desk, match: str, done: Sequence[Any], head: int) -> None:
     """Say which ruling was given, and where the match stands after it."""
-    given = desk.rulings(match)[-1]
-    report(door, desk, match, ruling_line(given, door.out.width), {"ruling": given})
+    given = next(one for one in desk.rulings(match) if one.id == done[0].body.id)
+    lines = ruling_line(given, door.out.width)
+    report(door, desk, match, lines, ruling=given, facts=done, head=head)
 
 
 def ruling_of(desk: Desk, match: str, said: dict[str, Any], **more: Any) -> Any:
@@ -162,6 +168,8 @@ def supersede(
     moves: Moves = "",
     pile: Pile = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Rule anew in place of an earlier ruling; what becomes of its remedy is said, never implied.
 
@@ -172,7 +180,7 @@ def supersede(
         raise CommandError("--undo is a remedy of its own", instead="leave out --remedy and --to")
     door = door_of(context)
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
+        name, head = desk.resolve(match)
         if undo:
             remedy, to = "rewind", str(desk.before_ruling(name, over))
         typed = {
@@ -180,8 +188,9 @@ def supersede(
             "remedy": remedy, "to": to, "moves": moves, "pile": pile, "by": by,
         }  # fmt: skip
         said = filled(door, OVER, typed, source)
-        desk.rule(name, ruling_of(desk, name, said, supersedes=over), said["by"])
-        _told(door, desk, name)
+        ruling = ruling_of(desk, name, said, supersedes=over)
+        done = desk.rule(name, ruling, said["by"], key=key, expect=expect)
+        told_ruling(door, desk, name, done, head)
 
 
 def withdraw(
@@ -191,12 +200,15 @@ def withdraw(
     *,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.withdraw(match, name, reason, by)
-        report(door, desk, match)
+        head = desk.reader(match).head()
+        done = desk.withdraw(match, name, reason, by, key=key, expect=expect)
+        told_ruling(door, desk, match, done, head)
 
 
 def _stands(one: Any) -> Text:
@@ -271,6 +283,8 @@ def statement(
     person: Annotated[str, typer.Option("--person", help="Who states it.")] = "",
     about: Annotated[str, typer.Option("--about", help="A call or a ruling: C1, R1.")] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Keep what a person states, word for word; the table and its judges may read it."""
     fields = (
@@ -284,9 +298,11 @@ def statement(
     typed = {"person": person, "text": "" if source else text, "about": about, "by": by}
     said = filled(door, fields, typed, source)
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
-        desk.state_for(name, said["person"], said["text"], said["about"], said["by"])
-        report(door, desk, name)
+        name, head = desk.resolve(match)
+        words = (said["person"], said["text"], said["about"], said["by"])
+        done = desk.state_for(name, *words, key=key, expect=expect)
+        told = [ink(f"⚑ statement {done[0].body.id} of {said['person']}", style="court")]
+        report(door, desk, name, told, statement=done[0].body.id, facts=done, head=head)
 
 
 def attach(app: typer.Typer) -> None:

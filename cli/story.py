@@ -28,10 +28,14 @@ def _details(fact: Fact, viewer: str) -> tuple[tuple[str, str], ...]:
     looked = ", ".join(str(s) for s in body["looked_at"])
     rows = [
         ("question", body.get("question") or ""),
+        ("agreed", body.get("agreed") or ""),
         ("looked at", looked),
         ("clauses", ", ".join(fact.clauses)),
         ("decision", body.get("decision") or ""),
+        ("missed", f"{body['trigger']}, at {body['missed']}" if body["missed"] else ""),
+        ("illegal", f"the action recorded at {body['illegal']}" if body["illegal"] else ""),
         ("remedy", body["remedy"]),
+        ("supersedes", body["supersedes"]),
         ("by", fact.actor.removeprefix("judge:")),
     ]
     return tuple((name, text) for name, text in rows if text)
@@ -110,5 +114,17 @@ def story(
     after: int = 0,
     until: int | None = None,
 ) -> list[LogLine]:
-    """Word the log of a match for a viewer, in the order of the log."""
-    return Book(desk.reader(match)).lines(viewer, level=level, after=after, until=until)
+    """Word the log of a match for a viewer, in the order of the log.
+
+    A ruling that stands no more says so, and what took its place.
+    """
+    lines = Book(desk.reader(match)).lines(viewer, level=level, after=after, until=until)
+    if not any(line.kind == "ruling.given" for line in lines):
+        return lines
+    gone = {one.seq: one.how for one in desk.rulings(match, viewer) if one.stands != "stands"}
+    return [
+        line._replace(details=(*line.details, ("now", gone[line.seq])))
+        if line.seq in gone
+        else line
+        for line in lines
+    ]

@@ -52,7 +52,8 @@ class Appealing(Punishing, Deciding, ABC):
         drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
         if verdict.given is None:
             return self._order(match, drafts, read=reader.head())
-        return self._ruled(match, verdict.given, drafts, f"appeal {appeal}", by=who)
+        then = self._then(verdict.given, f"appeal {appeal}", who)
+        return self._order(match, drafts, then, read=reader.head())
 
     def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
         """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""

@@ -7,10 +7,10 @@ legal, and carry out nothing that follows. While something is due the match wait
 from abc import ABC
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Final, Unpack
 
 from events.kinds import ActionTaken, DecisionAsked, DueCleared, Fact, MatchRewound, RulingGiven
-from events.record import changed
+from events.record import changed, values
 from referee import court
 from referee.court.illegal import (
     CARRIED_OUT,
@@ -26,6 +26,7 @@ from referee.court.illegal import (
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.rules.dues import Due, dues
+from referee.service.commands import Once
 from referee.service.errors import DeskError
 from referee.service.judging import JUDGE
 from referee.service.live import Live
@@ -44,29 +45,27 @@ MOST_LOOKED_AT: Final = 200
 class Owing(Deciding, ABC):
     """The desk as far as illegal actions are recorded at it."""
 
-    def illegal(self, match: str, done: Illegality, by: str = JUDGE) -> list[Fact]:
+    def illegal(
+        self, match: str, done: Illegality, by: str = JUDGE, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Record an illegal action that stood; with moves the table then lies as it lay there.
 
         What is due of it is flagged, each with the first seq at which it could have been noticed.
         """
         reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
         drafts = record_illegal(reader, done, who, under)
-        if not done.moves.strip() or isinstance(drafts, court.Refused):
-            return self._order(match, drafts)
-        said = stating(self.table(match), JUDGE, done.moves, ("", 0))
-        action = changed(said, do="stand")
-        points = _points(reader, done.action)
-        return self._order(match, drafts, partial(self._owing, action, who, points))
+        then = partial(self._owing, done, who) if done.moves.strip() else None
+        words = ("illegal", *values(done), by)
+        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
-    def _owing(
-        self, action: Action, by: str, points: tuple[int, ...], live: Live, ordered: Accepted
-    ) -> Accepted:
+    def _owing(self, said: Illegality, by: str, live: Live, ordered: Accepted) -> Accepted:
         """Lay the table as it lay after an illegal action; flag what is due, and since when."""
+        action = stating(Table(ordered.state, live.library), JUDGE, said.moves, ("", 0))
+        action = changed(action, do="stand")
         done = self._remedied(action, by, "an illegal action that stood", live, ordered)
         reader = self.reader(live.ref.public_id)
-        owed = _owed(done.state, live)
-        since = self._since(live, action, points, owed)
-        head = reader.head()
+        head, owed = reader.head(), _owed(done.state, live)
+        since = self._since(live, action, _points(reader, said.action), owed)
         rows = [(d.seat, d.what, d.cards, d.clauses, since.get(_key(d), head)) for d in owed]
         drafts = flagged(court_at(reader, head), rows, done.facts[-1].seq)
         return _with(done, drafts, done.facts[0].seq)
@@ -94,7 +93,12 @@ class Owing(Deciding, ABC):
         return () if isinstance(decided, Refusal) else _owed(decided.state, live)
 
     def clear_dues(
-        self, match: str, names: tuple[str, ...] = (), ruling: str = "", by: str = JUDGE
+        self,
+        match: str,
+        names: tuple[str, ...] = (),
+        ruling: str = "",
+        by: str = JUDGE,
+        **once: Unpack[Once],
     ) -> list[Fact]:
         """Let what is due be carried out, or leave it by a ruling; then the match goes on.
 
@@ -102,15 +106,15 @@ class Owing(Deciding, ABC):
         """
         reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
         drafts = clear_dues(reader, names, ruling, who, under)
+        words, then = ("clear", *names, ruling, by), None
         waits = self.table(match).decision
-        if isinstance(drafts, court.Refused) or waits is None or waits.kind != ASKED:
-            return self._order(match, drafts)
-        if len(drafts) < len(open_dues(court_at(reader, reader.head()))):
-            message = "the rules carry out all that is due at once"
-            raise DeskError("together", message, where=match, instead="clear it together")
-        answer = Action(JUDGE, "no" if ruling else "yes")
-        why = f"ruling {ruling}" if ruling else ""
-        return self._order(match, drafts, partial(self._remedied, answer, who, why))
+        if waits is not None and waits.kind == ASKED and not isinstance(drafts, court.Refused):
+            if len(drafts) < len(open_dues(court_at(reader, reader.head()))):
+                message = "the rules carry out all that is due at once"
+                raise DeskError("together", message, where=match, instead="clear it together")
+            answer, why = Action(JUDGE, "no" if ruling else "yes"), f"ruling {ruling}"
+            then = partial(self._remedied, answer, who, why if ruling else "")
+        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
     def _followed(self, live: Live, done: Accepted) -> Accepted:
         """Add that what was due is due no more, and what is due now, after a command.

@@ -6,9 +6,10 @@ carried out right after the ruling, which is its cause; where it cannot be, noth
 
 from abc import ABC
 from functools import partial
+from typing import Any, Unpack
 
 from events.kinds import Fact
-from events.record import changed
+from events.record import changed, values
 from referee import court
 from referee.court.given import Given, for_public, rulings_of
 from referee.court.rulings import (
@@ -19,21 +20,26 @@ from referee.court.rulings import (
     next_ruling,
 )
 from referee.rules import Accepted, Action, Refusal, Table, decide
+from referee.service.commands import Once
 from referee.service.errors import DeskError, Refused
-from referee.service.judging import JUDGE, Judging, refused
+from referee.service.judging import JUDGE, Judging, Then, refused
 from referee.service.live import Live
 from referee.service.missed import missed_fault, named_in_the_open
 from referee.service.stating import stating
 from referee.timeline import court_at, state_at
-
-Drafts = list[court.Draft] | court.Refused
 
 
 class Deciding(Judging, ABC):
     """The desk as far as rulings are given at it."""
 
     def rule(
-        self, match: str, ruling: court.Ruling, by: str = JUDGE, *, about: tuple[str, int] = ("", 0)
+        self,
+        match: str,
+        ruling: court.Ruling,
+        by: str = JUDGE,
+        *,
+        about: tuple[str, int] = ("", 0),
+        **once: Unpack[Once],
     ) -> list[Fact]:
         """Record a ruling and apply its remedy, all of it or nothing.
 
@@ -43,22 +49,31 @@ class Deciding(Judging, ABC):
         name = next_ruling(court_at(reader, reader.head()))
         dice = self._dice_of(self._matches.get(match))
         drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
-        return self._ruled(match, ruling, drafts, f"ruling {name}", by=who, about=about)
+        then = self._then(ruling, f"ruling {name}", who, about)
+        words = ("rule", *values(ruling), *about, by)
+        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
-    def _ruled(
-        self, match: str, ruling: court.Ruling, drafts: Drafts, name: str, *, by: str,
-        about: tuple[str, int] = ("", 0),
-    ) -> list[Fact]:  # fmt: skip
-        """Append an order that begins with a ruling; its moves are carried out after it."""
-        edits = ruling.moves.strip() or ruling.remedy == TRIGGER_NOW
-        if not edits or isinstance(drafts, court.Refused):
-            return self._order(match, drafts)
-        live = self._matches.get(match)
-        state = state_at(self.reader(match), ruling.to) if ruling.to else self.state_of(live)
-        action = stating(Table(state, live.library), JUDGE, ruling.moves or "nothing", about)
+    def _then(
+        self, ruling: court.Ruling, why: str, by: str, about: tuple[str, int] = ("", 0)
+    ) -> Then | None:
+        """Say what the rules carry out after an order that begins with a ruling."""
         if ruling.remedy == TRIGGER_NOW:
-            action = changed(action, do="trigger", cards=action.cards[:1], word="")
-        return self._order(match, drafts, partial(self._remedied, action, by, name))
+            return partial(self._edited, ("trigger", ""), about, by, why)
+        if not ruling.moves.strip():
+            return None
+        return partial(self._edited, ("state", ruling.moves), about, by, why)
+
+    def _edited(
+        self, done: tuple[str, str], about: tuple[str, int], by: str, why: str, *made: Any
+    ) -> Accepted:
+        """Let the rules carry out moves, or a trigger, on the table as an order leaves it."""
+        live, ordered = made
+        do, moves = done
+        action = stating(Table(ordered.state, live.library), JUDGE, moves or "nothing", about)
+        action = changed(action, do=do)
+        if not moves:
+            action = changed(action, cards=action.cards[:1], word="")
+        return self._remedied(action, by, why, live, ordered)
 
     def _remedied(
         self, action: Action, by: str, why: str, live: Live, ordered: Accepted
@@ -75,7 +90,13 @@ class Deciding(Judging, ABC):
         return decided._replace(facts=[*ordered.facts, *decided.facts])
 
     def missed(
-        self, match: str, ruling: court.Ruling, card: str, line: int, by: str = JUDGE
+        self,
+        match: str,
+        ruling: court.Ruling,
+        card: str,
+        line: int,
+        by: str = JUDGE,
+        **once: Unpack[Once],
     ) -> list[Fact]:
         """Rule on an ability of a card that should have been carried out at the seq it names.
 
@@ -85,19 +106,24 @@ class Deciding(Judging, ABC):
         """
         reader, live = self.reader(match), self._matches.get(match)
         if not 1 <= ruling.missed <= reader.head():
-            return self.rule(match, changed(ruling, trigger=f"{card}, line {line}"), by)
+            return self.rule(match, changed(ruling, trigger=f"{card}, line {line}"), by, **once)
         then = Table(state_at(reader, ruling.missed), live.library)
         name = named_in_the_open(then, card)
         fault = missed_fault(reader, live.library, name, line, ruling.missed)
         if fault is not None:
             raise refused(fault, f"{match}@{ruling.missed}")
         about = (card, line) if ruling.remedy == TRIGGER_NOW or ruling.moves.strip() else ("", 0)
-        return self.rule(match, changed(ruling, trigger=f"{name}, line {line}"), by, about=about)
+        known = changed(ruling, trigger=f"{name}, line {line}")
+        return self.rule(match, known, by, about=about, **once)
 
-    def withdraw(self, match: str, ruling: str, reason: str, by: str = JUDGE) -> list[Fact]:
+    def withdraw(
+        self, match: str, ruling: str, reason: str, by: str = JUDGE, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Withdraw a ruling that stands."""
-        under, who = self.policy(match), self._by(match, by)
-        return self._order(match, court.withdraw(self.reader(match), ruling, reason, who, under))
+        reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
+        drafts = court.withdraw(reader, ruling, reason, who, under)
+        words = ("withdraw", ruling, reason, by)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def before_ruling(self, match: str, ruling: str) -> int:
         """Give the point to which a rewind undoes a ruling; raises DeskError for an unknown one."""
@@ -106,12 +132,14 @@ class Deciding(Judging, ABC):
             raise refused(found, match)
         return found
 
-    def state_for(self, match: str, person: str, text: str, about: str, by: str) -> list[Fact]:
+    def state_for(
+        self, match: str, person: str, text: str, about: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Keep what a person stated about a call or a ruling."""
         reader, under, who = self.reader(match), self.policy(match), self._by(match, by)
-        return self._order(
-            match, make_statement(reader, person, text, about=about, by=who, policy=under)
-        )
+        drafts = make_statement(reader, person, text, about=about, by=who, policy=under)
+        words = ("statement", person, text, about, by)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def ruling_chain(self, match: str, ruling: str, viewer: str = "judge") -> tuple[Given, ...]:
         """Give a ruling with those it superseded or that superseded it; DeskError for none."""

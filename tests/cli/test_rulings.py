@@ -12,6 +12,7 @@ from tests.cli.test_readme import typed
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/rulings.md").read_text("utf-8")
+SPENT = ("--clause", "glossary.rule-based-action.2")
 BOSS = ("--by", "head-judge:bo")
 
 
@@ -72,6 +73,7 @@ def test_a_ruling_is_superseded_with_its_remedy_said(shell: Shell) -> None:
     chain = shell.json("ruling", "show", "m1", "R1")["chain"]
     assert [(one["id"], one["stands"]) for one in chain] == [("R1", "superseded"), ("R2", "stands")]
     assert "its remedy undone at" in shell.good("ruling", "show", "m1", "R2")
+    assert "now: superseded by R2" in shell.good("log", "m1")
     shell.good("ruling", "withdraw", "m1", "R2", "--reason", "misheard", *BOSS)
     assert "✗ R2" in shell.good("ruling", "list", "m1")
 
@@ -101,10 +103,24 @@ def test_what_cannot_be_ruled_writes_nothing(
     assert shell("ruling", "show", "m1", "R1").code == 2
 
 
+def test_a_key_gives_the_first_answer_again_and_a_stale_expect_none(shell: Shell) -> None:
+    head = head_of(shell)
+    words = ("rule", "m1", "q", "--decision", "d", "--remedy", "partial-fix", *BOSS,
+             "--moves", "draw A 1", "--key", "k1")  # fmt: skip
+    first = shell.json(*words)
+    again = shell.json(*words)
+    assert (first["repeated"], again["repeated"]) == (False, True)
+    assert first["head"] == again["head"] == head_of(shell) > head
+    assert first["ruling"]["id"] == again["ruling"]["id"] == "R1"
+    other = shell("rule", "m1", "q", "--decision", "e", "--key", "k1")
+    assert other.code == 2
+    late = shell("ruling", "withdraw", "m1", "R1", "--expect", str(head))
+    assert (late.code, "decide again" in late.err) == (2, True)
+    done = ("illegal", f"m1@{head}", "--seat", "A", *SPENT, "--moves", "draw A 1", "--key", "k2")
+    assert [shell.json(*done)["illegal"]["id"] for _ in range(2)] == ["I1", "I1"]
+
+
 # Illegal actions and missed triggers.
-
-
-SPENT = ("--clause", "glossary.rule-based-action.2")
 
 
 def test_an_illegal_action_stands_and_waits_for_a_judge(shell: Shell) -> None:
