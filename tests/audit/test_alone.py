@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,9 +15,11 @@ from events.chain import genesis
 from events.memory_log import MemoryLog
 from events.proofs import inclusion, openings, root_text, tree_of
 from events.proofs.notes import Signer
+from referee.audit import offline
 from referee.audit.alone import MODULES, alone
 from tests.audit.copies import record
 from tests.contracts.sample import Match
+from tests.house.tree import ROOT
 
 SIGNER = Signer("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
 LOG = MemoryLog()
@@ -80,6 +84,12 @@ def test_wrong_use_is_told_with_exit_2(folder: Path) -> None:
     ):
         code, out = told(folder, *words)
         assert (code, reason in out) == (2, True), (words, out)
+
+
+def test_the_installed_program_is_the_same() -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    module, _, name = scripts["referee-verify"].partition(":")
+    assert getattr(import_module(module), name) is offline.command
 
 
 def test_the_file_holds_the_whole_room() -> None:

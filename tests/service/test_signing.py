@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from contextlib import closing
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -67,6 +68,33 @@ def test_the_end_of_a_match_is_signed(desk: Desk) -> None:
     ((seq, _, size),) = signed(desk)
     assert seq == size + 1 == len(desk.facts("m1"))
     assert "match.ended" in desk.facts("m1")[-1].body.note
+
+
+def test_what_comes_in_between_stands_before_the_checkpoint(file: str) -> None:
+    """Another desk writes while this one signs: the note still says up to where it is."""
+    with (
+        closing(desk_of(open_log(file))) as desk,
+        closing(desk_of(open_log(file), seed=2)) as other,
+    ):
+        opened(desk)
+        asked = []
+
+        def key() -> Signer:
+            asked.append(1)
+            return Late("desk", Ed25519PrivateKey.from_private_bytes(bytes(32)))
+
+        class Late(Signer):
+            def sign(self, *args: Any, **more: Any) -> bytes:
+                if not other.standing("m1", "judge").notes:
+                    other.note("m1", 5, "meanwhile", "judge")
+                return super().sign(*args, **more)
+
+        desk.sign_with(key)
+        (ruling,) = rule(desk, "Whose Ener?", "Theirs.")
+        assert signed(desk) == [(ruling.seq + 2, ruling.seq, ruling.seq)]
+        assert desk.facts("m1")[-2].body.KIND == "note.made"
+        assert desk.verify("m1").ok
+        assert asked == [1]
 
 
 def test_without_a_key_nothing_is_signed(desk: Desk) -> None:
