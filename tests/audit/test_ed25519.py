@@ -100,3 +100,10 @@ def test_numbers_beyond_their_range_and_bytes_that_are_no_point_are_refused() ->
         assert not signed_by(bad, signature, b"\x72")
     assert not signed_by(key, signature[1:], b"\x72")
     assert not signed_by((1 | 1 << 255).to_bytes(32, "little"), signature, b"\x72")
+
+
+def test_a_point_has_one_way_to_be_written() -> None:
+    """The neutral point is y = 1; as a key it takes R = B, s = 1 for any message."""
+    signature = bytes.fromhex("58" + "66" * 31) + (1).to_bytes(32, "little")
+    assert signed_by((1).to_bytes(32, "little"), signature, b"any")
+    assert not signed_by((2**255 - 19 + 1).to_bytes(32, "little"), signature, b"any")
