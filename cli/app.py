@@ -16,6 +16,7 @@ from cli import (
     appeals,
     book,
     branches,
+    bundles,
     calls,
     compare,
     coverage,
@@ -73,9 +74,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    events, people, branches, compare, readjudicate, policies, state, exchanging, access, verifying,
-    proofs, signing, openings, oracle, decks, book, editions, coverage, showing, position, perft,
-    simulate, measure, operate,
+    events, people, branches, compare, readjudicate, policies, state, exchanging, access, bundles,
+    verifying, proofs, signing, openings, oracle, decks, book, editions, coverage, showing,
+    position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

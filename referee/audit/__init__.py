@@ -6,9 +6,11 @@ file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
 ``Left``; ``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``, ``forked``;
-``check_openings``, ``Opened``; ``Root``, ``root_of``, ``root_over``.
+``check_openings``, ``Opened``; ``check_bundle``, ``part_of``, ``Checked``; ``Root``, ``root_of``,
+``root_over``.
 """
 
+from referee.audit.bundles import Checked, check_bundle, part_of
 from referee.audit.openings import Opened, check_openings
 from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
@@ -18,17 +20,20 @@ from referee.audit.trust import Trust, held, held_event
 from referee.audit.verify import Left, Verdict, verify_log, verify_rows
 
 __all__ = [
+    "Checked",
     "Left",
     "Opened",
     "Proven",
     "Root",
     "Trust",
     "Verdict",
+    "check_bundle",
     "check_openings",
     "check_proof",
     "forked",
     "held",
     "held_event",
+    "part_of",
     "record_hashes",
     "root_of",
     "root_over",

@@ -9,6 +9,7 @@ Public names: `write_notation` and `read_notation` (a record and its text) with 
 Modules of their own: `bundle`, `blind`.
 """
 
+from referee.exchange.bundle import Wanted, make_bundle
 from referee.exchange.errors import NotationError
 from referee.exchange.handing import events_in, notation_of, take_in
 from referee.exchange.movetext import Style
@@ -23,8 +24,10 @@ __all__ = [
     "Notated",
     "NotationError",
     "Style",
+    "Wanted",
     "Wish",
     "events_in",
+    "make_bundle",
     "notation_of",
     "read_notation",
     "record_schema",

@@ -1,0 +1,64 @@
+"""A zip file whose bytes follow from its parts alone: fixed times, stored as they are."""
+
+import json
+import zipfile
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from io import BytesIO
+from typing import Any, Final
+
+from referee.exchange.errors import NotationError
+
+MANIFEST: Final = "manifest.json"
+_TIME: Final = (1980, 1, 1, 0, 0, 0)
+_UNIX: Final = 3
+_MODE: Final = 0o100644 << 16
+
+
+def plain_value(value: object) -> object:
+    """Give the JSON form of what the rooms hand out: records and named tuples by field name."""
+    if isinstance(value, Mapping):
+        return {str(key): plain_value(inner) for key, inner in value.items()}
+    fields: tuple[str, ...] = getattr(value, "FIELDS", ()) or getattr(value, "_fields", ())
+    if fields:
+        return {name: plain_value(getattr(value, name)) for name in fields}
+    if isinstance(value, (list, tuple)):
+        return [plain_value(inner) for inner in value]
+    return value.hex() if isinstance(value, bytes) else value
+
+
+def json_bytes(value: object) -> bytes:
+    """Give a value as JSON that people can read too."""
+    return (json.dumps(plain_value(value), indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def zipped(parts: Iterable[tuple[str, bytes]]) -> bytes:
+    """Give the bytes of a zip file with these parts, in this order."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in parts:
+            info = zipfile.ZipInfo(name, _TIME)
+            info.create_system, info.external_attr = _UNIX, _MODE
+            archive.writestr(info, data)
+    return out.getvalue()
+
+
+def unzipped(data: bytes, limit: int = 1 << 28) -> dict[str, bytes]:
+    """Give the parts of a zip file; raises NotationError for what is none or grows past a limit."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            if sum(info.file_size for info in archive.infolist()) > limit:
+                raise NotationError(0, "the parts of this file are too large", "fetch it again")
+            return {info.filename: archive.read(info) for info in archive.infolist()}
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError) as error:
+        what = f"this is no zip file that can be read ({error})"
+        raise NotationError(0, what, "name a file that referee made") from error
+
+
+def manifest_of(parts: Mapping[str, bytes], said: Mapping[str, Any]) -> bytes:
+    """Give the manifest: what is said of the whole, then name, SHA-256 and size of each part."""
+    rows = [
+        {"name": name, "sha256": sha256(data).hexdigest(), "bytes": len(data)}
+        for name, data in sorted(parts.items())
+    ]
+    return json_bytes({**said, "parts": rows})

@@ -1,0 +1,188 @@
+"""A case as one file: the record, what was seen, ruled and said, proofs, and who looked.
+
+Every part is plain text (JSON, JSON Lines, notation, TOML), so that the file opens with the tools
+that any computer has. The record and its root are the evidence; the other parts are readings of it,
+and `referee.audit.bundles` holds them against it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
+from typing import Any, Final, NamedTuple
+
+from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, plain_value, zipped
+from referee.exchange.errors import NotationError
+from referee.exchange.handing import notation_of
+from referee.exchange.movetext import Style
+from referee.exchange.notation import READING, Wish
+from referee.exchange.pages import readme
+from referee.rulebook import clause, known
+from referee.service import Desk
+from referee.timeline import ListReader, say, states
+
+FORMAT: Final = "wixoss-case"
+VERSION: Final = 1
+WHOLE: Final = ("A", "B", "spectator", "judge")
+PUBLIC: Final = ("spectator",)
+NAMED: Final = ("name", "names", "main", "lrig_deck")
+"""The fields of facts that name cards."""
+
+
+class Wanted(NamedTuple):
+    """What a bundle is about: the case, the stretch of the match, further seqs to be shown."""
+
+    match: str
+    first: int
+    last: int
+    case: str
+    at: tuple[int, ...] = ()
+    public: bool = False
+
+    @property
+    def viewer(self) -> str:
+        """Whose eyes the readings are for."""
+        return "spectator" if self.public else "judge"
+
+
+class _Case:
+    """A case while its parts are gathered."""
+
+    def __init__(self, desk: Desk, wanted: Wanted) -> None:
+        self.desk, self.wanted, self.match = desk, wanted, wanted.match
+        self.viewer = wanted.viewer
+        self.facts = desk.projected(self.match, self.viewer)
+        self.head = len(self.facts)
+        self.slice = self.facts[wanted.first - 1 : wanted.last]
+        bodies = desk.facts(self.match)
+        self.court = [t for t, f in zip(self.facts, bodies, strict=True) if f.body.COURT]
+        self.opened = bodies[0].body
+
+    def seqs(self) -> list[int]:
+        """Give the seqs that are shown: both ends, those named, those that rulings looked at."""
+        looked = {seq for fact in self.court for seq in fact["body"].get("looked_at", ())}
+        named = {self.wanted.first, self.wanted.last, *self.wanted.at, *looked}
+        return sorted(seq for seq in named if 0 < seq <= self.head)
+
+    def parts(self) -> Iterator[tuple[str, bytes]]:
+        """Give every part but the page that tells of them."""
+        yield "record.jsonl", self._record()
+        yield "game.wxn", self._notation()
+        yield "log.txt", "".join(f"{line}\n" for line in self.log()).encode()
+        for seq in self.seqs():
+            for viewer in PUBLIC if self.wanted.public else WHOLE:
+                view = self.desk.view(self.match, viewer, seq)
+                yield f"views/{seq:06}-{viewer}.json", json_bytes(view)
+        yield from self._court()
+        yield "clauses.json", json_bytes(self.clauses())
+        yield "cards.json", json_bytes(self.cards())
+        yield from self._proofs()
+        yield "access.json", json_bytes(self._access())
+        if self.opened.policy:
+            yield "policy.toml", self.desk.log.blob("policy", self.opened.policy) or b""
+
+    def _record(self) -> bytes:
+        out = BytesIO()
+        sealed = self.desk.audiences(self.match) if self.wanted.public else ()
+        self.desk.export(self.match, out, sealed=sealed)
+        return out.getvalue()
+
+    def _notation(self) -> bytes:
+        wish = Wish(READING, Style(self.viewer, marks=True))
+        return notation_of(self.desk, self.match, wish).encode()
+
+    def log(self) -> Iterator[str]:
+        """Tell the stretch in words, with seqs and clauses."""
+        facts = self.desk.facts(self.match)
+        first, last = self.wanted.first, self.wanted.last
+        at = states(ListReader(facts), range(first - 1, last + 1))
+        for fact in facts[first - 1 : last]:
+            words = say(fact, at[fact.seq - 1], at[fact.seq], self.viewer, level="full")
+            if words is not None:
+                yield f"{fact.seq:>6}  {words}"
+
+    def _court(self) -> Iterator[tuple[str, bytes]]:
+        """Give the facts of the court, and each family as it stands."""
+        desk, match, viewer = self.desk, self.match, self.viewer
+        yield "court/facts.json", json_bytes(self.court)
+        now = desk.standing(match, viewer)
+        said = [f for f in self.court if f["kind"] == "statement.made"]
+        families: Mapping[str, object] = {
+            "calls": now.calls,
+            "notes": now.notes,
+            "rulings": desk.rulings(match, viewer),
+            "penalties": desk.penalties(match, viewer),
+            "appeals": desk.appeals(match, viewer),
+            "statements": [f["body"] | {"seq": f["seq"], "by": f["actor"]} for f in said],
+        }
+        for name, rows in families.items():
+            yield f"court/{name}.json", json_bytes(rows)
+
+    def clauses(self) -> dict[str, str]:
+        """Give what the clauses say that the stretch and the court cite, in our own words."""
+        cited = {c for fact in (*self.slice, *self.court) for c in fact["clauses"]}
+        return {one: clause(one).text for one in sorted(cited) if known(one)}
+
+    def cards(self) -> dict[str, Any]:
+        """Give the cards that the stretch names, as the match has them."""
+        catalog = self.desk.catalog_at(self.match)
+        there = set(catalog.names())
+        named = {name for fact in self.slice for name in _names(fact)} & there
+        return {name: plain_value(_printed(catalog.definition(name))) for name in sorted(named)}
+
+    def _proofs(self) -> Iterator[tuple[str, bytes]]:
+        yield "proofs/root.txt", f"{self.desk.root(self.match)}\n".encode()
+        proven = sorted({*self.seqs(), *(fact["seq"] for fact in self.court)})
+        for seq in proven:
+            yield f"proofs/{seq:06}.json", self.desk.prove(self.match, seq)
+
+    def _access(self) -> list[object]:
+        rows = [plain_value(one) for one in self.desk.accesses(self.match)]
+        if self.wanted.public:
+            return [{k: v for k, v in row.items() if k != "purpose"} for row in _dicts(rows)]
+        return rows
+
+
+def _dicts(rows: Iterable[object]) -> Iterator[dict[str, object]]:
+    return (row for row in rows if isinstance(row, dict))
+
+
+def _names(fact: Mapping[str, Any]) -> Iterator[str]:
+    body = fact["body"]
+    for field in NAMED:
+        said = body.get(field) or ()
+        yield from (said,) if isinstance(said, str) else (name for name in said if name)
+    if "by" in fact:
+        yield fact["by"][0]
+
+
+def _printed(card: Any) -> dict[str, object]:
+    """Give what a card prints, without the programs of its abilities."""
+    fields: tuple[str, ...] = card.FIELDS
+    return {
+        name: value
+        for name in fields
+        if name not in {"abilities", "gives"} and (value := getattr(card, name))
+    }
+
+
+def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
+    """Give a case as the bytes of one zip file; the same match and wish give the same bytes.
+
+    Raises NotationError for a branch and for a stretch that is none.
+    """
+    if desk.log.match(wanted.match).parent is not None:
+        what = f"{wanted.match} is a branch: what is ruled there is ruled nowhere"
+        raise NotationError(0, what, "bundle the match that it left")
+    head = desk.reader(wanted.match).head()
+    if not 0 < wanted.first <= wanted.last <= head:
+        what = f"{wanted.first}..{wanted.last} is no stretch of {wanted.match}"
+        raise NotationError(0, what, f"name one within 1..{head}, the lower seq first")
+    case = _Case(desk, wanted)
+    parts = dict(case.parts())
+    said = {
+        "format": FORMAT, "version": VERSION, "case": wanted.case, "match": wanted.match,
+        "first": wanted.first, "last": wanted.last, "head": head,
+        "root": desk.root(wanted.match), "public": wanted.public,
+    }  # fmt: skip
+    parts["README.txt"] = readme(said, parts).encode()
+    manifest = manifest_of(parts, said)
+    return zipped([("README.txt", parts.pop("README.txt")), (MANIFEST, manifest), *parts.items()])
