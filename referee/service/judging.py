@@ -159,7 +159,7 @@ class Judging(Looking, ABC):
             if data is None:
                 message = f"the record has no policy {digest}"
                 raise DeskError("no-policy", message, where=where, instead="import it whole again")
-            known = read_policy(data, f"policy of {where}") if data else generic()
+            known = read_policy(data, f"policy of {where}", kept=True) if data else generic()
             self._policies[digest] = known
         return known
 

@@ -32,10 +32,10 @@ def faults_of(data: bytes) -> tuple[Fault, ...]:
     return ()
 
 
-def read_policy(data: bytes, where: str) -> Policy:
-    """Read a policy file; raises PolicyRefused with every contradiction."""
+def read_policy(data: bytes, where: str, *, kept: bool = False) -> Policy:
+    """Read a policy file, or one that a match pinned; raises PolicyRefused with contradictions."""
     try:
-        return load(data, where)
+        return load(data, where, kept=kept)
     except PolicyError as error:
         raise PolicyRefused(where, error.faults) from error
 

@@ -29,3 +29,12 @@ def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
         "hours": "[clock] has no 'hours'",
     }
     assert faults_of(TEXT.replace(b"extra_turns = 3", b"extra_turns = true"))
+
+
+def test_a_pinned_policy_that_is_older_than_an_order_is_still_read() -> None:
+    older = b"\n".join(r for r in TEXT.splitlines() if not r.startswith(b'"note"'))
+    (fault,) = faults_of(older)
+    assert "'note' is given to nobody" in fault.message
+    kept = load(older, kept=True)
+    assert kept.roles("note") == generic().roles("note")
+    assert load(TEXT.replace(b'"note" = [', b'"note" = [] #['), kept=True).roles("note") == ()

@@ -60,8 +60,8 @@ def _near(word: str, known: Iterable[str]) -> str:
 class _Reader:
     """One reading of one file: it gathers faults until the end."""
 
-    def __init__(self, text: str, data: dict[str, Any]) -> None:
-        self.lines, self.data = Lines(text), data
+    def __init__(self, text: str, data: dict[str, Any], *, kept: bool) -> None:
+        self.lines, self.data, self.kept = Lines(text), data, kept
         self.faults: list[Fault] = []
 
     def say(self, message: str, instead: str, table: str, key: str = "", number: int = 1) -> None:
@@ -204,11 +204,13 @@ def _powers(read: _Reader, levels: tuple[str, ...]) -> tuple[tuple[str, tuple[st
     known = (*ORDERS, *(PENALTY + level for level in levels))
     for order in table:
         read.one_of(known, order, "order", "powers", order)
-    for order in known:
-        if order not in table:
-            what = f"the power {order!r} is given to nobody"
-            read.say(what, f'write "{order}" = ["head-judge"], or [] on purpose', "powers")
+    absent = [order for order in known if order not in table]
+    for order in () if read.kept else absent:
+        what = f"the power {order!r} is given to nobody"
+        read.say(what, f'write "{order}" = ["head-judge"], or [] on purpose', "powers")
     powers = tuple((order, read.words("powers", table, order)) for order in table)
+    if read.kept:
+        powers += tuple((order, generic().roles(order)) for order in absent)
     for order, roles in powers:
         for role in roles:
             read.one_of(ROLES, role, "role", "powers", order)
@@ -287,10 +289,11 @@ def _record(read: _Reader) -> tuple[str, str]:
     return use_of(table, lambda what, instead, key: read.say(what, instead, "record", key))
 
 
-def load(data: bytes, where: str = "policy") -> Policy:
+def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
-    `where` is what the file is called in the error.
+    `where` is what the file is called in the error. One that was `kept` since a match pinned it
+    may be older than some orders; those go to whom the generic policy gives them.
     """
     try:
         text = data.decode("utf-8-sig")
@@ -302,7 +305,7 @@ def load(data: bytes, where: str = "policy") -> Policy:
         line = _LINE.search(str(error))
         fault = Fault(int(line[1]) if line else 1, f"no TOML: {error}", "mend the line")
         raise PolicyError(where, (fault,)) from error
-    read = _Reader(text, content)
+    read = _Reader(text, content, kept=kept)
     for name in content:
         if name not in TABLES:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
