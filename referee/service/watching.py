@@ -1,7 +1,7 @@
 """The full view at the desk: asked of the policy, and kept in the matches of an event."""
 
 from events.errors import UnknownMatch
-from events.kinds import Fact, ViewOpened
+from events.kinds import Fact, MatchOpened, ViewOpened
 from referee.court.access import Access, accesses, may_look, open_view
 from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
@@ -19,9 +19,12 @@ class Watching(Judging):
         """Say whether it is kept who opened a full view of a match.
 
         It is where the policy says so, and in a match of an event that this log holds. A copy of a
-        match that was played elsewhere is read by whoever has the file, so nothing is kept there.
+        match that was played elsewhere is read by whoever has the file, so nothing is kept there,
+        and the log of an event keeps orders alone.
         """
         opened = self.facts(match, 0, 1)[0].body
+        if not isinstance(opened, MatchOpened):
+            return False
         return self.policy(match).access == KEPT or self._holds(str(opened.event))
 
     def _holds(self, event: str) -> bool:

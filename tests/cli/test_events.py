@@ -62,8 +62,11 @@ def test_an_event_is_listed_shown_and_read(cup: Shell) -> None:
     shown = cup.json("event", "show", "cup")
     assert (shown["event"], shown["tables"][0]["people"]) == ("cup", ["p1", "p2"])
     assert [o["role"] for o in shown["offices"]] == ["organiser", "floor-judge"]
-    assert "ann is appointed floor-judge" in cup.good("log", "cup")
-    told = cup("show", "cup")
+    assert "ann is appointed floor-judge" in cup.good("log", "cup", "--as", "spectator")
+    assert "p1 is entered with the deck ember-court" in cup.good("log", "cup", "--by", "kim")
+    assert "ember-court" not in cup.good("log", "cup", "--as", "spectator")
+    assert cup("log", "cup").code == 1
+    told = cup("show", "cup", "--as", "spectator")
     assert (told.code, "referee event show cup" in told.err) == (2, True)
     assert "cup" in cup.good("verify")
 
@@ -113,18 +116,18 @@ def test_the_clock_of_a_round_and_of_a_table(cup: Shell, time: FrozenDateTimeFac
     lines = cup.good("event", "clock").splitlines()
     assert lines[0] == "round 1  10:00 of 50 minutes"
     assert lines[2].split() == "table 4 p1 - p2 12:00 left (2:00 given)".split()
-    assert "12:00 left  (2:00 given)" in cup.good("show", TABLE)
+    assert "12:00 left  (2:00 given)" in cup.good("show", TABLE, "--as", "spectator")
     assert cup("event", "round", "time", "1", "--by", "kim").code == 2
     time.tick(timedelta(minutes=13))
     assert "time is up since 1:00" in cup.good("event", "clock", "1")
     cup.good("event", "round", "time", "1", "--by", "kim")
-    assert "time: this turn, then 3 more" in cup.good("show", TABLE)
+    assert "time: this turn, then 3 more" in cup.good("show", TABLE, "--as", "spectator")
     found = cup.json("event", "clock")
     assert (found["left"], found["tables"][0]["clock"]["stands"]) == (
         -180_000_000, "turn in progress",
     )  # fmt: skip
-    assert cup.json("show", TABLE)["clock"]["turns"] == 3
-    assert cup.json("show", f"{TABLE}@2")["clock"] is None
+    assert cup.json("show", TABLE, "--as", "A")["clock"]["turns"] == 3
+    assert cup.json("show", f"{TABLE}@2", "--as", "A")["clock"] is None
 
 
 def test_a_key_again_adds_nothing_and_a_stale_seq_is_refused(cup: Shell) -> None:
