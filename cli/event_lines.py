@@ -117,9 +117,17 @@ def round_lines(round_: Any, rows: Any, left: int, width: int) -> Block:
         head += ink("  without an end")
     lines: Block = [head, ink(f"{len(playing)} of {len(rows)} tables still play", style="faint")]
     for one in playing:
-        seat = one.seated
-        place = ink(f"{f'table {seat.table}':<10} ", style="bold")
-        people = f"{seat.people[0]} - {seat.people[1]}"
-        row = place + ink(f"{people:<24} ") + clock_line(one.clock)
-        lines.append(fit(row, width))
+        lines += _table_lines(one.seated, one.clock, width)
     return lines
+
+
+NARROW: Final = 72
+"""Columns below which a table takes two lines."""
+
+
+def _table_lines(seat: Any, clock: Any, width: int) -> Block:
+    place = ink(f"{f'table {seat.table}':<10} ", style="bold")
+    people = f"{seat.people[0]} - {seat.people[1]}"
+    if width < NARROW:
+        return [fit(place + ink(people), width), ink("    ") + clock_line(clock)]
+    return [fit(place + ink(f"{people:<24} ") + clock_line(clock), width)]

@@ -12,7 +12,8 @@ import pytest
 from events.memory_log import MemoryLog
 from events.stores import open_log
 from referee.cards import shipped_decks
-from referee.court import Ruling
+from referee.court import Ruling, calls
+from referee.court import event as orders
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError, StaleError
 from tests.service.conftest import desk_of, play
@@ -20,6 +21,7 @@ from tests.service.conftest import desk_of, play
 CUP = "cup"
 KIM = "organiser:kim"
 DECK = next(iter(shipped_decks("diva").values()))
+Order = Callable[[], object]
 RULING = Ruling("q", "d", ("glossary.attack.1",))
 
 
@@ -36,7 +38,7 @@ def cup(desk: Desk) -> Desk:
     return desk
 
 
-def refused(desk: Desk, order: Callable[[], object], log: str = CUP) -> DeskError:
+def refused(desk: Desk, order: Order, log: str = CUP) -> DeskError:
     """Carry out an order that must be refused and write nothing."""
     head = desk.reader(log).head()
     with pytest.raises(DeskError) as caught:
@@ -135,7 +137,7 @@ def test_a_match_without_an_event_or_of_one_without_a_log_asks_nobody(desk: Desk
 
 
 def test_bad_orders_of_an_event_are_refused_with_every_reason(cup: Desk) -> None:
-    def code(order: Callable[[], object]) -> str:
+    def code(order: Order) -> str:
         return refused(cup, order).code
 
     assert code(lambda: cup.open_round(CUP, 1, None, KIM)) == "opened"
@@ -220,13 +222,36 @@ def test_the_same_key_again_gives_the_first_answer(cup: Desk) -> None:
     assert cup.standing(match, "judge").extended == 60
 
 
-def test_two_who_order_at_once_do_not_both_win(file: str) -> None:
+def amid(monkeypatch: pytest.MonkeyPatch, orders: object, name: str, then: Order) -> None:
+    """Let something happen between the reading of an order and its writing, once."""
+    real = getattr(orders, name)
+
+    def slow(*given: object) -> object:
+        monkeypatch.setattr(orders, name, real)
+        drafts = real(*given)
+        then()
+        return drafts
+
+    monkeypatch.setattr(orders, name, slow)
+
+
+def test_two_who_order_at_once_do_not_both_win(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = desk_of(open_log(file)), desk_of(open_log(file), 2)
     one.open_event(CUP, "kim")
     assert other.event(CUP).seq == 2
     one.appoint(CUP, "ann", "floor-judge", KIM)
     other.appoint(CUP, "bo", "floor-judge", KIM)
     assert one.event(CUP).holding("floor-judge") == ("ann", "bo")
+    amid(monkeypatch, orders, "appoint", lambda: other.appoint(CUP, "cy", "team-lead", KIM))
+    with pytest.raises(StaleError, match="stands at seq 5"):
+        one.appoint(CUP, "cy", "team-lead", KIM)
+    one.open("m1", seed=1, event=CUP)
+    one.call("m1", "A", "May it?")
+    amid(monkeypatch, calls, "claim_call", lambda: other.claim("m1", "C1", "bo"))
+    with pytest.raises(StaleError):
+        one.claim("m1", "C1", "ann")
+    (call,) = one.standing("m1", "judge").calls
+    assert call.taken_by == "floor-judge:bo"
     one.close()
     other.close()
 
