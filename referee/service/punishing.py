@@ -2,6 +2,7 @@
 
 from abc import ABC
 from collections.abc import Sequence
+from functools import partial
 from typing import Unpack
 
 from events.kinds import Fact
@@ -40,7 +41,23 @@ class Punishing(Judging, ABC):
     def sitting(self, match: str) -> Sitting:
         """Give the place and time at which an official orders now."""
         reader, under = self.reader(match), self.policy(match)
-        return Sitting(reader, match, under, self._clock(), self.histories)
+        elsewhere = partial(self._elsewhere, self._lineage(match))
+        return Sitting(reader, match, under, self._clock(), elsewhere)
+
+    def _lineage(self, match: str) -> frozenset[str]:
+        """Name what a branch goes on from, up to the match: its log holds their penalties."""
+        ref, names = self.log.match(match), []
+        while ref.parent is not None:
+            names.append(self.log.public_id(ref.parent.match_id))
+            ref = self.log.match(names[-1])
+        return frozenset(names)
+
+    def _elsewhere(
+        self, lineage: frozenset[str], event: str, person: str, besides: str
+    ) -> list[Past]:
+        """Give what a person was given in other matches than those that a branch goes on from."""
+        found = self.histories(event, person, besides)
+        return [past for past in found if past.match not in lineage]
 
     def suggest_penalty(
         self, match: str, infraction: str, seat: str = "", person: str = ""

@@ -251,6 +251,16 @@ def test_the_clock_waits_for_the_last_of_calls_and_appeals(desk: Desk) -> None:
     assert not desk.standing("m1", "judge").stopped
 
 
+def test_the_clock_stands_while_a_call_waits_after_the_appeal(desk: Desk) -> None:
+    desk.appeal("m1", "B", "R1", "misread")
+    desk.call("m1", "A", "And now?")
+    desk.hear_appeal("m1", "A1", "", HEAD)
+    desk.decide_appeal("m1", "A1", UPHELD, HEAD)
+    assert desk.standing("m1", "judge").stopped
+    desk.close_call("m1", "C2", "", FLOOR)
+    assert not desk.standing("m1", "judge").stopped
+
+
 def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     point = desk.state("m1").seq
     play(desk, "m1", 3)

@@ -232,3 +232,12 @@ def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
     assert (body.approved_by, body.person, body.applies) == (HEAD, "p-2", "this match")
     assert [past.link for past in desk.penalty_history("p-2", "open")] == ["open-1-4/P1"]
     assert desk.verify("open-1-4").ok
+
+
+def test_a_branch_counts_what_its_match_was_given_once(desk: Desk, watch: Watch) -> None:
+    give(desk, "m1", "G2", "B")
+    name = desk.branch("m1", purpose="what if", by=HEAD).name
+    watch.later(60)
+    assert desk.suggest_penalty(name, "G2", "B").repeats == (f"{name}/P1",)
+    give(desk, name, "G2", "B")
+    assert desk.suggest_penalty("m1", "G2", "B").repeats == ("m1/P1",)
