@@ -11,6 +11,7 @@ from typing import Any, Unpack
 from events.kinds import Fact
 from events.record import changed, values
 from referee import court
+from referee.court.draft import joined
 from referee.court.given import Given, for_public, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
@@ -19,7 +20,7 @@ from referee.court.rulings import (
     make_statement,
     next_ruling,
 )
-from referee.rules import Accepted, Action, Refusal, Table, decide
+from referee.rules import Accepted, Action, Refusal, Table, decide, why_not
 from referee.service.commands import Once
 from referee.service.errors import DeskError, Refused
 from referee.service.judging import JUDGE, Judging, Then, refused
@@ -49,9 +50,25 @@ class Deciding(Judging, ABC):
         name = next_ruling(court_at(reader, reader.head()))
         dice = self._dice_of(self._matches.get(match))
         drafts = court.rule(reader, ruling, id=name, by=who, policy=under, dice=dice)
+        if isinstance(drafts, court.Refused) and ruling.moves.strip() and not ruling.to:
+            drafts = self._with_moves(match, drafts, ruling.moves, about)
         then = self._then(ruling, f"ruling {name}", who, about)
         words = ("rule", *values(ruling), *about, by)
         return self._order(match, drafts, then, words=words, read=reader.head(), **once)
+
+    def _with_moves(
+        self, match: str, fault: court.Refused, moves: str, about: tuple[str, int]
+    ) -> court.Refused:
+        """Add to what is wrong with a ruling what is wrong with its moves."""
+        live = self._matches.get(match)
+        table = Table(self.state_of(live), live.library)
+        try:
+            reasons = why_not(table, stating(table, JUDGE, moves, about))
+        except DeskError as error:
+            return joined((fault, court.Refused(error.code, error.message, error.instead))) or fault
+        told = "; ".join(reason.text for reason in reasons)
+        more = court.Refused("impossible", told, "state moves that are possible")
+        return (joined((fault, more)) if told else None) or fault
 
     def _then(
         self, ruling: court.Ruling, why: str, by: str, about: tuple[str, int] = ("", 0)

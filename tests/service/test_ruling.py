@@ -96,6 +96,14 @@ def test_all_impossible_moves_are_told_at_once(table: Desk) -> None:
     assert len(error.reasons) == 2
 
 
+@pytest.mark.parametrize(("moves", "said"), [("draw A 99", "not 99"), ("sing", "is no move")])
+def test_a_fault_of_the_words_hides_none_of_the_moves(table: Desk, moves: str, said: str) -> None:
+    words = Ruling(" ", "d", GUARD, "state-edit", moves=moves)
+    error = refused(table, lambda: table.rule("m1", words, FLOOR))
+    for part in ("may not order rule.state-edit", "no question", said):
+        assert part in error.message
+
+
 @pytest.mark.parametrize(
     ("ruling", "code", "said"),
     [
