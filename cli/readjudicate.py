@@ -36,6 +36,8 @@ CHANGES = {
 AHEAD = 8
 """So many matches for each process are handed out before the first answer is waited for."""
 HASH = 64
+LISTED = 40
+"""Of more matches than this only those are listed that came out otherwise; the sum counts all."""
 
 Names = Annotated[
     list[str] | None,
@@ -245,14 +247,17 @@ def readjudicate(
     matches = _named(door, names or [], event, every, terms)
     if door.url == MEMORY and jobs > 1:
         raise CommandError("a database in memory has one process", instead="leave --jobs out")
-    summary, good = Summary(), True
-    width = min(door.out.width, 110)
+    summary, good, width = Summary(), True, min(door.out.width, 110)
+    lines: Block = []
     with progress(door, "judging", len(matches)) as done:
         for finding in judged(door, matches, terms, jobs):
             summary.add(finding)
             good = good and finding.ok
-            _show(door, finding, width)
+            if len(matches) <= LISTED or not finding.ok:
+                lines += finding_lines(finding, width)
+            _tell(door, finding)
             done()
+    door.lines(lines if not door.as_json else [])
     if door.as_json:
         door.data({"summary": summary_json(summary)})
     elif len(matches) > 1:
@@ -261,13 +266,11 @@ def readjudicate(
         raise typer.Exit(NO)
 
 
-def _show(door: Door, finding: Finding, width: int) -> None:
-    """Tell what judging one match came to as soon as it is known."""
+def _tell(door: Door, finding: Finding) -> None:
+    """Give a program what judging one match came to as soon as it is known."""
     if door.as_json:
         door.data(finding._asdict() | {"ok": finding.ok})
         sys.stdout.flush()
-    else:
-        door.lines(finding_lines(finding, width))
 
 
 def attach(app: typer.Typer) -> None:

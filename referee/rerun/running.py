@@ -86,8 +86,8 @@ class _Stand(NamedTuple):
 def rerun(match: str, facts: Sequence[Fact], library: Library, under: Under = Under()) -> Finding:  # noqa: B008 - a value
     """Play a match again from all facts of its log, and say how it came out.
 
-    `library` has the cards to play by. Facts that no log of a match can have raise what the fold
-    raises; what the rules cannot carry out any more is told in the finding.
+    `library` has the cards to play by. What neither the rules nor the fold can carry out any more
+    is told in the finding.
     """
     again = _Again(facts, library, under)
     for step in steps(facts):
@@ -146,9 +146,10 @@ class _Again:
 
     def _folded(self, facts: Sequence[Fact]) -> None:
         after, fault = fold(self.stand.state, facts)
-        if fault is not None:
-            raise fault
-        self.stand = _Stand(after, None, facts[-1].seq, self.stand.parted)
+        if fault is None:
+            self.stand = _Stand(after, None, facts[-1].seq, self.stand.parted)
+        else:
+            self.stand = self._stuck(facts[0], Stopped(facts[0].seq, str(fault)))
 
     def _laid(self, step: Step) -> None:
         """Take a table that was laid by hand as it lies."""

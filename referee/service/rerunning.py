@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from events.codec import UnreadableError
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
@@ -64,10 +65,15 @@ class Rerunning(Looking):
     def judge_again(self, match: str, terms: Terms = OWN) -> Finding:
         """Play a match again from its record and say how it comes out; its verdict stays.
 
+        A public copy, whose hidden parts are sealed, cannot be played, and the finding says so.
         Raises DeskError for terms that the match cannot have: an edition or a reading that its
         ruleset has not, a catalogue that the log does not know.
         """
-        facts = self.facts(match)
+        try:
+            facts = self.facts(match)
+        except UnreadableError as sealed:
+            head, stopped = self.reader(match).head(), Stopped(1, str(sealed))
+            return verdict_of(Finding(match, "", head, Result(), Result(), stopped=stopped))
         header = facts[0].body if facts else None
         if not isinstance(header, MatchOpened):
             raise DeskError("not-a-match", "the first fact does not open a match", where=match)

@@ -45,6 +45,14 @@ def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
     assert root.code == 1
     assert "a branch" in root.out
     assert "facts of its parent" in root.out
+    for words in (("show",), ("log",), ("legal",), ("diff",), ("why",), ("knows", "--as", "A")):
+        shell.good(words[0], "other", *words[1:])
+    answer = shell.json("legal", "other")
+    shell.good("act", "other", answer["seat"], "1")
+    shell.good("checkpoint", "other", "here")
+    shell.good("rewind", f"other@{head}")
+    assert shell.json("show", "other")["view"]["decision"] == made["decision"]
+    assert shell.good("export", "m1") == before
     assert shell("branch", "m1@2").code != 0
     assert shell("branch", "m1", "other").code != 0
     assert "no branch leaves other" in shell.good("branch", "list", "other")

@@ -9,6 +9,7 @@ import pytest
 
 from cli.bench.engine import simulator_of_shipped
 from events.kinds import (
+    CardsMixed,
     CardsMoved,
     DamageDealt,
     DeckShuffled,
@@ -160,6 +161,16 @@ def test_rules_that_break_end_one_match_only(monkeypatch: pytest.MonkeyPatch) ->
     assert (found.verdict, found.changes) == ("cannot go on", "could")
     assert found.stopped is not None
     assert "the rules broke: KeyError" in found.stopped.why
+
+
+def test_a_given_fact_that_cannot_follow_ends_the_re_run() -> None:
+    facts = list(played().facts)
+    end = settled_at_or_before(ListReader(facts), 300)
+    mixed = CardsMixed("A", "deck", 5000, (1, 99), (1, 0))
+    found = again(court(facts[:end], mixed))
+    assert found.verdict == "cannot go on"
+    assert found.stopped is not None
+    assert "cannot follow" in found.stopped.why
 
 
 # Rewinds and the court.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import random
 
 import pytest
 
 from events.kinds import CardsMixed, MatchRewound
 from events.memory_log import MemoryLog
+from events.records import lines_of
 from referee.cards import shipped
 from referee.court import Ruling
 from referee.rerun import rerun
@@ -166,6 +168,19 @@ def test_lists_are_checked_against_other_cards() -> None:
     found = desk.judge_again("m1", Terms(cards=cards.encode()))
     assert found.decks, "a LRIG lies in a main deck"
     assert found.decks[0].startswith(f"deck {lists[0].name}: ")
+
+
+def test_a_public_copy_cannot_be_played_and_says_so() -> None:
+    desk, other = desk_of(MemoryLog(), 3), desk_of(MemoryLog(), 4)
+    desk.open("m1", seed=5)
+    play(desk, "m1", 20)
+    out = io.BytesIO()
+    desk.export("m1", out, sealed=desk.audiences("m1"))
+    other.import_record(lines_of(io.BytesIO(out.getvalue())))
+    found = other.judge_again("m1")
+    assert (found.verdict, found.head) == ("cannot go on", len(desk.facts("m1")))
+    assert found.stopped is not None
+    assert "sealed" in found.stopped.why
 
 
 def test_a_card_that_is_not_in_the_other_catalogue_is_named() -> None:
