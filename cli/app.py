@@ -42,6 +42,7 @@ from cli import (
     position,
     proofs,
     readjudicate,
+    reviews,
     rulings,
     showing,
     signing,
@@ -75,7 +76,7 @@ def referee(db: Db = None, json: Json = False) -> None:
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
     events, people, branches, compare, readjudicate, policies, state, exchanging, access, bundles,
-    verifying, proofs, signing, openings, oracle, decks, book, editions, coverage, showing,
+    reviews, verifying, proofs, signing, openings, oracle, decks, book, editions, coverage, showing,
     position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
