@@ -1,7 +1,8 @@
-"""The auditor as one file: every module of this room, one after the other, to be copied away.
+"""The auditor as one file: the modules of this room, one after the other, to be copied away.
 
 What is handed out is the text that runs here: whoever reads the file reads the auditor. Only the
-imports of one module of the room by another are left out; no two modules share a name.
+imports of one module of the room by another are left out; no two modules share a name. A bundle is
+not opened by it: the record inside is verified like any other.
 """
 
 from __future__ import annotations
