@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from events.kinds import DueCleared, DueFlagged, IllegalRecorded
 from events.record import record
+from referee.court.illegal import illegals_of, open_dues
 from referee.fold import Court
 from referee.paper.bounds import Bounds, Fault
 from referee.state import Match
@@ -46,13 +46,11 @@ def _untold(state: Match, card: int, since: int) -> Claim:
 
 
 def ordered(court: Court) -> Iterator[Claim]:
-    """Give the illegal actions that stood, and what is due and was neither done nor ruled on."""
-    for entry in court.of(IllegalRecorded):
-        told = entry.body.told or "an illegal action stood"
-        text, first = f"{entry.body.id}: {told}", entry.body.action
-        yield Claim("illegal", entry.body.seat, text, entry.clauses, first, entry.seq)
-    cleared = {entry.body.id for entry in court.of(DueCleared)}
-    for entry in court.of(DueFlagged):
-        if entry.body.id not in cleared:
-            text, since = f"{entry.body.id}: {entry.body.what}", entry.body.since
-            yield Claim("due", entry.body.seat, text, entry.clauses, since, entry.seq)
+    """Give the illegal actions that stand on no ruling, and what is due and not cleared."""
+    for done in illegals_of(court):
+        if done.stands and not done.rulings:
+            text = f"{done.id}: {done.told or 'an illegal action stood'}"
+            yield Claim("illegal", done.seat, text, done.clauses, done.action, done.seq)
+    for owed in open_dues(court):
+        text = f"{owed.id}: {owed.what}"
+        yield Claim("due", owed.seat, text, owed.clauses, owed.since, owed.seq)

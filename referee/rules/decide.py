@@ -73,7 +73,7 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
 
 
 _WANTED = {
-    "card": "a card of {seat}'s {zone} comes in sight: say which it is",
+    "card": "a card of {seat}'s {zone} comes in sight: say which it is, or tell it first",
     "drawn": "a card of {seat}'s {zone} is taken at random: say which it is",
     "winner": "say who won the dice, A or B",
 }

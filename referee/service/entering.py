@@ -5,7 +5,7 @@ first, and what was asked is asked again; where a card comes in sight, its name 
 was typed. An entry is carried out whole or not at all.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -64,11 +64,14 @@ ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "c
 """The answers that name a single card, whose name may hold a comma."""
 
 
-def _parted(verb: str, text: str) -> list[str]:
-    """Part the cards that an answer names: by + signs and commas."""
+def _parted(verb: str, text: str, called: Collection[str]) -> list[str]:
+    """Part the cards that an answer names: by + signs, and by commas where no name holds them."""
     if verb in ONE_CARD:
         return [text.strip()] if text.strip() else []
-    return [one for part in text.split("+") for one in map(str.strip, part.split(",")) if one]
+    found: list[str] = []
+    for part in map(str.strip, text.split("+")):
+        found += [part] if part.lower() in called else map(str.strip, part.split(","))
+    return [one for one in found if one]
 
 
 class Session:
@@ -99,7 +102,7 @@ class Session:
             said = Said(step.shown, self.bounds, self.library.names())
             decided = decide(
                 self.state, action, self.library, head=self.head, at=self.at, chance=said,
-                by=self.by,
+                by=self.by if action.seat == JUDGE else "",
             )  # fmt: skip
             if isinstance(decided, Refusal) and decided.wants:
                 raise NotToldError(decided, step, steps)
@@ -114,7 +117,8 @@ class Session:
     def _add(self, decided: Accepted | Refusal, step: Step) -> None:
         """Go on from what a step did; raises Refused for what is forbidden or cannot be."""
         if isinstance(decided, Refusal):
-            instead = f"see what is legal: referee legal {self.match}"
+            instead = f"see what is legal: referee legal {self.match}; or, if it was done all the "
+            instead += f"same, let a judge record it: referee illegal {self.match}"
             raise Refused(decided, f"{self.match}@{self.head}: {step.text}", instead)
         known = len(self.bounds.faults)
         for fact in decided.facts:
@@ -175,16 +179,22 @@ class Session:
             tail = [rest.pop()]
         if verb == "act" and len(rest) > 1 and rest[-1].isdecimal():
             tail = [rest.pop()]
-        taken: list[int] = []
-        objects = [
-            part
-            for text in _parted(verb, " ".join(rest))
-            for part in self._object(within(self.table, seat, verb), text.strip(), taken, step)
-        ]
+        objects = self._objects(seat, verb, " ".join(rest), step)
         if verb == "play" and not tail:
             tail = self._only_zone(seat, objects)
         said = [words.AND.join(objects)] if objects else []
         return words.parse(self.table, seat, [verb, *said, *tail])
+
+    def _objects(self, seat: str, verb: str, text: str, step: Step) -> list[str]:
+        """Read what an answer names; cards that nobody had told are told one after another."""
+        items = self.state.decision.items if self.state.decision is not None else ()
+        called = {words.option(self.table, item).lower() for item in items}
+        taken: list[int] = []
+        return [
+            part
+            for said in _parted(verb, text, called)
+            for part in self._object(within(self.table, seat, verb), said, taken, step)
+        ]
 
     def _verb(self, first: str, step: Step) -> tuple[str, list[str]]:
         """Read the verb of an answer, typed whole, short, or left out where cards are picked."""

@@ -156,6 +156,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             "referee.state",
             "referee.fold",
+            "referee.court",
             "referee.timeline",
             "referee.rulebook",
             "events.kinds",

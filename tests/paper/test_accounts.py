@@ -1,0 +1,79 @@
+"""Two accounts of the same minutes: what can be counted decides; and claims of what stood."""
+
+from referee.court.illegal import Illegality
+from tests.paper.desks import SAM, enter, paper_desk
+
+TO_ATTACK = ("c lantern; grow ilvane first", "pass; pass; pass; pass", "pass; pass; a lrig")
+"""To an attack of B's LRIG that A may guard."""
+CY = "floor-judge:cy"
+
+
+def test_two_accounts_differ_in_what_can_be_counted_and_read() -> None:
+    desk = paper_desk(*TO_ATTACK)
+    head = desk.reader("m1").head()
+    for name, line in (("m1-a", "g lp"), ("m1-b", "pass = kt")):
+        desk.branch("m1", name=name, by=CY)
+        enter(desk, line, by=CY, match=name)
+    rows = {(r.seat, r.what, r.sort): (r.one, r.two) for r in desk.accounts("m1-a", "m1-b")}
+    assert rows["A", "Life Cloth", "count"] == ("7", "6")
+    assert rows["A", "trash", "count"] == ("1", "0")
+    assert rows["A", "trash", "cards"] == ("Lantern Page", "nothing")
+    assert rows["A", "Ener Zone", "cards"] == ("Lantern Page", "Kiln Tender, Lantern Page")
+    assert not any(seat == "B" for seat, _, _ in rows), "B's side is the same by both"
+    assert desk.reader("m1").head() == head, "nothing is written to the match"
+
+
+def test_accounts_that_leave_the_same_table_have_nothing_to_count() -> None:
+    desk = paper_desk(*TO_ATTACK)
+    for name in ("m1-a", "m1-b"):
+        desk.branch("m1", name=name, by=CY)
+        enter(desk, "pass = kt", by=CY, match=name)
+    assert desk.accounts("m1-a", "m1-b") == ()
+
+
+def test_an_account_of_fewer_minutes_differs_in_its_turn_and_field() -> None:
+    desk = paper_desk("c lantern; grow ilvane first")
+    for name, line in (("m1-a", "p fawn left"), ("m1-b", "p fawn right; pass")):
+        desk.branch("m1", name=name, by=CY)
+        enter(desk, line, by=CY, match=name)
+    rows = {(r.seat, r.what): (r.one, r.two) for r in desk.accounts("m1-a", "m1-b")}
+    assert rows["", "the turn"][0].startswith("turn 1 of A")
+    assert rows["", "the turn"][1].startswith("turn 2 of B")
+    assert rows["A", "the left SIGNI Zone"] == ("Thornlit Fawn, up", "empty")
+
+
+def test_an_account_that_cannot_be_is_claimed_on_its_branch_alone() -> None:
+    desk = paper_desk(*TO_ATTACK)
+    desk.branch("m1", name="m1-a", by=CY)
+    enter(desk, "pass = tidebell!", by=CY, match="m1-a")
+    assert [claim.kind for claim in desk.claims("m1-a")] == ["impossible"]
+    assert desk.claims("m1") == []
+
+
+def test_what_stood_and_what_is_due_is_claimed_until_it_is_carried_out() -> None:
+    desk = paper_desk("c lantern; grow ilvane first; p fawn left")
+    point = desk.state("m1").seq
+    done = Illegality(
+        "A", point, ("glossary.attack.2",), "took its power away", "power A.left -9000 turn"
+    )
+    desk.illegal("m1", done, CY)
+    kinds = [(claim.kind, claim.first) for claim in desk.claims("m1")]
+    assert kinds == [("illegal", point), ("due", point)]
+    assert desk.claims("m1")[1].clauses == ("glossary.rule-based-action.2",)
+    desk.clear_dues("m1", by=CY)
+    assert [claim.kind for claim in desk.claims("m1")] == ["illegal"]
+
+
+def test_a_card_is_told_before_a_judge_moves_it_into_sight() -> None:
+    desk = paper_desk("c lantern; grow ilvane first")
+    enter(desk, "A tell life kiln", "state crush A 1", by=CY)
+    assert "Kiln Tender" in [card.name for card in desk.state("m1").A.ener]
+    assert desk.facts("m1")[-1].actor == CY
+
+
+def test_the_choices_are_the_players_and_the_words_the_scorekeepers() -> None:
+    desk = paper_desk("c lantern")
+    facts = desk.facts("m1")
+    taken = [f for f in facts if f.body.KIND == "action.taken"]
+    assert {f.actor for f in taken} == {"A", "B"}
+    assert {f.actor for f in facts if f.body.KIND == "entry.made"} == {SAM}
