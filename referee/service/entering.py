@@ -18,7 +18,16 @@ from referee.rules.legal import answer_words
 from referee.rules.telling import Telling, tell
 from referee.service import choices as words
 from referee.service.errors import DeskError, Refused
-from referee.service.naming import Said, full, hidden_in, impossible, named, within, zone_cards
+from referee.service.naming import (
+    Said,
+    full,
+    hidden_in,
+    impossible,
+    named,
+    several,
+    within,
+    zone_cards,
+)
 from referee.service.stating import stating
 from referee.service.typed import REST, SHORT, Step
 from referee.state import Card
@@ -64,13 +73,13 @@ ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "c
 """The answers that name a single card, whose name may hold a comma."""
 
 
-def _parted(verb: str, text: str, called: Collection[str]) -> list[str]:
+def _parted(verb: str, text: str, called: Collection[str], known: Sequence[str]) -> list[str]:
     """Part the cards that an answer names: by + signs, and by commas where no name holds them."""
     if verb in ONE_CARD:
         return [text.strip()] if text.strip() else []
     found: list[str] = []
     for part in map(str.strip, text.split("+")):
-        found += [part] if part.lower() in called else map(str.strip, part.split(","))
+        found += [part] if part.lower() in called else several(part, known)
     return [one for one in found if one]
 
 
@@ -99,7 +108,8 @@ class Session:
                 self._tell(seat, step)
                 continue
             action = self._action(seat, step)
-            said = Said(step.shown, self.bounds, self.library.names())
+            shown = several(step.shown, self.library.names())
+            said = Said(shown, self.bounds, self.library.names())
             decided = decide(
                 self.state, action, self.library, head=self.head, at=self.at, chance=said,
                 by=self.by if action.seat == JUDGE else "",
@@ -140,7 +150,7 @@ class Session:
         """Tell cards that nobody plays: `tell hand kiln, marble`, `tell ener kiln`."""
         zone = step.words[1].lower() if len(step.words) > 1 else ""
         row = [c for c in zone_cards(self.state, seat, zone) if c.name is None]
-        names = " ".join(step.words[2:]).split(",")
+        names = several(" ".join(step.words[2:]), self.library.names())
         if not row or not any(names):
             raise DeskError(
                 "unclear", f"no card of {seat}'s {zone or 'table'} is untold", where=step.text,
@@ -192,7 +202,7 @@ class Session:
         taken: list[int] = []
         return [
             part
-            for said in _parted(verb, text, called)
+            for said in _parted(verb, text, called, self.library.names())
             for part in self._object(within(self.table, seat, verb), said, taken, step)
         ]
 
@@ -228,7 +238,7 @@ class Session:
             return [f"#{card}" for card in untold]
         found = self._meant(text, among, step)
         taken.append(found)
-        return [f"#{found}"]
+        return [f"#{found}"] if found > 0 else [text]
 
     def _meant(self, text: str, among: list[Card], step: Step) -> int:
         """Find the card that a short name means, and tell it where nobody had."""
@@ -242,8 +252,11 @@ class Session:
             return next(c.id for c in among if words.option(self.table, c.id) == options[0])
         name = named(text, {**told, **likely}, self.library.names())
         known = [c.id for c in among if c.name == name]
-        if known:
+        held = {c.id for c in self.state.seat(self.table.seat).hand}
+        if known and (name not in likely or held.isdisjoint(c.id for c in untold)):
             return known[0]
+        if held.intersection(known):
+            return next(card for card in known if card in held)
         if not untold:
             raise full(self.table, self.table.seat, name, step)
         return self._tell_one(name, untold, step).id

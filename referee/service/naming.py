@@ -24,6 +24,18 @@ FROM_HAND: Final = ("hand", "lrig_deck")
 TELLABLE: Final = frozenset({"hand", "deck", "life", "ener", "trash", "check", "excluded"})
 
 
+def several(text: str, known: Sequence[str]) -> list[str]:
+    """Part typed names at commas and + signs; a name that holds a comma itself stays whole."""
+    found: list[str] = []
+    for part in filter(None, map(str.strip, text.replace("+", ",").split(","))):
+        whole = f"{found[-1]}, {part}" if found else ""
+        if whole and meant(whole, [name for name in known if "," in name]):
+            found[-1] = whole
+        else:
+            found.append(part)
+    return found
+
+
 class Said(Told):
     """Names as they were typed, each read as what it can mean where it is asked for."""
 

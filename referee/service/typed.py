@@ -38,7 +38,7 @@ class Step(NamedTuple):
     text: str
     seat: str
     words: tuple[str, ...]
-    shown: tuple[str, ...]
+    shown: str
     stands: bool = False
 
 
@@ -65,8 +65,7 @@ def _first(text: str) -> str:
 
 
 def _step(text: str) -> Step:
-    said, sign, shown = text.partition("=")
+    said, _, shown = text.partition("=")
     words = said.replace(STANDS, " ").split()
     seat = words.pop(0) if len(words) > 1 and words[0] in SEATS else ""
-    names = [name.replace(STANDS, "").strip() for name in shown.split(",")] if sign else []
-    return Step(text, seat, tuple(words), tuple(n for n in names if n), STANDS in text)
+    return Step(text, seat, tuple(words), shown.replace(STANDS, " ").strip(), STANDS in text)
