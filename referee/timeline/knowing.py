@@ -25,8 +25,9 @@ from events.kinds import (
 from events.vocabulary import PUBLIC, SEATS
 from referee.sight import letter_of, readable
 from referee.state import Card, Match, Seat
+from referee.timeline.inside import BAGS
 from referee.timeline.learned import Step, manner
-from referee.timeline.recall import BAGS, Memory, Origin
+from referee.timeline.recall import Memory, Origin
 
 HIDDEN_PILES: Final = ("hand", "deck", "life", "lrig_deck")
 PUT: Final = "saw it put there"
@@ -74,6 +75,13 @@ class Knowing:
         self.pools: dict[tuple[str, str], Counter[str]] = {
             (owner, zone): Counter() for owner in SEATS for zone in HIDDEN_PILES
         }
+
+    def pass_by(self, seq: int) -> None:
+        """Recall, before a fact, what was seen in undone stretches that parted by then."""
+        for (owner, zone, name), count in self.memory.pass_by(seq).items():
+            if name is not None:
+                pool = self.pools[owner, zone]
+                pool[name] = max(pool[name], count)
 
     def follow(self, step: Step) -> None:
         """Take one fact in; those that tell no face and move no card change nothing."""

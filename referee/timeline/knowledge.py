@@ -17,7 +17,7 @@ from referee.timeline.knowing import HIDDEN_PILES, Held, Knowing, cards_of
 from referee.timeline.learned import Learned, learned_from
 from referee.timeline.path import Path, live_path
 from referee.timeline.reader import Reader, check_point
-from referee.timeline.recall import Memory, Recalled, off_path, walk
+from referee.timeline.recall import Memory, Seen, off_path, walk
 from referee.timeline.states import path_facts
 
 
@@ -79,7 +79,7 @@ _NOTHING: Final = new_match(Settings("", "", ""))
 
 def _undone(
     reader: Reader, live: Path, seq: int, seat: str
-) -> tuple[dict[int, list[Recalled]], tuple[Learned, ...]]:
+) -> tuple[dict[int, Seen], tuple[Learned, ...]]:
     """Give what a seat saw in stretches undone at a seq: by the point where each parted, and all.
 
     A stretch that several rewinds took back is told once.
@@ -87,7 +87,7 @@ def _undone(
     off = off_path(reader, live, seq, seat)
     learned = {one.seq: one for at in sorted(off.steps) for one in learned_from(off.steps[at])
                if one.seat == seat}  # fmt: skip
-    return off.recalled[seat], tuple(learned.values())
+    return off.seen[seat], tuple(learned.values())
 
 
 def _known(held: Held, seat: str, owner: str, knowing: Knowing) -> Known | None:
@@ -132,7 +132,7 @@ def _own_names(state: Match, zones: Iterable[Hidden], seat: str) -> Counter[str]
 class Following:
     """Follows a match fact by fact and gives the ledger of a seat at any of them."""
 
-    def __init__(self, seat: str, recalled: dict[int, list[Recalled]] | None = None) -> None:
+    def __init__(self, seat: str, recalled: dict[int, Seen] | None = None) -> None:
         """Take the seat, and what it saw in undone stretches by the point where each parted."""
         self.seat, self.seq, self.state = seat, 0, _NOTHING
         self._knowing = Knowing(seat, Memory(seat, recalled or {}))
@@ -140,7 +140,7 @@ class Following:
     def follow(self, fact: Fact) -> None:
         """Go on by a fact; raises BrokenRecordError where it cannot follow."""
         self.seq = fact.seq
-        self._knowing.memory.pass_by(fact.seq)
+        self._knowing.pass_by(fact.seq)
         for step in walk(self.state, (fact,)):
             self._knowing.follow(step)
             self.state = step.after

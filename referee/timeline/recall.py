@@ -6,19 +6,17 @@ where it lay when the stretch parted from the path that counts, and from there a
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from events.kinds import CardsMixed, CardsMoved, CardsShown, Fact
 from referee.fold import fold
 from referee.sight import letter_of
 from referee.state import Card, Match
+from referee.timeline.inside import BAGS, Inside, Name
 from referee.timeline.learned import Step, manner
 from referee.timeline.path import Path, Range, holds
 from referee.timeline.reader import Reader
 from referee.timeline.states import state_at
-
-BAGS: Final = frozenset({"hand", "lrig_deck"})
-"""Piles of the other seat in which no card can be told from another by its place."""
 
 
 class Origin(NamedTuple):
@@ -34,6 +32,16 @@ class Recalled(NamedTuple):
     card: int
     name: str | None
     origin: Origin
+
+
+class Seen(NamedTuple):
+    """What a seat saw in stretches that parted at one seq: faces of cards that can be followed.
+
+    `inside` counts names that were in a hand or an LRIG deck of the other seat there.
+    """
+
+    faces: list[Recalled]
+    inside: Counter[Name]
 
 
 def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
@@ -59,11 +67,13 @@ class Recall:
         self.seat, self.letter, self.bound = seat, letter_of(seat), bound
         self.roots: dict[int, int] = {}
         self.found: dict[int, Recalled] = {}
+        self.inside = Inside(seat)
 
     def copy(self) -> "Recall":
         """Give another that has followed the same cards."""
         other = Recall(self.seat, self.bound)
         other.roots, other.found = dict(self.roots), dict(self.found)
+        other.inside = self.inside.copy()
         return other
 
     def root(self, card_id: int) -> int:
@@ -72,6 +82,7 @@ class Recall:
 
     def follow(self, step: Step) -> None:
         """Take one fact of the stretch in."""
+        self.inside.follow(step.fact)
         body = step.fact.body
         if not isinstance(body, (CardsMoved, CardsShown)) or self.letter not in body.slots:
             return
@@ -104,7 +115,7 @@ class Off(NamedTuple):
     """What happened off a path: the steps by seq, and what each seat saw, by where it parted."""
 
     steps: dict[int, Step]
-    recalled: dict[str, dict[int, list[Recalled]]]
+    seen: dict[str, dict[int, Seen]]
 
     def on(self, path: Iterable[Range]) -> list[Step]:
         """Give the steps that lie on a path, in order."""
@@ -135,8 +146,9 @@ def off_path(reader: Reader, live: Path, until: int, seats: str) -> Off:
             branch = kept[parted].copy()
         _follow(branch, reader.facts(begin, end), off.steps, back, kept)
         for recall in branch.recalls:
-            found = off.recalled[recall.seat].setdefault(branch.parted, [])
-            found += recall.found.values()
+            seen = off.seen[recall.seat].get(branch.parted, Seen([], Counter()))
+            faces = [*seen.faces, *recall.found.values()]
+            off.seen[recall.seat][branch.parted] = Seen(faces, seen.inside | recall.inside.found)
     return off
 
 
@@ -161,17 +173,21 @@ def _follow(
 class Memory:
     """Faces known from undone stretches, carried along while their cards can be followed."""
 
-    def __init__(self, seat: str, recalled: dict[int, list[Recalled]]) -> None:
+    def __init__(self, seat: str, seen: dict[int, Seen]) -> None:
         """Take the seat, and what it saw by the seq where each stretch parted."""
         self.seat, self.letter = seat, letter_of(seat)
-        self.waiting = sorted(recalled.items())
+        self.waiting = [(at, seen[at]) for at in sorted(seen)]
         self.faces: dict[int, Recalled] = {}
 
-    def pass_by(self, seq: int) -> None:
-        """Recall what was seen in stretches that parted before a seq."""
+    def pass_by(self, seq: int) -> Counter[Name]:
+        """Recall what was seen in stretches that parted before a seq; give the names inside."""
+        inside: Counter[Name] = Counter()
         while self.waiting and self.waiting[0][0] < seq:
-            for one in self.waiting.pop(0)[1]:
+            _, seen = self.waiting.pop(0)
+            inside |= seen.inside
+            for one in seen.faces:
                 self.faces.setdefault(one.card, one)
+        return inside
 
     def follow(self, step: Step) -> None:
         """Carry faces along with the cards that a fact moved; those out of sight are let go.

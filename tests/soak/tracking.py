@@ -20,6 +20,8 @@ BAGS = ("hand", "lrig_deck")
 
 Body = dict[str, Any]
 Where = tuple[str, str]
+Named = tuple[str, str, str]
+"""Whose pile, which, and the name of a card in it."""
 Token = tuple[int, int]
 """Where a card got the id by which it can be followed: the seq and that id."""
 NONE: Final[Token] = (0, 0)
@@ -34,6 +36,34 @@ def backs(state: Match) -> Backs:
         for seat in "AB"
         for zone in PILES
     }
+
+
+class Bounds:
+    """How many of a name a pile of the other seat held at least when a stretch parted."""
+
+    def __init__(self, least: Counter[Named]) -> None:
+        self.least = least
+        self.left: Counter[Named] = Counter()
+        self.came: Counter[Named] = Counter()
+        self.closed: set[Where] = set()
+
+    def hear(self, kind: str, body: Body) -> None:
+        """Take a projected fact of the other seat in."""
+        seat, names, shown = body.get("seat", ""), body.get("names"), Counter[Named]()
+        if kind == "crafts.created":
+            self.came.update((seat, "lrig_deck", name) for name in names or ())
+        if kind == "cards.shown" and body["zone"] in BAGS:
+            shown.update((seat, body["zone"], name) for name in names or ())
+        if kind == "cards.moved" and body["src"] in BAGS:
+            self.left.update((seat, body["src"], name) for name in names or ())
+        for one in {*self.left, *shown}:
+            if one[:2] not in self.closed:
+                most = self.left[one] + shown[one] - self.came[one]
+                self.least[one] = max(self.least[one], most)
+        if kind == "cards.moved" and body["dst"] in BAGS:
+            if names is None:
+                self.closed.add((seat, body["dst"]))
+            self.came.update((seat, body["dst"], name) for name in names or ())
 
 
 class Tell(NamedTuple):
@@ -81,12 +111,34 @@ class Tracker:
         here = set(path)
         off = [tell for tell in self.tells if tell.seq not in here]
         waiting = sorted((next(s for s in self.path(t.seq)[::-1] if s in here), t) for t in off)
+        inside = self.inside(path)
         self.begin()
         for at in path:
+            for parted in [p for p in inside if p < at]:
+                for (seat, zone, name), least in inside.pop(parted).items():
+                    pool = self.bag(seat, zone)
+                    pool[name] = max(pool[name], least)
             while waiting and waiting[0][0] < at:
                 tell = waiting.pop(0)[1]
                 self.told.setdefault(tell.token, tell.name)
             self.take(*self.log[at - 1])
+
+    def inside(self, path: list[int]) -> dict[int, Counter[Named]]:
+        """Give what surely lay in piles of the other seat where stretches off a path parted.
+
+        At any time no more of a name can have left a pile, and be seen in it, than were in it at
+        first and have come since; so much is told until a card comes to it unseen.
+        """
+        here, found = set(path), dict[int, Counter[Named]]()
+        for end in (fact["seq"] - 1 for fact, _ in self.log if fact["kind"] == "match.rewound"):
+            off = [s for s in self.path(end) if s not in here]
+            if not off:
+                continue
+            bounds = Bounds(found.setdefault(self.before[off[0]], Counter()))
+            for fact in (self.log[s - 1][0] for s in off):
+                if fact["body"].get("seat") != self.viewer:
+                    bounds.hear(fact["kind"], fact["body"])
+        return found
 
     def path(self, seq: int) -> list[int]:
         """Give the seqs that lead to a seq, from the first on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from events.kinds import CardsShown
+from events.kinds import CardsMixed, CardsShown
 from referee.timeline import ListReader
 from referee.timeline.knowledge import Hidden, Known, Ledger, knowledge
 from tests.facts import LRIGS, MAIN, Story, random_story
@@ -121,3 +121,42 @@ def test_no_ledger_of_a_random_match_with_rewinds_says_what_is_not_so() -> None:
                     claimed = Counter(k.name for k in row.known) + Counter(dict(row.sure))
                     assert not claimed - Counter(lying)
             assert sum(n for _, n in told.possible) == told.unplaced
+
+
+def test_a_card_that_was_played_and_taken_back_is_known_to_be_in_the_hand() -> None:
+    story = Story().open()
+    point, name = story.head, story.state.A.hand[0].name
+    story.play("A", 0)
+    story.rewind(point)
+    assert zone(ledger(story, "B"), "A", "hand").sure == ((name, 1),)
+    assert zone(ledger(story, "B"), "A", "hand").known == ()
+    ids = story.top("A", "hand")
+    story.move("A", "hand", "deck", "return", ids, seen="A")
+    assert zone(ledger(story, "B"), "A", "hand").sure == ()
+
+
+def test_nothing_is_said_of_a_hand_to_which_a_card_came_unseen() -> None:
+    story = Story().open()
+    point = story.head
+    story.draw_more("A")
+    story.play("A", 0)
+    story.rewind(point)
+    assert zone(ledger(story, "B"), "A", "hand").sure == ()
+
+
+def test_what_goes_back_at_random_is_somewhere_in_its_pile() -> None:
+    story = Story().open()
+    point = story.head
+    story.draw_more("A", 2)
+    names = [c.name for c in story.state.A.hand[:2]]
+    story.rewind(point)
+    row = zone(ledger(story, "A"), "A", "deck")
+    assert [(k.name, k.undone) for k in row.known] == [(name, True) for name in names]
+    count = len(story.state.A.deck)
+    order = tuple(reversed(range(count)))
+    story.add(CardsMixed("A", "deck", story.state.next_id, tuple(range(1, count + 1)), order))
+    row = zone(ledger(story, "A"), "A", "deck")
+    assert row.known == ()
+    assert Counter(dict(row.sure)) == Counter(names)
+    story.draw("A", count)
+    assert zone(ledger(story, "A"), "A", "deck").sure == ()
