@@ -66,8 +66,8 @@ def round_ended(t: Telling) -> str:
 @tells("table.seated", NORMAL)
 def table_seated(t: Telling) -> str:
     """Tell who sits where, and in which match."""
-    a, b = t["people"]
-    return f"round {t['round']}, table {t['table']}: {a} against {b} in {t['match']}"
+    people = " against ".join(t["people"])
+    return f"round {t['round']}, table {t['table']}: {people} in {t['match']}"
 
 
 @tells("time.called", BRIEF)
