@@ -19,10 +19,11 @@ SCORE = "scorekeeper:ann"
 
 
 class Command(NamedTuple):
-    """One command of a match: its action, its facts, and the state after them."""
+    """One command of a match: its action, its facts, and the states before and after them."""
 
     action: Action
     facts: Sequence[Fact]
+    before: Match
     state: Match
 
 
@@ -30,17 +31,18 @@ def commands(facts: Sequence[Fact], state: Match) -> Iterator[Command]:
     """Part a match into its commands, the opening left out; `state` is that before its facts."""
     rows: list[Fact] = []
     action: Action | None = None
+    before = state
     for fact in facts:
         body = fact.body
         if isinstance(body, ActionTaken):
             if action is not None:
-                yield Command(action, tuple(rows), state)
-            rows = []
+                yield Command(action, tuple(rows), before, state)
+            rows, before = [], state
             action = Action(body.seat, body.do, body.cards, body.zone, body.number, body.word)
         rows.append(fact)
         state = evolve(state, fact)
     if action is not None:
-        yield Command(action, tuple(rows), state)
+        yield Command(action, tuple(rows), before, state)
 
 
 def names_of(facts: Sequence[Fact], state: Match) -> dict[int, str]:
