@@ -82,8 +82,9 @@ def returned_by(state: Match, faces: Faces) -> tuple[Returned, ...]:
             told = found.get((seq, seats, owner, zone))
             if told is None:
                 told = Returned(seq, seats, owner, zone, 0, (), len(among), _sorted(among))
+            face = card.name or faces[seats[0]][card.id].name
             found[seq, seats, owner, zone] = changed(
-                told, count=told.count + 1, names=(*told.names, card.name)
+                told, count=told.count + 1, names=(*told.names, face)
             )
     return tuple(found[key] for key in sorted(found))
 

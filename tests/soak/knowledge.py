@@ -13,6 +13,9 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 
 from events.kinds import Fact, MatchRewound
 from events.vocabulary import SEATS
@@ -96,21 +99,37 @@ def differences(facts: Sequence[Fact], seat: str, compared: Compared) -> list[st
     return []
 
 
-def run(games: int, seed: int, *, back: bool = False) -> tuple[Compared, list[str]]:
+def _game(numbered: tuple[int, str], *, back: bool) -> tuple[Compared, list[str]]:
+    """Play one game of a run by its number and name, and compare both of its seats."""
+    number, name = numbered
+    ruleset, mixed = ("diva", "classic")[number % 2], number % 4 > 1
+    table = simulator(name, ruleset, mixed=mixed)
+    facts = rewound.play(name, table) if back else table.play(name).facts
+    compared: Compared = Counter()
+    faults = []
+    for seat in SEATS:
+        found = differences(facts, seat, compared)
+        faults += [f"game {name} {ruleset}{' mixed' * mixed}, {fault}" for fault in found]
+    return compared, faults
+
+
+def run(
+    games: int, seed: int, *, back: bool = False, workers: int = 1
+) -> tuple[Compared, list[str]]:
     """Play so many games and compare both seats of each; give what was met, and differences.
 
     With `back` they are taken back now and then, and cards of their piles are mixed.
     """
+    names, one = list(enumerate(seeds(seed, games))), partial(_game, back=back)
+    if workers == 1:
+        rows = [one(name) for name in names]
+    else:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            rows = list(pool.map(one, names))
     compared: Compared = Counter()
-    faults = []
-    for number, name in enumerate(seeds(seed, games)):
-        ruleset, mixed = ("diva", "classic")[number % 2], number % 4 > 1
-        table = simulator(name, ruleset, mixed=mixed)
-        facts = rewound.play(name, table) if back else table.play(name).facts
-        for seat in SEATS:
-            found = differences(facts, seat, compared)
-            faults += [f"game {name} {ruleset}{' mixed' * mixed}, {fault}" for fault in found]
-    return compared, faults
+    for row, _ in rows:
+        compared.update(row)
+    return compared, [fault for _, faults in rows for fault in faults]
 
 
 def main() -> int:
@@ -119,8 +138,9 @@ def main() -> int:
     asked.add_argument("--games", type=int, default=200)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--rewinds", action="store_true", help="take the games back now and then")
+    asked.add_argument("--workers", type=int, default=1)
     given = asked.parse_args()
-    compared, faults = run(given.games, given.seed, back=given.rewinds)
+    compared, faults = run(given.games, given.seed, back=given.rewinds, workers=given.workers)
     met = ", ".join(f"{key} {n:,}" for key, n in compared.most_common() if n and " " in key)
     lines = [f"{given.games:,} games, {compared['seqs']:,} ledgers compared: {met}"]
     lines += [*faults[:TOLD], f"{len(faults)} differences"]
