@@ -46,13 +46,25 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
     """
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        due = eyes.full() and desk.view_due(match, seq, eyes.purpose, eyes.by)
+        due = eyes.full() and _due(desk, match, seq, eyes)
         if not due:
             yield desk, match, seq
             return
     with door.desk("write") as desk:
         desk.open_full_view(match, seq, eyes.purpose, eyes.by)
         yield desk, match, seq
+
+
+def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
+    """Say whether a judge's view has to be kept; who may not look is told of the open one too."""
+    from referee.service import DeskError
+
+    try:
+        return bool(desk.view_due(match, seq, eyes.purpose, eyes.by))
+    except DeskError as error:
+        open_view = "or look with the eyes of everybody: --as spectator"
+        error.instead = f"{error.instead}, {open_view}" if error.instead else open_view
+        raise
 
 
 def freely(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, plain_value, zipped
 from referee.exchange.errors import NotationError
-from referee.exchange.handing import notation_of
+from referee.exchange.handing import notation_of, only_match
 from referee.exchange.movetext import Style
 from referee.exchange.notation import READING, Wish
 from referee.exchange.pages import readme
@@ -169,6 +169,7 @@ def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
 
     Raises NotationError for a branch and for a stretch that is none.
     """
+    only_match(desk, wanted.match)
     if desk.log.match(wanted.match).parent is not None:
         what = f"{wanted.match} is a branch: what is ruled there is ruled nowhere"
         raise NotationError(0, what, "bundle the match that it left")

@@ -13,6 +13,7 @@ from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
 from referee.service.chance import system_entropy
+from referee.service.eventlogs import is_event
 from referee.timeline import states
 
 
@@ -27,6 +28,13 @@ def record_of(desk: Desk, match: str) -> Record:
     rows = desk.rows(match)
     head = Head(rows[-1].seq, rows[-1].hash)
     return Record(Header(match, ref.created, ref.tags, head), rows)
+
+
+def only_match(desk: Desk, match: str) -> None:
+    """Raise NotationError for the log of an event, in which nobody plays."""
+    if is_event(desk.log.match(match)):
+        what = f"{match} is an event, and no match"
+        raise NotationError(0, what, "name one of its matches; its log is exported as a record")
 
 
 def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
@@ -47,6 +55,7 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
     A branch can be read, and not be read in: only its whole record says what it shares with its
     parent. Raises NotationError for the whole of a branch.
     """
+    only_match(desk, match)
     branch = desk.log.match(match).parent is not None
     if branch and wish.level == FULL:
         what = f"{match} is a branch, whose facts go on from those of another match"

@@ -12,6 +12,7 @@ from events.kinds import (
     ActionTaken,
     ClockStarted,
     ClockStopped,
+    EntryMade,
     Fact,
     MatchRewound,
     PhaseBegan,
@@ -53,8 +54,8 @@ AGAIN: Final = {
     "mulligan": {"mulligan.declared"},
 }
 """Outcomes that only say again what the words of a move, or of an answer to a question, said."""
-SILENT: Final = (ClockStarted, ClockStopped, ViewOpened)
-"""Facts of the court that are no news to a reader: a call stops the clock, a judge looked."""
+SILENT: Final = (ClockStarted, ClockStopped, EntryMade, ViewOpened)
+"""Facts of the court that are no news to a reader: clocks, how moves were typed, who looked."""
 TAGGED: Final = ("match.opened", "deck.listed")
 """What the tags of a notation say."""
 ASKING: Final = frozenset({"may", "burst"})

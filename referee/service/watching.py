@@ -5,11 +5,9 @@ from events.kinds import Fact, MatchOpened, ViewOpened
 from referee.court.access import Access, accesses, may_look, open_view
 from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
+from referee.service.eventlogs import is_event
 from referee.service.judging import JUDGE, Judging, refused
 from referee.timeline import court_at
-
-EVENT_LOG = "event"
-"""The tag `log` of the row that is the own log of an event."""
 
 
 class Watching(Judging):
@@ -31,15 +29,18 @@ class Watching(Judging):
         if not event:
             return False
         try:
-            return self.log.match(event).tags.get("log") == EVENT_LOG
+            return is_event(self.log.match(event))
         except UnknownMatch:
             return False
 
     def view_due(self, match: str, point: int, purpose: str = "", by: str = JUDGE) -> list[Draft]:
         """Give what has to be kept before an official opens a full view; nothing where it is kept.
 
-        Raises DeskError where the policy does not let them look.
+        The log of an event hides nothing from anybody. Raises DeskError where the policy does not
+        let them look.
         """
+        if is_event(self.log.match(match)):
+            return []
         under, who = self.policy(match), self._by(match, by)
         fault = may_look(under, who, purpose)
         if fault is not None:

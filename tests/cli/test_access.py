@@ -71,9 +71,41 @@ def test_who_may_not_look_is_refused_with_the_reason(tmp_path: Path) -> None:
         assert refused.code == 1, words
         assert refused.out == ""
         assert "keeps it shut for judges" in refused.err
+        assert "--as spectator" in refused.err
     assert shell.json("access", "w1")["views"] == []
     assert shell("act", "w1", "1", "--as", "judge").code == 1
     assert "A|" not in shell.good("show", "w1", "--by", "auditor:cy")
+
+
+def test_at_an_event_a_judge_gives_a_name(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "event.sqlite3")
+    for words in (
+        ("open", "cup", "--date", "2026-03-01"),
+        ("enter", "p7", "--deck", "ember-court"),
+        ("enter", "p8", "--deck", "tide-chorus"),
+        ("appoint", "ann", "floor-judge"),
+        ("round", "open", "1"),
+        ("seat", "1", "12", "p7", "p8", "--seed", "1"),
+    ):
+        shell.good("event", *words, "--by", "kim")
+    for by in ("judge", "zed"):
+        refused = shell("show", "cup-1-12", "--by", by)
+        assert refused.code in {1, 2}
+        assert "--as spectator" in refused.err
+    shell.good("show", "cup-1-12", "--as", "spectator")
+    for point in ("cup-1-12", "cup-1-12@3"):
+        shell.good("show", point, "--by", "ann", "--purpose", "call C1")
+    told = shell.json("access", "cup-1-12")
+    assert told["kept"] is True
+    assert [(one["by"], one["purpose"]) for one in told["views"]] == [
+        ("floor-judge:ann", "call C1")
+    ]
+    assert shell.good("export", "cup").startswith('{"blobs":')
+    for form in ("--notation", "--whole"):
+        assert "is an event, and no match" in shell("export", "cup", form).err
+    assert "is an event" in shell("bundle", "make", "cup", "--case", "x", "-o", "-").err
+    assert shell.json("access", "cup")["views"] == []
+    assert shell.good("export", "cup", "--cloudevents").count("\n") > 5
 
 
 def test_replay_does_not_open_a_judges_eyes_by_a_key(kept: Shell) -> None:

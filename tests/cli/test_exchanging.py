@@ -104,3 +104,24 @@ def test_a_record_keeps_its_name(shell: Shell, tmp_path: Path) -> None:
     file.write_text(shell.good("export", "m1"), "utf-8")
     refused = shell("import", str(file), "--name", "other")
     assert "a record has its own name" in refused.err
+
+
+def test_a_paper_match_comes_back_with_what_nobody_knows(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "paper.sqlite3")
+    shell.good("open", "p1", "--paper", "ember-court", "tide-chorus", "--date", "2026-11-21")
+    for words in (
+        "brannoch + ilvane + teyra",
+        "sinne + maro + oust = A; yes",
+        "mulligan x2; mulligan nothing",
+        "c regent; grow ilvane first",
+    ):
+        shell.good("enter", "p1", words, "--by", "scorekeeper:sam")
+    reading, whole = tmp_path / "reading.wxn", tmp_path / "whole.wxn"
+    shell.good("export", "p1", str(reading), "--notation")
+    shell.good("export", "p1", str(whole), "--whole")
+    assert "entered" not in reading.read_text("utf-8").split("\n%")[0]
+    shell.good("import", str(reading), "--name", "p2")
+    assert shell.good("log", "p2") == shell.good("log", "p1")
+    other = Shell(tmp_path / "other.sqlite3")
+    other.good("import", str(whole))
+    assert other.good("export", "p1") == shell.good("export", "p1")
