@@ -281,8 +281,10 @@ def _sorted(table: Table, chosen: list[int]) -> list[int]:
 
 
 def _numbered_item(table: Table, word: str) -> int | None:
-    """Read the number of an item among those offered, from 1."""
+    """Read the number of an item among those offered, from 1; one that is called so goes before."""
     items = table.decision.items if table.decision is not None else ()
+    if any(option(table, item) == word for item in items):
+        return None
     if word.isdecimal() and 1 <= int(word) <= len(items):
         return items[int(word) - 1]
     return None
