@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Any
 
-from events.kinds import EntryMade, Fact, MatchRewound
+from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
 from referee import court
 from referee.court.policy import may
 from referee.effects.sighted import PAPER
@@ -130,10 +130,13 @@ class Papering(Judging, ABC):
         live, who = self._at_paper(match, by, SLIP)
         reader, head = self.reader(match), live.head.seq
         path = live_path(reader.rewinds(), head)
-        facts = [f for f in reader.facts(0, head) if holds(path, getattr(f.body, "first", f.seq))]
+        facts = [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
         game = max((f.seq for f in facts if not f.body.COURT), default=0)
-        last = next((f for f in reversed(facts) if isinstance(f.body, EntryMade)), None)
-        if last is None or last.actor != who or game != last.seq - 1:
+        last = next(
+            (f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None
+        )
+        own = last is not None and isinstance(last.body, EntryMade) and last.actor == who
+        if last is None or not own or game != last.seq - 1:
             raise DeskError(
                 "no-slip", "only one's own last entry is taken back, before anything follows it",
                 where=match, instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
@@ -163,3 +166,13 @@ class Papering(Judging, ABC):
     def accounts(self, one: str, two: str) -> tuple[Count, ...]:
         """List what differs between the tables of two accounts, so that a judge counts it."""
         return compared(self.reader(one), self.reader(two))
+
+
+def _counts_at(fact: Fact) -> int:
+    """Give the seq on which it rests whether a fact still counts: of an entry what it began.
+
+    A branch begins where it was opened, whatever is taken back on it.
+    """
+    if isinstance(fact.body, EntryMade):
+        return fact.body.first
+    return 1 if isinstance(fact.body, BranchOpened) else fact.seq

@@ -1,6 +1,9 @@
 """Two accounts of the same minutes: what can be counted decides; and claims of what stood."""
 
+import pytest
+
 from referee.court.illegal import Illegality
+from referee.service import DeskError
 from tests.paper.desks import SAM, enter, paper_desk
 
 TO_ATTACK = ("c lantern; grow ilvane first", "pass; pass; pass; pass", "pass; pass; a lrig")
@@ -77,3 +80,15 @@ def test_the_choices_are_the_players_and_the_words_the_scorekeepers() -> None:
     taken = [f for f in facts if f.body.KIND == "action.taken"]
     assert {f.actor for f in taken} == {"A", "B"}
     assert {f.actor for f in facts if f.body.KIND == "entry.made"} == {SAM}
+
+
+def test_a_slip_of_the_match_is_not_taken_back_on_a_branch() -> None:
+    desk = paper_desk("c lantern; grow ilvane first")
+    desk.branch("m1", name="m1-a", by=CY)
+    with pytest.raises(DeskError, match="own last entry"):
+        desk.slip("m1-a", SAM)
+    enter(desk, "p fawn left", match="m1-a")
+    desk.slip("m1-a", SAM)
+    assert desk.state("m1-a").A.signi == (None, None, None)
+    with pytest.raises(DeskError, match="own last entry"):
+        desk.slip("m1-a", SAM)
