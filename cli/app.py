@@ -33,6 +33,7 @@ from cli import (
     openings,
     operate,
     oracle,
+    pace,
     paper,
     penalties,
     people,
@@ -75,9 +76,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    events, people, branches, compare, readjudicate, policies, state, exchanging, access, bundles,
-    reviews, verifying, proofs, signing, openings, oracle, decks, book, editions, coverage, showing,
-    position, perft, simulate, measure, operate,
+    events, people, branches, compare, readjudicate, pace, policies, state, exchanging, access,
+    bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book, editions, coverage,
+    showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -43,6 +43,7 @@ from referee.service.live import Live, Matches
 from referee.service.looking import MICROSECONDS
 from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.owing import Owing
+from referee.service.pacing import Pacing
 from referee.service.papering import Papering
 from referee.service.people import Knowing
 from referee.service.policies import read_policy
@@ -68,6 +69,7 @@ class Desk(
     Importing,
     Signing,
     Rerunning,
+    Pacing,
 ):
     """The desk over one log."""
 

@@ -1,0 +1,88 @@
+"""The desk as far as it measures how long players take: read from the logs, nothing is written."""
+
+from collections.abc import Iterable, Iterator
+
+from events.codec import decode
+from events.kinds import Fact, MatchOpened
+from events.log import MatchRef, Row, every
+from referee.service.errors import DeskError
+from referee.service.looking import Looking
+from referee.timeline.pace import KINDS, decisions
+from referee.timeline.slow import Played, Report, report
+
+PAPER = "paper"
+EVERYWHERE = "this database"
+ALONE = 1
+
+
+class Pacing(Looking):
+    """The desk as far as decisions are timed."""
+
+    def slow_play(self, match: str) -> Report:
+        """Report the pace of a match beside the others of its event, else of this database.
+
+        A public copy will do: times, seats and kinds of questions are public. Raises DeskError for
+        what has no pace of its own: a branch, the log of an event, a match that was entered.
+        """
+        ref = self.log.match(match)
+        if ref.parent is not None or ref.tags.get("log"):
+            what = "a branch, which nobody played" if ref.parent is not None else "an event"
+            raise DeskError(
+                "no-pace", f"{match} is {what}", where=match,
+                instead="name a match, or an event: referee slowplay --event NAME",
+            )  # fmt: skip
+        (asked,) = self._timed([ref]) or (None,)
+        if asked is None:
+            raise DeskError("empty", "the match has no facts yet", where=match)
+        if asked.paper:
+            raise DeskError(
+                "no-pace", f"{match} is a paper match: its times are those of who entered it",
+                where=match, instead="time it at the table",
+            )  # fmt: skip
+        event = ref.tags.get("event", "")
+        others = self._timed(self._played(event)) if event else []
+        where = f"event {event}"
+        if len(others) <= ALONE:
+            others, where = self._timed(self._played("")), EVERYWHERE
+        return report([asked], [one for one in others if not one.paper], where)
+
+    def slow_play_of(self, event: str) -> Report:
+        """Report the pace of all matches of an event, each beside the others.
+
+        Raises DeskError where no match belongs to it.
+        """
+        found = self._timed(self._played(event))
+        if not event or not found:
+            raise DeskError(
+                "no-matches", f"no match belongs to an event {event!r}",
+                instead="see: referee event list, referee matches",
+            )  # fmt: skip
+        entered = [one.match for one in found if one.paper]
+        timed = [one for one in found if not one.paper]
+        return report(timed, (), f"event {event}", entered)
+
+    def _played(self, event: str) -> list[MatchRef]:
+        """Give the matches of an event, or all; branches were never played."""
+        return [
+            ref
+            for ref, head in every(self.log, {"event": event} if event else None)
+            if head and ref.parent is None and not ref.tags.get("log")
+        ]
+
+    def _timed(self, refs: Iterable[MatchRef]) -> list[Played]:
+        names = {ref.id: ref.public_id for ref in refs}
+        found: dict[int, list[Fact]] = {}
+        for match_id, row in self.log.of_kinds(list(names), KINDS):
+            found.setdefault(match_id, []).append(_open(row))
+        return [one for key, facts in found.items() for one in _read(names[key], facts)]
+
+
+def _open(row: Row) -> Fact:
+    """Read the public part of a fact alone: what is hidden says nothing of time."""
+    return decode(row.seq, row.kind, row.v, row.open, row.at, row.actor, row.cause)
+
+
+def _read(name: str, facts: list[Fact]) -> Iterator[Played]:
+    header = facts[0].body
+    if isinstance(header, MatchOpened):
+        yield Played(name, header.people, decisions(facts), header.deal == PAPER)
