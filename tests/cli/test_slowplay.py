@@ -106,9 +106,9 @@ def test_no_line_is_wider_than_its_terminal(
 def test_the_time_of_a_judge_is_left_out_and_a_branch_has_no_pace(shell: Shell) -> None:
     with freeze_time(dt.datetime(2031, 1, 1, 12, tzinfo=dt.UTC)) as clock:
         assert isinstance(clock, FrozenDateTimeFactory)
-        shell.good("call", "m1", "A", "--question", "Is that too long?")
+        shell.good("call", "m1", "Is that too long?", "--seat", "A")
         clock.tick(dt.timedelta(minutes=7))
-        shell.good("call", "take", "m1", "C1")
+        shell.good("call", "claim", "m1", "C1")
         shell.good("call", "close", "m1", "C1")
         clock.tick(dt.timedelta(seconds=20))
         shell.good("act", "m1", shell.json("legal", "m1")["seat"], "1")
