@@ -41,6 +41,7 @@ from cli import (
     play,
     policies,
     position,
+    precedents,
     proofs,
     readjudicate,
     reviews,
@@ -76,9 +77,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    events, people, branches, compare, readjudicate, pace, policies, state, exchanging, access,
-    bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book, editions, coverage,
-    showing, position, perft, simulate, measure, operate,
+    precedents, events, people, branches, compare, readjudicate, pace, policies, state, exchanging,
+    access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book, editions,
+    coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -41,6 +42,7 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
     """
     from cli.bench import engine as bench_engine
     from cli.bench import log as bench_log
+    from cli.bench import precedents as bench_precedents
     from cli.bench import proofs as bench_proofs
 
     rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
@@ -52,6 +54,9 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
     if server:
         yield lambda: bench_log.postgresql_append(server, rounds=rounds, commands=commands)
         yield lambda: bench_log.feed(server, seconds=seconds)
+    for url in (str(folder / "precedents"), server):
+        if url:
+            yield partial(bench_precedents.precedents, url, rounds=rounds)
     yield lambda: bench_engine.playing(simulator, rounds=rounds)
     yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
     yield lambda: _rewound(quick=quick)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import typer
 
 from cli.frame import OPERATE, command, door_of
+from cli.simulate import progress
 
 db = typer.Typer(name="db", help="Look after the database.")
 
@@ -32,8 +35,20 @@ def current_db(context: typer.Context) -> None:
     door.answer({"database": door.place, "version": version}, [f"{door.place}: {words}"])
 
 
+def rebuild_db(context: typer.Context) -> None:
+    """Make anew from the log what is searched: the rulings of all matches."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
+    door.answer(
+        {"database": door.place, "matches": count},
+        [f"{door.place}: rulings of {count} matches can be searched"],
+    )
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands of the operator to the command line."""
     command(db, "upgrade", "referee --db referee.sqlite3 db upgrade")(upgrade_db)
     command(db, "current", "referee db current --json")(current_db)
+    command(db, "rebuild", "referee db rebuild")(rebuild_db)
     app.add_typer(db, rich_help_panel=OPERATE, no_args_is_help=True)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from events.errors import LogError
+    from events.precedents import Found, Moved, Precedent, Sought
 
 HASH_BYTES: Final = 32
 KEY_LIMIT: Final = 200
@@ -246,6 +247,18 @@ class Log(Protocol):
 
     def erase_person(self, id: str) -> bool:
         """Forget name and contact; False when nobody was entered under the id."""
+
+    def moved(self, cursor: str = "") -> Moved:
+        """The matches with commands after a cursor that ``moved`` gave; "" is the beginning."""
+
+    def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
+        """Let the rulings of some matches, by public id, be these and no others."""
+
+    def clear_precedents(self) -> None:
+        """Forget all rulings; they are made from the log again."""
+
+    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """Rulings with all the marks and words, newest first, from a place on."""
 
     def close(self) -> None:
         """Let go of files and connections."""

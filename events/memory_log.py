@@ -30,6 +30,8 @@ from events.log import (
     check,
 )
 from events.memory_cards import MemoryCards
+from events.memory_precedents import MemoryPrecedents
+from events.precedents import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,12 +39,13 @@ if TYPE_CHECKING:
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog(MemoryCards):
+class MemoryLog(MemoryCards, MemoryPrecedents):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
 
     def __init__(self) -> None:
         """Begin with no match."""
-        super().__init__()
+        MemoryCards.__init__(self)
+        MemoryPrecedents.__init__(self)
         self._lock = RLock()
         self._matches: dict[int, MatchRef] = {}
         self._ids: dict[str, int] = {}
@@ -150,6 +153,11 @@ class MemoryLog(MemoryCards):
         self._keys[match_id][key] = (first, last, request)
         self._commits.append((match_id, first, last))
         return Appended(first, last)
+
+    def moved(self, cursor: str = "") -> Moved:
+        """See ``Log.moved``."""
+        since = self._commits[int(cursor or 0) :]
+        return Moved(sorted({match_id for match_id, _, _ in since}), str(len(self._commits)))
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""

@@ -28,10 +28,11 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
+from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
-REVISION: Final = "0002"
+REVISION: Final = "0003"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
@@ -63,6 +64,9 @@ class Tables(NamedTuple):
     card_imports: Table
     card_versions: Table
     findings: Table
+    rulings: Table
+    ruling_marks: Table
+    ruling_words: Table
 
 
 @cache
@@ -81,6 +85,9 @@ def tables(dialect: str) -> Tables:
         _card_imports(metadata),
         _card_versions(metadata),
         _findings(metadata),
+        _rulings(metadata),
+        _ruling_marks(metadata),
+        _ruling_words(metadata, dialect),
     )
 
 
@@ -230,4 +237,53 @@ def _findings(metadata: MetaData) -> Table:
         Column("key", Text, primary_key=True),
         Column("data", LargeBinary, nullable=False),
         sqlite_with_rowid=False,
+    )
+
+
+def _rulings(metadata: MetaData) -> Table:
+    """Rulings of all matches as they stand, a projection; the id grows with the time they had."""
+    return Table(
+        "rulings",
+        metadata,
+        Column("id", BigInteger().with_variant(Integer(), "sqlite"), primary_key=True,
+               autoincrement=False),
+        Column("match", Text, nullable=False),
+        Column("name", Text, nullable=False),
+        Column("seq", Integer, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("by", Text, nullable=False),
+        Column("question", Text, nullable=False),
+        Column("decision", Text, nullable=False),
+        Column("remedy", Text, nullable=False),
+        Column("infraction", Text, nullable=False),
+        Column("stands", Text, nullable=False),
+        Column("point", Text, nullable=False),
+        Column("outcome", Text, nullable=False),
+        Index("rulings_match", "match"),
+    )  # fmt: skip
+
+
+def _ruling_marks(metadata: MetaData) -> Table:
+    """By what a ruling is found; in the order of the key, so that the newest come off its end."""
+    return Table(
+        "ruling_marks",
+        metadata,
+        Column("kind", Text, primary_key=True),
+        Column("value", Text, primary_key=True),
+        _whole("ruling", ForeignKey("rulings.id"), primary_key=True, autoincrement=False),
+        Index("ruling_marks_ruling", "ruling"),
+        sqlite_with_rowid=False,
+    )
+
+
+def _ruling_words(metadata: MetaData, dialect: str) -> Table:
+    """The words of rulings: a full-text index of SQLite (FTS5) or of PostgreSQL (tsvector)."""
+    if dialect == "sqlite":
+        return Table("ruling_words", MetaData(), Column("rowid", Integer), Column("words", Text))
+    return Table(
+        "ruling_words",
+        metadata,
+        _whole("rowid", ForeignKey("rulings.id"), primary_key=True, autoincrement=False),
+        Column("words", TSVECTOR, nullable=False),
+        Index("ruling_words_index", "words", postgresql_using="gin"),
     )

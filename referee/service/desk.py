@@ -47,6 +47,7 @@ from referee.service.pacing import Pacing
 from referee.service.papering import Papering
 from referee.service.people import Knowing
 from referee.service.policies import read_policy
+from referee.service.precedents import Searching
 from referee.service.reader import line_of
 from referee.service.rerunning import Rerunning
 from referee.service.rows import to_rows
@@ -70,6 +71,7 @@ class Desk(
     Signing,
     Rerunning,
     Pacing,
+    Searching,
 ):
     """The desk over one log."""
 

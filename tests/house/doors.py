@@ -21,7 +21,7 @@ class Door(NamedTuple):
 
 WORDS: Final = ("events.vocabulary", "events.record", "events.canonical")
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
-LOG: Final = ("events.errors", "events.ids", "events.log")
+LOG: Final = ("events.errors", "events.ids", "events.log", "events.precedents")
 STORES: Final = (
     *LOG,
     "events.chain",
@@ -53,13 +53,14 @@ DOORS: Final[dict[str, Door]] = {
     "events.canonical": Door((), ("pydantic_core",)),
     "events.errors": Door(),
     "events.ids": Door(),
+    "events.precedents": Door(),
     "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
     "events.upcast": Door(),
     "events.codec": Door(
         ("events.kinds", "events.upcast", *WORDS),
         ("pydantic", "pydantic_core", "typing_extensions"),
     ),
-    "events.log": Door(("events.errors", "events.ids", *CODEC)),
+    "events.log": Door(("events.errors", "events.ids", "events.precedents", *CODEC)),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),
     "events.record_lines": Door((*LOG, "events.chain", "events.parts", *CODEC)),
@@ -281,6 +282,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.state",
             "cli.bench",
             "events.records",
+            "events.precedents",
             "events.errors",
             "events.vocabulary",
         ),

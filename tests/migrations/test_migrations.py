@@ -42,6 +42,11 @@ def connected(url: str) -> Iterator[Connection]:
         engine.dispose()
 
 
+def told_by_model(name: str | None) -> bool:
+    """Say whether a table is one that the model knows: SQLite keeps a full-text index as tables."""
+    return not (name or "").startswith("ruling_words")
+
+
 def shape(connection: Connection) -> dict[str, Any]:
     """Tables, columns, keys and indexes, as the database tells them."""
     seen = inspect(connection)
@@ -55,6 +60,7 @@ def shape(connection: Connection) -> dict[str, Any]:
         )
         for name in sorted(seen.get_table_names())
         if name != "alembic_version"
+        and (connection.dialect.name == "postgresql" or told_by_model(name))
     }
 
 
@@ -81,7 +87,9 @@ def test_the_model_is_what_the_migrations_make(url: str) -> None:
     stores.upgrade(url)
     with connected(url) as connection:
         migrated = shape(connection)
-        options = {"compare_type": True, "compare_server_default": False}
+        options: dict[str, Any] = {"compare_type": True, "compare_server_default": False}
+        if connection.dialect.name == "sqlite":
+            options["include_name"] = lambda name, _kind, _parents: told_by_model(name)
         context = MigrationContext.configure(connection, opts=options)
         metadata = tables(connection.dialect.name).metadata
         assert compare_metadata(context, metadata) == []

@@ -1,0 +1,229 @@
+"""Rulings to be searched for, in SQL: what SQLite and PostgreSQL do alike.
+
+The id of a ruling grows with its time, and every index ends in it: so the newest of anything are
+read off the end of an index, and no search touches more rulings than it shows or counts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import (
+    Text,
+    and_,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    literal_column,
+    select,
+    text,
+)
+
+from events.precedents import COUNTED, Found, Moved, Precedent
+from events.tables import Xid8
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import ColumnElement, Connection, Select
+
+    from events.precedents import Mark, Sought
+    from events.tables import Tables
+
+_SHOWN: Final = Precedent._fields[:-2]
+_STANDS: Final = ("stands", "stands")
+_MANY: Final = 1_000
+"""Rulings put at once after which PostgreSQL is told anew how common each mark and word is."""
+_SPREAD: Final = 1000
+"""Rulings that may fall into one microsecond."""
+
+
+class SqlPrecedents(ABC):
+    """The part of the contract of ``events.log.Log`` that concerns precedents."""
+
+    where: str
+    _t: Tables
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Connection]:
+        """A transaction for one writer, committed at the end of the block."""
+
+    @abstractmethod
+    def _looking(self) -> AbstractContextManager[Connection]:
+        """A connection for reading."""
+
+    @abstractmethod
+    def _plainly(self) -> AbstractContextManager[None]:
+        """Turn driver errors inside the block into LogError."""
+
+    def put_precedents(self, matches: Sequence[str], rulings: Sequence[Precedent]) -> None:
+        """See ``Log.put_precedents``."""
+        r, m, w = self._t.rulings, self._t.ruling_marks, self._t.ruling_words
+        named = dict(zip(_SHOWN, _columns(r), strict=True))
+        with self._plainly(), self._writing() as connection:
+            old = connection.execute(select(r.c.id).where(r.c.match.in_(matches))).scalars().all()
+            for table, column in ((m, m.c.ruling), (w, w.c.rowid), (r, r.c.id)):
+                if old:
+                    connection.execute(delete(table).where(column.in_(old)))
+            if not rulings:
+                return
+            ids = self._new_ids(connection, rulings)
+            connection.execute(
+                insert(r),
+                [
+                    {"id": key} | {named[name]: getattr(one, name) for name in _SHOWN}
+                    for key, one in zip(ids, rulings, strict=True)
+                ],
+            )
+            marks = [
+                {"kind": kind, "value": value, "ruling": key}
+                for key, one in zip(ids, rulings, strict=True)
+                for kind, value in dict.fromkeys(one.marks)
+            ]
+            if marks:
+                connection.execute(insert(m), marks)
+            self._put_words(connection, [(k, o.words) for k, o in zip(ids, rulings, strict=True)])
+            if len(rulings) >= _MANY and connection.dialect.name == "postgresql":
+                connection.execute(text("ANALYZE rulings, ruling_marks, ruling_words"))
+
+    def _new_ids(self, connection: Connection, rulings: Sequence[Precedent]) -> list[int]:
+        """Give ids that grow with the time; of one moment, in the order in which they come."""
+        r, given = self._t.rulings, dict[int, int]()
+        row = []
+        for one in rulings:
+            if one.at not in given:
+                first, last = one.at * _SPREAD, (one.at + 1) * _SPREAD
+                known = select(func.max(r.c.id)).where(r.c.id >= first, r.c.id < last)
+                given[one.at] = int(connection.execute(known).scalar() or first - 1)
+            given[one.at] += 1
+            row.append(given[one.at])
+        return row
+
+    def _put_words(self, connection: Connection, rows: list[tuple[int, str]]) -> None:
+        bound: Any = [{"id": key, "words": words} for key, words in rows]
+        made = ":words" if connection.dialect.name == "sqlite" else "to_tsvector('english', :words)"
+        sql = f"INSERT INTO ruling_words (rowid, words) VALUES (:id, {made})"  # noqa: S608 - no input
+        connection.execute(text(sql), bound)
+
+    def clear_precedents(self) -> None:
+        """See ``Log.clear_precedents``."""
+        with self._plainly(), self._writing() as connection:
+            for table in (self._t.ruling_words, self._t.ruling_marks, self._t.rulings):
+                connection.execute(delete(table))
+
+    def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """See ``Log.search_precedents``."""
+        r, m = self._t.rulings, self._t.ruling_marks
+        with self._looking() as connection:
+            hits = self._hits(connection, sought).subquery()
+            among = select(hits.c.id).limit(COUNTED + 1)
+            ids = [row[0] for row in connection.execute(among)]
+            page = ids[after : after + limit]
+            stand = exists().where(
+                and_(m.c.kind == _STANDS[0], m.c.value == _STANDS[1], m.c.ruling == r.c.id)
+            )
+            counted = select(hits.c.id).limit(COUNTED).subquery()
+            grouped = (
+                select(r.c.point, r.c.outcome, func.count())
+                .join(counted, counted.c.id == r.c.id)
+                .where(stand)
+                .group_by(r.c.point, r.c.outcome)
+            )
+            groups = {(row[0], row[1]): row[2] for row in connection.execute(grouped)}
+            rows = self._page(connection, page)
+        return Found(rows, min(len(ids), COUNTED), groups, len(ids) > COUNTED)
+
+    def _hits(self, connection: Connection, sought: Sought) -> Select[Any]:
+        """Select the ids of what is sought, newest first, driven by its rarest mark."""
+        r, m, w = self._t.rulings, self._t.ruling_marks, self._t.ruling_words
+        weights = {mark: self._weight(connection, mark) for mark in sought.marks}
+        marks = sorted(weights, key=lambda mark: weights[mark])
+        own: ColumnElement[int]
+        if sought.words and (not marks or weights[marks[0]] >= COUNTED):
+            worded = select(w.c.rowid).where(self._worded(connection, sought.words))
+            if self._few(connection, sought.words):
+                # The planner would walk all rulings backwards for the newest with a rare word.
+                own = worded.cte("worded").prefix_with("MATERIALIZED").c.rowid
+            else:
+                own = worded.subquery().c.rowid
+            chosen = select(own.label("id"))
+        elif marks:
+            own = m.c.ruling
+            kind, value = marks.pop(0)
+            chosen = select(own.label("id")).where(m.c.kind == kind, m.c.value == value)
+            if sought.words:
+                told = self._worded(connection, sought.words)
+                chosen = chosen.where(select(w.c.rowid).where(told, w.c.rowid == own).exists())
+        else:
+            own = r.c.id
+            chosen = select(own.label("id"))
+        for kind, value in marks:
+            other = m.alias()
+            chosen = chosen.where(
+                exists().where(other.c.kind == kind, other.c.value == value, other.c.ruling == own)
+            )
+        return chosen.order_by(own.desc()).limit(COUNTED + 1)
+
+    def _weight(self, connection: Connection, mark: Mark) -> int:
+        m = self._t.ruling_marks
+        some = select(m.c.ruling).where(m.c.kind == mark[0], m.c.value == mark[1]).limit(COUNTED)
+        return int(
+            connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
+        )
+
+    def _few(self, connection: Connection, words: str) -> bool:
+        """Say whether PostgreSQL expects so few rulings that all of them had better be found."""
+        if connection.dialect.name == "sqlite":
+            return False
+        asked = "SELECT rowid FROM ruling_words WHERE words @@ plainto_tsquery('english', :words)"
+        plan = connection.execute(text(f"EXPLAIN (FORMAT JSON) {asked}"), {"words": words})
+        return int(plan.scalar_one()[0]["Plan"]["Plan Rows"]) < COUNTED * 10
+
+    def _worded(self, connection: Connection, words: str) -> ColumnElement[bool]:
+        """Ask that all words stand in a ruling."""
+        if connection.dialect.name == "sqlite":
+            quoted = " ".join('"' + word.replace('"', '""') + '"' for word in words.split())
+            return literal_column("ruling_words").op("MATCH")(quoted)
+        w = self._t.ruling_words
+        return w.c.words.op("@@")(func.plainto_tsquery(literal_column("'english'"), words))
+
+    def _page(self, connection: Connection, ids: Sequence[int]) -> list[Precedent]:
+        r, m = self._t.rulings, self._t.ruling_marks
+        if not ids:
+            return []
+        marks: dict[int, list[Mark]] = {}
+        listed = select(m.c.ruling, m.c.kind, m.c.value).join(r, r.c.id == m.c.ruling)
+        for key, kind, value in connection.execute(
+            listed.where(m.c.ruling.in_(ids)).order_by(m.c.kind, m.c.value)
+        ):
+            marks.setdefault(key, []).append((kind, value))
+        shown = select(r.c.id, *(r.c[name] for name in _columns(r))).where(r.c.id.in_(ids))
+        found = {row[0]: row[1:] for row in connection.execute(shown)}
+        return [Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids]
+
+    def moved(self, cursor: str = "") -> Moved:
+        """See ``Log.moved``."""
+        c = self._t.commands
+        with self._looking() as connection:
+            if connection.dialect.name == "sqlite":
+                last = connection.execute(select(func.max(c.c.position))).scalar() or 0
+                after = int(cursor or 0)
+                since = and_(c.c.position > (after if after <= last else 0), c.c.position <= last)
+                found = connection.execute(select(c.c.match_id).where(since).distinct())
+                return Moved(sorted(found.scalars()), str(last))
+            horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+            last = connection.execute(text(horizon)).scalar_one()
+            begun = cast(literal(cursor or "0", Text), Xid8())
+            since = and_(c.c.position >= begun, c.c.position < cast(literal(last, Text), Xid8()))
+            found = connection.execute(select(c.c.match_id).where(since).distinct())
+            return Moved(sorted(found.scalars()), str(last))
+
+
+def _columns(rulings: Any) -> list[str]:
+    """Name the columns of the fields that are shown, in their order."""
+    return ["name" if field == "id" else field for field in _SHOWN if field in rulings.c]

@@ -1,0 +1,82 @@
+"""Precedents at the desk: what is new is taken in before a question, and all is made anew alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.precedents import Found, Sought
+from referee.court import Ruling
+from referee.service import Desk
+from tests.service.conftest import play
+
+HEAD = "head-judge:bo"
+ALL = Sought((("clause", "glossary.guard.1"),))
+
+
+def rule(desk: Desk, match: str, decision: str, *looked_at: int, supersedes: str = "") -> None:
+    """Rule on a guard."""
+    ruling = Ruling(
+        "May it be guarded?", decision, ("glossary.guard.1",), looked_at=looked_at,
+        supersedes=supersedes,
+    )  # fmt: skip
+    desk.rule(match, ruling, by=HEAD)
+
+
+def told(found: Found) -> list[tuple[str, str, str, str]]:
+    return [(one.match, one.id, one.decision, one.stands) for one in found.rows]
+
+
+@pytest.fixture
+def ruled(desk: Desk) -> Desk:
+    for name in ("m1", "m2"):
+        desk.open(name, seed=5, event="open")
+        play(desk, name, 30)
+    rule(desk, "m1", "Yes, it may.", 22, 24)
+    rule(desk, "m2", "No.")
+    return desk
+
+
+def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: Desk) -> None:
+    found = ruled.precedents(ALL)
+    rows = {row[:3] for row in told(found)}
+    assert rows == {("m2", "R1", "No."), ("m1", "R1", "Yes, it may.")}
+    assert found.groups == {
+        ("glossary.guard.1", "yes, none"): 1,
+        ("glossary.guard.1", "no, none"): 1,
+    }
+    first = next(one for one in found.rows if one.match == "m1")
+    assert first.all("event") == ["open"]
+    assert first.all("phase") == [ruled.state("m1", 22).turn.phase]
+    assert first.all("judge") == [HEAD]
+
+
+def test_what_came_since_is_taken_in_and_a_superseded_one_says_so(ruled: Desk) -> None:
+    ruled.precedents(ALL)
+    rule(ruled, "m1", "No, on second thought.", supersedes="R1")
+    found = ruled.precedents(ALL)
+    assert ("m1", "R2", "No, on second thought.", "stands") in told(found)
+    assert ("m1", "R1", "Yes, it may.", "superseded by R2") in told(found)
+    assert found.groups == {("glossary.guard.1", "no, none"): 2}
+
+
+def test_all_is_made_anew_as_it_was(ruled: Desk) -> None:
+    rule(ruled, "m2", "Yes.", supersedes="R1")
+    before = ruled.precedents(ALL)
+    assert ruled.rebuild_precedents() == 2
+    again = ruled.precedents(ALL)
+    assert sorted(again.rows) == sorted(before.rows)
+    assert again.groups == before.groups
+
+
+def test_a_ruling_on_a_branch_is_no_precedent(ruled: Desk) -> None:
+    branch = ruled.branch("m1", ruled.reader("m1").head(), "b1")
+    rule(ruled, branch.name, "Perhaps.")
+    assert {one.match for one in ruled.precedents(ALL).rows} == {"m1", "m2"}
+
+
+def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
+    played = next(f for f in ruled.facts("m1") if f.body.KIND == "cards.moved" and f.body.names[0])
+    rule(ruled, "m1", "Yes.", played.seq)
+    name = str(played.body.names[0])
+    for sought in (Sought((("card", name),)), Sought((), name)):
+        assert "R2" in [one.id for one in ruled.precedents(sought).rows]
