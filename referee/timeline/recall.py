@@ -67,24 +67,30 @@ class Recall:
         self.seat, self.letter, self.bound = seat, letter_of(seat), bound
         self.roots: dict[int, int] = {}
         self.found: dict[int, Recalled] = {}
+        self.lost: set[int] = set()
         self.inside = Inside(seat)
 
     def copy(self) -> "Recall":
         """Give another that has followed the same cards."""
         other = Recall(self.seat, self.bound)
         other.roots, other.found = dict(self.roots), dict(self.found)
-        other.inside = self.inside.copy()
+        other.lost, other.inside = set(self.lost), self.inside.copy()
         return other
 
     def root(self, card_id: int) -> int:
         """Give the id that a card had before the stretch; 0 where it cannot be followed."""
+        if card_id in self.lost:
+            return 0
         return card_id if card_id < self.bound else self.roots.get(card_id, 0)
 
     def follow(self, step: Step) -> None:
         """Take one fact of the stretch in."""
         self.inside.follow(step.fact)
         body = step.fact.body
-        if not isinstance(body, (CardsMoved, CardsShown)) or self.letter not in body.slots:
+        if not isinstance(body, (CardsMoved, CardsShown)):
+            return
+        if self.letter not in body.slots:
+            self._lose(step, body)
             return
         if isinstance(body, CardsMoved):
             roots = {body.new + i: self.root(old) for i, old in enumerate(body.cards)}
@@ -98,6 +104,12 @@ class Recall:
             if root:
                 told = Recalled(root, name, Origin(step.fact.seq, how))
                 self.found.setdefault(root, told)
+
+    def _lose(self, step: Step, body: CardsMoved | CardsShown) -> None:
+        """Let the cards of a pile go where the seat cannot tell which of them left it."""
+        if isinstance(body, CardsMoved):
+            row: tuple[Card, ...] = getattr(step.before.seat(body.seat), body.src, ())
+            self.lost.update(card.id for card in row)
 
 
 class _Branch:

@@ -155,6 +155,9 @@ class Tracker:
         if heard is not None:
             heard(fact["body"])
         self.lying = lying
+        if fact["kind"] == "cards.moved":
+            for card in range(fact["body"]["new"], fact["body"]["new"] + fact["body"]["count"]):
+                self.tokens.setdefault(card, (self.seq, card))
         for card in (card for row in lying.values() for card in row):
             self.tokens.setdefault(card, (self.seq, card))
 
