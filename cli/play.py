@@ -160,21 +160,33 @@ def _opened(door: Door, match: str, view: dict[str, Any], notices: list[Notice])
     )
 
 
-def matches(context: typer.Context) -> None:
+def matches(
+    context: typer.Context,
+    *,
+    event: Annotated[str, typer.Option(help="Only those of an event.")] = "",
+    person: Annotated[str, typer.Option(help="Only those of a person, by id.")] = "",
+    ruleset: Annotated[str, typer.Option(help="Only those of a ruleset.")] = "",
+    holds: Annotated[
+        str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
+    ] = "",
+) -> None:
     """List the matches of the database, newest last."""
     door = door_of(context)
     with door.desk() as desk:
-        rows = list(desk.matches())
+        rows = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
     if not rows:
-        door.line("no match yet; begin with: referee open, or referee demo", style="faint")
+        sought = event or person or ruleset or holds
+        none = "no match like that" if sought else "no match yet; begin with: referee open, or demo"
+        door.line(none, style="faint")
     for row in rows:
         state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
         place = [row.event] if row.event else []
         place += [f"round {row.round}"] if row.round else []
         place += [f"table {row.table}"] if row.table else []
+        place += [f"first at {row.name}@{row.first}"] if row.first else []
         place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
         line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
         line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")

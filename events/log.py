@@ -196,6 +196,9 @@ class Log(Protocol):
     def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
         """The rows of some kinds in several matches, each with its match, by match and seq."""
 
+    def holding(self, words: bytes) -> dict[int, int]:
+        """The first seq of each match whose open part holds ``words``; every fact is read."""
+
     def head(self, match_id: int) -> Head:
         """The last seq and its hash."""
 

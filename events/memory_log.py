@@ -187,6 +187,15 @@ class MemoryLog(MemoryCards, MemoryPrecedents):
             if row.kind in wanted
         ]
 
+    def holding(self, words: bytes) -> dict[int, int]:
+        """See ``Log.holding``."""
+        found = {}
+        for match_id, rows in self._rows.items():
+            first = next((row.seq for row in rows if words in row.open), 0)
+            if first:
+                found[match_id] = first
+        return found
+
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
         rows = self._rows.get(match_id)

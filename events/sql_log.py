@@ -13,7 +13,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import LargeBinary, func, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events import keyframes
@@ -199,6 +199,17 @@ class SqlLog(SqlCards, SqlPrecedents):
                 )
                 found += [(row[0], Row(*row[1:])) for row in connection.execute(query)]
         return found
+
+    def holding(self, words: bytes) -> dict[int, int]:
+        """See ``Log.holding``."""
+        e = self._t.events
+        if self.engine.dialect.name == "sqlite":
+            at = func.instr(e.c.open, words)
+        else:
+            at = func.position(literal(words, LargeBinary).op("IN")(e.c.open))
+        found = select(e.c.match_id, func.min(e.c.seq)).where(at > 0).group_by(e.c.match_id)
+        with self._looking() as connection:
+            return {row[0]: row[1] for row in connection.execute(found)}
 
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from events.canonical import canonical
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import MAX_SEQ, Log, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
@@ -26,7 +27,10 @@ OPENING = 3
 
 
 class MatchInfo(NamedTuple):
-    """A match in a listing; a branch names its parent and the seq at which it left it."""
+    """A match in a listing; a branch names its parent and the seq at which it left it.
+
+    `first` is the first seq that holds what was searched for, 0 where nothing was.
+    """
 
     name: str
     created: str
@@ -38,6 +42,7 @@ class MatchInfo(NamedTuple):
     table: int
     parent: str = ""
     fork: int = 0
+    first: int = 0
 
 
 class Looking:
@@ -73,11 +78,20 @@ class Looking:
             raise DeskError("empty", "the match has no facts yet", where=live.ref.public_id)
         return live.state
 
-    def matches(self) -> list[MatchInfo]:
-        """List the matches of the log in the order in which they were opened."""
+    def matches(
+        self, *, event: str = "", person: str = "", ruleset: str = "", holds: str = ""
+    ) -> list[MatchInfo]:
+        """List the matches of the log in the order in which they were opened.
+
+        Of an event, of a person in either seat, of a ruleset, or with facts whose open part holds
+        some words: a clause, a card, a kind of move. The last reads all facts there are.
+        """
         infos = []
-        for ref, head in every(self.log):
-            if is_event(ref):
+        found = self.log.holding(canonical(holds)[1:-1]) if holds else None
+        for ref, head in every(self.log, {"event": event} if event else None):
+            if is_event(ref) or (found is not None and ref.id not in found):
+                continue
+            if (person or ruleset) and not self._opened_so(ref.public_id, person, ruleset):
                 continue
             state = self.state(ref.public_id) if head else None
             created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
@@ -94,9 +108,15 @@ class Looking:
                     int(ref.tags.get("table", "0")),
                     "" if parent is None else parent.public_id,
                     0 if ref.parent is None else ref.parent.seq,
+                    0 if found is None else found[ref.id],
                 )
             )
         return infos
+
+    def _opened_so(self, match: str, person: str, ruleset: str) -> bool:
+        """Say whether a match was opened for a person and in a ruleset."""
+        opened = self.facts(match, 0, 1)[0].body
+        return person in {"", *opened.people} and ruleset in {"", opened.ruleset}
 
     def logs(self) -> list[str]:
         """Name every log there is, of matches and of events, in the order of their opening."""

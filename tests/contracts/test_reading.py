@@ -188,3 +188,16 @@ def test_a_cursor_of_another_log_is_refused(log: Log) -> None:
     ahead = ".".join([*cursor.split(".")[:-2], "999999", "1"])
     with pytest.raises(CursorOutdated):
         log.feed(ahead)
+
+
+def test_matches_whose_open_parts_hold_some_words(log: Log) -> None:
+    one, two = Match(log, "m1"), Match(log, "m2")
+    one.append(3)
+    two.append(5)
+    words = log.read(two.ref.id, 3, 4)[0].open
+    found = log.holding(words)
+    assert found[two.ref.id] <= 4
+    assert log.holding(b"no fact says this") == {}
+    with_all = log.holding(words[:2])
+    assert set(with_all) == {one.ref.id, two.ref.id}
+    assert set(with_all.values()) == {1}

@@ -80,3 +80,20 @@ def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
     name = str(played.body.names[0])
     for sought in (Sought((("card", name),)), Sought((), name)):
         assert "R2" in [one.id for one in ruled.precedents(sought).rows]
+
+
+def test_matches_are_found_by_event_person_ruleset_and_what_their_log_holds(desk: Desk) -> None:
+    desk.open("m1", seed=5, event="open", people=("p-1", "p-2"))
+    desk.open("m2", seed=5, people=("p-2", "p-3"))
+    play(desk, "m2", 30)
+
+    def names(**sought: str) -> list[tuple[str, int]]:
+        return [(one.name, one.first) for one in desk.matches(**sought)]
+
+    assert names(event="open") == [("m1", 0)]
+    assert names(person="p-2") == [("m1", 0), ("m2", 0)]
+    assert names(person="p-3") == [("m2", 0)]
+    assert names(ruleset="classic") == []
+    begun = next(f for f in desk.facts("m2") if f.body.KIND == "phase.began")
+    assert names(holds=begun.clauses[0]) == [("m2", begun.seq)]
+    assert names(holds="no match holds this") == []
