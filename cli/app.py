@@ -14,6 +14,7 @@ import typer
 from cli import (
     access,
     appeals,
+    audit,
     book,
     branches,
     bundles,
@@ -77,9 +78,9 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    precedents, events, people, branches, compare, readjudicate, pace, policies, state, exchanging,
-    access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book, editions,
-    coverage, showing, position, perft, simulate, measure, operate,
+    precedents, events, people, branches, compare, readjudicate, audit, pace, policies, state,
+    exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book,
+    editions, coverage, showing, position, perft, simulate, measure, operate,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -22,7 +22,11 @@ def clause_faults(reader: Reader, clauses: Iterable[str]) -> Iterator[Refused]:
     The refusal names the editions that know the clause; for one of the other ruleset, the clauses
     that govern the same point in the match's own.
     """
-    opened = reader.facts(0, 1)[0].body
+    yield from faults_under(reader.facts(0, 1)[0].body.edition, clauses)
+
+
+def faults_under(judged_by: str, clauses: Iterable[str]) -> Iterator[Refused]:
+    """Say which clauses the rulebook does not have, or not in this edition."""
     for name in clauses:
         try:
             clause(name)
@@ -32,12 +36,12 @@ def clause_faults(reader: Reader, clauses: Iterable[str]) -> Iterator[Refused]:
             yield Refused("unknown-clause", f"the rulebook has no clause {name!r}", instead)
             continue
         try:
-            holds = in_force(name, opened.edition)
+            holds = in_force(name, judged_by)
         except NoEdition as error:
             yield Refused("no-edition", str(error), "cite no clause")
             return
         if not holds:
-            yield _not_in_force(name, opened.edition)
+            yield _not_in_force(name, judged_by)
 
 
 def _not_in_force(name: str, judged_by: str) -> Refused:

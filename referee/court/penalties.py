@@ -172,6 +172,7 @@ def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> P
         same_as="" if case.same is None else short(sitting, case.same),
         effect=effect,
         applies=_applies(sitting, case, effect),
+        another=wording.another,
     )
 
 

@@ -21,6 +21,7 @@ from referee.fold.event import Event
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.acted import Acted
 from referee.service.appealing import Appealing
+from referee.service.auditing import Auditing
 from referee.service.chance import (
     Clock,
     Dice,
@@ -49,7 +50,6 @@ from referee.service.people import Knowing
 from referee.service.policies import read_policy
 from referee.service.precedents import Searching
 from referee.service.reader import line_of
-from referee.service.rerunning import Rerunning
 from referee.service.rows import to_rows
 from referee.service.signing import Signing
 from referee.service.takebacks import Reversing
@@ -69,7 +69,7 @@ class Desk(
     Papering,
     Importing,
     Signing,
-    Rerunning,
+    Auditing,
     Pacing,
     Searching,
 ):

@@ -35,6 +35,7 @@ READING_ROOMS: Final = (
     "referee.service",
     "referee.timeline",
     "referee.audit",
+    "referee.auditing",
     "referee.oracle",
     "referee.rerun",
     "referee.sight",
@@ -164,6 +165,15 @@ DOORS: Final[dict[str, Door]] = {
             *WORDS,
         ),
     ),
+    "referee.auditing": Door(
+        (
+            "referee.court",
+            "referee.fold",
+            "referee.timeline",
+            "events.kinds",
+            *WORDS,
+        ),
+    ),
     "referee.audit": Door(("events.log",)),
     "referee.rerun": Door(
         (
@@ -209,6 +219,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.timeline",
             "referee.rerun",
             "referee.audit",
+            "referee.auditing",
             *STORES,
             *CODEC,
         ),

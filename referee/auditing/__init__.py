@@ -1,0 +1,27 @@
+"""Was it judged as the policy, the book and the record before it say?
+
+Question: does every order that stands in a record still hold when it is asked again?
+May import: referee.court, referee.fold, referee.timeline, referee.rulebook, events.kinds,
+events.record. Whether the record itself is unaltered is asked of referee.audit, before this room.
+Public names: `Finding` (a fault, or what was left open), `Matter` and `orders_of` (the orders of a
+match), `cited` (its clauses), `Table`, `orders_of_event`, `tables_of` and `left_open` (an event).
+"""
+
+from referee.auditing.findings import FAULT, OPEN, Finding
+from referee.auditing.matter import Matter
+from referee.auditing.orders import orders_of
+from referee.auditing.outcomes import cited
+from referee.auditing.tables import Table, left_open, orders_of_event, tables_of
+
+__all__ = [
+    "FAULT",
+    "OPEN",
+    "Finding",
+    "Matter",
+    "Table",
+    "cited",
+    "left_open",
+    "orders_of",
+    "orders_of_event",
+    "tables_of",
+]

@@ -1,0 +1,21 @@
+"""Which clauses outcomes and rulings cite, and whether the edition of the match has them."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from referee.auditing.findings import Finding, Findings
+from referee.court.citations import faults_under
+from referee.court.draft import Refused
+
+
+@cache
+def _fault(edition: str, clause: str) -> Refused | None:
+    return next(iter(faults_under(edition, (clause,))), None)
+
+
+def cited(match: str, edition: str, clauses: Mapping[str, int]) -> Findings:
+    """Find clauses that the edition does not have; `clauses` gives where each is cited first."""
+    for name, seq in clauses.items():
+        fault = _fault(edition, name)
+        if fault is not None:
+            yield Finding(fault.code, match, seq, fault.message, name, fault.instead)

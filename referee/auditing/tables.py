@@ -1,0 +1,152 @@
+"""An event beside its matches: seats, people, results, and what was left open."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from events import kinds
+from events.kinds import Fact, MatchOpened
+from referee.auditing.findings import OPEN, Finding, Findings, refused_now
+from referee.court import event as orders
+from referee.court.appeals import appeals_of
+from referee.court.draft import Refused
+from referee.court.event.people import Listed
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.court.standing import standing
+from referee.fold import Court
+from referee.fold.event import Event, Seated, fold_event
+
+
+class Table(NamedTuple):
+    """A match as its event sees it: how it was opened, what its court knows, whether it is over."""
+
+    opened: MatchOpened
+    court: Court
+    over: bool
+
+
+def orders_of_event(name: str, facts: list[Fact], policies: Mapping[str, Policy]) -> Findings:
+    """Ask every order of an event again of the event as it stood before it."""
+    event = Event()
+    for fact in facts:
+        held = policies.get(event.policy or getattr(fact.body, "policy", ""))
+        if held is None:
+            what = f"its policy {event.policy[:12]} is not at hand"
+            yield Finding("no-policy", name, fact.seq, what)
+            return
+        answer = _asked(event, fact, held, policies)
+        if isinstance(answer, Refused):
+            yield refused_now(name, fact.seq, answer, held.title)
+        elif answer is not None and answer[0].body != fact.body:
+            what = f"{fact.body.KIND} is not what the order gives as the event stood"
+            yield Finding("other-words", name, fact.seq, what, held.title)
+        event = fold_event(event, (fact,))
+
+
+def _asked(
+    event: Event, fact: Fact, policy: Policy, policies: Mapping[str, Policy]
+) -> Drafts | Refused | None:
+    body = fact.body
+    if isinstance(body, kinds.EventOpened):
+        return orders.open_event(body, fact.actor, policy)
+    if fact.actor == "desk" or (fact.cause == 1 and not event.offices):
+        return None
+    who = orders.acting(event, fact.actor)
+    if isinstance(who, Refused):
+        return who
+    return _of_people(event, fact, policy, policies) or _of_rounds(event, fact, policy)
+
+
+def _of_people(
+    event: Event, fact: Fact, policy: Policy, policies: Mapping[str, Policy]
+) -> Drafts | Refused | None:
+    by = fact.actor
+    if isinstance(fact.body, kinds.PolicyAdopted) and fact.body.policy in policies:
+        digest = fact.body.policy
+        return orders.adopt(event, digest, policies[digest], by, policy)
+    match fact.body:
+        case kinds.PersonEntered() as b:
+            listed = Listed(b.deck or "", b.main or (), b.lrig_deck or ())
+            return orders.enter(event, b.person, listed, by, policy)
+        case kinds.PersonDropped() as b:
+            return orders.drop(event, b.person, b.reason or "", by, policy)
+        case kinds.OfficialAppointed() | kinds.OfficialReleased() as b:
+            joins = isinstance(b, kinds.OfficialAppointed)
+            return (orders.appoint if joins else orders.release)(
+                event, b.person, b.role, by, policy
+            )
+    return None
+
+
+def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | Refused | None:
+    by, answer = fact.actor, None
+    match fact.body:
+        case kinds.RoundOpened() as b:
+            answer = orders.open_round(event, b.round, b.minutes, by, policy)
+        case kinds.RoundBegun() as b:
+            answer = orders.begin_round(event, b.round, by, policy)
+        case kinds.TimeCalled() as b:
+            answer = orders.call_time(event, b.round, fact.at, by, policy)
+        case kinds.RoundEnded() as b:
+            answer = orders.end_round(event, b.round, by, policy)
+        case kinds.TableSeated() as b:
+            answer = orders.seat(event, Seated(b.round, b.table, b.match, b.people), by, policy)
+        case kinds.EventClosed() as b:
+            answer = orders.close(event, b.reason or "", by, policy)
+    return answer
+
+
+def tables_of(name: str, event: Event, tables: Mapping[str, Table]) -> Findings:
+    """Hold the seats of an event against its matches, both ways; find what was left open."""
+    seats = {one.match: one for one in event.tables}
+    for match in tables:
+        if match not in seats:
+            what = f"{match} names the event {name}, and nobody was seated for it"
+            yield Finding("not-seated", match, 1, what, "", "seat it, or take it out")
+    done = {one.number for one in event.rounds if one.ended}
+    for match, seated in seats.items():
+        table = tables.get(match)
+        if table is None:
+            what = f"{match} of round {seated.round}, table {seated.table}, is not in the record"
+            yield Finding("no-match", name, 0, what, "", "bring its record in")
+            continue
+        yield from _placed(name, event, seated, table)
+        if seated.round in done or event.closed:
+            yield from left_open(match, table)
+
+
+def _placed(name: str, event: Event, seated: Seated, table: Table) -> Findings:
+    """Find a match that was opened for another place, other people or under other terms."""
+    o = table.opened
+    pairs = {
+        "event": (o.event, name),
+        "round": (o.round, seated.round),
+        "table": (o.table, seated.table),
+        "people": (tuple(o.people), tuple(seated.people)),
+        "ruleset": (o.ruleset, event.ruleset),
+        "edition": (o.edition, event.edition),
+    }
+    wrong = [f"{key} {one!r}, not {other!r}" for key, (one, other) in pairs.items() if one != other]
+    if o.policy not in event.policies:
+        wrong.append("a policy that the event never had")
+    if wrong:
+        what = f"it was opened with {'; '.join(wrong)}"
+        yield Finding("other-place", seated.match, 1, what, "", "open it as it is seated")
+
+
+def left_open(match: str, table: Table) -> Findings:
+    """Find what a table that is done left open: result, calls, appeals, the clock."""
+    if not table.over:
+        what = "its round is over and it has no result"
+        yield Finding("no-result", match, 0, what, "", "let it end, or rule on it", OPEN)
+    now = standing(table.court)
+    for call in now.waiting():
+        what = f"call {call.id} was never closed"
+        yield Finding("call-open", match, call.point, what, "", f"close {call.id}", OPEN)
+    for appeal in appeals_of(table.court):
+        if appeal.pending:
+            what = f"appeal {appeal.id} was never decided"
+            yield Finding("appeal-open", match, appeal.point, what, "", f"decide {appeal.id}", OPEN)
+    if now.stopped:
+        what = "the clock of the table was left stopped"
+        yield Finding("clock-stopped", match, 0, what, "", "start it", OPEN)

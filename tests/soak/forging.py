@@ -1,0 +1,233 @@
+"""Faults, put into a database behind the referee's back: bytes changed, or facts well formed.
+
+An order that no honest desk would have written is appended with the right hashes and as a command,
+as a dishonest program would; only who asks the order again can tell.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from typing import Any, Final, NamedTuple
+
+from events.chain import Chain
+from events.kinds import Fact, RulingGiven
+from events.log import Log
+from events.record import changed
+from events.stores import open_log
+from referee.court import Back, rewind
+from referee.court.draft import Draft
+from referee.court.incidents import Wording
+from referee.court.penalties import give
+from referee.court.policy import generic
+from referee.rulebook import edition, in_force, registry
+from referee.rules import Action
+from referee.service import Desk
+from referee.service.chance import new_key, seeded_dice, seeded_entropy
+from referee.service.rows import to_rows
+from tests.soak.hall import CUP, FLOOR, HEADS, Hall
+
+KINDS: Final = {
+    "altered fact": "altered-record",
+    "wrong clause": "not-in-force",
+    "unauthorised rewind": "unauthorised-rewind",
+    "penalty out of scope": "out-of-scope",
+    "same incident twice": "same-incident",
+    "forked history": "forked-history",
+}
+"""The faults, and the code under which each is found."""
+
+
+class Seeded(NamedTuple):
+    """A fault that was put in: its code, and the match that has it now."""
+
+    code: str
+    match: str
+
+
+class Forger:
+    """Puts faults into an event that was closed, each into a match of its own."""
+
+    def __init__(self, url: str, hall: Hall) -> None:
+        """Open the database once more, with the clock where the event left it."""
+        self.url, self.log = url, open_log(url)
+        hall.clock.later(3_600_000_000)
+        self.desk = Desk(self.log, clock=hall.clock, dice=seeded_dice(9), entropy=seeded_entropy(9))
+        self.clock = hall.clock
+        self.chance = random.Random(9)
+        self.left = [m.name for m in self.desk.matches() if m.event == CUP]
+        self.chance.shuffle(self.left)
+
+    def take(self, fits: Callable[[str], Any]) -> tuple[str, Any]:
+        """Take a match that fits; with what made it fit."""
+        for match in self.left:
+            what = fits(match)
+            if what:
+                self.left.remove(match)
+                return match, what
+        message = f"no match is left for {fits}"
+        raise LookupError(message)
+
+    def append(self, match: str, drafts: Sequence[Draft]) -> None:
+        """Append facts as a program would that asks no court."""
+        ref = self.log.match(match)
+        head = self.log.head(ref.id)
+        facts = [
+            Fact(head.seq + i, d.body, self.clock(), d.actor, d.cause, d.clauses)
+            for i, d in enumerate(drafts, 1)
+        ]
+        rows = to_rows(Chain(match), head.hash, facts, seeded_entropy(head.seq))
+        self.log.append(ref.id, rows, key=new_key(), request=bytes(32))
+        self.desk.forget(match)
+
+
+@contextmanager
+def _behind(url: str) -> Iterator[sqlite3.Connection]:
+    """Open a database without what keeps its facts from being changed; put that back after."""
+    with closing(sqlite3.connect(url)) as base, base:
+        kept = base.execute("select name, sql from sqlite_master where type = 'trigger'").fetchall()
+        for name, _ in kept:
+            base.execute(f"drop trigger {name}")
+        yield base
+        for _, sql in kept:
+            base.execute(sql)
+
+
+def _altered(forger: Forger) -> str:
+    """Change one byte of a stored fact."""
+    match, _ = forger.take(lambda _: True)
+    ref = forger.log.match(match)
+    seq = forger.chance.randint(2, forger.log.head(ref.id).seq)
+    with _behind(forger.url) as base:
+        base.execute("update events set at = at + 1 where match_id = ? and seq = ?", (ref.id, seq))
+    return match
+
+
+def _forked(forger: Forger) -> str:
+    """Write the end of a match anew, hashes and all, and leave out what the desk signed of it."""
+    match, _ = forger.take(lambda m: len([r for r in _rows(forger.log, m) if _signed(r)]) == 1)
+    ref, rows = forger.log.match(match), _rows(forger.log, match)
+    kept = [row for row in rows if not _signed(row)]
+    begins = forger.chance.randint(len(kept) // 2, len(kept) - 1)
+    chain, previous = Chain(match), kept[begins - 1].hash
+    with _behind(forger.url) as base:
+        base.execute("delete from events where match_id = ? and seq > ?", (ref.id, begins))
+        for row in kept[begins:]:
+            fields = row._asdict() | {"at": row.at + 1}
+            stored = fields.pop("hash")
+            assert stored
+            previous = chain.link(previous, **fields)
+            values = (ref.id, *fields.values(), previous)
+            base.execute("insert into events values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+        base.execute(
+            "delete from commands where match_id = ? and last_seq > ?", (ref.id, len(kept))
+        )
+    return match
+
+
+def _rows(log: Log, match: str) -> list[Any]:
+    return list(log.read(log.match(match).id))
+
+
+def _signed(row: Any) -> bool:
+    return bool(row.kind == "checkpoint.signed")
+
+
+def _wrong_clause(forger: Forger) -> str:
+    """Rule by a clause that the edition of the match has not."""
+    match, edition = forger.take(lambda m: forger.desk.facts(m, 0, 1)[0].body.edition)
+    body = RulingGiven(
+        f"R{len(forger.desk.rulings(match)) + 1}", "none", question="q", decision="d"
+    )
+    forger.append(match, [Draft(body, HEADS[0], 0, (_not_in(edition),))])
+    return match
+
+
+def _not_in(edition_name: str) -> str:
+    ruleset = edition(edition_name).ruleset
+    return next(
+        one.id for one in registry().values()
+        if one.ruleset == ruleset and not in_force(one.id, edition_name)
+    )  # fmt: skip
+
+
+def _rewound(forger: Forger) -> str:
+    """Let a floor judge rewind what only a head judge may, and let the match end again."""
+
+    def far(match: str) -> int:
+        asked = [f.seq for f in forger.desk.facts(match) if f.body.KIND == "decision.asked"]
+        return asked[4] if len(asked) > 8 and not forger.desk.rulings(match) else 0
+
+    match, to = forger.take(far)
+    every = tuple((order, (*roles, "floor-judge")) for order, roles in generic().powers)
+    drafts = rewind(
+        forger.desk.reader(match), Back(to, "quietly"), FLOOR[1],
+        policy=changed(generic(), powers=every), dice=seeded_dice(3),
+    )  # fmt: skip
+    assert isinstance(drafts, list), drafts
+    forger.append(match, drafts)
+    forger.desk.act(match, "A", Action("A", "concede"))
+    return match
+
+
+def _beyond(forger: Forger) -> str:
+    """Count a time of another day for an infraction that is counted by the day."""
+
+    def of_yesterday(match: str) -> tuple[str, str]:
+        opened = forger.desk.facts(match, 0, 1)[0].body
+        for seat, person in zip("AB", opened.people, strict=True):
+            past = forger.desk.penalty_history(person, CUP)
+            slow = [p for p in past if p.penalty.infraction == "T2"]
+            if slow and all(p.date != opened.date for p in slow):
+                return seat, slow[0].link
+        return ("", "")
+
+    match, (seat, link) = forger.take(lambda m: found if (found := of_yesterday(m))[0] else None)
+    wording = Wording("T2", seat, reason="slow", another=True)
+    drafts = give(forger.desk.sitting(match), wording, HEADS[0])
+    assert isinstance(drafts, list), drafts
+    forger.append(match, [drafts[0]._replace(body=changed(drafts[0].body, repeats=(link,)))])
+    return match
+
+
+def _twice(forger: Forger) -> str:
+    """Punish an incident of a call once more as if it were another, without saying so."""
+
+    def given(match: str) -> Any:
+        rows = forger.desk.penalties(match, "judge")
+        return next((p for p in rows if p.call and p.seat and p.stands == "given"), None)
+
+    match, first = forger.take(given)
+    wording = Wording(first.infraction, first.seat, reason="seen", call=first.call, another=True)
+    drafts = give(forger.desk.sitting(match), wording, HEADS[1])
+    assert isinstance(drafts, list), drafts
+    forger.append(match, [drafts[0]._replace(body=changed(drafts[0].body, another=False))])
+    return match
+
+
+MADE: Final[dict[str, Callable[[Forger], str]]] = {
+    "penalty out of scope": _beyond,
+    "same incident twice": _twice,
+    "unauthorised rewind": _rewound,
+    "wrong clause": _wrong_clause,
+    "forked history": _forked,
+    "altered fact": _altered,
+}
+"""The faults, those first that few matches fit."""
+
+
+def _all(forger: Forger, each: int) -> Iterator[Seeded]:
+    for kind, make in MADE.items():
+        for _ in range(each):
+            forger.clock.later(1_000_000)
+            yield Seeded(KINDS[kind], make(forger))
+
+
+def forge(url: str, hall: Hall, each: int) -> list[Seeded]:
+    """Put each fault in so many times, at matches chosen by chance; give where."""
+    forger = Forger(url, hall)
+    seeded = list(_all(forger, each))
+    forger.desk.close()
+    return seeded
