@@ -10,7 +10,7 @@ from referee.audit import Root, Verdict, root_over
 from referee.auditing import Finding, Table, left_open
 from referee.auditing.asked import ASKED
 from referee.auditing.matter import Pasts
-from referee.court.punished import Past, Penalty, penalties_of
+from referee.court.punished import Past
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Finding as Judged
@@ -123,11 +123,6 @@ def pasts(book: Book) -> Pasts:
         ]
 
     return past
-
-
-def penalty_of(fact: Fact) -> Penalty:
-    """Read a penalty as it was given."""
-    return penalties_of(fold_court(Court(), (fact,)))[0]
 
 
 def table_of(facts: Sequence[Fact]) -> Table:

@@ -13,7 +13,8 @@ from events.log import MatchRef, Row, every
 from referee.audit import Root, Verdict, verify_log
 from referee.auditing import Finding, Matter, Table, cited, orders_of, orders_of_event, tables_of
 from referee.court.policy import Policy
-from referee.court.punished import Past
+from referee.court.punished import Past, penalties_of
+from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.audited import (
     OF_PENALTIES,
@@ -29,7 +30,6 @@ from referee.service.audited import (
     has_orders,
     judged,
     pasts,
-    penalty_of,
     record_of,
     table_of,
 )
@@ -130,7 +130,7 @@ class Auditing(Gathering, Rerunning):
             if isinstance(fact.body, MatchOpened):
                 dates[match_id] = fact.body.date
             elif isinstance(fact.body, PenaltyIssued):
-                one = penalty_of(fact)
+                one = penalties_of(fold_court(Court(), (fact,)))[0]
                 past = Past(refs[match_id].public_id, dates.get(match_id, ""), one)
                 rows[match_id, one.id] = Given(past, 0)
             elif (match_id, fact.body.id) in rows:
