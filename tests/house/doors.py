@@ -166,13 +166,7 @@ DOORS: Final[dict[str, Door]] = {
         ),
     ),
     "referee.auditing": Door(
-        (
-            "referee.court",
-            "referee.fold",
-            "referee.timeline",
-            "events.kinds",
-            *WORDS,
-        ),
+        ("referee.court", "referee.fold", "referee.timeline", "events.kinds", *WORDS),
     ),
     "referee.audit": Door(("events.log",)),
     "referee.rerun": Door(
