@@ -84,7 +84,27 @@ def reveal(
     hand_out(door, b"".join(lines), target, [told])
 
 
+def consent(
+    context: typer.Context,
+    match: MatchName,
+    *,
+    seat: Annotated[str, typer.Option("--seat", help="The seat: A or B.")] = "",
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
+) -> None:
+    """Consent that what a seat alone could read is shown after the match, or take that back."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        fact = desk.consent(match, seat.upper(), given=not withdraw)[0]
+    told = "no longer lets" if withdraw else "lets"
+    words = f"seat {seat.upper()} {told} its hidden cards be shown after the match"
+    door.answer(
+        {"match": match, "seq": fact.seq, "seat": seat.upper(), "given": not withdraw},
+        [ink(f"⚑ recorded at {match}@{fact.seq}", style="court"), ink(f"⚑ {words}", style="court")],
+    )
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands about commitments to the command line."""
     command(app, "commitments", "referee commitments m1", panel=RECORD)(commitments)
+    command(app, "consent", "referee consent m1 --seat A", panel=RECORD)(consent)
     command(app, "reveal", "referee reveal m1 opened.jsonl --only lists", panel=RECORD)(reveal)

@@ -53,7 +53,8 @@ def _lines(found: Any, width: int) -> Block:
         lines += hanging(ink(f"  {level:<24} ", style="faint"), does + approved, width)
     lines += hanging(ink("appeals "), _windows(found), width)
     kept = "in every match" if found.access == "kept" else "in the matches of events"
-    words = f"judges may use it for: {found.use}; who looked is kept {kept}"
+    words = f"judges may use it for: {found.use}; who looked is kept {kept}; "
+    words += f"consent of the seats to show it: {found.consent}"
     lines += hanging(ink("record "), words, width)
     lines.append(ink(f"one incident within {found.incident_minutes} minutes"))
     lines += [ink(f"without a role: {found.plain_judge}"), ink(""), ink("powers", style="bold")]

@@ -81,6 +81,14 @@ class RulingWithdrawn:
     reason: Table[str] = ""
 
 
+@fact("consent.said", court=True)
+class ConsentSaid:
+    """A seat lets what it alone could read be shown after the match, or takes that back."""
+
+    seat: Public[str]
+    given: Public[bool]
+
+
 @fact("takeback.asked", court=True)
 class TakebackAsked:
     """A seat asks to take back what it did, to a point; `grade` is what the check said then."""

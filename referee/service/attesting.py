@@ -10,11 +10,13 @@ from events.parts import unpack
 from events.proofs import growth, inclusion, openings, root_text
 from events.transfer import export_match
 from referee.audit import Opened, check_openings
+from referee.court.consent import say_consent, unconsented
 from referee.court.policy import may
 from referee.service.errors import DeskError
 from referee.service.judging import JUDGE, Judging, refused
 from referee.service.reader import rows_of
 from referee.service.trees import Trees
+from referee.timeline import court_at
 
 COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed", "person.entered")
 """The facts that fix hidden lists and orders before anybody plays by them."""
@@ -135,9 +137,25 @@ class Attesting(Judging):
             instead = f"wait for its end, or open one fact: referee prove {match}@SEQ --open"
             raise DeskError("not-over", message, where=match, instead=instead)
         self._opening(match, by, ())
+        self._consented(match, audiences)
         kinds = {kind for name in what for kind in OPENABLE[name]}
         rows = [row for row in self.rows(match) if not kinds or row.kind in kinds]
         return openings(match, rows, audiences)
+
+    def _consented(self, match: str, audiences: Collection[str]) -> None:
+        """Raise DeskError where the policy asks for a consent that a seat did not give."""
+        reader = self.reader(match)
+        if isinstance(reader.facts(0, 1)[0].body, EventOpened):
+            return
+        court = court_at(reader, reader.head())
+        missing = unconsented(court, self.policy(match), audiences)
+        if missing is not None:
+            raise refused(missing, match)
+
+    def consent(self, match: str, seat: str, *, given: bool = True) -> list[Fact]:
+        """Let a seat consent that what it alone could read is shown after the match, or not."""
+        reader = self.reader(match)
+        return self._order(match, say_consent(court_at(reader, reader.head()), seat, given=given))
 
     def check_openings(self, match: str, lines: Sequence[bytes]) -> Opened:
         """Hold a file of openings against the commitments of a match of this log."""

@@ -50,6 +50,13 @@ def ruling_withdrawn(t: Telling) -> str:
     return _with(f"ruling {t['id']} is withdrawn", t.get("reason"))
 
 
+@tells("consent.said", NORMAL)
+def consent_said(t: Telling) -> str:
+    """Tell whether a seat lets its hidden parts be shown after the match."""
+    does = "lets" if t["given"] else "no longer lets"
+    return f"{t['seat']} {does} its hidden cards be shown after the match"
+
+
 @tells("takeback.asked", NORMAL)
 def takeback_asked(t: Telling) -> str:
     """Tell that a seat asks to take something back."""

@@ -67,6 +67,7 @@ BODIES: Final[tuple[Any, ...]] = (
         116,
     ),
     kinds.RulingWithdrawn("R1", "the wrong table"),
+    kinds.ConsentSaid("A", given=True),
     kinds.TakebackAsked("T1", "A", 118, "full"),
     kinds.TakebackAnswered("T1", "agreed"),
     kinds.CallOpened("C1", "B", 121, "Whose Ener was it?"),

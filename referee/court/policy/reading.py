@@ -282,7 +282,7 @@ def _clock(read: _Reader) -> Clock:
     return clock_of(table, lambda what, instead, key: read.say(what, instead, "clock", key))
 
 
-def _record(read: _Reader) -> tuple[str, str]:
+def _record(read: _Reader) -> tuple[str, ...]:
     """Read what may be done with the record; a policy that says nothing lets officials use it."""
     table = read.table("record") if "record" in read.data else {}
     read.keys("record", table)

@@ -80,6 +80,9 @@ USES: Final = (ALL_CALLS, HEAD_JUDGE, INVESTIGATIONS, OFF)
 OF_EVENTS, KEPT = "events", "kept"
 ACCESS: Final = (OF_EVENTS, KEPT)
 """Of which matches it is kept who opened a full view: of those of an event, or of all."""
+NOT_NEEDED, NEEDED = "not needed", "needed"
+CONSENT: Final = (NOT_NEEDED, NEEDED)
+"""Whether seats must consent before what they alone could read is shown after the match."""
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
@@ -156,6 +159,7 @@ class Policy:
     clock: Clock = Clock()
     use: str = ALL_CALLS
     access: str = OF_EVENTS
+    consent: str = NOT_NEEDED
 
     @property
     def title(self) -> str:
