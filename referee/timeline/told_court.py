@@ -17,9 +17,9 @@ def checkpoint_named(t: Telling) -> str:
 @tells("checkpoint.signed", FULL)
 def checkpoint_signed(t: Telling) -> str:
     """Tell which root was signed, and by whom; a note names its subject and its size first."""
-    _, size, *_ = t["note"].split("\n")
-    what = "matches of the event" if t.get("members") else "facts"
-    return f"{t['key'].partition('+')[0]} signs the root over {size} {what}"
+    size = "".join(t["note"].split("\n")[1:2])
+    what = f"{size} matches of the event" if t.get("members") else f"{size} facts"
+    return f"{t['key'].partition('+')[0]} signs the root over {what}"
 
 
 @tells("match.rewound", BRIEF)
