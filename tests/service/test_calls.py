@@ -125,7 +125,9 @@ def test_time_and_remarks_stand_at_the_table(called: Desk) -> None:
     assert refused(called, lambda: called.extend("m1", 9, "", FLOOR)).code == "empty"
     assert refused(called, lambda: called.note("m1", 9999, "x", FLOOR)).code == "out-of-range"
     assert refused(called, lambda: called.note("m1", 3, " ", FLOOR)).code == "empty"
-    assert refused(called, lambda: called.note("m1", 3, "x", "B")).code == "not-allowed"
+    assert refused(called, lambda: called.note("m1", 3, "x", "spectator:di")).code == "not-allowed"
+    called.note("m1", 3, "good luck", "B")
+    assert called.standing("m1", "A").notes[-1].by == "B"
 
 
 def test_words_for_the_table_are_not_told_to_spectators(called: Desk) -> None:
