@@ -1,0 +1,28 @@
+"""The dispute of docs/dispute.md runs as it is typed, from the call to the appeal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/dispute.md").read_text("utf-8")
+
+
+def test_the_dispute_runs_from_call_to_appeal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    for one in typed(PAGE):
+        printed = shell.good(*one.words).splitlines()
+        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    again = shell("appeal", "file", "demo", "R1", "--seat", "B", "--grounds", "once more")
+    assert again.code != 0
+    kinds = [fact["kind"] for fact in shell.json("log", "demo", "--after", "726")["facts"]]
+    for kind in ("call.opened", "ruling.given", "time.extended", "appeal.decided", "action.taken"):
+        assert kind in kinds
