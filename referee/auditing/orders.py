@@ -29,9 +29,16 @@ def orders_of(matter: Matter) -> Findings:
     """Ask every order of a match again; give what does not hold."""
     for fact in matter.facts:
         if fact.body.COURT:
-            yield from _order(matter, fact)
+            check = _order
         elif isinstance(fact.body, kinds.ActionTaken) and fact.actor not in SEATS:
-            yield from _action(matter, fact)
+            check = _action
+        else:
+            continue
+        try:
+            yield from list(check(matter, fact))
+        except (LookupError, ValueError, TypeError, AttributeError) as error:
+            what = f"{fact.body.KIND} cannot follow what stands before it ({error!r})"
+            yield Finding("impossible", matter.match, fact.seq, what)
 
 
 def _order(matter: Matter, fact: Fact) -> Findings:

@@ -7,7 +7,7 @@ from events import kinds
 from events.kinds import Fact, MatchOpened
 from referee.auditing.findings import OPEN, Finding, Findings, refused_now
 from referee.court import event as orders
-from referee.court.appeals import appeals_of
+from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import Refused
 from referee.court.event.people import Listed
 from referee.court.orders import Drafts
@@ -108,11 +108,19 @@ def tables_of(name: str, event: Event, tables: Mapping[str, Table]) -> Findings:
         table = tables.get(match)
         if table is None:
             what = f"{match} of round {seated.round}, table {seated.table}, is not in the record"
-            yield Finding("no-match", name, 0, what, "", "bring its record in")
+            yield Finding("no-match", name, 0, what, "", "bring its record in", OPEN)
             continue
         yield from _placed(name, event, seated, table)
         if seated.round in done or event.closed:
             yield from left_open(match, table)
+
+
+def _appeals(court: Court) -> tuple[Appeal, ...]:
+    """Read the appeals; none where the record of them makes no sense, which its match says."""
+    try:
+        return appeals_of(court)
+    except LookupError:
+        return ()
 
 
 def _placed(name: str, event: Event, seated: Seated, table: Table) -> Findings:
@@ -143,7 +151,7 @@ def left_open(match: str, table: Table) -> Findings:
     for call in now.waiting():
         what = f"call {call.id} was never closed"
         yield Finding("call-open", match, call.point, what, "", f"close {call.id}", OPEN)
-    for appeal in appeals_of(table.court):
+    for appeal in _appeals(table.court):
         if appeal.pending:
             what = f"appeal {appeal.id} was never decided"
             yield Finding("appeal-open", match, appeal.point, what, "", f"decide {appeal.id}", OPEN)

@@ -7,7 +7,7 @@ from events.canonical import load
 from events.kinds import Fact, MatchEnded
 from events.log import Row
 from referee.audit import Root, Verdict, root_over
-from referee.auditing import Finding, Table, left_open
+from referee.auditing import Finding, Table
 from referee.auditing.asked import ASKED
 from referee.auditing.matter import Pasts
 from referee.court.punished import Past
@@ -86,6 +86,16 @@ def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:
     return []
 
 
+def uncaused(match: str, rows: Sequence[Row]) -> list[Finding]:
+    """Find an end of a match that no action and no order caused."""
+    ends = [row.seq for row in rows if row.kind == "match.ended" and not row.cause]
+    what = "the match ends here, and nothing caused it"
+    return [
+        Finding("no-cause", match, seq, what, "", "let an action or an order end it")
+        for seq in ends
+    ]
+
+
 def has_orders(rows: Sequence[Row]) -> bool:
     """Say whether anybody but the seats ordered anything in a match."""
     return any(
@@ -130,12 +140,6 @@ def table_of(facts: Sequence[Fact]) -> Table:
     path = live_path(rewinds_in(facts), facts[-1].seq)
     over = any(isinstance(f.body, MatchEnded) and holds(path, f.seq) for f in facts)
     return Table(facts[0].body, fold_court(Court(), facts), over)
-
-
-def alone(match: str, facts: Sequence[Fact]) -> list[Finding]:
-    """Find what a match of no event left open when it ended."""
-    table = table_of(facts)
-    return list(left_open(match, table)) if table.over else []
 
 
 def judged(found: Judged) -> list[Finding]:

@@ -11,7 +11,17 @@ from events.codec import UnreadableError
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
 from referee.audit import Root, Verdict, verify_log
-from referee.auditing import Finding, Matter, Table, cited, orders_of, orders_of_event, tables_of
+from referee.auditing import (
+    OPEN,
+    Finding,
+    Matter,
+    Table,
+    cited,
+    left_open,
+    orders_of,
+    orders_of_event,
+    tables_of,
+)
 from referee.court.policy import Policy
 from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
@@ -24,7 +34,6 @@ from referee.service.audited import (
     Book,
     Given,
     Kept,
-    alone,
     clauses,
     forks,
     has_orders,
@@ -32,6 +41,7 @@ from referee.service.audited import (
     pasts,
     record_of,
     table_of,
+    uncaused,
 )
 from referee.service.errors import DeskError
 from referee.service.eventlogs import is_event
@@ -50,10 +60,14 @@ class Auditing(Gathering, Rerunning):
         """Check the chain of a match in the log."""
 
     def to_audit(self, event: str = "") -> list[str]:
-        """Name the logs of an event, or all: events first, then matches and their branches."""
+        """Name the logs of an event, or all: events first, then matches and their branches.
+
+        An audit begins here: what the matches of an event are held against is read anew.
+        """
+        self._books = None
         rows = [ref for ref, head in every(self.log) if head]
         if event:
-            own = {ref.id for ref in self.event_of(event)}
+            own = {r.id for r in rows if event in {r.public_id, r.tags.get("event")}}
             rows = [r for r in rows if r.id in own or (r.parent and r.parent.match_id in own)]
         return [ref.public_id for ref in sorted(rows, key=lambda ref: not is_event(ref))]
 
@@ -83,7 +97,8 @@ class Auditing(Gathering, Rerunning):
             opened = to_fact(rows[0]).body
             facts = to_facts(rows) if has_orders(rows) else to_facts(rows[:1])
         except UnreadableError as sealed:
-            unread = Finding("sealed", name, 0, f"orders cannot be asked again: {sealed}")
+            what = f"orders cannot be asked again: {sealed}"
+            unread = Finding("sealed", name, 0, what, "", "audit an unsealed copy", OPEN)
             return Audited(name, len(rows), 0, (unread,))
         if not isinstance(opened, MatchOpened):
             wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
@@ -95,10 +110,12 @@ class Auditing(Gathering, Rerunning):
         except DeskError as error:
             findings.append(Finding("no-policy", name, 1, str(error)))
             return Audited(name, len(rows), ordered, tuple(findings))
+        findings += uncaused(name, rows)
         matter = Matter(name, facts, under, book.event, pasts(book))
         findings += orders_of(matter)
-        if book.event is None:
-            findings += alone(name, facts)
+        table = table_of(facts)
+        if book.event is None and table.over:
+            findings += left_open(name, table)
         return Audited(name, len(rows), ordered, tuple(findings))
 
     def _book(self, name: str) -> Book:
@@ -106,16 +123,21 @@ class Auditing(Gathering, Rerunning):
         if self._books is None:
             self._books = {"": Book(None, {}, ())}
         if name not in self._books:
-            held = self._events.find(name)
-            rows = [] if held is None else self.log.read(held.ref.id)
-            whole = verify_log(Kept(rows), name, 0).signed if rows else ()
-            roots: dict[str, list[tuple[int, Root]]] = {}
-            for one in whole:
-                for member in one.members:
-                    roots.setdefault(member.match, []).append((one.seq, member.root))
-            event = None if held is None else held.event
-            self._books[name] = Book(event, roots, self._given(name))
+            self._books[name] = self._read_book(name)
         return self._books[name]
+
+    def _read_book(self, name: str) -> Book:
+        """Read the log of an event, if it has one that holds, and the penalties of its matches."""
+        refs = [m for m, _ in every(self.log, {"log": "event"}) if m.public_id == name]
+        rows = [row for ref in refs for row in self.log.read(ref.id)]
+        verdict = verify_log(Kept(rows), name, 0)
+        if not rows or not verdict.ok:
+            return Book(None, {}, self._given(name))
+        roots: dict[str, list[tuple[int, Root]]] = {}
+        for one in verdict.signed:
+            for member in one.members:
+                roots.setdefault(member.match, []).append((one.seq, member.root))
+        return Book(fold_event(Event(), to_facts(rows)), roots, self._given(name))
 
     def _given(self, event: str) -> tuple[Given, ...]:
         """Give the penalties of all matches of an event as they were given, by time."""

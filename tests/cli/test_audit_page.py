@@ -1,0 +1,57 @@
+"""The commands of docs/audit.md run as they stand there; what is found is told with exit code 1."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.test_readme import typed
+from tests.house.tree import ROOT
+
+PAGE = (ROOT / "docs/audit.md").read_text("utf-8")
+
+
+@pytest.fixture
+def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """The event of the page, after its commands."""
+    monkeypatch.chdir(tmp_path)
+    shell = Shell(tmp_path / "page.sqlite3")
+    commands = typed(PAGE)
+    assert len(commands) > 12
+    for one in commands:
+        printed = shell.good(*one.words).splitlines()
+        assert all(line in printed for line in one.shown), (one.words, printed)
+    return shell
+
+
+def test_what_is_left_open_is_told_with_its_place(page: Shell) -> None:
+    page.good("event", "round", "end", "1", "--by", "kim")
+    told = page("audit", "winter-open")
+    assert (told.code, told.err) == (1, "")
+    assert "○ no-result winter-open-1-12: its round is over and it has no result" in told.out
+    rows = [json.loads(line) for line in page("audit", "--all", "--json").out.splitlines()]
+    assert [row.get("code") for row in rows] == ["no-result", None]
+    assert rows[0]["severity"] == "open"
+    assert rows[-1]["audit"]["found"] == {"no-result": 1}
+
+
+def test_two_processes_find_what_one_finds(page: Shell) -> None:
+    with closing(sqlite3.connect(page.db)) as base, base:
+        for (name,) in base.execute("select name from sqlite_master where type = 'trigger'"):
+            base.execute(f"drop trigger {name}")
+        base.execute("update events set at = at + 1 where match_id = 2 and seq = 3")
+    one, two = page("audit", "winter-open"), page("audit", "winter-open", "--jobs", "2")
+    assert (one.code, one.out) == (two.code, two.out)
+    assert "✗ altered-record winter-open-1-12@3" in one.out
+
+
+def test_an_audit_has_to_be_told_of_what(page: Shell) -> None:
+    for words in ([], ["winter-open", "--all"]):
+        told = page("audit", *words)
+        assert (told.code, told.out) == (2, "")
+        assert "instead: name an event or matches, or --all" in told.err
