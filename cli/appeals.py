@@ -10,7 +10,7 @@ from cli.blocks import Block, hanging
 from cli.calls import seconds_of
 from cli.door import plain_value
 from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
 from cli.judge import By
 from cli.palette import ink
 from cli.rulings import (
@@ -35,7 +35,7 @@ Outcome = Annotated[
     str,
     typer.Argument(metavar="[OUTCOME]", help="upheld or overturned; - reads the form as JSON."),
 ]
-Reasons = Annotated[str, typer.Option("--reasons", help="The reasons.")]
+Reasons = Annotated[str, typer.Option("--reasons", "--reason", help="The reasons.")]
 Over = Annotated[str, typer.Option("--ruling", help="A ruling that supersedes the one appealed.")]
 Undo = Annotated[bool, typer.Option("--undo", help="Rewind to right before the ruling appealed.")]
 Extend = Annotated[str, typer.Option("--extend", help="Time for the table: 3m.")]
@@ -119,7 +119,7 @@ def file(
     door = door_of(context)
     said = filled(door, FILE, {"seat": seat.upper(), "grounds": grounds})
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
+        name = ordered_at(desk, match)
         facts = desk.appeal(name, said["seat"], ruling, said["grounds"])
         _told(door, desk, name, facts[0].body.id)
 

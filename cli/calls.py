@@ -12,7 +12,7 @@ from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.errors import CommandError
 from cli.forms import STDIN, Field, filled
-from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of
+from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
 from cli.judge import By
 from cli.palette import ink
 from cli.penalties import penalty_lines
@@ -95,6 +95,7 @@ def _told(
     if call is not None:
         given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
         value["penalties"] = plain_value(given)
+        lines += hanging(ink(f"⚑ {call.id}  ", style="court"), _call_words(call), door.out.width)
         lines += penalty_lines(given, {}, door.out.width, whole=False)
     door.answer(value, [*lines, *standing_lines(now, door.out.width)])
 
@@ -127,7 +128,7 @@ def open_call(
     typed = {"question": question if source else asked or question, "seat": seat.upper()}
     said = filled(door, CALL, typed, source)
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
+        name = ordered_at(desk, match)
         head = head_of(desk, name)
         done = desk.call(name, said["seat"], said["question"], key=key, expect=expect)
         _told(door, desk, name, done, head)

@@ -212,16 +212,17 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
         sys.stderr.write(text + "\n")
         return
     err = console(sys.stderr)
+    whole = not err.is_terminal
     head = "refused: " if trouble.reasons else "error: "
     for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
         row = ink(head, style="bad") + ink(printable(text))
         if clauses:
             row += ink(f" [{', '.join(clauses)}]", style="clause")
-        err.print(row, soft_wrap=True)
+        err.print(row, soft_wrap=whole)
     if trouble.where:
-        err.print(ink(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=True)
+        err.print(ink(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=whole)
     if trouble.instead:
-        err.print(ink(f"instead: {printable(trouble.instead)}"), soft_wrap=True)
+        err.print(ink(f"instead: {printable(trouble.instead)}"), soft_wrap=whole)
 
 
 def read_bytes(source: str) -> bytes:

@@ -99,9 +99,12 @@ def _of_desk(error: DeskError, exit_code: int) -> Trouble:
 def _of_usage(error: TyperException) -> Trouble:
     message: str = error.format_message() or "no command was named"
     context = getattr(error, "ctx", None)
-    where = f"in: {context.command_path}" if context is not None else ""
-    instead = f"see {context.command_path} --help" if context is not None else ""
-    return Trouble("usage", message.rstrip("."), where, instead)
+    if context is None:
+        return Trouble("usage", message.rstrip("."))
+    path = context.command_path
+    sign, example = (getattr(context.command, "epilog", "") or "").partition("Example: ")[1:]
+    instead = f"write as {example}; see {path} --help" if sign else f"see {path} --help"
+    return Trouble("usage", message.rstrip("."), path, instead)
 
 
 def _of_os(error: OSError) -> Trouble:

@@ -37,7 +37,11 @@ def chosen(desk: Desk, name: str) -> str:
     if len(rows) == 1:
         return rows[0]
     message = f"{len(rows)} events are open" if rows else "no event is open"
-    instead = f"name one: {', '.join(rows[:6])}" if rows else "open one: referee event open NAME"
+    closed = [one.name for one in desk.events() if one.closed]
+    instead = f"name one: {', '.join(rows[:6] or closed[-6:])}"
+    if not rows:
+        opening = "open one: referee event open NAME"
+        instead = f"{instead}, which is closed, or {opening}" if closed else opening
     raise CommandError(message, instead=instead)
 
 

@@ -22,6 +22,7 @@ Role = Annotated[
     str, typer.Argument(metavar="ROLE", help="floor-judge, team-lead, head-judge, scorekeeper, ...")
 ]
 Why = Annotated[str, typer.Option("--reason", help="Why.")]
+ENTER = "referee event enter PERSON --deck FILE --by {by}"
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
 ]
@@ -53,7 +54,7 @@ def open_event(
         {"event": name, "opened": plain_value(made)},
         [
             *event_lines(name, made, door.out.width),
-            ink("next: ") + ink("referee event enter PERSON --deck FILE", style="command"),
+            ink("next: ") + ink(ENTER.format(by=by), style="command"),
         ],
     )
 
@@ -77,7 +78,8 @@ def listed(context: typer.Context) -> None:
         rows = desk.events()
     lines = []
     for one in rows:
-        counts = f"{one.people} people, {one.rounds} rounds, {one.tables} tables"
+        rounds_, tables = "round" + "s" * (one.rounds != 1), "table" + "s" * (one.tables != 1)
+        counts = f"{one.people} people, {one.rounds} {rounds_}, {one.tables} {tables}"
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold") + ink(f"{one.date}  {state:<6}  {counts}")
         lines.append(line)

@@ -135,14 +135,34 @@ class Command(TyperCommand):
         self.params.extend(_shared())
 
 
+def _prose(text: str | None) -> str:
+    """Give a docstring with each paragraph on one line, so that a terminal breaks it."""
+    return "\n\n".join(" ".join(part.split()) for part in (text or "").split("\n\n"))
+
+
 def command(
     app: typer.Typer, name: str, example: str, *, panel: str | None = None
 ) -> Callable[[Made], Made]:
     """Declare a command with the example that closes its help."""
-    declare: Callable[[Made], Made] = app.command(
-        name, cls=Command, epilog=f"Example: {example}", rich_help_panel=panel
-    )
+
+    def declare(made: Made) -> Made:
+        prose, more = _prose(made.__doc__), f"Example: {example}"
+        add = app.command(name, cls=Command, help=prose, epilog=more, rich_help_panel=panel)
+        return add(made)
+
     return declare
+
+
+def ordered_at(desk: Desk, address: str) -> str:
+    """Give the match of an order, which is always given at its end.
+
+    Raises CommandError for an address that names an earlier point.
+    """
+    name, seq = desk.resolve(address)
+    if seq != desk.reader(name).head():
+        message = f"this is ordered where {name} stands now, not at {address}"
+        raise CommandError(message, instead=f"name the match alone: {name}")
+    return name
 
 
 def point_of(desk: Desk, match: str, text: str) -> int:

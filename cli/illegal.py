@@ -149,7 +149,10 @@ def missed(
     question: Question = "",
     decision: Decision = "",
     clause: ClauseIds = None,
-    how: Annotated[str, typer.Option("--how", metavar="now|leave|fix")] = "",
+    how: Annotated[
+        str,
+        typer.Option("--how", metavar="HOW", help="now, leave, or fix (by --moves)."),
+    ] = "",
     moves: Moves = "",
     by: By = "judge",
     key: Key = None,

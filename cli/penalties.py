@@ -9,7 +9,7 @@ import typer
 from cli.blocks import Block, hanging
 from cli.door import plain_value
 from cli.forms import STDIN, Field, asks, filled
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
 from cli.judge import By
 from cli.palette import ink
 from cli.questions import waited_for
@@ -187,7 +187,7 @@ def give(
         "another": "yes" if another else "", "by": by,
     }  # fmt: skip
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
+        name = ordered_at(desk, match)
         said = _form(door, desk, name, typed, source)
         _told(door, desk, name, _given(door, desk, name, said, source))
 

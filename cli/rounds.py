@@ -124,7 +124,7 @@ def seat(
         {"event": which, "head": head, "seated": plain_value(seated)},
         [
             ink(f"⚑ {words}", style="court") + ink(f"  {which}@{head}", style="faint"),
-            ink("next: ") + ink(f"referee show {seated.match}", style="command"),
+            ink("next: ") + ink(f"referee show {seated.match} --by {by}", style="command"),
         ],
     )
 

@@ -63,7 +63,10 @@ LookedAt = Annotated[
     list[int] | None, typer.Option("--looked-at", min=1, help="A seq looked at; repeatable.")
 ]
 Remedy = Annotated[
-    str, typer.Option("--remedy", metavar="|".join(REMEDIES), help="What follows from it.")
+    str,
+    typer.Option(
+        "--remedy", metavar="REMEDY", help=f"What follows from it: {', '.join(REMEDIES)}."
+    ),
 ]
 To = Annotated[str, typer.Option("--to", help="Where the rewind goes: 57, turn3, m1@57.")]
 Moves = Annotated[

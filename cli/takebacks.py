@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from cli.door import plain_value
-from cli.frame import PLAY, MatchName, command, door_of, point_of
+from cli.frame import PLAY, MatchName, command, door_of, ordered_at, point_of
 from cli.palette import ink
 from cli.questions import waited_for
 
@@ -63,7 +63,7 @@ def ask(
     """Take back your last action; where more is at stake, ask the other seat to agree."""
     door = door_of(context)
     with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
+        name = ordered_at(desk, match)
         desk.take_back(name, seat.upper(), point_of(desk, name, to) if to else 0)
         _told(door, desk, name)
 

@@ -175,11 +175,19 @@ def _powers(ruling: Ruling) -> Iterator[str]:
 def _backwards(
     reader: Reader, ruling: Ruling, id: str, *, by: str, policy: Policy, dice: Dice
 ) -> Drafts | Refused:
-    """Draft the rewind of a ruling, with the ruling as its cause."""
-    return rewind(
+    """Draft the rewind of a ruling, with the ruling as its cause.
+
+    Who may only ask for a rewind rules without one, and has it authorised by itself.
+    """
+    found = rewind(
         reader, Back(ruling.to, f"ruling {id}"), by, policy=policy, dice=dice,
         before=1, cause=reader.head() + 1, clauses=ruling.clauses,
     )  # fmt: skip
+    if isinstance(found, Refused) and "--authorised" in found.instead:
+        who = found.instead.partition(", or name")[0]
+        instead = f"{who}, or rule without it and then: referee rewind --authorised ROLE:NAME"
+        return Refused(found.code, found.message, instead)
+    return found
 
 
 def _mixed(reader: Reader, ruling: Ruling, dice: Dice, by: str) -> Drafts | Refused:

@@ -1,8 +1,10 @@
 """Events at the desk: opened, entered, officiated and run, each order one command of their log."""
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from typing import NamedTuple, Unpack
 
+from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Fact
 from referee.cards import DeckList
 from referee.court import event as orders
@@ -58,6 +60,9 @@ class Running(Seating, ABC):
         who = actor_of(by)
         role, sign, person = who.partition(":")
         who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
+        with suppress(UnknownMatch):
+            self.log.match(name)
+            raise MatchExists(name, self.log.where)
         digest = self.log.put_blob("policy", data)
         drafts = orders.open_event(EventOpened(ruleset, in_force, day, digest), who, under)
         if isinstance(drafts, Refused):

@@ -58,7 +58,9 @@ def _named(event: Event, person: str, held: tuple[str, ...]) -> str | Refused:
 
 
 def _not_appointed(event: Event, person: str, role: str, held: tuple[str, ...]) -> Refused:
-    who = f"{person} is no {role} of this event" if role else f"{person} is no official of it"
+    who = (
+        f"{person} is no {role} of this event" if role else f"{person} is no official of this event"
+    )
     what = who if person else "an official without a name is nobody at an event"
     if held:
         return Refused("not-appointed", what, f"order as {held[-1]}:{person}")
