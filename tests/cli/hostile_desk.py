@@ -1,4 +1,4 @@
-"""Words of hostile command lines at the desk of a judge and at an event: none can be carried out."""
+"""Words of hostile command lines at the desk of a judge and at an event; none can be ordered."""
 
 from __future__ import annotations
 
