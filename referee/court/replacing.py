@@ -19,7 +19,8 @@ from referee.state import Card, Match
 from referee.timeline import Reader, state_at
 from referee.timeline.learned import PILES
 
-CLAUSES: Final = ("glossary.hidden-zone.2",)
+CLAUSES: Final = {"diva": ("glossary.hidden-zone.2",), "classic": ("classic.deck.8",)}
+"""By ruleset: a pile whose cards may not be looked at."""
 LEAST: Final = 2
 
 
@@ -57,7 +58,7 @@ def mixed_drafts(
         if len(positions) < LEAST:
             continue
         body = CardsMixed(seat, zone, new, positions, dice.order(len(positions)))
-        drafts.append(Draft(body, by, cause, CLAUSES))
+        drafts.append(Draft(body, by, cause, CLAUSES[state.settings.ruleset]))
         new += len(positions)
     return drafts
 
