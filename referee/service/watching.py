@@ -36,11 +36,9 @@ class Watching(Judging):
     def view_due(self, match: str, point: int, purpose: str = "", by: str = JUDGE) -> list[Draft]:
         """Give what has to be kept before an official opens a full view; nothing where it is kept.
 
-        The log of an event hides nothing from anybody. Raises DeskError where the policy does not
-        let them look.
+        The log of an event hides the lists of its people: its officials read it, and nothing is
+        kept. Raises DeskError where the policy does not let them look.
         """
-        if is_event(self.log.match(match)):
-            return []
         under, who = self.policy(match), self._by(match, by)
         fault = may_look(under, who, purpose)
         if fault is not None:
