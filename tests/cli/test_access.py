@@ -100,12 +100,15 @@ def test_at_an_event_a_judge_gives_a_name(tmp_path: Path) -> None:
     assert [(one["by"], one["purpose"]) for one in told["views"]] == [
         ("floor-judge:ann", "call C1")
     ]
-    assert shell.good("export", "cup").startswith('{"blobs":')
+    assert shell("export", "cup").code == 1
+    assert shell.good("export", "cup", "--by", "kim").startswith('{"blobs":')
     for form in ("--notation", "--whole"):
-        assert "is an event, and no match" in shell("export", "cup", form).err
-    assert "is an event" in shell("bundle", "make", "cup", "--case", "x", "-o", "-").err
+        assert "is an event, and no match" in shell("export", "cup", form, "--by", "kim").err
+    assert (
+        "is an event" in shell("bundle", "make", "cup", "--case", "x", "-o", "-", "--by", "kim").err
+    )
     assert shell.json("access", "cup")["views"] == []
-    assert shell.good("export", "cup", "--cloudevents").count("\n") > 5
+    assert shell.good("export", "cup", "--cloudevents", "--by", "kim").count("\n") > 5
 
 
 def test_replay_does_not_open_a_judges_eyes_by_a_key(kept: Shell) -> None:
