@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -9,9 +10,12 @@ import typer
 from cli.door import plain_value
 from cli.errors import CommandError
 from cli.forms import Field, filled
+from cli.frame import door_of
 from cli.palette import ink
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cli.door import Door
     from referee.service import Desk
 
@@ -64,3 +68,12 @@ def who(door: Door, by: str) -> str:
     """Give who orders; asked for at a terminal, and an error in a pipe, where it was left out."""
     named: str = filled(door, (BY,), {"by": by})["by"]
     return named
+
+
+@contextmanager
+def ordering(context: typer.Context, by: str, name: str) -> Iterator[tuple[Door, Desk, str, str]]:
+    """Sit down to order something at an event: the door, the desk, which event, and who orders."""
+    door = door_of(context)
+    by = who(door, by)
+    with door.desk("write") as desk:
+        yield door, desk, chosen(desk, name), by

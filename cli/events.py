@@ -9,7 +9,7 @@ import typer
 from cli import rounds
 from cli.decks import Rules, Ruleset, chosen_deck, known_edition
 from cli.door import plain_value, read_bytes
-from cli.event_frame import By, In, MaybeName, chosen, plain, told, who
+from cli.event_frame import By, In, MaybeName, chosen, ordering, plain, told, who
 from cli.event_lines import event_lines
 from cli.frame import JUDGE, Expect, Key, command, door_of
 from cli.palette import ink
@@ -96,11 +96,8 @@ def close(
     expect: Expect = None,
 ) -> None:
     """Close an event whose rounds are all ended; nothing is ordered in it any more."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.close_event(which, reason, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.close_event(which, reason, orderer, key=key, expect=expect)
         told(door, desk, which, "the event is closed")
 
 
@@ -134,13 +131,10 @@ def enter(
     expect: Expect = None,
 ) -> None:
     """Enter a person, with their deck list, which stays sealed in the record."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
+    with ordering(context, by, name) as (door, desk, which, orderer):
         ruleset = desk.event(which).ruleset
         brought = desk.list_of(chosen_deck(desk, deck, ruleset), ruleset) if deck else None
-        desk.enter_person(which, person, brought, by, key=key, expect=expect)
+        desk.enter_person(which, person, brought, orderer, key=key, expect=expect)
         told(
             door, desk, which, f"{person} is entered" + (f" with {brought.name}" if brought else "")
         )
@@ -157,11 +151,8 @@ def drop(
     expect: Expect = None,
 ) -> None:
     """Let a person leave the event."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.drop_person(which, person, reason, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.drop_person(which, person, reason, orderer, key=key, expect=expect)
         told(door, desk, which, f"{person} has dropped")
 
 
@@ -176,11 +167,8 @@ def appoint(
     expect: Expect = None,
 ) -> None:
     """Appoint a person to a role; what the role may is said by the policy."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.appoint(which, person, role, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.appoint(which, person, role, orderer, key=key, expect=expect)
         told(door, desk, which, f"{person} is {role}")
 
 
@@ -195,11 +183,8 @@ def release(
     expect: Expect = None,
 ) -> None:
     """Take a role from a person; what they ordered before stays."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.release(which, person, role, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.release(which, person, role, orderer, key=key, expect=expect)
         told(door, desk, which, f"{person} is {role} no longer")
 
 

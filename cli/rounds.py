@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.door import plain_value
-from cli.event_frame import By, In, MaybeName, chosen, plain, told, who
+from cli.event_frame import By, In, MaybeName, chosen, ordering, plain, told
 from cli.event_lines import queue_lines, round_lines
 from cli.frame import Expect, Key, command, door_of
 from cli.palette import ink
@@ -29,11 +29,8 @@ def open_round(
     expect: Expect = None,
 ) -> None:
     """Open a round, so that its tables can be seated."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.open_round(which, number, minutes, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.open_round(which, number, minutes, orderer, key=key, expect=expect)
         lasts = desk.event(which).rounds[-1].minutes
         end = f"{lasts} minutes" if lasts else "without an end"
         told(door, desk, which, f"round {number} is open, {end}")
@@ -49,11 +46,8 @@ def begin_round(
     expect: Expect = None,
 ) -> None:
     """Begin a round: its clock runs from now on."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.begin_round(which, number, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.begin_round(which, number, orderer, key=key, expect=expect)
         told(door, desk, which, f"round {number} runs")
 
 
@@ -67,11 +61,8 @@ def call_time(
     expect: Expect = None,
 ) -> None:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.call_time(which, number, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.call_time(which, number, orderer, key=key, expect=expect)
         turns = next(r.turns for r in desk.event(which).rounds if r.number == number)
         told(door, desk, which, f"time in round {number}: this turn, then {turns} more")
 
@@ -86,11 +77,8 @@ def end_round(
     expect: Expect = None,
 ) -> None:
     """End a round."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.end_round(which, number, by, key=key, expect=expect)
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.end_round(which, number, orderer, key=key, expect=expect)
         told(door, desk, which, f"round {number} is ended")
 
 
@@ -111,12 +99,9 @@ def seat(
     expect: Expect = None,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
-    door = door_of(context)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
+    with ordering(context, by, name) as (door, desk, which, orderer):
         seated = desk.seat(
-            which, (number, table), (a, b), by, match=match, seed=seed, key=key, expect=expect
+            which, (number, table), (a, b), orderer, match=match, seed=seed, key=key, expect=expect
         )
         head = desk.reader(which).head()
     words = f"round {number}, table {table}: {a} against {b}"
@@ -124,7 +109,7 @@ def seat(
         {"event": which, "head": head, "seated": plain_value(seated)},
         [
             ink(f"⚑ {words}", style="court") + ink(f"  {which}@{head}", style="faint"),
-            ink("next: ") + ink(f"referee show {seated.match} --by {by}", style="command"),
+            ink("next: ") + ink(f"referee show {seated.match} --by {orderer}", style="command"),
         ],
     )
 

@@ -74,7 +74,7 @@ def test_an_official_who_acts_for_a_seat_acts_again() -> None:
     exact(desk)
 
 
-def test_a_match_that_was_conceded_or_lost_by_a_penalty() -> None:
+def test_a_match_that_was_conceded_or_taken_back() -> None:
     desk = desk_of(MemoryLog(), 3)
     for name in ("m1", "m2"):
         desk.open(name, seed=5)
