@@ -11,52 +11,17 @@ import sys
 
 import typer
 
-from cli import (
-    access,
-    appeals,
-    audit,
-    book,
-    branches,
-    bundles,
-    calls,
-    compare,
-    coverage,
-    decks,
-    demo,
-    editions,
-    events,
-    exchanging,
-    illegal,
-    judge,
-    knows,
-    look,
-    measure,
-    openings,
-    operate,
-    oracle,
-    pace,
-    paper,
-    penalties,
-    people,
-    perft,
-    play,
-    policies,
-    position,
-    precedents,
-    proofs,
-    readjudicate,
-    reviews,
-    rulings,
-    showing,
-    signing,
-    simulate,
-    state,
-    takebacks,
-    verifying,
-)
+from cli.book import clauses, coverage, editions, perft, position, showing
+from cli.cards import decks, oracle
+from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
+from cli.event import people, running
 from cli.frame import Db, Json
+from cli.look import access, branches, compare, knows, points, readjudicate
+from cli.operate import database, demo, measure, simulate
+from cli.record import audit, bundles, exchanging, openings, proofs, reviews, signing, verifying
+from cli.table import paper, play, state, takebacks
 
 CIRCLES = 50_000
 """How many new objects lie between two searches for circles."""
@@ -77,10 +42,10 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 
 ROOMS = (
-    demo, play, paper, takebacks, look, knows, judge, rulings, illegal, calls, penalties, appeals,
-    precedents, events, people, branches, compare, readjudicate, audit, pace, policies, state,
-    exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks, book,
-    editions, coverage, showing, position, perft, simulate, measure, operate,
+    demo, play, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties, appeals,
+    precedents, running, people, branches, compare, readjudicate, audit, pace, policies, state,
+    exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks,
+    clauses, editions, coverage, showing, position, perft, simulate, measure, database,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -13,9 +13,9 @@ from typing import IO, TYPE_CHECKING, Any, Literal
 from rich.console import Console
 from rich.text import Text
 
+from cli.drawn.palette import THEME, ink, plain
 from cli.errors import CommandError, Trouble
-from cli.keyring import place_of, signer_at
-from cli.palette import THEME, ink, plain
+from cli.record.keyring import place_of, signer_at
 
 if TYPE_CHECKING:
     from referee.service import Desk

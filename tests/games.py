@@ -8,7 +8,7 @@ from events.kinds import Fact, MatchOpened
 from referee.cards import Catalog, shipped, shipped_decks
 from referee.fold import evolve
 from referee.rulebook import editions
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 from referee.state import Match, Settings, new_match
 
 DECKS = {

@@ -12,8 +12,8 @@ from events.chain import Chain
 from events.log import Row
 from referee.rerun import rerun
 from referee.service.chance import seeded_entropy
-from referee.service.rows import to_facts, to_rows
-from referee.service.simulate import Simulator, seeds
+from referee.service.simulated.simulate import Simulator, seeds
+from referee.service.store.rows import to_facts, to_rows
 
 GAMES: Final = 12
 LEAST: Final = 0.5

@@ -26,7 +26,7 @@ import sys
 from time import process_time
 from events.kinds import MatchOpened
 from referee.cards import shipped, shipped_decks
-from referee.service.simulate import Simulator, seeds
+from referee.service.simulated.simulate import Simulator, seeds
 
 catalog, decks, decisions = shipped(), shipped_decks(), 0
 header = MatchOpened("diva", "9.0.0", catalog.digest, "2026-01-01")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from events.kinds import MatchOpened
 from referee.cards import Catalog, DeckList, read_rows
 from referee.rulebook import editions, pinned
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 
 POWERS: Final = (3000, 7000, 10000, 15000)
 LIMITS: Final = (0, 2, 5, 8, 12)

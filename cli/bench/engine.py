@@ -27,8 +27,8 @@ from events.kinds import Fact
 from events.parts import bodies
 from events.stores import open_log
 from referee.fold import FOLD_ID, fold
-from referee.service.rows import to_facts, to_rows
-from referee.service.simulate import Simulator, seeds
+from referee.service.simulated.simulate import Simulator, seeds
+from referee.service.store.rows import to_facts, to_rows
 from referee.sight import Follower, project_fact
 from referee.state import Match, Settings, new_match
 from referee.timeline import state_at
@@ -131,7 +131,7 @@ def long_match(simulator: Simulator, facts: int) -> list[Fact]:
     """Play one match in which nobody attacks, so that it goes on for so many facts."""
     from referee.rules import Accepted, Action, Table, begin, decide
     from referee.service.chance import Dice
-    from referee.service.simulate import answer
+    from referee.service.simulated.simulate import answer
 
     source = random.Random("long")  # noqa: S311 - the same match each time
     dice = Dice(source)
@@ -157,7 +157,7 @@ class Stored:
         """Write the facts and their keyframes."""
         from events.chain import Chain
         from referee.service.chance import seeded_entropy
-        from referee.service.reader import StoreReader
+        from referee.service.store.reader import StoreReader
 
         self.path, name = folder / f"match-{len(facts)}.sqlite3", f"bench-{len(facts)}"
         self.log = open_log(str(self.path))
@@ -171,7 +171,7 @@ class Stored:
         self.points = [f.seq for f in facts if f.body.KIND == "decision.asked"]
 
     def _keyframes(self) -> None:
-        from referee.service.reader import KEYFRAME_EVERY, encode_keyframe
+        from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe
         from referee.timeline import ListReader, states
 
         reader = ListReader(self.facts)

@@ -92,7 +92,7 @@ def _timed(variants: Calls, facts: int, rounds: int, times: int = TIMES) -> dict
 
 def _signed(name: str, tree: Tree, rounds: int) -> list[Measured]:
     """What a signed checkpoint costs: made with the package that signs, checked without it."""
-    from referee.service.keys import new_signer
+    from referee.service.proof.keys import new_signer
 
     signer = new_signer("bench")
     note, key = signer.sign(name, tree), signer.verifier

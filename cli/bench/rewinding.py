@@ -21,8 +21,8 @@ from events.kinds import Fact, MatchRewound
 from events.record import changed
 from referee.fold import fold
 from referee.service import Desk
-from referee.service.reader import StoreReader
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
+from referee.service.store.reader import StoreReader
 from referee.state import Settings, new_match
 
 LIMIT: Final = 5.0

@@ -13,7 +13,7 @@ from referee.exchange.notation import FULL, Wish, write_notation
 from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
 from referee.service.chance import system_entropy
-from referee.service.eventlogs import is_event
+from referee.service.event.eventlogs import is_event
 from referee.timeline import states
 
 

@@ -1,7 +1,7 @@
 """What a player chose, in the words in which it can be typed, and those words read back.
 
-The words are those of the table (`referee.service.choices`): `play Rime Whelp right`. Where a name
-alone would be understood otherwise, its place on the field or its number stands behind it:
+The words are those of the table (`referee.service.table.choices`): `play Rime Whelp right`. Where
+a name alone would be understood otherwise, its place on the field or its number stands behind it:
 `attack Kiln Tender/left`, `charge Verdict by Fire#155`.
 """
 
@@ -13,8 +13,8 @@ from events.vocabulary import POSITIONS, zone_words
 from referee.effects.language import ProgramError
 from referee.effects.library import Library
 from referee.rules import Action, Table
-from referee.service.choices import AND, NOTHING, describe, parse
 from referee.service.errors import DeskError
+from referee.service.table.choices import AND, NOTHING, describe, parse
 from referee.sight import face
 from referee.state import Decision, Match
 

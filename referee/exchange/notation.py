@@ -25,7 +25,7 @@ from referee.exchange.movetext import Played, Style, movetext
 from referee.exchange.played import split
 from referee.exchange.scan import FORMAT, RESULTS, VERSION, tag_line
 from referee.rules import PROCEDURES
-from referee.service.rows import to_fact, to_facts
+from referee.service.store.rows import to_fact, to_facts
 from referee.timeline import ListReader, states
 
 READING, FULL = "reading", "full"

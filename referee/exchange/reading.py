@@ -20,7 +20,7 @@ from referee.exchange.played import Given, Orders, play_again
 from referee.exchange.scan import RESULTS, Scanned, scan
 from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
-from referee.service.rows import to_fact, to_rows
+from referee.service.store.rows import to_fact, to_rows
 
 ANEW = "write the file anew from its match: referee export MATCH --notation"
 

@@ -13,8 +13,8 @@ from referee.positions.played.table import Played
 from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal
 from referee.service.chance import Unshaken
-from referee.service.choices import describe
-from referee.service.simulate import RefusedAnswerError
+from referee.service.simulated.simulate import RefusedAnswerError
+from referee.service.table.choices import describe
 
 
 def divide(case: Case, depth: int) -> Mapping[str, int]:

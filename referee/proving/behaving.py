@@ -20,7 +20,7 @@ from referee.fold import fold
 from referee.proving.boards import Board, Pool, board
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, lay, legal
 from referee.service.chance import Dice
-from referee.service.simulate import AT, STEP, answer
+from referee.service.simulated.simulate import AT, STEP, answer
 from referee.sight import project_state
 from referee.state import Card, Seat, Settings, new_match
 

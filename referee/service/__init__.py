@@ -10,12 +10,12 @@ from events.stores import current, open_log, upgrade
 from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
-from referee.service.choices import Choice, Choices
 from referee.service.desk import Acted, Desk
-from referee.service.entering import NotToldError
 from referee.service.errors import DeskError, Refused, StaleError
-from referee.service.importing import Imported
 from referee.service.looking import MatchInfo
+from referee.service.store.importing import Imported
+from referee.service.table.choices import Choice, Choices
+from referee.service.table.entering import NotToldError
 
 
 def open_desk(url: str, *, readonly: bool = False) -> Desk:

@@ -8,7 +8,7 @@ from events.canonical import canonical
 from events.kinds import Fact
 from events.log import Log
 from referee.service.errors import DeskError
-from referee.service.rows import to_facts
+from referee.service.store.rows import to_facts
 
 
 class Once(TypedDict, total=False):

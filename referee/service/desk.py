@@ -20,8 +20,6 @@ from referee.effects.sighted import PAPER
 from referee.fold.event import Event
 from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
 from referee.service.acted import Acted
-from referee.service.appealing import Appealing
-from referee.service.auditing import Auditing
 from referee.service.chance import (
     Clock,
     Dice,
@@ -35,26 +33,28 @@ from referee.service.chance import (
     system_entropy,
 )
 from referee.service.commands import request_hash
-from referee.service.comparing import Comparing
+from referee.service.court.appealing import Appealing
+from referee.service.court.comparing import Comparing
+from referee.service.court.pacing import Pacing
+from referee.service.court.policies import read_policy
+from referee.service.court.precedents import Searching
+from referee.service.court.watching import Watching
 from referee.service.errors import Refused, StaleError, wrong_seat
-from referee.service.eventlogs import EventLogs
-from referee.service.events import Running
-from referee.service.importing import Importing
-from referee.service.live import Live, Matches
+from referee.service.event.eventlogs import EventLogs
+from referee.service.event.people import Knowing
+from referee.service.event.running import Running
 from referee.service.looking import MICROSECONDS
-from referee.service.opening import PLAYERS, Place, decks_of, opening_of, require_legal
-from referee.service.owing import Owing
-from referee.service.pacing import Pacing
-from referee.service.papering import Papering
-from referee.service.people import Knowing
-from referee.service.policies import read_policy
-from referee.service.precedents import Searching
-from referee.service.reader import line_of
-from referee.service.rows import to_rows
-from referee.service.signing import Signing
-from referee.service.takebacks import Reversing
-from referee.service.trees import Trees
-from referee.service.watching import Watching
+from referee.service.proof.auditing import Auditing
+from referee.service.proof.signing import Signing
+from referee.service.store.importing import Importing
+from referee.service.store.live import Live, Matches
+from referee.service.store.reader import line_of
+from referee.service.store.rows import to_rows
+from referee.service.store.trees import Trees
+from referee.service.table.opening import PLAYERS, Place, decks_of, opening_of, require_legal
+from referee.service.table.owing import Owing
+from referee.service.table.papering import Papering
+from referee.service.table.takebacks import Reversing
 from referee.timeline import state_at
 
 

@@ -10,12 +10,12 @@ from events.log import MAX_SEQ, Log, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.effects.library import Library
 from referee.rules import Action, Table
-from referee.service import choices as words
 from referee.service.errors import DeskError
-from referee.service.eventlogs import is_event
-from referee.service.live import Live, Matches
-from referee.service.reader import parent_of, reader_of
-from referee.service.stating import stating
+from referee.service.event.eventlogs import is_event
+from referee.service.store.live import Live, Matches
+from referee.service.store.reader import parent_of, reader_of
+from referee.service.table import choices as words
+from referee.service.table.stating import stating
 from referee.service.views import view_of
 from referee.sight import project_fact
 from referee.state import Match

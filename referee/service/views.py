@@ -8,7 +8,7 @@ from typing import Any
 
 from events.vocabulary import SEATS
 from referee.rules import Table
-from referee.service.stating import asked_about
+from referee.service.table.stating import asked_about
 from referee.sight import project_state
 
 

@@ -18,7 +18,7 @@ from referee.court.penalties import give
 from referee.court.policy import generic
 from referee.service import Action, Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
-from referee.service.rows import to_rows
+from referee.service.store.rows import to_rows
 from tests.service.conftest import play
 from tests.service.penalties import DECK, FLOOR, HEAD, OTHER, Watch, hall
 

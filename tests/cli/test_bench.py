@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cli import app, measure
+from cli import app
 from cli.bench import against
 from cli.bench.rounds import Measured
+from cli.operate import measure
 from tests.house.tree import ROOT
 
 Capture = pytest.CaptureFixture[str]

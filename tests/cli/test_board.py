@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cli.board import NARROWEST, WIDEST, Sheet, board
-from cli.palette import plain
-from cli.questions import ASKED, waited_for
+from cli.drawn.board import NARROWEST, WIDEST, Sheet, board
+from cli.drawn.palette import plain
 from referee.rules.questions import CLAUSES
+from referee.timeline.questions import ASKED, waited_for
 from tests.cli.views import FACES, slot, view
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli import measure as bench
 from cli.bench.rounds import Measured
+from cli.operate import measure as bench
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 

@@ -12,8 +12,8 @@ import sys
 import pytest
 
 from cli.door import Door
+from cli.drawn.forms import Field, filled
 from cli.errors import CommandError
-from cli.forms import Field, filled
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.logbook import LogLine, Look, around, draw, holds
+from cli.drawn.logbook import Look, around, draw
+from referee.timeline.story import LogLine, holds
 
 TURN = (3, "A")
 LINES = [

@@ -108,7 +108,7 @@ def test_at_a_terminal_lines_are_asked_for_and_names_that_they_lack(
     shell = Shell(tmp_path / "prompt.sqlite3")
     shell.good("open", "m1", "--paper", "ember-court", "tide-chorus")
     typed_there = iter(["?", "1", "1", "A", "dance", "yes", "undo", "quit"])
-    monkeypatch.setattr("cli.paper.asks", lambda _door: True)
+    monkeypatch.setattr("cli.table.paper.asks", lambda _door: True)
     monkeypatch.setattr("builtins.input", lambda _prompt: next(typed_there))
     told = shell.good("enter", "m1", "--by", "scorekeeper:sam")
     assert "   1  pick Brannoch, Banked Coal" in told

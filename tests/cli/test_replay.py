@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from cli.logbook import LogLine
-from cli.replay import KEYS, Replay, Tape
+from cli.drawn.replay import KEYS, Replay, Tape
+from referee.timeline.story import LogLine
 from tests.cli.views import FACES, view
 
 LINES = [

@@ -13,7 +13,7 @@ from freezegun.api import FrozenDateTimeFactory
 from events.stores import open_log, upgrade
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from tests.cli.conftest import Shell
 from tests.cli.test_readme import typed
 from tests.goldens.shipped import Pace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.court.policy import GENERIC, Clock, generic, load, shipped
-from referee.service.policies import faults_of
+from referee.service.court.policies import faults_of
 
 TEXT = shipped()[GENERIC]
 

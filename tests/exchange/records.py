@@ -15,8 +15,8 @@ from referee.effects.library import Library
 from referee.rules import PROCEDURES
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.rows import to_rows
-from referee.service.simulate import AT
+from referee.service.simulated.simulate import AT
+from referee.service.store.rows import to_rows
 from tests.games import cards, game
 
 OPENED = AT - 7

@@ -24,7 +24,7 @@ from referee.exchange import (
 from referee.exchange.notation import Libraries
 from referee.exchange.scan import scan
 from referee.service.chance import seeded_entropy
-from referee.service.rows import to_facts
+from referee.service.store.rows import to_facts
 from tests.exchange.records import desk, disputed, library, on_with, played, record
 
 GAMES = [(seed, ruleset) for ruleset in ("diva", "classic") for seed in range(20)]

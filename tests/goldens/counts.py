@@ -11,7 +11,7 @@ from events.kinds import DecisionAsked
 from referee.effects.board import Board
 from referee.effects.verbs import OPS
 from referee.rules import PROCEDURES
-from referee.service.simulate import Game, seeds
+from referee.service.simulated.simulate import Game, seeds
 from tests.games import simulator
 
 GAMES: Final = 20

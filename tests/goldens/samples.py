@@ -11,7 +11,7 @@ from events.codec import Coded, encode
 from events.kinds import KINDS, By, Fact
 from events.log import Row
 from events.parts import pack
-from referee.service.rows import to_fact
+from referee.service.store.rows import to_fact
 from tests.games import game
 from tests.goldens.bodies import BODIES
 

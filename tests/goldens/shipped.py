@@ -12,7 +12,7 @@ from events.memory_log import MemoryLog
 from events.transfer import export_match
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 
 PATH: Final = Path(__file__).parents[2] / "cli" / "shipped" / "demo.jsonl"
 SEED: Final = 7

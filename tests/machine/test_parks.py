@@ -10,7 +10,7 @@ from referee.effects.language import ProgramError
 from referee.effects.library import Library, UnknownProgramError, program_hash
 from referee.rules import PROCEDURES, Accepted, Refusal, Table, decide, settle
 from referee.service.chance import seeded_dice
-from referee.service.simulate import STEP, answer
+from referee.service.simulated.simulate import STEP, answer
 from referee.state import Match, decode_state, encode_state
 from tests.games import game, simulator
 from tests.rules.texts import (

@@ -30,7 +30,7 @@ from referee.rules import (
     legal,
 )
 from referee.service.chance import Dice
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import Settings, new_match
 
 FILE = Path(__file__).parent / "own-games.jsonl.gz"

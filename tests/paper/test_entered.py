@@ -11,7 +11,7 @@ from events.kinds import MatchOpened
 from events.vocabulary import SEATS
 from referee.cards import shipped, shipped_decks
 from referee.rulebook import edition_on
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 from referee.state import Match, Settings, decode_state, encode_state, new_match
 from referee.timeline.knowing import cards_of
 from tests.paper.entered import Command, Entry, commands, names_of, public

@@ -15,8 +15,8 @@ from referee.effects.sighted import Want
 from referee.rulebook import edition_on, pinned
 from referee.rules import Table
 from referee.service import Desk, NotToldError, Refused
-from referee.service import choices as words
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
+from referee.service.table import choices as words
 from referee.state import Match, Settings, new_match
 from tests.paper.desks import SAM
 from tests.paper.entered import Command, Seen, commands, names_of, public

@@ -79,7 +79,7 @@ def test_the_count_is_shown_within_its_width(
     width: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = outcome("glossary.refresh.1", cited="glossary.refresh.1 glossary.refresh.2")
-    monkeypatch.setattr("cli.position.outcomes_of", lambda *_: iter([one]))
+    monkeypatch.setattr("cli.book.position.outcomes_of", lambda *_: iter([one]))
     monkeypatch.setenv("COLUMNS", str(width))
     assert app.run(["rulebook", "coverage", "--missing"]) == 0
     rows = capsys.readouterr().out.splitlines()
@@ -99,7 +99,7 @@ def test_the_count_is_shown_within_its_width(
 
 def test_the_count_is_also_json(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     one = outcome("classic.arts.1", cited="classic.arts.1")
-    monkeypatch.setattr("cli.position.outcomes_of", lambda *_: iter([one]))
+    monkeypatch.setattr("cli.book.position.outcomes_of", lambda *_: iter([one]))
     assert app.run(["rulebook", "coverage", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["total"]["proven"] == 1

@@ -11,7 +11,7 @@ from cli import app
 from referee.positions import Case, PositionError, cases_of, divide, perft, read_text, shipped_cases
 from referee.rules import Refusal
 from referee.rules.refusal import Reason
-from referee.service.simulate import RefusedAnswerError
+from referee.service.simulated.simulate import RefusedAnswerError
 from tests.positions.paper import paper
 
 Capture = pytest.CaptureFixture[str]

@@ -13,7 +13,7 @@ from referee.cards import UNREAD, Catalog, ability, shipped_decks, with_stated_b
 from referee.rulebook import editions
 from referee.rules import Accepted, Action, Table, begin, decide, why_not
 from referee.service.chance import Dice, seeded_dice
-from referee.service.simulate import Simulator, answer
+from referee.service.simulated.simulate import Simulator, answer
 from tests.games import DECKS, cards
 from tests.sight.permuting import places
 

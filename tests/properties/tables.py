@@ -14,7 +14,7 @@ from events.kinds import DeckListed, Fact
 from events.record import changed
 from referee.rules import Accepted, Action, Table, decide, legal, why_not
 from referee.service.chance import seeded_dice
-from referee.service.simulate import STEP, answer
+from referee.service.simulated.simulate import STEP, answer
 from referee.state import Card, Match, Place
 from tests.games import game, simulator
 from tests.sight.permuting import may_know, places, renamed

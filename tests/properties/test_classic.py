@@ -12,7 +12,7 @@ from referee.fold import fold
 from referee.rulebook import clause
 from referee.rules import PROCEDURES, Accepted, Table, decide
 from referee.service.chance import seeded_dice
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import Settings, new_match
 from tests.games import game, simulator
 from tests.properties.side_by_side import WATCHERS, walk

@@ -16,7 +16,7 @@ from events.codec import encode
 from events.kinds import Fact
 from referee.audit import verify_rows
 from referee.service.chance import seeded_entropy
-from referee.service.rows import to_fact, to_facts, to_rows
+from referee.service.store.rows import to_fact, to_facts, to_rows
 from tests.facts import random_story
 from tests.games import game
 from tests.properties.tables import SEEDS

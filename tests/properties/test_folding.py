@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from events.kinds import Fact
 from referee.fold import evolve, fold
 from referee.rules import Table
-from referee.service.reader import decode_keyframe, encode_keyframe
+from referee.service.store.reader import decode_keyframe, encode_keyframe
 from referee.state import Match, Settings, decode_state, encode_state, fingerprint, new_match
 from tests.games import game, simulator
 from tests.properties.tables import SEEDS

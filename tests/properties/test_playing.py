@@ -14,7 +14,7 @@ import pytest
 
 from events.vocabulary import SEATS, VIEWERS
 from referee.rules import Table
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.sight import project_state
 from referee.state import decode_state, encode_state
 from referee.timeline.words import say

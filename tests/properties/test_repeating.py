@@ -11,7 +11,7 @@ import pytest
 
 from events.chain import Chain
 from referee.service.chance import seeded_entropy
-from referee.service.rows import to_rows
+from referee.service.store.rows import to_rows
 from referee.state import fingerprint
 from tests.games import simulator
 from tests.house.tree import ROOT

@@ -10,7 +10,7 @@ from events.kinds import Fact
 from referee.effects.library import Library
 from referee.rules import PROCEDURES, Accepted, Table, begin, decide
 from referee.service.chance import Dice
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import decode_state, encode_state
 from tests.games import simulator
 

@@ -12,7 +12,7 @@ from events.memory_log import MemoryLog
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import Dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import fingerprint
 
 AT = 1_700_000_000_000_000

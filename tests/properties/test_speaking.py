@@ -15,7 +15,7 @@ from events.record import changed
 from events.vocabulary import PUBLIC, SEATS
 from referee.rules import Accepted, Table, decide
 from referee.service.chance import seeded_dice
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import Card, Match, Seat, Slot, decode_state, encode_state
 from tests.properties import tables
 from tests.properties.side_by_side import WATCHERS, walk

@@ -14,7 +14,7 @@ from events.record import changed
 from referee.effects.library import Library
 from referee.fold import fold
 from referee.rules import PROCEDURES, Accepted, Action, Table, decide, why_not
-from referee.service.stating import asked_about
+from referee.service.table.stating import asked_about
 from referee.sight import project_fact, project_state
 from referee.state import Match, decode_state, encode_state
 from tests.properties.stating import dice_of, played, said, simulator

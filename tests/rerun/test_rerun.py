@@ -24,7 +24,7 @@ from referee.effects.library import Library
 from referee.rerun import Finding, Under, rerun
 from referee.rerun.steps import steps
 from referee.rules import PROCEDURES
-from referee.service.simulate import Game, Simulator
+from referee.service.simulated.simulate import Game, Simulator
 from referee.timeline import ListReader, state_at
 from referee.timeline.checkpoints import settled_at_or_before
 

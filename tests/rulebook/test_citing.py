@@ -9,8 +9,8 @@ import pytest
 from events.kinds import Fact
 from referee.cards import shipped, shipped_decks
 from referee.rulebook import Edition, UnknownClause, citing, clause, editions, in_force
-from referee.service.opening import Place, opening_of
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
+from referee.service.table.opening import Place, opening_of
 from tests.house.tree import ROOT
 
 SAMPLES = sorted(ROOT.glob("tests/goldens/facts/*.json"))

@@ -5,7 +5,7 @@ import pytest
 from events.kinds import MatchOpened
 from referee.cards import shipped, shipped_decks
 from referee.rulebook import editions, pinned, readings
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 
 
 @pytest.mark.parametrize("ruleset", ["diva", "classic"])

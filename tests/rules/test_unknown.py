@@ -19,7 +19,7 @@ from referee.rules import (
     legal,
 )
 from referee.service.chance import seeded_dice
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.sight import project_state
 from referee.state import Match, decode_state, encode_state
 from tests.table import AT

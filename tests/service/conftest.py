@@ -14,7 +14,7 @@ from events.log import Log
 from events.stores import open_log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 
 AT = 1_790_000_000_000_000
 

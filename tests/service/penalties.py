@@ -11,7 +11,7 @@ from events.stores import open_log
 from referee.cards import shipped_decks
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.punishing import Wording
+from referee.service.court.punishing import Wording
 from tests.service.conftest import AT
 
 FLOOR, OTHER, HEAD = "floor-judge:ann", "floor-judge:cy", "head-judge:bo"

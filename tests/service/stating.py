@@ -7,7 +7,7 @@ import random
 from events.log import Log
 from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from tests.games import DECKS
 from tests.properties.stating import stated_cards
 from tests.service.conftest import AT

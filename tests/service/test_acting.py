@@ -12,7 +12,8 @@ from events.stores import open_log
 from referee.cards import DeckList, shipped_decks
 from referee.fold import fold
 from referee.rules import Action
-from referee.service import Desk, DeskError, Refused, StaleError, live, open_desk
+from referee.service import Desk, DeskError, Refused, StaleError, open_desk
+from referee.service.store import live
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play
 

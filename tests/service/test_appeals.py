@@ -11,8 +11,8 @@ from freezegun.api import FrozenDateTimeFactory
 from events.stores import open_log
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
-from referee.service.appealing import Ruling, Verdict
 from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.court.appealing import Ruling, Verdict
 from referee.state import fingerprint
 from tests.service.conftest import play
 

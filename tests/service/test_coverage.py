@@ -9,7 +9,7 @@ import pytest
 
 from referee.cards import shipped, shipped_decks
 from referee.effects.language import NODES, words_of
-from referee.service.coverage import (
+from referee.service.simulated.coverage import (
     SECTIONS,
     Coverage,
     covering,
@@ -18,7 +18,7 @@ from referee.service.coverage import (
     header_of,
     reasons,
 )
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 
 RULESETS = ("diva", "classic")
 

@@ -16,7 +16,7 @@ from referee.court.event import TableClock
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 
 CUP, KIM, FLOOR = "cup", "organiser:kim", "floor-judge:ann"
 DECK = next(iter(shipped_decks("diva").values()))

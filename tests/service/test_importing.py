@@ -19,8 +19,8 @@ from events.log import CardImport
 from events.stores import open_log
 from referee.cards import DeckList, UnknownCardError, shipped_decks
 from referee.service import Desk
-from referee.service.importing import Imported
-from referee.service.shelf import key_of
+from referee.service.store.importing import Imported
+from referee.service.store.shelf import key_of
 from tests.postgres import fresh_database
 
 HOUND: dict[str, Any] = {

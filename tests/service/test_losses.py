@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.service import Desk
-from referee.service.punishing import Wording
+from referee.service.court.punishing import Wording
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused

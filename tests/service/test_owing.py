@@ -11,7 +11,7 @@ from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
 from referee.service import Desk, DeskError
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 from referee.state import fingerprint
 from tests.service.conftest import play
 from tests.service.test_ruling import refused

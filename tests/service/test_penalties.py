@@ -7,7 +7,7 @@ import pytest
 from referee.cards import shipped_decks
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, StaleError
-from referee.service.punishing import Wording
+from referee.service.court.punishing import Wording
 from tests.service.conftest import play
 from tests.service.penalties import FLOOR, HEAD, OTHER, Watch, give, hall, refused
 

@@ -15,7 +15,7 @@ from referee.court import Ruling
 from referee.rerun import rerun
 from referee.rules.refusal import Reason
 from referee.service import Desk, DeskError
-from referee.service.rerunning import Terms
+from referee.service.court.rerunning import Terms
 from referee.timeline.checkpoints import settled_at_or_before
 from tests.paper.desks import SAM, enter, paper_desk
 from tests.paper.entered import Entry, commands, names_of

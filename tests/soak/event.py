@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from cli.audit import audits
+from cli.record.audit import audits
 from events.stores import open_log
 from referee.auditing import Finding
 from referee.service import open_desk
-from referee.service.audited import Audited
+from referee.service.proof.audited import Audited
 from tests.soak.forging import KINDS, Seeded, forge
 from tests.soak.hall import Hall
 

@@ -26,7 +26,7 @@ from referee.rulebook import edition, in_force, registry
 from referee.rules import Action
 from referee.service import Desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
-from referee.service.rows import to_rows
+from referee.service.store.rows import to_rows
 from tests.soak.hall import CUP, FLOOR, HEADS, Hall
 
 KINDS: Final = {

@@ -20,7 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 
-from referee.service.simulate import seeds
+from referee.service.simulated.simulate import seeds
 from tests.soak.watching import Seen, never, play, together
 
 SHARE = 25

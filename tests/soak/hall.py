@@ -19,7 +19,7 @@ from referee.court.policy import may
 from referee.rules import Action
 from referee.service import Desk, DeskError
 from referee.service.chance import seeded_dice, seeded_entropy
-from referee.service.simulate import answer
+from referee.service.simulated.simulate import answer
 
 CUP: Final = "cup"
 KIM: Final = "organiser:kim"

@@ -19,7 +19,7 @@ from multiprocessing import get_context
 
 from events.kinds import Fact, MatchRewound
 from events.vocabulary import SEATS
-from referee.service.simulate import seeds
+from referee.service.simulated.simulate import seeds
 from referee.sight import project_fact
 from referee.state import Match
 from referee.timeline import ListReader

@@ -12,7 +12,7 @@ from referee.court.policy import generic
 from referee.fold import evolve
 from referee.rules import Accepted, Table, begin, decide
 from referee.service.chance import Dice
-from referee.service.simulate import AT, Simulator, answer
+from referee.service.simulated.simulate import AT, Simulator, answer
 from referee.state import Match
 from referee.timeline import ListReader, checkpoints, state_at
 

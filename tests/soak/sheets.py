@@ -20,8 +20,8 @@ from pathlib import Path
 from referee.cards import Catalog, DeckList, parse_deck
 from referee.cards.printed import printed_rows
 from referee.proving import sheet_catalog
-from referee.service.coverage import header_of
-from referee.service.simulate import RefusedAnswerError, Simulator, Summary, seeds
+from referee.service.simulated.coverage import header_of
+from referee.service.simulated.simulate import RefusedAnswerError, Simulator, Summary, seeds
 from tests.soak.watching import Seen, Watch, nothing
 
 RULESET = "diva"

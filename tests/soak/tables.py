@@ -11,7 +11,7 @@ from events.kinds import MatchOpened
 from referee.cards import CardDef, Catalog, DeckList, shipped, shipped_decks
 from referee.positions import shipped_cases
 from referee.rulebook import editions, pinned
-from referee.service.simulate import Simulator
+from referee.service.simulated.simulate import Simulator
 
 MIXED: Final = 20
 """So many cards of a mixed main deck come from positions, and a fourth as many of its LRIG deck."""

@@ -12,7 +12,7 @@ from events.kinds import Fact
 from events.record import changed
 from referee.fold import Folded, fold
 from referee.rules import Action, Table
-from referee.service import simulate
+from referee.service.simulated import simulate
 from referee.state import Match
 from tests.soak import watching
 from tests.soak.games import lines

@@ -17,9 +17,9 @@ from referee.fold import fold
 from referee.rules import PROCEDURES, Table
 from referee.rules.questions import CLAUSES
 from referee.service.chance import seeded_entropy
-from referee.service.coverage import Coverage, everything, reasons
-from referee.service.rows import to_facts, to_rows
-from referee.service.simulate import RefusedAnswerError, Summary
+from referee.service.simulated.coverage import Coverage, everything, reasons
+from referee.service.simulated.simulate import RefusedAnswerError, Summary
+from referee.service.store.rows import to_facts, to_rows
 from referee.sight import Follower, project_state
 from referee.state import Match, Settings, encode_state, new_match
 from tests.properties.tables import deck_names, faults_of_places

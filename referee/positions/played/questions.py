@@ -14,7 +14,7 @@ from referee.positions.played.options import forced, ids_of, said_of
 from referee.positions.played.table import MENU_PASSES, Played
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action
-from referee.service.choices import listed
+from referee.service.table.choices import listed
 from referee.state import Decision
 
 MOST_STEPS: Final = 400

@@ -1,0 +1,218 @@
+"""Commands about what the book says: clauses by id and by words."""
+
+from __future__ import annotations
+
+from datetime import date
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.drawn.blocks import Block, fit, hanging
+from cli.drawn.palette import ink
+from cli.errors import NO, CommandError
+from cli.frame import BOOK, command, door_of
+
+if TYPE_CHECKING:
+    from referee.rulebook import Clause
+
+rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")
+SHOWN = 20
+BROAD = 96
+"""Columns of text that are still read with ease."""
+
+ClauseId = Annotated[str, typer.Argument(metavar="CLAUSE", help="Id, such as glossary.refresh.5.")]
+Words = Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words to look for.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, help="Show at most so many clauses.")]
+Day = Annotated[
+    str, typer.Option("--on", metavar="DATE", help="Say whether it governs matches of this day.")
+]
+InEdition = Annotated[
+    str, typer.Option("--edition", metavar="NAME", help="Only what is in force in this edition.")
+]
+
+
+def clause_json(clause: Clause) -> dict[str, Any]:
+    """Give a clause with all its fields."""
+    return {name: getattr(clause, name) for name in clause.__dataclass_fields__}
+
+
+def _paragraph(label: str, text: str, width: int) -> Block:
+    return hanging(ink(f"{label:<9}", style="faint"), text, width)
+
+
+def clause_lines(clause: Clause, width: int) -> Block:
+    """Draw a clause: the rule, and the smallest table that shows it."""
+    lines = [
+        ink(clause.id, style="clause") + ink(f"  {clause.entry}", style="bold"),
+        ink(
+            f"{clause.document} · since edition {clause.since} · {clause.system}, {clause.kind}",
+            style="faint",
+        ),
+        ink(""),
+        *(ink(row) for row in wrap(clause.text, width)),
+        ink(""),
+        *_paragraph("given", clause.given, width),
+        *_paragraph("when", clause.when, width),
+        *_paragraph("then", clause.then, width),
+    ]
+    if clause.note:
+        lines += [ink(""), *_paragraph("note", clause.note, width)]
+    return lines
+
+
+def _agreement(clause: Clause) -> dict[str, Any]:
+    """Give who states the same rule, who answers its point differently, and who is silent."""
+    from referee.rulebook import also_said_by, said_otherwise_by, silent_on
+
+    other = "classic" if clause.ruleset == "diva" else "diva"
+    return {
+        "also_said_by": also_said_by(clause.id),
+        "otherwise": said_otherwise_by(clause.id),
+        "silent": {other: why} if (why := silent_on(clause.id, other)) else {},
+    }
+
+
+def _readings(clause_id: str) -> dict[str, str]:
+    """Give the readings that settle a clause, with the value that holds unless a match pins one."""
+    from referee.rulebook import readings
+
+    return {r.name: r.default for r in readings() if clause_id in r.clauses}
+
+
+def _fixed(clause_id: str) -> dict[str, str]:
+    """Give the points of a clause that are read in one way only, with how."""
+    from referee.rulebook import fixed_readings
+
+    return {f.name: f.read for f in fixed_readings() if clause_id in f.clauses}
+
+
+def _kin_lines(kin: dict[str, Any], width: int) -> Block:
+    """Draw which other clauses state the rule, and what else settles it."""
+    rows = {
+        "also said by": ", ".join(kin["also_said_by"]),
+        "otherwise in": ", ".join(kin["otherwise"]),
+        "silent": " ".join(f"{name}: {why}" for name, why in kin["silent"].items()),
+        "readings": ", ".join(f"{name} = {value}" for name, value in kin["readings"].items()),
+        "read here": " ".join(kin["fixed"].values()),
+    }
+    lines: Block = []
+    for label, text in rows.items():
+        if text:
+            lines += hanging(ink(f"{label:<14}", style="faint"), text, width)
+    return [ink(""), *lines] if lines else []
+
+
+def day_of(text: str) -> date:
+    """Read a date; raises CommandError for what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        message = f"{text!r} is no date"
+        raise CommandError(
+            message, instead="write a date as 2023-12-15", code="bad-date"
+        ) from error
+
+
+def _on_day(clause: Clause, text: str) -> dict[str, Any]:
+    """Give whether a clause governs matches of a day, and which edition that is."""
+    from referee.rulebook import NoEdition, edition_on, first_day, in_force_on, withdrawal
+
+    day = day_of(text)
+    try:
+        governing = edition_on(day, clause.ruleset)
+    except NoEdition:
+        governing = ""
+    return {
+        "day": day.isoformat(),
+        "edition": governing,
+        "in_force": in_force_on(clause.id, day),
+        "since": first_day(clause.id).isoformat(),
+        "withdrawn": withdrawal(clause.id),
+    }
+
+
+def _day_lines(said: dict[str, Any], width: int) -> Block:
+    sign = ink("✓ ", style="good") if said["in_force"] else ink("✗ ", style="bad")
+    governed = f"edition {said['edition']} governs" if said["edition"] else "before every edition"
+    words = f"{'in force' if said['in_force'] else 'not in force'} on {said['day']}; {governed}"
+    words += f"; it began on {said['since']}"
+    words += f" and was taken back by {said['withdrawn']}" if said["withdrawn"] else ""
+    return [ink(""), *hanging(sign, words, width)]
+
+
+def found_clause(clause_id: str) -> Clause:
+    """Give the clause of an id; raises CommandError that names the nearest."""
+    from referee.rulebook import UnknownClause, clause
+
+    try:
+        return clause(clause_id)
+    except UnknownClause as error:
+        near = ", ".join(error.nearest)
+        instead = f"did you mean {near}" if near else "referee rulebook search WORDS"
+        message = f"the rulebook has no clause {clause_id!r}"
+        raise CommandError(message, instead=instead, code="unknown-clause") from error
+
+
+def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") -> None:
+    """Show a clause: what it says, the example that shows it, and who else says it.
+
+    With --on the answer is also whether it governs matches of that day; exit 1 when it does not.
+    """
+    door = door_of(context)
+    found = found_clause(clause_id)
+    width = min(door.out.width, BROAD)
+    kin = _agreement(found) | {"readings": _readings(found.id), "fixed": _fixed(found.id)}
+    value = clause_json(found) | kin
+    lines = clause_lines(found, width) + _kin_lines(kin, width)
+    if on:
+        value["on"] = _on_day(found, on)
+        lines += _day_lines(value["on"], width)
+    door.answer(value, lines)
+    if on and not value["on"]["in_force"]:
+        raise typer.Exit(NO)
+
+
+def _found(words: list[str], edition: str) -> list[Clause]:
+    """Find the clauses with all of some words, of one edition or of all."""
+    from cli.cards.decks import known_edition
+    from referee.rulebook import in_force, search
+
+    found = search(" ".join(words))
+    if not edition:
+        return found
+    name = known_edition(edition)
+    return [c for c in found if in_force(c.id, name)]
+
+
+def search_clauses(
+    context: typer.Context, words: Words, *, edition: InEdition = "", limit: Limit = SHOWN
+) -> None:
+    """Find the clauses in which all of some words stand; exit 1 when there is none."""
+    door = door_of(context)
+    found = _found(words, edition)
+    if door.as_json:
+        door.data({"found": len(found), "clauses": [clause_json(c) for c in found[:limit]]})
+    else:
+        lines: Block = []
+        for one in found[:limit]:
+            lines.append(ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold"))
+            lines += hanging(ink("    "), one.text, min(door.out.width, BROAD))
+        rest = len(found) - limit
+        if rest > 0:
+            lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
+        where = f" in edition {edition}" if edition else ""
+        door.lines(lines or [ink(f"no clause{where} has all of: {' '.join(words)}")])
+    if not found:
+        raise typer.Exit(NO)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of the rulebook to the command line."""
+    command(rulebook, "show", "referee rulebook show glossary.refresh.5 --on 2023-12-15")(
+        show_clause
+    )
+    command(rulebook, "search", "referee rulebook search refresh deck --edition 8.0.0")(
+        search_clauses
+    )
+    app.add_typer(rulebook, rich_help_panel=BOOK, no_args_is_help=True)

@@ -1,0 +1,205 @@
+"""Commands about positions: run them, and say of each what held and what did not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.drawn.blocks import Block
+from cli.drawn.palette import ink
+from cli.errors import NO, WRONG, CommandError
+from cli.frame import BOOK, command, door_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cli.door import Door
+    from referee.positions import Outcome
+
+position = typer.Typer(name="position", help="Run positions: boards that show a rule.")
+
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[FILE|DIR...]", help="Position files; else the shipped ones."),
+]
+Only = Annotated[str, typer.Option("--only", help="Only cases whose id contains this.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="So many files at a time.")]
+PROGRESS_FROM = 50
+"""With so many cases a terminal is told how far the run is."""
+
+
+def _files(paths: list[str]) -> list[Path]:
+    from referee.positions import files_of
+    from referee.positions.shelf import BOOK as SHELF
+
+    if not paths:
+        return files_of(SHELF)
+    missing = [p for p in paths if not Path(p).exists()]
+    if missing:
+        message = f"no file and no folder is named {missing[0]!r}"
+        raise CommandError(message, instead="name position files or folders of them")
+    return [f for p in paths for f in files_of(Path(p))]
+
+
+def outcomes_of(files: list[Path], jobs: int) -> Iterator[Outcome]:
+    """Run position files, so many at a time; give what came of each case, in their order."""
+    from referee.positions import run_file
+
+    if jobs == 1 or len(files) == 1:
+        for path in files:
+            yield from run_file(path)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        for rows in pool.map(_run_one, files):
+            yield from rows
+
+
+def _run_one(path: Path) -> list[Outcome]:
+    from referee.positions import run_file
+
+    return list(run_file(path))
+
+
+def run_positions(
+    context: typer.Context, paths: Paths = None, *, only: Only = "", jobs: Jobs = 1
+) -> None:
+    """Run positions through the log, the fold and the rules; exit 1 where one fails.
+
+    Cases that rest on an open reading are counted apart. A file or case that cannot be played is
+    told with its line, and the exit code is 2.
+    """
+    door = door_of(context)
+    files = _files(paths or [])
+    if not files:
+        message = f"no position file lies in {', '.join(paths or [])}"
+        raise CommandError(message, instead="name a folder with .toml files")
+    outcomes = []
+    for outcome in outcomes_of(files, jobs):
+        if only and only not in outcome.id:
+            continue
+        outcomes.append(outcome)
+        if not door.as_json:
+            _tell(door, outcome)
+        _progress(door, len(outcomes))
+    _progress(door, 0)
+    if only and not outcomes:
+        message = f"no case has {only!r} in its id"
+        raise CommandError(message, instead="leave --only out to run all")
+    if door.as_json:
+        door.data({**_summary(outcomes), "cases": [_as_json(o) for o in outcomes]})
+    else:
+        door.lines(_summary_lines(outcomes))
+    raise typer.Exit(_exit(outcomes))
+
+
+def _exit(outcomes: Iterable[Outcome]) -> int:
+    rows = [o for o in outcomes if o.status != "pass"]
+    if any(o.status == "bad" for o in rows):
+        return WRONG
+    return NO if any(not o.disputed for o in rows) else 0
+
+
+def _progress(door: Door, count: int) -> None:
+    """Tell a terminal how far the run is, on one line that is wiped at the end."""
+    if not door.err.is_terminal or (count and count % PROGRESS_FROM):
+        return
+    door.err.file.write(f"\r{count} cases" if count else "\r          \r")
+    door.err.file.flush()
+
+
+def _tell(door: Door, outcome: Outcome) -> None:
+    if outcome.status == "pass":
+        return
+    word = "cannot be played" if outcome.status == "bad" else "fails"
+    word = f"{word} (disputed)" if outcome.disputed else word
+    door.line(ink("✗ ", style="bad") + ink(outcome.id or "a file", style="bold") + ink(f" {word}"))
+    door.line(ink(f"    {outcome.file}:{outcome.line}", style="faint"))
+    if outcome.status == "bad":
+        door.lines([f"    {row}" for row in outcome.text.split("\n")])
+        return
+    door.line(f"    {outcome.check}: expected {_plain(outcome.expected)}")
+    door.line(f"    found {_plain(outcome.found)}")
+    if outcome.seq:
+        door.line(ink(f"    at seq {outcome.seq}", style="faint"))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join(f"{k} {_plain(v)}" for k, v in value.items())
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _as_json(outcome: Outcome) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": outcome.id,
+        "status": outcome.status,
+        "file": outcome.file,
+        "line": outcome.line,
+        "system": outcome.system,
+        "clauses": outcome.clauses,
+        "disputed": outcome.disputed,
+    }
+    if outcome.status == "fail":
+        told |= {
+            "check": outcome.check,
+            "expected": outcome.expected,
+            "found": outcome.found,
+            "seq": outcome.seq,
+        }
+    if outcome.text:
+        told["text"] = outcome.text
+    return told
+
+
+def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
+    rows = list(outcomes)
+    open_rows = [o for o in rows if o.disputed]
+    plain = [o for o in rows if not o.disputed]
+    return {
+        "passed": sum(o.status == "pass" for o in plain),
+        "failed": sum(o.status == "fail" for o in plain),
+        "bad": sum(o.status == "bad" for o in plain),
+        "disputed_passed": sum(o.status == "pass" for o in open_rows),
+        "disputed_failed": sum(o.status != "pass" for o in open_rows),
+    }
+
+
+def _by_system(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
+    found: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        found.setdefault(outcome.system or "-", []).append(outcome)
+    return dict(sorted(found.items()))
+
+
+def _summary(outcomes: list[Outcome]) -> dict[str, Any]:
+    systems = {name: _counts(rows) for name, rows in _by_system(outcomes).items()}
+    return {"total": len(outcomes), **_counts(outcomes), "systems": systems}
+
+
+def _summary_lines(outcomes: list[Outcome]) -> Block:
+    lines: Block = []
+    for name, rows in _by_system(outcomes).items():
+        counts = _counts(rows)
+        good = counts["passed"] + counts["disputed_passed"]
+        style = "good" if good == len(rows) else "bad"
+        lines.append(ink(f"{name:<24}") + ink(f"{good:>5} of {len(rows)}", style=style))
+    counts = _counts(outcomes)
+    told = f"{len(outcomes)} cases: {counts['passed']} passed, {counts['failed']} failed"
+    if counts["bad"]:
+        told += f", {counts['bad']} cannot be played"
+    disputed = counts["disputed_passed"] + counts["disputed_failed"]
+    if disputed:
+        told += f"; disputed: {counts['disputed_passed']} of {disputed} passed"
+    return [*lines, ink(told, style="bold")]
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about positions to the command line."""
+    command(position, "run", "referee position run my-positions/")(run_positions)
+    app.add_typer(position, rich_help_panel=BOOK, no_args_is_help=True)

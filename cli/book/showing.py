@@ -1,0 +1,137 @@
+"""How a clause is played for a reader: the board before, what happened and why, the board after."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from cli.book.clauses import BROAD, ClauseId, found_clause, rulebook
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.board import Sheet, board
+from cli.drawn.logbook import Look, draw
+from cli.drawn.pages import faces_of
+from cli.drawn.palette import ink
+from cli.errors import NO, WRONG, CommandError
+from cli.frame import command, door_of
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.positions import Case, Outcome, Played, Shown
+
+MATCH = "position"
+
+
+def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
+    """Play the positions of a clause: the board, each fact with its clauses, the board after."""
+    from referee.positions import cases_of, show_case
+
+    door = door_of(context)
+    found = found_clause(clause_id)
+    cases = cases_of(clause_id)
+    if not cases:
+        raise _unshown(clause_id)
+    shown = [(case, show_case(case)) for case in cases]
+    if door.as_json:
+        door.data({"clause": clause_id, "cases": [_as_json(c, s) for c, s in shown]})
+    else:
+        width = min(door.out.width, BROAD)
+        door.lines([ink(clause_id, style="clause") + ink(f"  {found.entry}", style="bold")])
+        door.lines([ink(row) for row in wrap(found.text, width)])
+        for case, one in shown:
+            _tell(door, case, one)
+    statuses = {s.outcome.status for _, s in shown}
+    if statuses != {"pass"}:
+        raise typer.Exit(WRONG if "bad" in statuses else NO)
+
+
+def _unshown(clause_id: str) -> CommandError:
+    """Say why a clause has no position, and which clause near it has one."""
+    from referee.positions.shelf import shown_clauses
+    from referee.rulebook import same_rule, unplayable
+
+    reason = unplayable().get(clause_id)
+    told = f": {reason}" if reason else ""
+    near = [c for c in shown_clauses() if same_rule(c, clause_id)]
+    instead = f"referee rulebook play {near[0]}" if near else f"referee rulebook show {clause_id}"
+    return CommandError(f"no position shows {clause_id}{told}", instead=instead, code="no-position")
+
+
+def _tell(door: Door, case: Case, shown: Shown) -> None:
+    width = min(door.out.width, BROAD)
+    row = case.row
+    lines: Block = [ink(""), *hanging(ink(""), row.title, width, style="bold")]
+    lines += hanging(ink(""), f"{row.id}  {case.place}", width, style="faint")
+    lines += hanging(ink("why      ", style="faint"), row.why, width)
+    if row.disputed:
+        lines += hanging(ink("disputed ", style="faint"), row.reading, width)
+    door.lines(lines)
+    if shown.played is not None:
+        _tell_table(door, shown.played)
+    for deck in row.decks:
+        verdicts = [c for c in row.expect if c["deck"] == deck.name]
+        legal = all(c["value"] for c in verdicts)
+        clauses = ", ".join(c for v in verdicts for c in v.get("clauses", ()))
+        told = ink("legal" if legal else "not legal", style="good" if legal else "bad")
+        door.line(ink(f"  deck {deck.name}: ") + told + ink(f"  {clauses}", style="clause"))
+    door.lines(_verdict(shown.outcome))
+
+
+def _tell_table(door: Door, played: Played) -> None:
+    from referee.service.telling import story
+
+    width = min(door.out.width, BROAD)
+    faces = faces_of(played.desk, MATCH)
+    last = played.now.seq
+    for words, seq in (("before", played.laid), ("after", last)):
+        if words == "after":
+            lines = story(played.desk, MATCH, "judge", after=played.laid, until=last)
+            door.lines([ink(""), *draw(lines, Look(width, clauses=True))])
+            door.lines(_refusals(played, width))
+        view = played.desk.view(MATCH, "judge", seq)
+        door.lines([ink(""), *board(view, Sheet(words, "judge", width, faces, low=True))])
+
+
+def _refusals(played: Played, width: int) -> Block:
+    lines: Block = []
+    for one in played.refused:
+        head = ink(f"{one.seq:>5}  ", style="faint") + ink("refused ", style="bad")
+        lines += hanging(head, f"{one.words}: {one.text} [{', '.join(one.clauses)}]", width)
+    return lines
+
+
+def _verdict(outcome: Outcome) -> Block:
+    if outcome.status == "pass":
+        return [ink("✓ ", style="good") + ink("all that the position expects holds")]
+    if outcome.status == "bad":
+        return [ink("✗ ", style="bad") + ink(f"it cannot be played: {outcome.text}")]
+    told = f"line {outcome.line}, seq {outcome.seq}: {outcome.text}"
+    return [ink("✗ ", style="bad") + ink(told)]
+
+
+def _as_json(case: Case, shown: Shown) -> dict[str, Any]:
+    row = case.row
+    told: dict[str, Any] = {
+        "id": row.id,
+        "title": row.title,
+        "why": row.why,
+        "place": case.place,
+        "clauses": row.clauses,
+        "disputed": row.disputed,
+        "status": shown.outcome.status,
+        "text": shown.outcome.text,
+    }
+    played = shown.played
+    if played is not None:
+        last = played.now.seq
+        told["before"] = played.desk.view(MATCH, "judge", played.laid)
+        told["facts"] = played.desk.projected(MATCH, "judge", played.laid, last)
+        told["refused"] = played.refused
+        told["after"] = played.desk.view(MATCH, "judge", last)
+    return told
+
+
+def attach(_: typer.Typer) -> None:
+    """Add the command to those of the rulebook."""
+    command(rulebook, "play", "referee rulebook play glossary.double-crush.4")(play_clause)

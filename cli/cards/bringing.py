@@ -1,0 +1,254 @@
+"""Commands that bring printed cards in, and list what there is to play with."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.cards.decks import Rules, Ruleset
+from cli.door import MEMORY, console
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.errors import NO, CommandError
+from cli.frame import door_of
+from cli.record.records import incoming
+
+if TYPE_CHECKING:
+    from cli.door import Door, Mode
+    from referee.cards.sheets import Problem
+    from referee.service import Imported
+
+SHOWN: Final = 20
+"""So many problems and stops are printed; --report and --json have all of them."""
+ODD: Final = 5
+"""So many oddities are printed: the cards are taken all the same."""
+_MICROSECONDS: Final = 1_000_000
+
+SheetFile = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="Cards as JSON Lines or CSV, packed by gzip or not; -."),
+]
+Report = Annotated[
+    str, typer.Option("--report", metavar="PATH", help="A new file with all that was not read.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Say what would happen, write nothing.")]
+Like = Annotated[str, typer.Option("--like", metavar="WORDS", help="Only names with these words.")]
+
+
+@contextmanager
+def _bars(door: Door, source: str) -> Iterator[Callable[[str, int], None]]:
+    """Show on a terminal how much of the file is read and how many cards are compiled."""
+    err = console(sys.stderr)
+    if not err.is_terminal or door.as_json:
+        yield lambda _what, _count: None
+        return
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+
+    packed = source == "-" or source.endswith(".gz")
+    size = None if packed else Path(source).stat().st_size
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[told]}"))
+    with Progress(*columns, DownloadColumn(), console=err, transient=True) as bar:
+        reading = bar.add_task("reading", total=size, told="")
+        cards = 0
+
+        def done(what: str, count: int) -> None:
+            nonlocal cards
+            if what == "bytes":
+                bar.advance(reading, count)
+            else:
+                cards += count
+                bar.update(reading, description="compiling", told=f"{cards:,} cards")
+
+        yield done
+
+
+def _problem_lines(problems: tuple[Problem, ...], width: int, style: str, most: int) -> Block:
+    lines: Block = []
+    for one in problems[:most]:
+        where = f"line {one.line}, column {one.column}: "
+        named = f"{one.card}: " if one.card else ""
+        said = f"{named}{one.what}; {one.instead}"
+        lines += hanging(ink(where, style=style), said, width)
+    more = len(problems) - most
+    if more > 0:
+        lines.append(ink(f"and {more} more; --report or --json has all", style="faint"))
+    return lines
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+def summary(made: Imported, *, dry_run: bool) -> str:
+    """Say in one sentence what an import did."""
+    sheet = made.sheet
+    rows = f"{_plural(sheet.rows, 'row')}: "
+    did = f"{len(made.new):,} new, {len(made.changed):,} changed, {made.same:,} as they were"
+    repeated = f", {sheet.repeated:,} said twice" if sheet.repeated else ""
+    refused = f", {sheet.refused:,} refused" if sheet.refused else ""
+    return f"{rows}{did}{repeated}{refused}" + ("; nothing was written" if dry_run else "")
+
+
+def _unread_line(made: Imported) -> str:
+    stated = {one.card for one in made.unread}
+    whole = len(made.sheet.cards) - len(stated)
+    lines = _plural(len(made.unread), "line")
+    return (
+        f"{whole:,} of {_plural(len(made.sheet.cards), 'card')} read whole; "
+        f"{lines} of {len(stated):,} stated by players or a judge when they come up"
+    )
+
+
+def import_lines(made: Imported, width: int, *, dry_run: bool) -> Block:
+    """Draw what an import did, what was refused, what looks odd, and what stops reading most."""
+    from referee.cards.sheets import stops
+
+    lines = _problem_lines(made.sheet.problems, width, "bad", SHOWN)
+    lines += _problem_lines(made.sheet.odd, width, "court", ODD)
+    lines.append(ink(summary(made, dry_run=dry_run), style="bold"))
+    if made.unread:
+        lines.append(ink(_unread_line(made)))
+    for words, count in stops(made.unread)[:SHOWN]:
+        lines += hanging(ink(f"{count:>5} ", style="court"), words, width)
+    if made.brought is not None:
+        lines.append(ink("next: ") + ink("referee open --deck-a FILE", style="command"))
+    return lines
+
+
+def _report_lines(made: Imported, source: str) -> Iterator[str]:
+    from referee.cards.sheets import stops
+
+    sheet = made.sheet
+    yield f"{source}, SHA-256 {sheet.hash}"
+    yield summary(made, dry_run=False)
+    for title, problems in (("Refused", sheet.problems), ("Odd, and taken", sheet.odd)):
+        if problems:
+            yield f"\n{title}"
+        for one in problems:
+            yield f"{one.line}:{one.column}: {one.card}: {one.what}; {one.instead}"
+    if made.unread:
+        yield "\nStated when they come up: where reading stopped, at which words, and the sentence"
+    for row in made.unread:
+        sentence = " ".join(row.sentence.split())
+        yield f"{row.line}:{row.column}: {row.card}: {row.why}: {row.words!r}\n    {sentence}"
+    if made.unread:
+        yield "\nThe words at which reading stopped, by the cards that they block"
+    for words, count in stops(made.unread):
+        yield f"{count:>5} {words}"
+
+
+def import_json(made: Imported, *, dry_run: bool) -> dict[str, Any]:
+    """Give what an import did as a value."""
+    from referee.cards.sheets import stops
+
+    sheet = made.sheet
+    counts = {"rows": sheet.rows, "refused": sheet.refused, "repeated": sheet.repeated}
+    return counts | {
+        "hash": sheet.hash,
+        "written": made.brought is not None,
+        "dry_run": dry_run,
+        "import": made.brought,
+        "cards": len(sheet.cards),
+        "new": made.new,
+        "changed": made.changed,
+        "same": made.same,
+        "problems": sheet.problems,
+        "odd": sheet.odd,
+        "unread": made.unread,
+        "stops": [{"words": words, "cards": count} for words, count in stops(made.unread)],
+    }
+
+
+def import_cards(
+    context: typer.Context,
+    source: SheetFile,
+    *,
+    ruleset: Rules = Ruleset.DIVA,
+    report: Report = "",
+    dry_run: DryRun = False,
+) -> None:
+    """Bring printed cards in: attributes and English text, each ability turned into a program.
+
+    A row that cannot be a card is refused with its place; all others are taken at once, or none. A
+    line that cannot be read is stated when it comes up. The same file again changes nothing, and a
+    match that was opened keeps the cards it was opened with. Exit 1 when a row was refused.
+    """
+    from referee.cards.sheets import SheetError
+
+    door = door_of(context)
+    name = "standard input" if source == "-" else Path(source).name
+    if report and Path(report).exists():
+        message = f"{report} is there already"
+        raise CommandError(message, instead="name a new file", code="file-exists")
+    mode: Mode = "read" if dry_run and door.is_there else "make"
+    if dry_run and not door.is_there:
+        door.url = MEMORY
+    try:
+        with incoming(source) as stream, door.desk(mode) as desk, _bars(door, source) as done:
+            made = desk.import_cards(stream, name, ruleset.value, dry_run=dry_run, done=done)
+    except SheetError as error:
+        told = error.problem
+        where = f"{name}, line {told.line}, column {told.column}"
+        raise CommandError(
+            told.what, where=where, instead=told.instead, code="not-cards"
+        ) from error
+    if report:
+        _write(report, made, name)
+    lines = import_lines(made, min(door.out.width, 96), dry_run=dry_run)
+    door.answer(import_json(made, dry_run=dry_run), lines)
+    if made.sheet.refused:
+        raise typer.Exit(NO)
+
+
+def _write(path: str, made: Imported, source: str) -> None:
+    text = "".join(f"{line}\n" for line in _report_lines(made, source))
+    with Path(path).open("x", encoding="utf-8") as out:
+        out.write(text)
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / _MICROSECONDS, tz=UTC).strftime("%Y-%m-%d")
+
+
+def brought(door: Door, ruleset: str, name: str) -> list[dict[str, Any]]:
+    """Give the versions of a card that was imported: since when, out of which file, which hash."""
+    if not (door.given or door.is_there):
+        return []
+    with door.desk() as desk:
+        versions = desk.versions(ruleset, name)
+        imports = {one.id: one for one in desk.imports(ruleset)} if versions else {}
+    return [
+        {"day": _day(imports[v.import_id].at), "source": imports[v.import_id].source}
+        | {"import": v.import_id, "hash": v.hash}
+        for v in versions
+    ]
+
+
+def version_lines(versions: list[dict[str, Any]]) -> Block:
+    """Draw the versions of a card."""
+    told = (f"since {v['day']}, from {v['source']}, {v['hash'][:12]}" for v in versions)
+    return [ink(line, style="faint") for line in told]
+
+
+def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Ruleset.DIVA) -> None:
+    """List the cards with which a match can be opened, and which import brought them."""
+    door = door_of(context)
+    with door.desk() as desk:
+        found = desk.cards(ruleset.value, like)
+        imports = {one.id: one for one in desk.imports(ruleset.value)}
+    lines: Block = []
+    for card in found:
+        last = imports[card.versions[-1].import_id] if card.versions else None
+        told = "shipped" if last is None else f"{_day(last.at)} {last.source}"
+        count = f", {len(card.versions)} versions" if len(card.versions) > 1 else ""
+        line = ink(f"{card.type:<11} ", style="faint") + ink(card.name)
+        lines.append(line + ink(f"  {told}{count}", style="faint"))
+    lines.append(ink(_plural(len(found), "card"), style="bold"))
+    value = {"cards": found, "imports": list(imports.values())}
+    door.answer(value, lines)

@@ -1,0 +1,228 @@
+"""Commands about decks and cards: what a list holds, whether it may be played, what a card says."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.door import read_text
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink, signs
+from cli.errors import NO, CommandError
+from cli.frame import BOOK, command, door_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cli.door import Door
+    from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
+    from referee.service import Desk
+
+deck = typer.Typer(name="deck", help="Check and show deck lists.")
+cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
+
+DeckFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - reads it.")
+]
+DeckName = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="A shipped deck, or a FILE; else all names.")
+]
+CardName = Annotated[list[str], typer.Argument(metavar="NAME...", help="Name of a card.")]
+Edition = Annotated[str, typer.Option("--edition", help="Edition of the rules; else the last.")]
+
+
+class Ruleset(StrEnum):
+    """The games that the rule documents describe."""
+
+    DIVA = "diva"
+    CLASSIC = "classic"
+
+
+Rules = Annotated[Ruleset, typer.Option("--ruleset", help="The game that is played.")]
+
+
+@contextmanager
+def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
+    """Give the cards that can be played with: the shipped ones and those of the database."""
+    from referee.cards import shipped
+
+    if door.is_there:
+        with door.desk() as desk:
+            yield desk.catalog_of(ruleset)
+    else:
+        yield shipped()
+
+
+def parsed_deck(text: str, name: str) -> DeckList:
+    """Read a deck list.
+
+    Raises CommandError with every line that cannot be read.
+    """
+    from referee.cards import DeckError, parse_deck
+
+    try:
+        return parse_deck(text, name)
+    except DeckError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
+        raise CommandError(message, where=name, instead=instead, code="not-a-deck") from error
+
+
+def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
+    """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
+
+    Raises CommandError when there is neither.
+    """
+    if not text or text in desk.decks(ruleset):
+        return text
+    if text != "-" and not Path(text).is_file():
+        message = f"no shipped {ruleset} deck and no file is named {text!r}"
+        instead = f"name one of {', '.join(desk.decks(ruleset))}, or a file with a deck list"
+        raise CommandError(message, instead=instead, code="unknown-deck")
+    return parsed_deck(read_text(text), Path(text).stem)
+
+
+def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
+    lines: Block = []
+    for fault in faults:
+        for i, row in enumerate(wrap(fault.text, max(width - 4, 30))):
+            lines.append(ink("✗ " if i == 0 else "  ", style="bad") + ink(row))
+        if fault.clauses:
+            lines.append(ink(f"    {', '.join(fault.clauses)}", style="clause"))
+    return lines
+
+
+def notice_lines(notices: Sequence[Notice], width: int) -> Block:
+    """Draw what cards use and the edition does not explain."""
+    lines: Block = []
+    for notice in notices:
+        lines += hanging(ink("! ", style="court"), notice.text, width)
+        lines.append(ink(f"    {', '.join(notice.clauses)}", style="clause"))
+    return lines
+
+
+def check(
+    context: typer.Context,
+    source: DeckFile,
+    *,
+    ruleset: Rules = Ruleset.DIVA,
+    edition: Edition = "",
+) -> None:
+    """Check a deck list: every fault, each with its clauses; exit 1 when it is not legal.
+
+    What its cards use and the edition does not explain yet is pointed out, and is no fault.
+    """
+    from referee.cards import check_deck, check_systems
+
+    door = door_of(context)
+    listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
+    judged_by = known_edition(edition) if edition else ""
+    with at_hand(door, ruleset.value) as catalog:
+        faults = check_deck(listed, catalog, ruleset.value, judged_by)
+        notices = check_systems(listed, catalog, ruleset.value, judged_by)
+    width = min(door.out.width, 96)
+    lines = notice_lines(notices, width)
+    if faults:
+        lines += _fault_lines(faults, width)
+        lines.append(ink(f"{listed.name} is not legal: {len(faults)} faults", style="bad"))
+    else:
+        size = f"{len(listed.main)} cards, LRIG deck {len(listed.lrig_deck)}"
+        lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
+    value = {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
+    door.answer(value, lines)
+    if faults:
+        raise typer.Exit(NO)
+
+
+def known_edition(name: str) -> str:
+    """Give the name of an edition; raises CommandError, which lists the editions there are."""
+    from referee.rulebook import NoEdition, edition
+
+    try:
+        return edition(name).name
+    except NoEdition as error:
+        what, _, instead = str(error).partition("; ")
+        raise CommandError(what, instead=instead, code="unknown-edition") from error
+
+
+def show_deck(
+    context: typer.Context, name: DeckName = "", *, ruleset: Rules = Ruleset.DIVA
+) -> None:
+    """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
+    from referee.cards import format_deck, shipped_decks
+
+    door = door_of(context)
+    decks = shipped_decks(ruleset.value)
+    if not name:
+        door.answer({"decks": list(decks)}, list(decks))
+        return
+    if name not in decks and Path(name).is_file():
+        decks = {name: parsed_deck(read_text(name), Path(name).stem)}
+    if name not in decks:
+        message = f"no shipped deck and no file is named {name!r}"
+        raise CommandError(message, instead=f"name one of {', '.join(decks)}", code="unknown-deck")
+    listed = decks[name]
+    value = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
+    door.answer(value, format_deck(listed).rstrip("\n").split("\n"))
+
+
+def _cost(label: str, pairs: tuple[tuple[str, int], ...]) -> list[str]:
+    words = " ".join(f"{{{color.capitalize()}}}x{count}" for color, count in pairs)
+    return [f"{label} {words}"] if pairs else []
+
+
+def _facts(card: CardDef) -> str:
+    parts = [card.type, *([f"level {card.level}"] if card.level >= 0 else [])]
+    parts += [f"power {card.power}"] if card.power >= 0 else []
+    parts += [f"limit {card.limit}"] if card.limit else []
+    parts += [" ".join(f"<{c}>" for c in (*card.lrig_types, *card.classes))]
+    parts += [*_cost("cost", card.cost), *_cost("grow", card.grow_cost)]
+    parts += [f"used in the {' or '.join(card.use_timing)}"] if card.use_timing else []
+    parts += [f"limited to {' or '.join(card.limiting)}"] if card.limiting else []
+    parts += ["[Guard]"] if card.guard else []
+    parts += [f"{{{icon.capitalize()}}}" for icon in card.icons]
+    return " · ".join(p for p in parts if p)
+
+
+def card_lines(card: CardDef, width: int) -> Block:
+    """Draw a card: what is printed on it, its text line by line as the log numbers it."""
+    lines = [
+        signs(card.colors) + ink(" ") + ink(card.name, style="bold"),
+        *(ink(row, style="faint") for row in wrap(_facts(card), width)),
+    ]
+    for number, text in enumerate(card.text, 1):
+        burst = "Life Burst: " if card.burst and number == len(card.text) else ""
+        for i, row in enumerate(wrap(burst + text, max(width - 4, 30))):
+            lines.append(ink(f"{number if i == 0 else '':>3} ", style="faint") + ink(row))
+    return lines
+
+
+def card_json(card: CardDef) -> dict[str, Any]:
+    """Give what is printed on a card, without its programs."""
+    names = (
+        "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
+        "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "icons",
+        "text",
+    )  # fmt: skip
+    return {name: getattr(card, name) for name in names}
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of decks and cards to the command line."""
+    from cli.cards import bringing, evidence, texts
+
+    command(deck, "check", "referee deck check mine.txt")(check)
+    command(deck, "show", "referee deck show")(show_deck)
+    command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
+    command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(
+        bringing.import_cards
+    )
+    command(cards, "list", "referee cards list --like tide")(bringing.list_cards)
+    command(cards, "check", "referee cards check mine.toml")(evidence.check_cards)
+    app.add_typer(deck, rich_help_panel=BOOK, no_args_is_help=True)
+    app.add_typer(cards, rich_help_panel=BOOK, no_args_is_help=True)

@@ -1,0 +1,122 @@
+"""The command that counts how much of a card file is read, prints back and behaves."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.door import read_bytes
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.errors import NO, CommandError
+from cli.frame import door_of
+from cli.operate.simulate import progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cli.door import Door
+    from referee.proving import Boards, Noticed, Survey, Tally
+
+BROAD: Final = 110
+HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - reads."
+CardFile = Annotated[str, typer.Argument(metavar="FILE", help=HELP)]
+Top = Annotated[int, typer.Option("--top", min=0, help="How many stops are shown.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Only read and print; play no boards.")]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed lays the same boards.")]
+
+
+def _share(part: int, whole: int) -> str:
+    if part < 0:
+        return ""
+    return f"{part:>5} {100 * part / whole:5.1f} %" if whole else f"{part:>5}"
+
+
+def _tally_line(name: str, tally: Tally) -> str:
+    read, back = _share(tally.recognised, tally.cards), _share(tally.round_trips, tally.cards)
+    well = _share(tally.behaves, tally.cards)
+    row = f"{name:<14} {tally.cards:>5}   recognised {read}   round-trips {back}"
+    return f"{row}   behaves {well}" if well else row
+
+
+def _table(head: str, rows: tuple[tuple[str, Tally], ...]) -> Block:
+    return [ink(head, style="faint"), *(ink(_tally_line(name, tally)) for name, tally in rows)]
+
+
+def _boards_lines(made: Boards) -> Block:
+    told = f"{made.whole} cards came up in whole, {made.part} in part, {made.never} never"
+    lines: Block = [ink(f"on boards      {told}; {len(made.faults)} broke")]
+    for fault in made.faults[:8]:
+        where = f"{fault.name}, board {fault.seed}, seq {fault.seq}"
+        lines += [ink(f"  {where}: {fault.text}", style="bad")]
+    return lines
+
+
+def _words_line(made: Noticed) -> str:
+    missed = len(made.unnoticed)
+    share = 100 * (made.mutants - missed) / max(made.mutants, 1)
+    told = f"{made.mutants} changed, {made.declined} then declined, {made.changed} meant otherwise"
+    return f"words          {told}: {share:.2f} % noticed"
+
+
+def survey_lines(made: Survey, width: int, top: int) -> Block:
+    """Draw the figures of a file, and what blocks most of its cards."""
+    lines = _table("cards with text, by type", made.types)
+    lines += [*_table("by set", made.sets), *_table("abilities, by kind", made.kinds)]
+    lines += [
+        ink(_tally_line("with text", made.all), style="bold"),
+        ink(_tally_line("all cards", made.printed), style="bold"),
+    ]
+    lines += _boards_lines(made.boards) if made.boards is not None else []
+    lines += [ink(_words_line(made.words))] if made.words is not None else []
+    for stop in made.stops[:top]:
+        where = f"{stop.name}, line {stop.declined.line}, column {stop.declined.column}"
+        lines += hanging(ink(f"{stop.cards:>4} ", style="court"), stop.words, width)
+        lines += [ink(f"     {where}: {stop.declined.why}", style="faint")]
+    more = len(made.stops) - top
+    return [*lines, ink(f"and {more} more; --json has all", style="faint")] if more > 0 else lines
+
+
+def _bars(door: Door, stack: ExitStack) -> Callable[[str, int], Callable[[], None]]:
+    """Give what shows a bar for each stretch of work, the one before it being over."""
+
+    def begin(what: str, total: int) -> Callable[[], None]:
+        stack.close()
+        return stack.enter_context(progress(door, what, total))
+
+    return begin
+
+
+def check_cards(
+    context: typer.Context,
+    source: CardFile,
+    *,
+    top: Top = 20,
+    quick: Quick = False,
+    seed: Seed = 1,
+) -> None:
+    """Say how much of the text of a card file is read, and what stops the rest.
+
+    Recognised: every line of a card is read whole. Round-trips: its programs are carried out part
+    by part, and print back. Behaves: it comes through random boards, and no changed word goes
+    unnoticed. Exit 1 when the text of no card is read.
+    """
+    from referee.cards import CatalogError
+    from referee.cards.printed import printed_rows
+    from referee.proving import survey
+
+    door = door_of(context)
+    try:
+        rows = printed_rows(read_bytes(source))
+        with ExitStack() as stack:
+            made = survey(rows, quick=quick, seed=seed, progress=_bars(door, stack))
+    except CatalogError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "a card file as docs/cards.md shows it, or one JSON object a line"
+        raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+    told: dict[str, Any] = {name: getattr(made, name) for name in type(made).FIELDS}  # type: ignore[attr-defined]
+    door.answer(told, survey_lines(made, min(door.out.width, BROAD), top))
+    if made.all.cards and not made.all.recognised:
+        raise typer.Exit(NO)

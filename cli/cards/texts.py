@@ -1,0 +1,157 @@
+"""The command that shows a card: what is printed on it, what each line means, what it rests on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.cards.bringing import brought, version_lines
+from cli.cards.decks import CardName, Rules, Ruleset, at_hand, card_json, card_lines
+from cli.door import read_bytes, read_text
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import door_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.cards import CardDef, Catalog
+    from referee.rulebook import Clause
+
+Programs = Annotated[bool, typer.Option("--program", help="Show what each line means, too.")]
+
+
+def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
+    """Draw the abilities of a card: its program, and the line that it is printed as."""
+    from referee.cards import is_stated
+    from referee.cards.text import print_ability, program_lines
+
+    lines: Block = []
+    for one in card.abilities:
+        printed = print_ability(one.node, card.type, ruleset)
+        if printed is None:
+            what = "its outcome is stated" if is_stated(one) else "no wording says this program"
+            lines += hanging(ink(f"{one.line:>3} "), what, width)
+        else:
+            lines += hanging(ink(f"{one.line:>3} ", style="faint"), printed, width)
+        rows = program_lines(one.node, width - 4)
+        lines += [ink(f"    {row}", style="faint") for row in rows]
+    return lines
+
+
+def _meanings(card: CardDef, ruleset: str) -> list[dict[str, Any]]:
+    from referee.cards.text import print_ability
+
+    return [
+        {
+            "line": one.line,
+            "program": one.node,
+            "hash": one.hash,
+            "printed": print_ability(one.node, card.type, ruleset),
+        }
+        for one in card.abilities
+    ]
+
+
+def _named_card(wanted: str, catalog: Catalog) -> CardDef:
+    from referee.cards import UnknownCardError
+
+    folded = {n.lower(): n for n in catalog.names()}
+    try:
+        return catalog.definition(folded.get(wanted.lower(), wanted))
+    except UnknownCardError as error:
+        near = f"did you mean {', '.join(error.near)}" if error.near else "see: referee deck show"
+        message = f"no card is named {wanted!r}"
+        raise CommandError(message, instead=near, code="unknown-card") from error
+
+
+def _file_cards(source: str) -> tuple[CardDef, ...]:
+    from referee.cards import CatalogError, read_file
+
+    try:
+        return read_file(read_text(source), Path(source).name)
+    except CatalogError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "docs/cards.md shows how a card is written"
+        raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+
+
+SHEETS = (".jsonl", ".csv", ".gz")
+"""How the names of files end that hold printed cards without programs."""
+
+
+def _sheet_cards(source: str) -> tuple[CardDef, ...]:
+    """Give the cards of a sheet; a line that cannot be read is one whose outcome is stated."""
+    from referee.cards import CatalogError
+    from referee.cards.printed import printed_card, printed_rows, printed_text
+    from referee.cards.text import lenient
+
+    try:
+        rows = [(row, printed_text(row)) for row in printed_rows(read_bytes(source))]
+        return tuple(
+            printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+            for row, text in rows
+        )
+    except CatalogError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "docs/cards.md shows how a card is written"
+        raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
+
+
+def _rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
+    """Give the clauses on which the keywords and icons of a card rest, by entry."""
+    from referee.rulebook import entries_of
+
+    icons = [f"{{{icon.capitalize()}}}" for icon in card.icons]
+    printed = [*icons, *(["[Guard]"] if card.guard else []), *(["##"] if card.burst else [])]
+    return entries_of((*card.text, *printed), ruleset)
+
+
+def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
+    lines: Block = []
+    for entry, clauses in _rests(card, ruleset).items():
+        named = ", ".join(one.id for one in clauses)
+        lines += hanging(ink(f"    {entry}: ", style="faint"), named, width)
+    return [ink("rests on", style="faint"), *lines] if lines else []
+
+
+def _card_row(card: CardDef, ruleset: str) -> dict[str, Any]:
+    rests = {entry: [c.id for c in rows] for entry, rows in _rests(card, ruleset).items()}
+    return card_json(card) | {"abilities": _meanings(card, ruleset), "rests_on": rests}
+
+
+def show_card(
+    context: typer.Context,
+    name: CardName,
+    *,
+    program: Programs = False,
+    ruleset: Rules = Ruleset.DIVA,
+) -> None:
+    """Show a card by its name, or those of a card file: attributes, text, and what each line means.
+
+    Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
+    stand the clauses on which the keywords and icons of the card rest.
+    """
+    door = door_of(context)
+    wanted = " ".join(name)
+    in_file = wanted.endswith((*SHEETS, ".toml"))
+    if in_file:
+        found = _sheet_cards(wanted) if wanted.endswith(SHEETS) else _file_cards(wanted)
+    else:
+        with at_hand(door, ruleset.value) as catalog:
+            found = (_named_card(wanted, catalog),)
+    width = min(door.out.width, 96)
+    lines: Block = []
+    for card in found:
+        lines += [*([ink("")] if lines else []), *card_lines(card, width)]
+        if program and card.abilities:
+            lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
+        lines += _rests_lines(card, width, ruleset.value) if program else []
+    rows = [_card_row(card, ruleset.value) for card in found]
+    if not in_file:
+        rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
+        lines += version_lines(rows[0]["versions"])
+    door.answer(rows[0] if len(rows) == 1 else rows, lines)

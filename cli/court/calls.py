@@ -1,0 +1,260 @@
+"""Commands at a table that called: calls of a judge, more time, remarks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cli.court.judge import By
+from cli.court.penalties import penalty_lines
+from cli.door import plain_value
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.door import Door
+    from referee.service import Desk
+
+OPEN = "open"
+_TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
+
+
+class Calls(TyperGroup):
+    """The group of calls; what is none of its commands is the match of a call to be opened."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; `call m1 "..."` is `call open m1 "..."`."""
+        told = args if args[0] in self.commands else [OPEN, *args]
+        return super().resolve_command(ctx, told)
+
+
+call = typer.Typer(
+    name="call", cls=Calls, help='Call a judge (call MATCH "QUESTION" --seat A), and answer calls.'
+)
+CALL = (
+    Field("question", "What is asked."),
+    Field("seat", "The seat that calls.", choices=("A", "B")),
+)
+"""What a call says."""
+CallId = Annotated[str, typer.Argument(metavar="CALL", help="Id of a call, such as C1.")]
+Why = Annotated[str, typer.Option("--reason", help="Why.")]
+
+
+def _clock(micros: int) -> str:
+    minutes, seconds = divmod(micros // 1_000_000, 60)
+    return f"{minutes}:{seconds:02d}"
+
+
+def _call_words(one: Any) -> str:
+    taken = f", taken by {one.taken_by}" if one.taken_by else ""
+    ruling = f", ruling {one.ruling}" if one.ruling else ""
+    stands = "waits for the head judge" if one.stands == "escalated" else one.stands
+    asked = f": {one.question}" if one.question else ""
+    return f"seat {one.seat} at {one.point}, {stands}{taken}{ruling}{asked}"
+
+
+def standing_lines(now: Any, width: int, *, whole: bool = False) -> Block:
+    """Draw what stands at a table: calls that wait, or all, then clock, time given and remarks."""
+    lines: Block = []
+    for one in now.calls if whole else now.waiting():
+        lines += hanging(ink(f"⚑ {one.id}  ", style="court"), _call_words(one), width)
+    if now.stopped:
+        lines.append(ink("⚑ the clock of the table is stopped", style="court"))
+    elif whole and now.stood:
+        lines.append(ink(f"the clock stood for {_clock(now.stood)}"))
+    if now.extended:
+        lines.append(ink(f"time given: {_clock(now.extended * 1_000_000)}"))
+    for one in now.notes if whole else ():
+        said = f": {one.text}" if one.text else ""
+        words = f"at {one.point}, by {one.by}{said}"
+        lines += hanging(ink(f"note {one.seq}  ", style="faint"), words, width)
+    return lines
+
+
+def _told(
+    door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, closed: str = ""
+) -> None:
+    """Say what an order recorded, or that its key was answered before; what stands now.
+
+    Of a call that was `closed` also what it led to.
+    """
+    now, last = desk.standing(match, "judge"), facts[-1].seq
+    repeated = last <= head
+    value = {"match": match, "head": last, "repeated": repeated, "standing": plain_value(now)}
+    words = "this key was answered before" if repeated else "recorded"
+    lines = [ink(f"⚑ {words} at {match}@{last}", style="court")]
+    call = now.call(closed)
+    if call is not None:
+        given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
+        value["penalties"] = plain_value(given)
+        lines += hanging(ink(f"⚑ {call.id}  ", style="court"), _call_words(call), door.out.width)
+        lines += penalty_lines(given, {}, door.out.width, whole=False)
+    door.answer(value, [*lines, *standing_lines(now, door.out.width)])
+
+
+def _goes_with(penalty: Any, call: Any) -> bool:
+    """Say whether a penalty that stands was given in a call, or with the ruling that closed it."""
+    ruled = bool(call.ruling) and penalty.ruling == call.ruling
+    return penalty.stands == "given" and (penalty.call == call.id or ruled)
+
+
+def head_of(desk: Desk, match: str) -> int:
+    """Give the last seq of a match before an order, by which a repeat of it is known."""
+    return desk.reader(match).head()
+
+
+def open_call(
+    context: typer.Context,
+    match: MatchName,
+    asked: Annotated[
+        str, typer.Argument(metavar="[QUESTION]", help="What is asked; - reads the form as JSON.")
+    ] = "",
+    *,
+    question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
+    seat: Annotated[str, typer.Option("--seat", help="The seat that calls: A or B.")] = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Call a judge: the seq at which the table stands is kept, and its clock stops."""
+    door, source = door_of(context), STDIN if asked == STDIN else ""
+    typed = {"question": question if source else asked or question, "seat": seat.upper()}
+    said = filled(door, CALL, typed, source)
+    with door.desk("write") as desk:
+        name = ordered_at(desk, match)
+        head = head_of(desk, name)
+        done = desk.call(name, said["seat"], said["question"], key=key, expect=expect)
+        _told(door, desk, name, done, head)
+
+
+def claim(
+    context: typer.Context,
+    match: MatchName,
+    name: CallId,
+    *,
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Take a call, so that nobody else comes."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        head = head_of(desk, match)
+        done = desk.claim(match, name, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
+
+
+def escalate(
+    context: typer.Context,
+    match: MatchName,
+    name: CallId,
+    *,
+    reason: Why = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Hand a call on to the head judge."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        head = head_of(desk, match)
+        done = desk.escalate(match, name, reason, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
+
+
+def close(
+    context: typer.Context,
+    match: MatchName,
+    name: CallId,
+    *,
+    ruling: Annotated[str, typer.Option("--ruling", help="Id of the ruling that answers it.")] = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Close a call; the clock of the table starts with the last one."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        head = head_of(desk, match)
+        done = desk.close_call(match, name, ruling, by, key=key, expect=expect)
+        _told(door, desk, match, done, head, closed=name)
+
+
+def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
+    """List the calls of a match up to a point, with its clock, the time given and the remarks."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        now = desk.standing(match, viewer, seq)
+    lines = standing_lines(now, door.out.width, whole=True)
+    door.answer(
+        {"match": match, "seq": seq, "as": viewer, "standing": plain_value(now)},
+        lines or [ink(f"nobody called at {match}", style="faint")],
+    )
+
+
+def seconds_of(text: str) -> int:
+    """Read a time: 5m, 90s, 5m30s or 5:30; raises CommandError for anything else."""
+    found = _TIME.fullmatch(text.strip().lower())
+    if not text.strip() or found is None:
+        message = f"{text!r} is no time"
+        raise CommandError(message, instead="write minutes and seconds as 5m, 90s, 5m30s or 5:30")
+    minutes, seconds, *clock = (int(part or 0) for part in found.groups())
+    return 60 * (minutes + clock[0]) + seconds + clock[1]
+
+
+def extend(
+    context: typer.Context,
+    match: MatchName,
+    time: Annotated[str, typer.Argument(metavar="TIME", help="How much: 5m, 90s, 5m30s, 5:30.")],
+    *,
+    reason: Why = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Give the table of a match more time."""
+    door, seconds = door_of(context), seconds_of(time)
+    with door.desk("write") as desk:
+        head = head_of(desk, match)
+        done = desk.extend(match, seconds, reason, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
+
+
+def note(
+    context: typer.Context,
+    point: Point,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="The remark.")],
+    *,
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Make a remark at a point of a match, for its players and its judges."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        match, seq = desk.resolve(point)
+        at, head = seq if "@" in point else None, head_of(desk, match)
+        done = desk.note(match, at, text, by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add calls, time and remarks to the command line."""
+    command(call, OPEN, 'referee call open m1 "May it attack?" --seat A')(open_call)
+    command(call, "claim", "referee call claim m1 C1 --by floor-judge:ann")(claim)
+    command(call, "escalate", "referee call escalate m1 C1 --by floor-judge:ann")(escalate)
+    command(call, "close", "referee call close m1 C1 --ruling R1 --by floor-judge:ann")(close)
+    command(call, "list", "referee call list m1")(listed)
+    app.add_typer(call, rich_help_panel=JUDGE, no_args_is_help=True)
+    command(app, "extend", 'referee extend m1 5m --reason "a judge was called"', panel=JUDGE)(
+        extend
+    )
+    command(app, "note", 'referee note m1@57 "the table was bumped"', panel=JUDGE)(note)

@@ -1,0 +1,196 @@
+"""What went wrong at a table: illegal actions, what is due of them, missed triggers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import typer
+
+from cli.court.judge import By, report
+from cli.court.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_of, told_ruling
+from cli.door import plain_value
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
+
+DONE: Final = (
+    Field("seat", "Whose action it was.", choices=("A", "B")),
+    Field("clause", "The clauses that it breaks.", many=True),
+    Field("told", "What was done, in words.", required=False),
+    Field("moves", "What was done, in moves: field Ironbark left", default=""),
+    Field("by", "Who enters it: floor-judge:ann.", required=False, default="judge"),
+)
+"""What is said of an illegal action."""
+HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
+"""The ways to rule on a missed trigger, with their remedies."""
+MISSED: Final = (
+    Field("trigger", "The card and the line of its text: Kiln Tender, 1"),
+    Field("question", "What was asked."),
+    Field("decision", "What is decided."),
+    Field("clause", "The clauses that it rests on.", many=True, default=()),
+    Field("how", "Put it on now, leave it, or fix it by moves.", choices=tuple(HOW)),
+    Field("moves", "What is done: draw A 1", when=("how", "fix")),
+    Field("by", "Who rules: head-judge:ann.", required=False, default="judge"),
+)
+"""What is said of a missed trigger."""
+Source = Annotated[str, typer.Argument(metavar="[-]", help="- reads the form as JSON.")]
+due = typer.Typer(name="due", help="What the rules call for and nobody carried out: list, clear.")
+
+
+def _source(text: str) -> str:
+    if text not in {"", STDIN}:
+        raise CommandError(f"{text!r} stands where nothing is read", instead="give options, or -")
+    return text
+
+
+def illegal(
+    context: typer.Context,
+    point: Point,
+    form: Source = "",
+    *,
+    seat: Seat = "",
+    clause: ClauseIds = None,
+    told: Annotated[str, typer.Option("--told", help="What was done, in words.")] = "",
+    moves: Moves = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Record an illegal action that stood: the table then lies as it lay there.
+
+    The point is where it was done, or the action itself. With --moves nothing that follows from
+    it is carried out: what the rules would have done is flagged as due.
+    """
+    from referee.service import Illegality
+
+    door = door_of(context)
+    typed = {"seat": seat.upper(), "clause": clause, "told": told, "moves": moves, "by": by}
+    said = filled(door, DONE, typed, _source(form))
+    with door.desk("write") as desk:
+        match, seq = desk.resolve(point)
+        done = Illegality(said["seat"], seq, said["clause"], said["told"], said["moves"])
+        head = desk.reader(match).head()
+        facts = desk.illegal(match, done, said["by"], key=key, expect=expect)
+        one = next(i for i in desk.illegals(match) if i.seq == facts[0].seq)
+        due, width = desk.dues(match), door.out.width
+        lines = [*illegal_lines(one, width), *due_lines(due, width)]
+        report(door, desk, match, lines, illegal=one, dues=due, facts=facts, head=head)
+
+
+def illegal_lines(one: Any, width: int) -> Block:
+    """Draw an illegal action on record."""
+    became = f", {', '.join(one.rulings)}" if one.rulings else ""
+    gone = "" if one.stands else ", taken back"
+    told = f": {one.told}" if one.told else ""
+    words = f"seat {one.seat} at {one.action}, against {', '.join(one.clauses)}{became}{gone}{told}"
+    return hanging(ink(f"⚑ {one.id}  ", style="court"), words, width)
+
+
+def due_lines(rows: Any, width: int, *, whole: bool = False) -> Block:
+    """Draw what is due, with its clauses; cleared ones on demand."""
+    lines: Block = []
+    for one in rows:
+        if one.stands != "due" and not whole:
+            continue
+        how = "" if one.stands == "due" else f", {one.how or one.stands}"
+        words = f"seat {one.seat}, since {one.since}{how}: {one.what} [{', '.join(one.clauses)}]"
+        sign = "⚑" if one.stands == "due" else "✓"
+        lines += hanging(ink(f"{sign} {one.id}  ", style="court"), words, width)
+    return lines
+
+
+def listed(context: typer.Context, point: Point) -> None:
+    """List what was flagged as due up to a point, each as it stands there."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        rows, done = desk.dues(match, seq), desk.illegals(match)
+    lines = [line for one in done for line in illegal_lines(one, door.out.width)]
+    lines += due_lines(rows, door.out.width, whole=True)
+    door.answer(
+        {"match": match, "seq": seq, "dues": plain_value(rows), "illegal": plain_value(done)},
+        lines or [ink(f"nothing was flagged at {match}", style="faint")],
+    )
+
+
+def clear(
+    context: typer.Context,
+    match: MatchName,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[D1...]", help="Ids; all where none is named.")
+    ] = None,
+    *,
+    ruling: Annotated[
+        str, typer.Option("--ruling", help="The ruling by which it is left: R1.")
+    ] = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        head = desk.reader(match).head()
+        named = tuple(names or ())
+        facts = desk.clear_dues(match, named, ruling, by, key=key, expect=expect)
+        due = desk.dues(match)
+        lines = due_lines(due, door.out.width, whole=True)
+        report(door, desk, match, lines, dues=due, facts=facts, head=head)
+
+
+def missed(
+    context: typer.Context,
+    point: Point,
+    form: Source = "",
+    *,
+    trigger: Annotated[str, typer.Option("--trigger", help="Card and line: 'Kiln, 1'.")] = "",
+    question: Question = "",
+    decision: Decision = "",
+    clause: ClauseIds = None,
+    how: Annotated[
+        str,
+        typer.Option("--how", metavar="HOW", help="now, leave, or fix (by --moves)."),
+    ] = "",
+    moves: Moves = "",
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves."""
+    door = door_of(context)
+    typed = {
+        "trigger": trigger, "question": question, "decision": decision, "clause": clause,
+        "how": how, "moves": moves, "by": by,
+    }  # fmt: skip
+    said = filled(door, MISSED, typed, _source(form))
+    card, line = trigger_of(said["trigger"])
+    with door.desk("write") as desk:
+        match, seq = desk.resolve(point)
+        remedy = HOW.get(said["how"], said["how"])
+        ruling = ruling_of(desk, match, said | {"remedy": remedy, "to": ""}, missed=seq)
+        head = desk.reader(match).head()
+        done = desk.missed(match, ruling, card, line, said["by"], key=key, expect=expect)
+        told_ruling(door, desk, match, done, head)
+
+
+def trigger_of(text: str) -> tuple[str, int]:
+    """Read a card and a line of its text, parted by the last comma; raises CommandError."""
+    card, _, line = text.rpartition(",")
+    line = line.strip().removeprefix("line").strip()
+    if not card.strip() or not (line.isascii() and line.isdecimal()):
+        message = f"{text!r} is no card with a line"
+        raise CommandError(message, instead="write the card and the line: 'Kiln Tender, 1'")
+    return card.strip(), int(line)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands to the command line."""
+    example = 'referee illegal m1@57 --seat A --clause glossary.level.1 --moves "field #12 left"'
+    command(app, "illegal", example, panel=JUDGE)(illegal)
+    example = 'referee missed m1@57 --trigger "Kiln Tender, 1" --how now'
+    command(app, "missed", example, panel=JUDGE)(missed)
+    command(due, "list", "referee due list m1")(listed)
+    command(due, "clear", "referee due clear m1 --by floor-judge:ann")(clear)
+    app.add_typer(due, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -1,0 +1,277 @@
+"""Commands of a judge: name a point, check and order a rewind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.palette import ink, phase_words
+from cli.frame import JUDGE, Expect, Key, Point, command, door_of
+from referee.timeline.questions import waited_for
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
+
+Check = Any
+"""What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
+
+By = Annotated[
+    str,
+    typer.Option("--by", help="Who orders it: head-judge:ann; a plain name is without a role."),
+]
+Reason = Annotated[
+    str,
+    typer.Option("--reason", help="Why the match goes back; - reads a JSON object of all fields."),
+]
+Authorised = Annotated[
+    str,
+    typer.Option("--authorised", help="Who lets it happen, where --by may only ask for it."),
+]
+AsItLay = Annotated[
+    bool,
+    typer.Option("--as-it-lay", help="Put seen cards back where they lay, known as they are."),
+]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Only check: what was learned since, and a grade.")
+]
+Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
+GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
+MOST = 12
+"""Rows of a list of the check before it is cut."""
+GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
+
+
+def checkpoint(
+    context: typer.Context,
+    point: Point,
+    name: Name = "",
+    *,
+    whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
+    by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Give a point of a match a name; without a name, list the points to go back to."""
+    door = door_of(context)
+    with door.desk("write" if name else "read") as desk:
+        match, seq = desk.resolve(point)
+        if not name:
+            _list(door, desk, match, whole=whole)
+            return
+        at = seq if "@" in point else None
+        seq = desk.checkpoint(match, name, at, by, key=key, expect=expect).body.point
+    door.answer(
+        {"match": match, "name": name, "seq": seq},
+        [ink(f"{match}@{name}", style="bold") + ink(f" is seq {seq}")],
+    )
+
+
+def _list(door: Door, desk: Desk, match: str, *, whole: bool) -> None:
+    """List the checkpoints: turns and phases by name, and on demand the actions between by seq."""
+    from referee.timeline import checkpoints
+
+    rows = checkpoints(desk.reader(match))
+    if door.as_json:
+        door.data({"match": match, "checkpoints": rows})
+        return
+    shown = rows if whole else [r for r in rows if r.kind != "action"]
+    for row in shown:
+        style = "bold" if row.kind == "named" else ""
+        line = ink(f"{row.seq:>6}{'✗' if row.undone else ' '} ", style="faint")
+        line += ink(f"{row.kind:<7} ", style="faint") + ink(f"{row.name:<22}", style=style)
+        door.line(line + ink(f" turn {row.turn}, {phase_words(row.phase)}"))
+    if len(shown) < len(rows):
+        rest = len(rows) - len(shown)
+        door.line(f"and {rest} actions between, by their seq: --all", style="faint")
+
+
+def _row(seq: int, words: str, width: int) -> Block:
+    return hanging(ink(f"{seq:>6}  ", style="faint"), words, width)
+
+
+def _learned(check: Check, width: int) -> list[Block]:
+    rows = []
+    for one in check.learned:
+        what = ", ".join(n or "a card" for n in one.names) or f"{one.count} hidden"
+        zone = one.zone.replace("_", " ")
+        rows.append(
+            _row(
+                one.seq, f"{one.seat} {one.how} {one.count} of {one.owner}'s {zone}: {what}", width
+            )
+        )
+    return rows
+
+
+def _counted(names: Any) -> str:
+    """Name cards, each name once with its count."""
+    rows = Counter(name or "a card" for name in names)
+    return ", ".join(f"{n}x {name}" if n > 1 else name for name, n in rows.items())
+
+
+def _zone(one: Any) -> str:
+    from referee.timeline.phrases import zone
+
+    return f"{one.owner}'s {zone(one.zone)}"
+
+
+def _returned(check: Check, width: int, *, whole: bool) -> list[Block]:
+    """Draw which seen cards go back at random, and among how many; on demand among which."""
+    rows = []
+    for one in check.returned:
+        words = f"{_counted(one.names) or one.count} into {_zone(one)}, seen by {one.seats}; "
+        words += f"among {one.candidates} cards that nobody knew there"
+        if whole and one.among:
+            words += f": {_counted(one.among)}"
+        rows.append(_row(one.seq, words, width))
+    return rows
+
+
+def _kept(check: Check, width: int) -> list[Block]:
+    """Draw which cards go back to their place, for a seat knew them there."""
+    rows = []
+    for one in check.kept:
+        places = ", ".join(map(str, one.places))
+        words = f"{_zone(one)}, {places} from the top: {_counted(one.names)}; known to {one.seats}"
+        since = f", seen since by {one.seen}, who goes on knowing" if one.seen else ""
+        rows.append(hanging(ink("        "), words + since, width))
+    return rows
+
+
+def _section(title: str, rows: list[Block], most: int) -> Block:
+    """Draw a part of the check under its title; a long one is cut and says so."""
+    if not rows:
+        return []
+    shown = rows[:most] if most else rows
+    lines = [ink(f"{title} ({len(rows)})", style="bold"), *(line for row in shown for line in row)]
+    rest = len(rows) - len(shown)
+    return [*lines, ink(f"        and {rest} more: --all", style="faint")] if rest else lines
+
+
+def _noted(rows: Any, width: int) -> list[Block]:
+    return [_row(one.seq, one.words, width) for one in rows]
+
+
+def gauge(grade: str) -> Text:
+    """Draw the five grades with the one that holds marked."""
+    line = ink("")
+    for one in GAUGE:
+        style = GRADE_STYLES.get(one, "court")
+        here = one == grade
+        line += ink(f" ▸{one} " if here else f"  {one} ", f"{style} bold" if here else "faint")
+    return line
+
+
+def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
+    """Draw what a rewind would mean: the grade, what was learned, and what would be undone."""
+    head = f"back to {match}@{check.to} from {check.head}"
+    undone = ", ".join(f"{r.first} to {r.last}" for r in check.undoes)
+    lines = [ink(head, style="bold") + ink(f", undoing {undone}"), gauge(check.grade)]
+    lines += hanging(ink("  "), check.reason, width)
+    for title, rows in (
+        ("learned since", _learned(check, width)),
+        ("to go back at random", _returned(check, width, whole=not most)),
+        ("to go back to their place", _kept(check, width)),
+        ("decisions since", _noted(check.decisions, width)),
+        ("chance since", _noted(check.chance, width)),
+        ("reversals, last first", _noted(check.reversals, width)),
+    ):
+        lines += _section(title, rows, most)
+    return lines
+
+
+RANDOMLY = " changed places at random"
+FIELDS = (
+    Field("reason", "Why the match goes back.", required=False),
+    Field("by", "Who orders it.", required=False, default="judge"),
+    Field("authorised", "Who lets it happen.", required=False),
+)
+
+
+def rewind(
+    context: typer.Context,
+    point: Point,
+    *,
+    dry_run: DryRun = False,
+    whole: Annotated[bool, typer.Option("--all", help="Cut no list of the check.")] = False,
+    reason: Reason = "",
+    by: By = "judge",
+    authorised: Authorised = "",
+    as_it_lay: AsItLay = False,
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Go back to a point at which the match waited; what came after stays, as undone.
+
+    Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
+    their pile that nobody knew there.
+    """
+    door = door_of(context)
+    if dry_run:
+        _dry_run(door, point, whole=whole)
+        return
+    source = STDIN if reason == STDIN else ""
+    typed = {"reason": "" if source else reason, "by": by, "authorised": authorised}
+    said = filled(door, FIELDS, typed, source)
+    with door.desk("write") as desk:
+        match, seq = desk.resolve(point)
+        rewound = desk.rewind(
+            match, seq, said["reason"], said["by"], authorised=said["authorised"],
+            as_it_lay=as_it_lay, key=key, expect=expect,
+        )  # fmt: skip
+        _rewound(door, desk, match, rewound)
+
+
+def _dry_run(door: Door, point: str, *, whole: bool) -> None:
+    with door.desk("read") as desk:
+        match, seq = desk.resolve(point)
+        check = desk.rewind_check(match, seq)
+    lines = check_lines(match, check, min(door.out.width, 110), 0 if whole else MOST)
+    door.answer({"match": match, "check": check}, lines)
+
+
+def _rewound(door: Door, desk: Desk, match: str, rewound: Any) -> None:
+    """Say what a rewind was, and of which piles cards changed places."""
+    from referee.timeline.phrases import cards, zone_of
+
+    mixed = [f.body for f in desk.facts(match, rewound.seq) if f.body.KIND == "cards.mixed"]
+    let = f", authorised by {rewound.body.authorised}" if rewound.body.authorised else ""
+    lines = [ink(f"⚑ back to {match}@{rewound.body.to}: {rewound.body.grade}{let}", style="court")]
+    lines += [
+        ink(f"⚑ {cards(len(m.positions))} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
+        for m in mixed
+    ]
+    piles = [{"seat": m.seat, "zone": m.zone, "cards": len(m.positions)} for m in mixed]
+    data = {"grade": rewound.body.grade, "authorised": rewound.body.authorised, "mixed": piles}
+    report(door, desk, match, lines, **data)
+
+
+def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data: Any) -> None:
+    """Say where the match stands after an order, with lines that tell the order itself.
+
+    `data` are more of the values of its JSON; `facts` those that were recorded, `head` the seq
+    before, by which a repeat of the order is known.
+    """
+    view, facts, head = desk.view(match, "judge"), data.pop("facts", ()), data.pop("head", 0)
+    last = facts[-1].seq if facts else desk.reader(match).head()
+    words = "this key was answered before" if last <= head else "recorded"
+    stands = {"match": match, "head": last, "stands_at": view["seq"], "decision": view["decision"]}
+    door.answer(
+        stands | {"repeated": last <= head} | data,
+        [
+            *(told or ()),
+            ink(f"⚑ {words} at {match}@{last}", style="court"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
+        ],
+    )
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of a judge to the command line."""
+    command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE)(checkpoint)
+    command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE)(rewind)

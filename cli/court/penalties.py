@@ -1,0 +1,336 @@
+"""Commands of penalties: what the policy suggests, given, listed, withdrawn; and of a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from cli.court.judge import By
+from cli.door import plain_value
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.forms import STDIN, Field, asks, filled
+from cli.drawn.palette import ink
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
+from referee.timeline.questions import waited_for
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
+
+penalty = typer.Typer(
+    name="penalty", help="Penalties: what the policy suggests; given, listed, withdrawn."
+)
+
+Code = Annotated[
+    str,
+    typer.Argument(metavar="INFRACTION", help="Code or name of an infraction of the policy."),
+]
+Seat = Annotated[str, typer.Option("--seat", help="The seat that did it: A or B.")]
+Person = Annotated[
+    str,
+    typer.Option("--person", help="Instead of a seat: a person's id, or spectator:ID."),
+]
+PenaltyId = Annotated[str, typer.Argument(metavar="PENALTY", help="Id of a penalty, such as P1.")]
+Done = Annotated[
+    str,
+    typer.Argument(
+        metavar="[INFRACTION]", help="Code or name of an infraction; - reads the form as JSON."
+    ),
+]
+Level = Annotated[str, typer.Option("--level", help="Else the suggested one.")]
+Reason = Annotated[str, typer.Option("--reason", help="What happened.")]
+Deviation = Annotated[
+    str, typer.Option("--deviation", help="Why another level than the suggested is given.")
+]
+Approved = Annotated[str, typer.Option("--approved", help="Who approved it: head-judge:bo.")]
+RulingId = Annotated[str, typer.Option("--ruling", help="The ruling it goes with.")]
+CallId = Annotated[str, typer.Option("--call", help="The call it goes with.")]
+Same = Annotated[
+    str, typer.Option("--same-incident-as", help="An earlier penalty about the same incident.")
+]
+Another = Annotated[
+    bool, typer.Option("--another", help="It is another incident than one close to it.")
+]
+
+WHO = (
+    Field("infraction", "Code or name of an infraction of the policy."),
+    Field("seat", "The seat that did it.", choices=("A", "B")),
+    Field("person", "Somebody at no seat: spectator:ID.", required=False),
+)
+"""Who did what."""
+HOW = (
+    Field("level", "The level, else the suggested one.", required=False),
+    Field("reason", "What happened."),
+    Field("deviation", "Why another level than the suggested is given.", required=False),
+    Field("approved", "Who approved it: head-judge:bo.", required=False),
+    Field("ruling", "The ruling it goes with.", required=False),
+    Field("call", "The call it goes with.", required=False),
+    Field("same_incident_as", "An earlier penalty about the same incident.", required=False),
+    Field("another", "Whether it is another incident.", required=False, choices=("yes", "no")),
+    Field("by", "Who gives it: floor-judge:ann.", required=False, default="judge"),
+)
+"""How it is punished."""
+
+
+def _names(desk: Desk, match: str) -> dict[str, str]:
+    """Give the name of every infraction of a match's policy by its code."""
+    return {one.code: one.name for one in desk.policy(match).infractions}
+
+
+APPLIES = {"this match": "ends the match", "next match": "counts for the next match",
+           "event": "counts for the rest of the event"}  # fmt: skip
+
+
+def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool = True) -> Block:
+    """Draw penalties: whose, for what, the level; then the arithmetic with its links, and why."""
+    lines: Block = []
+    for one in rows:
+        person = f" ({one.person})" if one.seat and one.person else ""
+        name = f" {names[one.infraction]}" if one.infraction in names else ""
+        does = f", {APPLIES[one.applies]}" if one.applies else ""
+        gone = ", withdrawn" if one.stands == "withdrawn" else ""
+        text = f"{one.whose}{person}: {one.level} for {one.infraction}{name}{does}{gone}"
+        lines += hanging(ink(f"⚑ {one.id}  ", style="faint" if gone else "court"), text, width)
+        if whole:
+            for row in _further(one):
+                lines += hanging(ink("    "), row, width)
+    return lines
+
+
+def _further(one: Any) -> list[str]:
+    """Give the lines below a penalty."""
+    rows = [one.arithmetic]
+    if one.deviation:
+        rows[0] += f", since {one.deviation}"
+    approved = f", approved by {one.approved_by}" if one.approved_by not in ("", one.by) else ""
+    with_ = "".join(f", {word} {at}" for word, at in (("call", one.call), ("ruling", one.ruling))
+                    if at)  # fmt: skip
+    same = f", the same incident as {one.same_as}" if one.same_as else ""
+    rows.append(f"given by {one.by}{approved}{with_}{same}" + f": {one.reason}" * bool(one.reason))
+    if one.withdrawn:
+        rows.append(f"withdrawn: {one.withdrawn}")
+    return rows
+
+
+def _words(hint: Any, width: int) -> Block:
+    """Draw a suggestion: the path of the infraction, the times that count, what comes of it."""
+    rows = [hanging(ink(""), text, width) for text in hint.words]
+    lines = [line for row in rows for line in row]
+    needs = " and needs an approval" if hint.approval else ""
+    if hint.effect != "none":
+        lines.append(ink(f"{hint.level} is a {hint.effect}{needs}", style="court"))
+    elif needs:
+        lines.append(ink(f"{hint.level} needs an approval", style="court"))
+    return lines
+
+
+def suggest(
+    context: typer.Context,
+    match: MatchName,
+    infraction: Code,
+    *,
+    seat: Seat = "",
+    person: Person = "",
+) -> None:
+    """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+    door = door_of(context)
+    with door.desk() as desk:
+        name, _ = desk.resolve(match)
+        hint = desk.suggest_penalty(name, infraction, seat.upper(), person)
+    door.answer({"match": name, "suggestion": plain_value(hint)}, _words(hint, door.out.width))
+
+
+def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
+    """Fill in a penalty; at a terminal the suggestion is told before its level is asked."""
+    who = [f._replace(required=not typed["person"]) if f.name == "seat" else f for f in WHO]
+    if source:
+        who = [f._replace(required=False) if f.name == "seat" else f for f in WHO]
+    if source or not asks(door):
+        return filled(door, (*who, *HOW), typed, source)
+    said = filled(door, who, typed)
+    hint = desk.suggest_penalty(match, said["infraction"], said["seat"], said["person"])
+    door.lines(_words(hint, door.out.width))
+    levels = desk.policy(match).levels
+    others = tuple(level for level in levels if level != hint.level)
+    how = [
+        Field("level", "The level.", choices=levels, default=hint.level),
+        Field("deviation", "Why another level is given.", when=("level", *others)),
+        *(one for one in HOW if one.name not in ("level", "deviation")),
+    ]
+    return said | filled(door, how, typed)
+
+
+def give(
+    context: typer.Context,
+    match: MatchName,
+    infraction: Done = "",
+    *,
+    seat: Seat = "",
+    person: Person = "",
+    level: Level = "",
+    reason: Reason = "",
+    deviation: Deviation = "",
+    approved: Approved = "",
+    ruling: RulingId = "",
+    call: CallId = "",
+    same: Same = "",
+    another: Another = False,
+    by: By = "judge",
+) -> None:
+    """Give a penalty: the suggested level, or another one with its reason."""
+    door, source = door_of(context), STDIN if infraction == STDIN else ""
+    typed = {
+        "infraction": "" if source else infraction, "seat": seat.upper(), "person": person,
+        "level": level, "reason": reason, "deviation": deviation, "approved": approved,
+        "ruling": ruling, "call": call, "same_incident_as": same,
+        "another": "yes" if another else "", "by": by,
+    }  # fmt: skip
+    with door.desk("write") as desk:
+        name = ordered_at(desk, match)
+        said = _form(door, desk, name, typed, source)
+        _told(door, desk, name, _given(door, desk, name, said, source))
+
+
+SETTLES = {
+    "same-incident": (
+        Field("another", "Is it another incident?", choices=("yes", "no")),
+        Field("same_incident_as", "The penalty about the same incident.", when=("another", "no")),
+    ),
+    "not-approved": (Field("approved", "Who approved it: head-judge:bo."),),
+}
+"""What is asked at a terminal where a penalty is refused for want of it, by code."""
+
+
+def _given(door: Door, desk: Desk, match: str, said: dict[str, Any], source: str) -> str:
+    """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
+    from referee.service import DeskError
+    from referee.service.court.punishing import Wording
+
+    open_ = {} if source or not asks(door) else dict(SETTLES)
+    while True:
+        wording = Wording(
+            said["infraction"], said["seat"], said["person"], said["level"], said["reason"],
+            said["deviation"], said["approved"], said["ruling"], said["call"],
+            said["same_incident_as"], said["another"] == "yes",
+        )  # fmt: skip
+        try:
+            facts = desk.penalize(match, wording, said["by"])
+        except DeskError as error:
+            fields = open_.pop(error.code, ())
+            if not fields:
+                raise
+            door.line(ink("✗ ", style="bad") + ink(error.message))
+            said = said | filled(door, fields, {})
+        else:
+            return str(facts[0].body.id)
+
+
+def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:
+    """Say what was recorded of a penalty, and where the match stands."""
+    one = next(p for p in desk.penalties(match, "judge") if p.id == penalty_id)
+    head, view = desk.reader(match).head(), desk.view(match, "judge")
+    lines = [
+        ink(f"⚑ recorded at {match}@{head}", style="court"),
+        *penalty_lines([one], _names(desk, match), door.out.width),
+        ink(f"⚑ {waited_for(view)}", style="court"),
+    ]
+    value = {"match": match, "head": head, "penalty": plain_value(one), "winner": view["winner"]}
+    door.answer(value, lines)
+
+
+def carry(
+    context: typer.Context,
+    match: MatchName,
+    link: Annotated[str, typer.Argument(metavar="PENALTY", help="A penalty, as m1/P1.")],
+    *,
+    approved: Approved = "",
+    by: By = "judge",
+) -> None:
+    """Carry out here a loss that an earlier match of the event kept for the next one."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        facts = desk.carry_penalty(match, link, by, approved)
+        _told(door, desk, match, facts[0].body.id)
+
+
+def withdraw(
+    context: typer.Context,
+    match: MatchName,
+    name: PenaltyId,
+    *,
+    reason: Annotated[str, typer.Option("--reason", help="Why it is withdrawn.")] = "",
+    by: By = "judge",
+) -> None:
+    """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
+    door = door_of(context)
+    fields = (Field("reason", "Why it is withdrawn."),)
+    said = filled(door, fields, {"reason": reason})
+    with door.desk("write") as desk:
+        desk.withdraw_penalty(match, name, said["reason"], by)
+        _told(door, desk, match, name)
+
+
+def listed(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    seat: Annotated[
+        Literal["", "A", "B"],
+        typer.Option("--seat", metavar="A|B", help="Only those of a seat.", case_sensitive=False),
+    ] = "",
+) -> None:
+    """List the penalties of a match up to a point, withdrawn ones included."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        rows = [p for p in desk.penalties(match, viewer, seq) if not seat or p.seat == seat]
+        names, owed = _names(desk, match), desk.owed(match)
+    lines = penalty_lines(rows, names, door.out.width)
+    for past in owed:
+        text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
+        lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
+    kept = [past.link for past in owed]
+    door.answer(
+        {"match": match, "seq": seq, "as": viewer, "penalties": plain_value(rows), "owed": kept},
+        lines or [ink(f"no penalty was given at {match}", style="faint")],
+    )
+
+
+def history(
+    context: typer.Context,
+    person: Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person.")],
+    *,
+    event: Annotated[str, typer.Option("--event", help="The event.")],
+) -> None:
+    """Tell what a person was given in an event, match by match."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.penalty_history(person, event)
+        lines: Block = []
+        for past in rows:
+            lines.append(ink(f"{past.date}  {past.match}", style="bold"))
+            names = _names(desk, past.match)
+            lines += penalty_lines([past.penalty], names, door.out.width)
+    value = [{"match": p.match, "date": p.date, "penalty": plain_value(p.penalty)} for p in rows]
+    door.answer(
+        {"person": person, "event": event, "penalties": value},
+        lines or [ink(f"{person} was given nothing in {event}", style="faint")],
+    )
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of penalties to the command line."""
+    command(penalty, "suggest", "referee penalty suggest m1 G2 --seat B")(suggest)
+    command(
+        penalty,
+        "give",
+        'referee penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann',
+    )(give)
+    command(penalty, "carry", "referee penalty carry m2 m1/P1 --by head-judge:bo")(carry)
+    command(penalty, "list", "referee penalty list m1")(listed)
+    withdrawn = 'referee penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo'
+    command(penalty, "withdraw", withdrawn)(withdraw)
+    command(penalty, "history", "referee penalty history p-7 --event winter-open")(history)
+    app.add_typer(penalty, rich_help_panel=JUDGE, no_args_is_help=True)

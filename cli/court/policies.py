@@ -1,0 +1,85 @@
+"""Commands about policies: who may order what, and what is an infraction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.door import plain_value, read_bytes
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.frame import JUDGE, command, door_of
+
+if TYPE_CHECKING:
+    from cli.door import Door
+
+policy = typer.Typer(name="policy", help="Read and check policies: roles, powers, infractions.")
+File = Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - to read one in.")]
+Named = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="A shipped policy, or FILE.toml; else generic-1.")
+]
+
+
+def check(context: typer.Context, file: File) -> int:
+    """Check a policy file: every contradiction with its line, and what to write instead."""
+    from referee.service.court.policies import faults_of
+
+    door = door_of(context)
+    faults = faults_of(read_bytes(file))
+    lines: Block = []
+    for one in faults:
+        lines += hanging(ink(f"{file}:{one.line}  ", style="bad"), one.message, door.out.width)
+        lines += hanging(ink("    instead: "), one.instead, door.out.width)
+    good = [ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good")]
+    door.answer({"file": file, "valid": not faults, "faults": faults}, lines or good)
+    return 1 if faults else 0
+
+
+def _windows(found: Any) -> str:
+    """Say until when a ruling may be appealed, and who decides."""
+    window = found.windows
+    until = " and before the next decision" if window.before_next_decision else ""
+    who = "decided by another judge" if window.other_judge else "decided by whoever may"
+    return f"within {window.appeal_minutes} minutes{until}, {who}"
+
+
+def _lines(found: Any, width: int) -> Block:
+    head = f"{found.name}, edition {found.edition}, {found.date}"
+    lines = [ink(head, style="bold"), *hanging(ink("ladder  "), " → ".join(found.levels), width)]
+    for level, effect in found.effects:
+        approved = ", needs an approval" if level in found.approval else ""
+        does = "changes nothing in the match" if effect == "none" else f"is a {effect}"
+        lines += hanging(ink(f"  {level:<24} ", style="faint"), does + approved, width)
+    lines += hanging(ink("appeals "), _windows(found), width)
+    kept = "in every match" if found.access == "kept" else "in the matches of events"
+    words = f"judges may use it for: {found.use}; who looked is kept {kept}; "
+    words += f"consent of the seats to show it: {found.consent}"
+    lines += hanging(ink("record "), words, width)
+    lines.append(ink(f"one incident within {found.incident_minutes} minutes"))
+    lines += [ink(f"without a role: {found.plain_judge}"), ink(""), ink("powers", style="bold")]
+    for order, roles in found.powers:
+        lines += hanging(ink(f"  {order:<24} ", style="faint"), ", ".join(roles) or "nobody", width)
+    lines += [ink(""), ink("infractions", style="bold")]
+    for one in found.infractions:
+        path = " → ".join((one.default, *one.repeats))
+        words = f"{one.name} ({one.kind}): {path}, counted in the {one.scope}"
+        lines += hanging(ink(f"  {one.code:<4}", style="faint"), words, width)
+    return lines
+
+
+def show(context: typer.Context, name: Named = "generic-1") -> None:
+    """Show a policy: the ladder, who may order what, and what is an infraction."""
+    from referee.service.court.policies import policy_named, read_policy
+
+    door: Door = door_of(context)
+    a_file = name == "-" or name.endswith(".toml")
+    found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
+    door.answer(plain_value(found), _lines(found, min(door.out.width, 110)))
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of policies to the command line."""
+    command(policy, "check", "referee policy check ours.toml")(check)
+    command(policy, "show", "referee policy show generic-1")(show)
+    app.add_typer(policy, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -1,0 +1,125 @@
+"""Commands that search what was ruled before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import JUDGE, command, door_of
+from events.precedents import MARKS, Sought
+
+if TYPE_CHECKING:
+    from events.precedents import Found, Precedent
+
+PAGE = 10
+
+Marked = list[str] | None
+
+
+def _mark(name: str, told: str) -> Any:
+    return typer.Option(f"--{name}", help=told)
+
+
+def precedent(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]...", help="Words that all stand in it.")
+    ] = None,
+    *,
+    clause: Annotated[Marked, _mark("clause", "A clause that it cites; repeatable.")] = None,
+    card: Annotated[Marked, _mark("card", "A card that it is about.")] = None,
+    infraction: Annotated[Marked, _mark("infraction", "Its infraction, by code.")] = None,
+    phase: Annotated[Marked, _mark("phase", "The phase: main, attack.signi, ...")] = None,
+    event: Annotated[Marked, _mark("event", "The event.")] = None,
+    remedy: Annotated[Marked, _mark("remedy", "Its remedy.")] = None,
+    edition: Annotated[Marked, _mark("edition", "The edition of its match.")] = None,
+    ruleset: Annotated[Marked, _mark("ruleset", "The ruleset of its match.")] = None,
+    judge: Annotated[Marked, _mark("judge", "Who gave it: head-judge:bo.")] = None,
+    stands: Annotated[Marked, _mark("stands", "stands, superseded or withdrawn.")] = None,
+    appeal: Annotated[Marked, _mark("appeal", "How an appeal ended: upheld, overturned.")] = None,
+    per_judge: Annotated[
+        bool, typer.Option("--per-judge", help="Count by judge as well, of this page.")
+    ] = False,
+    page: Annotated[int, typer.Option(min=1, help="Which page of ten.")] = 1,
+) -> None:
+    """Search rulings of all matches: by words, clause, card, infraction, phase, event, ..."""
+    door = door_of(context)
+    given = {
+        "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
+        "remedy": remedy, "edition": edition, "ruleset": ruleset, "judge": judge,
+        "stands": stands, "appeal": appeal,
+    }  # fmt: skip
+    marks = tuple((kind, value) for kind in MARKS for value in given.get(kind) or ())
+    sought = Sought(marks, " ".join(words or ()))
+    if not marks and not sought.words.strip():
+        message = "nothing is searched for"
+        raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
+    with door.desk("write") as desk:
+        found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
+    door.answer(_data(found, page), _lines(found, page, door.out.width, per_judge=per_judge))
+
+
+def counts(found: Found, one: Precedent) -> tuple[int, int]:
+    """Say how many of what was found decided the same point the same way, and otherwise."""
+    same = found.groups.get((one.point, one.outcome), 0)
+    of_point = sum(n for (point, _), n in found.groups.items() if point == one.point)
+    return same, of_point - same
+
+
+def _data(found: Found, page: int) -> dict[str, Any]:
+    rows = []
+    for one in found.rows:
+        same, otherwise = counts(found, one)
+        row = one._asdict()
+        del row["words"]
+        row["marks"] = {kind: one.all(kind) for kind, _ in one.marks}
+        rows.append(row | {"same": same, "otherwise": otherwise})
+    return {"total": found.total, "more": found.more, "page": page, "rulings": rows}
+
+
+def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
+    if not found.rows:
+        return [ink("no ruling like that", style="faint")]
+    lines: Block = []
+    for one in found.rows:
+        lines += _ruling(found, one, width)
+    first = (page - 1) * PAGE + 1
+    of = f"more than {found.total}" if found.more else f"{found.total}"
+    last = first + len(found.rows) - 1
+    lines.append(ink(f"{first} to {last} of {of}, newest first", style="faint"))
+    if last < found.total:
+        lines.append(ink(f"go on with --page {page + 1}", style="faint"))
+    for judge, number in sorted(Counter(one.by for one in found.rows).items()) if per_judge else ():
+        lines.append(ink(f"  {judge}: {number} of this page"))
+    return lines
+
+
+def _ruling(found: Found, one: Precedent, width: int) -> Block:
+    gone = one.stands != "stands"
+    title = ink(f"⚑ {one.match}@{one.seq} {one.id}", style="undone" if gone else "court bold")
+    where = ", ".join(
+        (*one.all("event"), *one.all("phase"), *(("edition " + e) for e in one.all("edition")))
+    )
+    lines: Block = [title + ink(f"  {one.by}  {where}", style="faint")]
+    if gone:
+        lines.append(ink(f"  {one.stands}", style="bad"))
+    lines += hanging(ink("  asked    "), one.question or "(for judges only)", width)
+    lines += hanging(ink("  decided  "), f"{one.decision} [{one.remedy}]", width)
+    cited = ", ".join((*one.all("clause"), *([one.infraction] if one.infraction else [])))
+    lines += hanging(ink("  by       "), cited or "no clause", width)
+    same, otherwise = counts(found, one)
+    if not gone:
+        told = f"{same} decided this point so" + (f", {otherwise} otherwise" if otherwise else "")
+        lines.append(ink(f"  {told}", style="bad" if otherwise > same else "good"))
+    return lines
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the search to the command line."""
+    example = 'referee precedent "guard" --clause glossary.guard.1'
+    command(app, "precedent", example, panel=JUDGE)(precedent)

@@ -1,0 +1,237 @@
+"""Forms: what an order still needs is asked at a terminal, read as JSON, or named all at once.
+
+A command gives its fields and what was typed. At a terminal (input and output both) the fields
+that are missing are asked one by one; `-` takes them from a JSON object on standard input; in a
+pipe all that is missing is named in one error.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import typer
+
+from cli.door import printable, read_text
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from cli.door import Door
+
+STDIN: Final = "-"
+"""What is written where a JSON object is read from standard input."""
+
+
+class Field(NamedTuple):
+    """One field of a form: its name (that of the option), and what is asked.
+
+    A field that is not required is never asked for. `default` stands where nothing is said; a
+    field with one is asked for only on a form that is open anyway. `many` takes several values.
+    `when` names a field and its values for which alone this one is required: ("remedy", "rewind").
+    """
+
+    name: str
+    help: str
+    required: bool = True
+    choices: Sequence[str] = ()
+    many: bool = False
+    kind: type[str | int] = str
+    default: Any = None
+    when: tuple[str, ...] = ()
+
+    @property
+    def option(self) -> str:
+        """Give the name of its option."""
+        return f"--{self.name.replace('_', '-')}"
+
+
+Values = dict[str, Any]
+
+
+def _said(field: Field, value: Any) -> bool:
+    """Say whether a value was given: it is neither empty nor what stands there anyway."""
+    if value is None or value in ("", (), []):
+        return False
+    kept = tuple(value) if field.many else value
+    return field.default is None or kept != field.default
+
+
+def _value(field: Field, value: Any) -> Any:
+    return tuple(value) if field.many else value
+
+
+def _wanted(field: Field, values: Values) -> bool:
+    """Say whether a field must have a value, as the others stand."""
+    if not field.when:
+        return field.required
+    name, *those = field.when
+    return field.required and values.get(name) in those
+
+
+def _complete(fields: Sequence[Field], values: Values) -> Values:
+    """Put in what stands where nothing is said."""
+    for field in fields:
+        if field.name not in values:
+            empty: Any = () if field.many else 0 if field.kind is int else ""
+            values[field.name] = empty if field.default is None else field.default
+    return values
+
+
+# JSON.
+
+
+def _read(field: Field, value: Any) -> Iterator[str]:
+    """Say what is wrong with a value of a JSON object."""
+    row = value if field.many else [value]
+    if not isinstance(row, list):
+        yield f"{field.name} is no list"
+        return
+    kind = "a whole number" if field.kind is int else "a text"
+    for one in row:
+        if not isinstance(one, field.kind) or isinstance(one, bool):
+            yield f"{field.name} holds {json.dumps(one)[:40]}, which is not {kind}"
+        elif field.choices and one not in field.choices:
+            yield f"{field.name} holds {one!r}, not one of {', '.join(field.choices)}"
+
+
+def _object(source: str) -> dict[str, Any]:
+    where = "standard input" if source == STDIN else source
+    try:
+        read = json.loads(read_text(source))
+    except json.JSONDecodeError as error:
+        message = f"no JSON: {error.msg.lower()}, line {error.lineno}, column {error.colno}"
+        raise CommandError(message, where=where, instead='give {"question": "..."}') from None
+    if not isinstance(read, dict):
+        message = "the JSON is no object"
+        raise CommandError(message, where=where, instead='give {"question": "..."}')
+    return {str(key).replace("-", "_"): value for key, value in read.items()}
+
+
+def _from_json(fields: Sequence[Field], values: Values, source: str) -> None:
+    """Add the values of a JSON object; raises CommandError with everything that is wrong in it."""
+    known = {field.name: field for field in fields}
+    faults: list[str] = []
+    for name, value in _object(source).items():
+        field = known.get(name)
+        if field is None:
+            near = difflib.get_close_matches(name, known, 1) or [", ".join(known)]
+            faults.append(f"there is no field {name!r}; did you mean {near[0]}")
+            continue
+        wrong = list(_read(field, value))
+        faults += wrong
+        if wrong or not _said(field, value):
+            continue
+        if name in values and values[name] != _value(field, value):
+            faults.append(f"{name} is given twice, by {field.option} and in the JSON")
+        values[name] = _value(field, value)
+    if faults:
+        where = "standard input" if source == STDIN else source
+        fields_told = ", ".join(known)
+        instead = f"the fields are {fields_told}"
+        raise CommandError("; ".join(faults), where=where, instead=instead)
+
+
+# A terminal.
+
+
+def _typed(field: Field, text: str) -> Any:
+    """Read what was typed into a field; raises ValueError that says what may stand there."""
+    words = [word.strip() for word in text.split(",")] if field.many else [text.strip()]
+    row: list[Any] = []
+    for word in filter(None, words):
+        if field.choices:
+            fits = [c for c in field.choices if c.lower() == word.lower()]
+            fits = fits or [c for c in field.choices if c.lower().startswith(word.lower())]
+            if len(fits) != 1:
+                message = f"{word!r} is not one of {', '.join(field.choices)}"
+                raise ValueError(message)
+            row.append(fits[0])
+        elif field.kind is int:
+            if not (word.isascii() and word.isdecimal()):
+                message = f"{word!r} is no number"
+                raise ValueError(message)
+            row.append(int(word))
+        else:
+            row.append(word)
+    return tuple(row) if field.many else row[0] if row else None
+
+
+def _shown(field: Field) -> str:
+    told = field.help.rstrip(".")
+    if field.choices:
+        told += f" ({' | '.join(field.choices)})"
+    if field.many:
+        told += "; several are parted by commas"
+    if field.default is not None:
+        kept = ", ".join(map(str, field.default)) if field.many else str(field.default)
+        told += f" [{kept or 'none'}]"
+    return told
+
+
+def _line(prompt: str) -> str:
+    """Read a line of the person at the terminal; raises Abort at its end."""
+    try:
+        return input(prompt)
+    except EOFError:
+        raise typer.Abort from None
+
+
+def _ask(door: Door, field: Field) -> Any:
+    """Ask for a field until what is typed fits; nothing typed keeps the default."""
+    door.line(ink(_shown(field), style="faint"))
+    while True:
+        text = _line(f"{field.name.replace('_', ' ')}: ")
+        try:
+            value = _typed(field, text)
+        except ValueError as error:
+            door.line(ink("✗ ", style="bad") + ink(printable(str(error))))
+            continue
+        if value not in (None, ()):
+            return value
+        if field.default is not None:
+            return field.default
+        door.line(ink("✗ ", style="bad") + ink("it cannot be left out; Ctrl-C stops"))
+
+
+def asks(door: Door) -> bool:
+    """Say whether a person sits at both ends, who can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and not door.as_json
+
+
+def _missing(fields: Sequence[Field], values: Values) -> list[Field]:
+    said = _complete(fields, dict(values))
+    return [
+        f for f in fields if f.name not in values and f.default is None and _wanted(f, said)
+    ]  # fmt: skip
+
+
+def filled(
+    door: Door, fields: Sequence[Field], given: Mapping[str, Any], source: str = ""
+) -> dict[str, Any]:
+    """Fill in a form: give a value for every field, in the way that suits who gave the command.
+
+    `given` is what stood on the command line; a value that is empty, or that stands there anyway,
+    counts as not given. `source` is "-" for a JSON object on standard input, the name of a file
+    with one, or "" for none. What the form leaves open is "", 0 or (), or the field's default.
+    Raises CommandError with all fields that are missing or wrong.
+    """
+    values: Values = {
+        f.name: _value(f, given[f.name]) for f in fields if _said(f, given.get(f.name))
+    }
+    if source:
+        _from_json(fields, values, source)
+    missing = _missing(fields, values)
+    if missing and not source and asks(door):
+        for field in fields:
+            if field.name not in values and _wanted(field, _complete(fields, dict(values))):
+                values[field.name] = _ask(door, field)
+    elif missing:
+        names = ", ".join(f.option for f in missing)
+        many = f"{len(missing)} fields are missing" if len(missing) > 1 else "a field is missing"
+        told = "; ".join(f"{f.option}: {_shown(f)}" for f in missing)
+        raise CommandError(f"{many}: {names}", instead=f"{told}; or give a JSON object by -")
+    return _complete(fields, values)

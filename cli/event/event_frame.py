@@ -1,0 +1,79 @@
+"""What the commands of events share: which event is meant, who orders, and how an order is told."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.door import plain_value
+from cli.drawn.forms import Field, filled
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import door_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.door import Door
+    from referee.service import Desk
+
+MaybeName = Annotated[
+    str, typer.Argument(metavar="[EVENT]", help="Name of the event; else the one that is open.")
+]
+In = Annotated[
+    str, typer.Option("--event", metavar="EVENT", help="The event; else the one that is open.")
+]
+By = Annotated[
+    str,
+    typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
+]
+BY = Field("by", "Who orders it: organiser:kim, or kim where kim has one role.")
+
+
+def chosen(desk: Desk, name: str) -> str:
+    """Give an event by its name, or the only one that is open."""
+    if name:
+        desk.event(name)
+        return name
+    rows = [one.name for one in desk.events() if not one.closed]
+    if len(rows) == 1:
+        return rows[0]
+    message = f"{len(rows)} events are open" if rows else "no event is open"
+    closed = [one.name for one in desk.events() if one.closed]
+    instead = f"name one: {', '.join(rows[:6] or closed[-6:])}"
+    if not rows:
+        opening = "open one: referee event open NAME"
+        instead = f"{instead}, which is closed, or {opening}" if closed else opening
+    raise CommandError(message, instead=instead)
+
+
+def told(door: Door, desk: Desk, name: str, words: str) -> None:
+    """Say what an order did, with the seq of it in the log of the event."""
+    head = desk.reader(name).head()
+    door.answer(
+        {"event": name, "head": head, "done": words},
+        [ink(f"⚑ {words}", style="court") + ink(f"  {name}@{head}", style="faint")],
+    )
+
+
+def plain(value: Any) -> dict[str, Any]:
+    """Give the JSON form of a record as an object to which more is added."""
+    row: Any = plain_value(value)
+    return dict(row)
+
+
+def who(door: Door, by: str) -> str:
+    """Give who orders; asked for at a terminal, and an error in a pipe, where it was left out."""
+    named: str = filled(door, (BY,), {"by": by})["by"]
+    return named
+
+
+@contextmanager
+def ordering(context: typer.Context, by: str, name: str) -> Iterator[tuple[Door, Desk, str, str]]:
+    """Sit down to order something at an event: the door, the desk, which event, and who orders."""
+    door = door_of(context)
+    by = who(door, by)
+    with door.desk("write") as desk:
+        yield door, desk, chosen(desk, name), by

@@ -1,0 +1,74 @@
+"""Commands about people: who an id of the records stands for, and how that is forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.door import plain_value
+from cli.drawn.palette import ink
+from cli.frame import JUDGE, command, door_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from cli.door import Door
+
+people = typer.Typer(name="people", help="Names and contacts, which no record holds.")
+PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, such as p7.")]
+
+
+def _line(person: str, name: str, contact: str, *, erased: bool) -> Text:
+    told = ink("erased", style="faint") if erased else ink(name)
+    more = ink(f"  {contact}", style="faint") if contact else ink("")
+    return ink(f"{person:<16} ", style="bold") + told + more
+
+
+def add(
+    context: typer.Context,
+    person: PersonId,
+    *,
+    name: Annotated[str, typer.Option("--name", help="Their name.")],
+    contact: Annotated[str, typer.Option("--contact", help="How to reach them.")] = "",
+) -> None:
+    """Say who an id stands for, or correct it; no record depends on it."""
+    door = door_of(context)
+    with door.desk("make") as desk:
+        made = desk.put_person(person, name, contact)
+    door.answer(plain_value(made), [_line(made.id, made.name, made.contact, erased=False)])
+
+
+def show(context: typer.Context, person: PersonId) -> None:
+    """Show who an id stands for."""
+    door = door_of(context)
+    with door.desk() as desk:
+        found = desk.person(person)
+    line = _line(found.id, found.name, found.contact, erased=found.erased)
+    door.answer(plain_value(found), [line])
+
+
+def erase(context: typer.Context, person: PersonId) -> None:
+    """Forget a name and a contact for good; every record stays as it is and still verifies."""
+    door: Door = door_of(context)
+    with door.desk("write") as desk:
+        desk.erase_person(person)
+    door.answer({"id": person, "erased": True}, [_line(person, "", "", erased=True)])
+
+
+def listed(context: typer.Context) -> None:
+    """List everybody whose id was explained."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.people()
+    lines = [_line(one.id, one.name, one.contact, erased=one.erased) for one in rows]
+    door.answer(plain_value(rows), lines or [ink("nobody yet", style="faint")])
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about people to the command line."""
+    command(people, "add", 'referee people add p7 --name "Kim Lee"')(add)
+    command(people, "show", "referee people show p7")(show)
+    command(people, "erase", "referee people erase p7")(erase)
+    command(people, "list", "referee people list")(listed)
+    app.add_typer(people, rich_help_panel=JUDGE, no_args_is_help=True)

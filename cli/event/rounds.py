@@ -1,0 +1,166 @@
+"""Commands of rounds and tables: opened, seated, begun, ended; the queue of calls, the clock."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.door import plain_value
+from cli.drawn.palette import ink
+from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told
+from cli.event.event_lines import queue_lines, round_lines
+from cli.frame import Expect, Key, command, door_of
+
+rounds = typer.Typer(name="round", help="Open, begin, end a round; call its time.")
+Number = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Number of the round.")]
+
+
+def open_round(
+    context: typer.Context,
+    number: Number,
+    *,
+    minutes: Annotated[
+        int | None, typer.Option("--minutes", min=0, help="How long; 0 for no end; else by policy.")
+    ] = None,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Open a round, so that its tables can be seated."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.open_round(which, number, minutes, orderer, key=key, expect=expect)
+        lasts = desk.event(which).rounds[-1].minutes
+        end = f"{lasts} minutes" if lasts else "without an end"
+        told(door, desk, which, f"round {number} is open, {end}")
+
+
+def begin_round(
+    context: typer.Context,
+    number: Number,
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Begin a round: its clock runs from now on."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.begin_round(which, number, orderer, key=key, expect=expect)
+        told(door, desk, which, f"round {number} runs")
+
+
+def call_time(
+    context: typer.Context,
+    number: Number,
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Call time: each table ends its turn, then plays the extra turns of the policy."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.call_time(which, number, orderer, key=key, expect=expect)
+        turns = next(r.turns for r in desk.event(which).rounds if r.number == number)
+        told(door, desk, which, f"time in round {number}: this turn, then {turns} more")
+
+
+def end_round(
+    context: typer.Context,
+    number: Number,
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """End a round."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.end_round(which, number, orderer, key=key, expect=expect)
+        told(door, desk, which, f"round {number} is ended")
+
+
+def seat(
+    context: typer.Context,
+    number: Number,
+    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="Who sits as seat A.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Who sits as seat B.")],
+    *,
+    match: Annotated[
+        str, typer.Option("--match", help="A match that was opened for this table; else a new one.")
+    ] = "",
+    seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Seat two people at a table and open their match with the lists they registered."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        seated = desk.seat(
+            which, (number, table), (a, b), orderer, match=match, seed=seed, key=key, expect=expect
+        )
+        head = desk.reader(which).head()
+    words = f"round {number}, table {table}: {a} against {b}"
+    door.answer(
+        {"event": which, "head": head, "seated": plain_value(seated)},
+        [
+            ink(f"⚑ {words}", style="court") + ink(f"  {which}@{head}", style="faint"),
+            ink("next: ") + ink(f"referee show {seated.match} --by {orderer}", style="command"),
+        ],
+    )
+
+
+def calls(
+    context: typer.Context,
+    name: MaybeName = "",
+    *,
+    pending: Annotated[bool, typer.Option("--pending", help="Those that nobody has.")] = False,
+    escalated: Annotated[bool, typer.Option("--escalated", help="Those that went up.")] = False,
+    taken: Annotated[bool, typer.Option("--taken", help="Those that somebody took.")] = False,
+) -> None:
+    """List the calls of all tables that wait, the oldest first, and who took them."""
+    door = door_of(context)
+    asked = {"pending": pending, "escalated": escalated, "taken": taken}
+    kinds = [word for word, wanted in asked.items() if wanted]
+    with door.desk() as desk:
+        which = chosen(desk, name)
+        rows = desk.calls(which, kinds)
+    lines = queue_lines(rows, min(door.out.width, 110))
+    door.answer(
+        {"event": which, "calls": plain_value(rows)},
+        lines or [ink(f"no call waits at {which}", style="faint")],
+    )
+
+
+def clock(
+    context: typer.Context,
+    number: Annotated[
+        int, typer.Argument(metavar="[ROUND]", min=0, help="Number of the round; else the last.")
+    ] = 0,
+    *,
+    name: In = "",
+) -> None:
+    """Show the clock of a round, and of every table that still plays."""
+    door = door_of(context)
+    with door.desk() as desk:
+        which = chosen(desk, name)
+        last = max((one.number for one in desk.event(which).rounds), default=1)
+        found = desk.round_time(which, number or last)
+    lines = round_lines(found.round, found.tables, found.left, min(door.out.width, 110))
+    door.answer({"event": which} | plain(found), lines)
+
+
+def attach(event: typer.Typer) -> None:
+    """Add the commands of rounds and tables to those of events."""
+    command(event, "seat", "referee event seat 1 12 p7 p8 --by kim")(seat)
+    command(event, "calls", "referee event calls --pending")(calls)
+    command(event, "clock", "referee event clock 1")(clock)
+    command(rounds, "open", "referee event round open 1 --minutes 50 --by kim")(open_round)
+    command(rounds, "begin", "referee event round begin 1 --by kim")(begin_round)
+    command(rounds, "time", "referee event round time 1 --by kim")(call_time)
+    command(rounds, "end", "referee event round end 1 --by kim")(end_round)
+    event.add_typer(rounds, no_args_is_help=True)

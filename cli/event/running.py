@@ -1,0 +1,203 @@
+"""Commands of an event: people, officials, rounds, tables, the queue of calls and the clock."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition
+from cli.door import plain_value, read_bytes
+from cli.drawn.palette import ink
+from cli.event import rounds
+from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told, who
+from cli.event.event_lines import event_lines
+from cli.frame import JUDGE, Expect, Key, command, door_of
+
+event = typer.Typer(name="event", help="Run an event: people, officials, rounds, tables, calls.")
+
+Name = Annotated[str, typer.Argument(metavar="EVENT", help="Name of the event.")]
+Person = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, not their name.")]
+Role = Annotated[
+    str, typer.Argument(metavar="ROLE", help="floor-judge, team-lead, head-judge, scorekeeper, ...")
+]
+Why = Annotated[str, typer.Option("--reason", help="Why.")]
+ENTER = "referee event enter PERSON --deck FILE --by {by}"
+PolicyFile = Annotated[
+    str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
+]
+
+
+def open_event(
+    context: typer.Context,
+    name: Name,
+    *,
+    policy: PolicyFile = "",
+    ruleset: Rules = Ruleset.DIVA,
+    edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
+    date: Annotated[str, typer.Option(help="First day, YYYY-MM-DD; else today.")] = "",
+    by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
+) -> None:
+    """Open an event; who opens it is its organiser and appoints the officials."""
+    door = door_of(context)
+    by = who(door, by)
+    with door.desk("make") as desk:
+        made = desk.open_event(
+            name,
+            by,
+            ruleset=ruleset.value,
+            edition=known_edition(edition) if edition else "",
+            date=date,
+            policy=read_bytes(policy) if policy else b"",
+        )
+    door.answer(
+        {"event": name, "opened": plain_value(made)},
+        [
+            *event_lines(name, made, door.out.width),
+            ink("next: ") + ink(ENTER.format(by=by), style="command"),
+        ],
+    )
+
+
+def show(context: typer.Context, name: MaybeName = "") -> None:
+    """Show an event: its rules, officials, people, rounds and how many tables."""
+    door = door_of(context)
+    with door.desk() as desk:
+        which = chosen(desk, name)
+        found = desk.event(which)
+        under = desk.policy(which)
+    named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
+    lines = event_lines(which, found, min(door.out.width, 110))
+    door.answer({"event": which} | plain(found), [lines[0], named, *lines[1:]])
+
+
+def listed(context: typer.Context) -> None:
+    """List the events of the database, newest last."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.events()
+    lines = []
+    for one in rows:
+        rounds_, tables = "round" + "s" * (one.rounds != 1), "table" + "s" * (one.tables != 1)
+        counts = f"{one.people} people, {one.rounds} {rounds_}, {one.tables} {tables}"
+        state = "closed" if one.closed else "open"
+        line = ink(f"{one.name:<20} ", style="bold") + ink(f"{one.date}  {state:<6}  {counts}")
+        lines.append(line)
+    door.answer([one._asdict() for one in rows], lines or [ink("no event yet", style="faint")])
+
+
+def close(
+    context: typer.Context,
+    name: MaybeName = "",
+    *,
+    reason: Why = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Close an event whose rounds are all ended; nothing is ordered in it any more."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.close_event(which, reason, orderer, key=key, expect=expect)
+        told(door, desk, which, "the event is closed")
+
+
+def adopt(
+    context: typer.Context,
+    policy: Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - .")],
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Let another policy hold from now on; matches that were opened before keep theirs."""
+    door, data = door_of(context), read_bytes(policy)
+    by = who(door, by)
+    with door.desk("write") as desk:
+        which = chosen(desk, name)
+        desk.adopt(which, data, by, key=key, expect=expect)
+        under = desk.policy(which)
+        told(door, desk, which, f"policy {under.name}, edition {under.edition}, holds")
+
+
+def enter(
+    context: typer.Context,
+    person: Person,
+    *,
+    deck: Annotated[str, typer.Option("--deck", help="The deck list: shipped, or FILE.")] = "",
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Enter a person, with their deck list, which stays sealed in the record."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        ruleset = desk.event(which).ruleset
+        brought = desk.list_of(chosen_deck(desk, deck, ruleset), ruleset) if deck else None
+        desk.enter_person(which, person, brought, orderer, key=key, expect=expect)
+        told(
+            door, desk, which, f"{person} is entered" + (f" with {brought.name}" if brought else "")
+        )
+
+
+def drop(
+    context: typer.Context,
+    person: Person,
+    *,
+    reason: Why = "",
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Let a person leave the event."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.drop_person(which, person, reason, orderer, key=key, expect=expect)
+        told(door, desk, which, f"{person} has dropped")
+
+
+def appoint(
+    context: typer.Context,
+    person: Person,
+    role: Role,
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Appoint a person to a role; what the role may is said by the policy."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.appoint(which, person, role, orderer, key=key, expect=expect)
+        told(door, desk, which, f"{person} is {role}")
+
+
+def release(
+    context: typer.Context,
+    person: Person,
+    role: Role,
+    *,
+    name: In = "",
+    by: By = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
+    """Take a role from a person; what they ordered before stays."""
+    with ordering(context, by, name) as (door, desk, which, orderer):
+        desk.release(which, person, role, orderer, key=key, expect=expect)
+        told(door, desk, which, f"{person} is {role} no longer")
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of events to the command line."""
+    command(event, "open", "referee event open winter-open --by kim")(open_event)
+    command(event, "show", "referee event show winter-open")(show)
+    command(event, "list", "referee event list")(listed)
+    command(event, "close", "referee event close winter-open --by kim")(close)
+    command(event, "policy", "referee event policy ours.toml --by kim")(adopt)
+    command(event, "enter", "referee event enter p7 --deck ember-court --by kim")(enter)
+    command(event, "drop", "referee event drop p7 --by kim")(drop)
+    command(event, "appoint", "referee event appoint ann floor-judge --by kim")(appoint)
+    command(event, "release", "referee event release ann floor-judge --by kim")(release)
+    rounds.attach(event)
+    app.add_typer(event, rich_help_panel=JUDGE, no_args_is_help=True)

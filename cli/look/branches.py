@@ -1,0 +1,89 @@
+"""Commands about branches: open one at a point, list those of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from cli.court.judge import By
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.frame import JUDGE, MatchName, Point, command, door_of
+from referee.timeline.questions import waited_for
+
+if TYPE_CHECKING:
+    from referee.service.court.branching import Branch
+
+OPEN = "open"
+
+
+class Branches(TyperGroup):
+    """The group of branches; what is none of its commands is the point of a branch to be opened."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find the command; `branch m1@57` is `branch open m1@57`."""
+        told = args if args[0] in self.commands else [OPEN, *args]
+        return super().resolve_command(ctx, told)
+
+
+branch = typer.Typer(
+    name="branch",
+    cls=Branches,
+    help="What if: go on from a point in a log of its own (branch MATCH@SEQ); list branches.",
+)
+
+
+def open_branch(
+    context: typer.Context,
+    point: Point,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="Its name; else m1.B1, m1.B2 and so on.")
+    ] = "",
+    *,
+    purpose: Annotated[str, typer.Option("--purpose", help="What for.")] = "",
+    by: By = "judge",
+) -> None:
+    """Open a branch at a point; the match itself is never touched by what happens there."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        match, seq = desk.resolve(point)
+        made = desk.branch(match, seq, name, purpose=purpose, by=by)
+        view = desk.view(made.name, "judge")
+    lines = [
+        ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {made.parent}@{seq}"),
+        ink(f"⚑ {waited_for(view)}", style="court"),
+        ink("next: ") + ink(f"referee legal {made.name}", style="command"),
+    ]
+    door.answer({"branch": made, "decision": view["decision"]}, lines)
+
+
+def branch_lines(rows: list[Branch], width: int) -> Block:
+    """Draw branches: where each left its parent, how far it went, who opened it and what for."""
+    lines: Block = []
+    for one in rows:
+        ended = f", {one.winner} won" if one.winner in {"A", "B"} else ""
+        ended = ", over" if one.winner and not ended else ended
+        words = f"from {one.parent}@{one.point} to {one.head}{ended}, by {one.by}"
+        words += f": {one.purpose}" if one.purpose else ""
+        lines += hanging(ink(f"{one.name}  ", style="bold"), words, width)
+    return lines
+
+
+def listed(context: typer.Context, match: MatchName) -> None:
+    """List the branches of a match, and theirs."""
+    door = door_of(context)
+    with door.desk() as desk:
+        name, _ = desk.resolve(match)
+        rows = desk.branches(name)
+    lines = branch_lines(rows, min(door.out.width, 110))
+    nothing = [ink(f"no branch leaves {name}; open one: referee branch {name}", style="faint")]
+    door.answer({"match": name, "branches": rows}, lines or nothing)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about branches to the command line."""
+    command(branch, OPEN, "referee branch open m1@57")(open_branch)
+    command(branch, "list", "referee branch list m1")(listed)
+    app.add_typer(branch, rich_help_panel=JUDGE, no_args_is_help=True)

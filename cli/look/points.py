@@ -1,0 +1,278 @@
+"""Commands that look back: the log, the table at a point, differences, reasons, replay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+
+from cli.court.appeals import appeal_lines
+from cli.court.calls import standing_lines
+from cli.court.illegal import due_lines
+from cli.court.penalties import penalty_lines
+from cli.drawn.blocks import hanging
+from cli.drawn.board import Sheet
+from cli.drawn.logbook import Look, draw
+from cli.drawn.pages import WIDE, faces_of, spread_out
+from cli.drawn.palette import ink
+from cli.drawn.picture import COLUMNS, save
+from cli.errors import CommandError
+from cli.event.event_lines import clock_line
+from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
+from cli.look.watched import JUDGE, Eyes, Purpose, Who, freely, looking
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from cli.drawn.replay import Replay
+    from cli.drawn.replay import Tape as Recording
+    from referee.service import Desk
+    from referee.timeline import Reader
+
+Against = Annotated[
+    Viewer | None,
+    typer.Option(
+        "--against",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Compare with what another viewer sees.",
+    ),
+]
+Level = Annotated[
+    Literal["brief", "normal", "full"],
+    typer.Option("--level", metavar="brief|normal|full", help="How much the log tells."),
+]
+Clauses = Annotated[bool, typer.Option("--clauses", help="Name the clauses behind each outcome.")]
+
+
+def show(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
+    """Show the table at a point as somebody sees it."""
+    from referee.service.telling import story
+
+    door = door_of(context)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
+        view = desk.view(match, viewer, seq)
+        now, penalties, appealed, due = desk.judged(match, viewer, seq)
+        time = desk.match_time(match) if seq == desk.reader(match).head() else None
+        given = [one for one in penalties if one.stands == "given"]
+        appeals = [one for one in appealed if one.pending]
+        if door.as_json:
+            value = {"match": match, "as": viewer, "view": view, "standing": now, "dues": due}
+            door.data(value | {"penalties": given, "appeals": appeals, "clock": time})
+            return
+        width = COLUMNS if picture else door.out.width
+        lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
+        sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
+        screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
+        screen += [ink("⚑ ", style="court") + clock_line(time)] if time is not None else []
+        screen += penalty_lines(given, {}, width, whole=False)
+        screen += appeal_lines(appeals, width, whole=False)
+        screen += due_lines(due, width)
+    if picture:
+        save(picture, screen, f"{match}@{seq}, seen by {viewer}")
+        screen = [ink(f"{match}@{seq} is drawn in {picture}")]
+    door.lines(screen)
+
+
+ENDLESS = 1000
+"""Rows of a pipe, on which nothing needs to be cut."""
+
+
+def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
+    """Say of each fact that no longer counts which rewind undid it."""
+    from referee.timeline import undone, undone_by
+
+    rewinds, head = reader.rewinds(), reader.head()
+    gone = undone(rewinds, head)
+    for fact in facts:
+        if any(stretch.holds(fact["seq"]) for stretch in gone):
+            fact["undone"] = undone_by(rewinds, fact["seq"], head)
+    return facts
+
+
+def _told_facts(
+    desk: Desk, match: str, viewer: Viewer, between: tuple[int, int], only: Sequence[str]
+) -> list[dict[str, Any]]:
+    """Give the facts of a log as values, cut down to what they are to be about."""
+    from referee.service.telling import story
+    from referee.timeline.story import holds
+
+    after, until = between
+    facts = desk.projected(match, viewer, after=after, until=until)
+    marked = mark_undone(facts, desk.reader(match))
+    if not only:
+        return marked
+    lines = story(desk, match, viewer, level="full", after=after, until=until)
+    kept = {line.seq for line in lines if holds(line, only)}
+    return [fact for fact in marked if fact["seq"] in kept]
+
+
+def log(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    level: Level = "normal",
+    clauses: Clauses = False,
+    after: Annotated[int, typer.Option(min=0, help="Only what came after this seq.")] = 0,
+    only: Annotated[
+        list[str] | None,
+        typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
+    ] = None,
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
+    """Tell the log up to a point: what each person did and what the rules made of it."""
+    from referee.service.telling import story
+    from referee.timeline.story import holds
+
+    door = door_of(context)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
+        if door.as_json:
+            facts = _told_facts(desk, match, viewer, (after, seq), only or ())
+            door.data({"match": match, "as": viewer, "facts": facts})
+            return
+        lines = story(desk, match, viewer, level=level, after=after, until=seq)
+        lines = [line for line in lines if holds(line, only or ())]
+        if only and not lines:
+            door.line(f"no line up to {match}@{seq} is about {' and '.join(only)}", style="faint")
+        door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
+
+
+def diff(
+    context: typer.Context,
+    point: Point,
+    other: Annotated[
+        str,
+        typer.Argument(metavar="[SEQ]", help="Another point; else what the fact at the first did."),
+    ] = "",
+    *,
+    viewer: As = "judge",
+    against: Against = None,
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
+    """Say in words what differs between two points, or between what two viewers see."""
+    from referee.timeline import diff as differences
+
+    door = door_of(context)
+    eyes = against or viewer
+    widest = JUDGE if JUDGE in {viewer, eyes} else viewer
+    with looking(door, point, Eyes(widest, by, purpose)) as (desk, match, seq):
+        before, after = seq, seq
+        if other:
+            after = point_of(desk, match, other)
+        elif not against:
+            before = max(seq - 1, 0)
+        words = differences(desk.view(match, viewer, before), desk.view(match, eyes, after))
+    ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {eyes}"
+    lines = [ink(" → ".join(ends), style="faint")]
+    for words_of_one in words:
+        lines += hanging(ink("  "), words_of_one, door.out.width)
+    door.answer(
+        {"match": match, "from": before, "to": after, "as": viewer, "against": eyes}
+        | {"differences": words},
+        lines if words else [*lines, ink("  no difference")],
+    )
+
+
+def why(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
+    """Say why a fact came about, by which clauses, and what followed from it."""
+    from cli.drawn.reasons import clause_texts, clauses_of, reason_lines
+    from referee.timeline import cause_tree
+
+    door = door_of(context)
+    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
+        tree = cause_tree(desk.reader(match), seq, viewer)
+        edition = desk.state(match).settings.edition
+    said = {"edition": edition, "clauses": clause_texts(clauses_of(tree))}
+    value = {"match": match, "seq": seq, "why": tree} | said
+    door.answer(value, reason_lines(tree, edition, door.out.width))
+
+
+def tape_of(desk: Desk, match: str) -> Recording:
+    """Give a match as replay steps through it: read once, worded when a viewer asks."""
+    from cli.drawn.reasons import reason_lines
+    from cli.drawn.replay import Tape
+    from referee.timeline import cause_tree
+    from referee.timeline.story import Book
+
+    reader, edition = desk.reader(match), desk.state(match).settings.edition
+    book = Book(reader)
+    return Tape(
+        match,
+        book.head,
+        lambda viewer, seq: desk.view(match, viewer, seq),
+        lambda viewer: book.lines(viewer, level="full"),
+        lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
+        faces_of(desk, match),
+    )
+
+
+def replay(
+    context: typer.Context,
+    point: Point,
+    *,
+    viewer: As = "judge",
+    by: Who = "judge",
+    purpose: Purpose = "",
+) -> None:
+    """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
+    import sys
+    from importlib.util import find_spec
+
+    from cli.drawn.replay import HELP, Replay, piped_words, terminal_words
+
+    door = door_of(context)
+    eyes = Eyes(viewer, by, purpose)
+    with looking(door, point, eyes) as (desk, match, seq):
+        full = eyes.full() or freely(desk, match, seq, eyes)
+        stepping = Replay(tape_of(desk, match), seq, viewer, full=full)
+        live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
+        show_screen(door, stepping, HELP, live=live)
+        for word in terminal_words() if live else piped_words():
+            if not stepping.press(word) and not live:
+                message = f"{word!r} is no step"
+                instead = "next, back, up, down, turn+, turn-, phase+, phase-, a seq, why, quit"
+                raise CommandError(message, where="standard input", instead=instead)
+            if not stepping.running:
+                break
+            show_screen(door, stepping, HELP, live=live)
+
+
+def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
+    """Print the table where the reader stands; a terminal is cleared first and told the keys."""
+    if door.as_json:
+        view = stepping.tape.view(stepping.viewer, stepping.seq)
+        door.data({"seq": stepping.seq, "as": stepping.viewer, "view": view})
+        return
+    if live:
+        door.out.clear()
+    height = door.out.height if live else ENDLESS
+    door.lines(stepping.screen(door.out.width, height))
+    if live:
+        door.line(keys, style="faint")
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands that look back to the command line."""
+    command(app, "show", "referee show m1@57 --as A", panel=LOOK)(show)
+    command(app, "log", "referee log m1 --level full --clauses", panel=LOOK)(log)
+    command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK)(diff)
+    command(app, "why", "referee why m1@60", panel=LOOK)(why)
+    command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK)(replay)

@@ -1,0 +1,279 @@
+"""The command that plays recorded matches again, under their own terms or under others."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.door import MEMORY, read_bytes
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.errors import NO, CommandError
+from cli.frame import JUDGE, command, door_of, match_names
+from cli.operate.simulate import progress
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.rerun import Finding, Parted, Summary
+    from referee.service.court.rerunning import Terms
+
+SIGNS = {
+    "exact": ("✓", "good"),
+    "same facts": ("≈", "court"),
+    "same result": ("≠", "court"),
+    "other result": ("✗", "bad"),
+    "cannot go on": ("✗", "bad"),
+}
+CHANGES = {
+    "no": "the result stands",
+    "could": "the result could change",
+    "does": "the result changes",
+}
+AHEAD = 8
+"""So many matches for each process are handed out before the first answer is waited for."""
+HASH = 64
+LISTED = 40
+"""Of more matches than this only those are listed that came out otherwise; the sum counts all."""
+
+Names = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[MATCH]...", help="Matches.", autocompletion=match_names),
+]
+Event = Annotated[str, typer.Option("--event", help="All matches of an event.")]
+Every = Annotated[bool, typer.Option("--all", help="All matches of the database.")]
+Edition = Annotated[str, typer.Option("--edition", help="Judge by another edition, such as 3.0.0.")]
+Readings = Annotated[
+    list[str] | None,
+    typer.Option("--reading", metavar="NAME=VALUE", help="Take a reading otherwise; repeatable."),
+]
+Cards = Annotated[
+    str,
+    typer.Option(
+        "--cards",
+        metavar="FILE|HASH|current",
+        help="Judge by other card text: a file, a catalogue by its hash, or as imported last.",
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="So many processes at once.")]
+
+_DESKS: list[Any] = []
+"""The desk of a process that judges for another one."""
+
+
+def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
+    """Give the terms that the options name; raises CommandError for what cannot be read."""
+    from referee.service.court.rerunning import CURRENT, Terms
+
+    pairs = []
+    for text in readings or ():
+        name, sign, value = text.partition("=")
+        if not sign or not name or not value:
+            message = f"{text!r} is no reading"
+            raise CommandError(message, instead="write NAME=VALUE; see: referee rulebook readings")
+        pairs.append((name, value))
+    if cards == CURRENT or (len(cards) == HASH and cards.isalnum()):
+        return Terms(edition, tuple(pairs), catalog=cards)
+    return Terms(edition, tuple(pairs), read_bytes(cards) if cards else b"")
+
+
+def _sit_down(url: str) -> None:
+    """Open the desk of a process that judges for another one."""
+    from referee.service import open_desk
+
+    _DESKS.append(open_desk(url, readonly=True))
+
+
+def _judge(name: str, terms: Terms) -> Finding:
+    finding: Finding = _DESKS[0].judge_again(name, terms)
+    return finding
+
+
+def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[Finding]:
+    """Judge matches again in the order of their names, in so many processes."""
+    if jobs == 1 or len(names) == 1:
+        with door.desk() as desk:
+            for name in names:
+                yield desk.judge_again(name, terms)
+        return
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    waiting: deque[Future[Finding]] = deque()
+    left = iter(names)
+    pool = ProcessPoolExecutor(
+        jobs, get_context("spawn"), initializer=_sit_down, initargs=(door.url,)
+    )
+    with pool:
+        try:
+            for name in left:
+                waiting.append(pool.submit(_judge, name, terms))
+                if len(waiting) > AHEAD * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+# Words.
+
+
+def parted_words(parted: Parted) -> str:
+    """Say where facts part: the seq, what was recorded, what comes now, and by which clauses."""
+    if parted.made == "refused":
+        what = "the answer of the record is refused"
+    elif not parted.made:
+        what = f"{parted.recorded} does not come any more"
+    elif not parted.recorded:
+        what = f"{parted.made} comes and was not recorded"
+    elif parted.recorded == parted.made:
+        what = f"{parted.made} is another ({', '.join(parted.fields)})"
+    else:
+        what = f"{parted.recorded} was recorded, {parted.made} comes"
+    clauses = f" [{', '.join(parted.clauses)}]" if parted.clauses else ""
+    return f"at {parted.seq} {what}{clauses}"
+
+
+def _rows(finding: Finding) -> Iterator[str]:
+    """Say what there is to say of one match, a row each."""
+    if finding.parted is not None:
+        yield parted_words(finding.parted)
+    if finding.stopped is not None:
+        clauses = f" [{', '.join(finding.stopped.clauses)}]" if finding.stopped.clauses else ""
+        yield f"cannot go on at {finding.stopped.seq}: {finding.stopped.why}{clauses}"
+    if finding.aside is not None:
+        yield f"in a stretch that was undone, {parted_words(finding.aside)}"
+    if finding.noted is not None and finding.parted is None:
+        more = f", and {finding.notes - 1} facts more" if finding.notes > 1 else ""
+        yield f"{parted_words(finding.noted)}{more}"
+    yield from finding.decks
+
+
+def _result(finding: Finding) -> str:
+    """Say what became of the result: which it was, and which it would be."""
+    if finding.changes == "does":
+        return f"{finding.recorded} was recorded, {finding.made} comes"
+    if finding.verdict == "same result":
+        return f"{finding.recorded} with the same answers; others could be given"
+    return f"{finding.recorded}: {CHANGES[finding.changes]}"
+
+
+def finding_lines(finding: Finding, width: int) -> Block:
+    """Draw what judging one match again came to."""
+    sign, style = SIGNS[finding.verdict]
+    head = ink(f"{sign} ", style=style) + ink(finding.match, style="bold")
+    words = f": {finding.verdict}, {finding.head} facts; {_result(finding)}"
+    lines = hanging(head, words, width)
+    for row in _rows(finding):
+        lines += hanging(ink("    "), row, width)
+    return lines
+
+
+def summary_json(summary: Summary) -> dict[str, Any]:
+    """Give the sum of a run."""
+    return {
+        "matches": summary.matches,
+        "verdicts": dict(summary.verdicts),
+        "result": dict(summary.changes),
+        "undone": summary.aside,
+        "clauses": dict(summary.clauses.most_common()),
+    }
+
+
+def summary_lines(summary: Summary, width: int) -> Block:
+    """Draw the sum of a run: how many of each verdict, whether results change, by which clauses."""
+    lines = [ink(f"{summary.matches} matches", style="bold")]
+    for verdict, (sign, style) in SIGNS.items():
+        if summary.verdicts[verdict]:
+            lines.append(
+                ink(f"{summary.verdicts[verdict]:>7} ", "bold") + ink(f"{sign} {verdict}", style)
+            )
+    told = [f"{summary.changes[key]} {words}" for key, words in CHANGES.items()]
+    shown = [text for text in told if not text.startswith("0 ")]
+    lines += hanging(ink("results  ", style="faint"), "; ".join(shown), width)
+    if summary.aside:
+        lines.append(ink(f"{summary.aside} came out otherwise in an undone stretch", "court"))
+    if summary.clauses:
+        lines.append(ink("first divergence by clause", style="bold"))
+        lines += [
+            ink(f"{count:>7} ", "bold") + ink(name, style="clause")
+            for name, count in summary.clauses.most_common()
+        ]
+    return lines
+
+
+# The command.
+
+
+def _named(door: Door, names: list[str], event: str, every: bool, terms: Terms) -> list[str]:
+    """Give the matches to judge; raises CommandError where it is not said, or said twice."""
+    if sum((bool(names), bool(event), every)) != 1:
+        message = "no match is named" if not names and not event else "matches are named twice"
+        raise CommandError(message, instead="name matches, or --event NAME, or --all")
+    with door.desk() as desk:
+        if names:
+            return [desk.resolve(name)[0] for name in names]
+        found = list(desk.to_judge_again(event, terms))
+    if not found:
+        of = f" of the event {event!r}" if event else ""
+        raise CommandError(f"there is no match{of} to judge", instead="see: referee matches")
+    return found
+
+
+def readjudicate(
+    context: typer.Context,
+    names: Names = None,
+    *,
+    event: Event = "",
+    every: Every = False,
+    edition: Edition = "",
+    reading: Readings = None,
+    cards: Cards = "",
+    jobs: Jobs = 1,
+) -> None:
+    """Play recorded matches again and compare fact by fact; the recorded verdict stays.
+
+    Under their own terms, exit 1 when any comes out otherwise: the record or the rules of this
+    program were altered. Under another edition, readings or card text each match is said to be
+    exact, of the same result, or where it first comes out otherwise.
+    """
+    from referee.rerun import Summary
+
+    door, terms = door_of(context), terms_of(edition, reading, cards)
+    matches = _named(door, names or [], event, every, terms)
+    if door.url == MEMORY and jobs > 1:
+        raise CommandError("a database in memory has one process", instead="leave --jobs out")
+    summary, good, width = Summary(), True, min(door.out.width, 110)
+    lines: Block = []
+    with progress(door, "judging", len(matches)) as done:
+        for finding in judged(door, matches, terms, jobs):
+            summary.add(finding)
+            good = good and finding.ok
+            if len(matches) <= LISTED or not finding.ok:
+                lines += finding_lines(finding, width)
+            _tell(door, finding)
+            done()
+    door.lines(lines if not door.as_json else [])
+    if door.as_json:
+        door.data({"summary": summary_json(summary)})
+    elif len(matches) > 1:
+        door.lines(summary_lines(summary, width))
+    if terms.own and not good:
+        raise typer.Exit(NO)
+
+
+def _tell(door: Door, finding: Finding) -> None:
+    """Give a program what judging one match came to as soon as it is known."""
+    if door.as_json:
+        door.data(finding._asdict() | {"ok": finding.ok})
+        sys.stdout.flush()
+
+
+def attach(app: typer.Typer) -> None:
+    """Add judging again to the command line."""
+    example = "referee readjudicate --event winter-open --edition 8.0.0 --jobs 2"
+    command(app, "readjudicate", example, panel=JUDGE)(readjudicate)

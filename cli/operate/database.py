@@ -1,0 +1,54 @@
+"""Commands for those who run the referee: the database, measurements."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import typer
+
+from cli.frame import OPERATE, command, door_of
+from cli.operate.simulate import progress
+
+db = typer.Typer(name="db", help="Look after the database.")
+
+
+def upgrade_db(context: typer.Context) -> None:
+    """Make the tables, or bring them to the version of this program."""
+    from referee.service import upgrade
+
+    door = door_of(context)
+    door.make_room()
+    version = upgrade(door.url)
+    door.answer(
+        {"database": door.place, "version": version},
+        [f"{door.place}: tables of version {version}"],
+    )
+
+
+def current_db(context: typer.Context) -> None:
+    """Say which database is meant and of which version its tables are."""
+    from referee.service import current
+
+    door = door_of(context)
+    version = current(door.url)
+    words = f"tables of version {version}" if version else "no tables yet"
+    door.answer({"database": door.place, "version": version}, [f"{door.place}: {words}"])
+
+
+def rebuild_db(context: typer.Context) -> None:
+    """Make anew from the log what is searched: the rulings of all matches."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
+    door.answer(
+        {"database": door.place, "matches": count},
+        [f"{door.place}: rulings of {count} matches can be searched"],
+    )
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of the operator to the command line."""
+    command(db, "upgrade", "referee --db referee.sqlite3 db upgrade")(upgrade_db)
+    command(db, "current", "referee db current --json")(current_db)
+    command(db, "rebuild", "referee db rebuild")(rebuild_db)
+    app.add_typer(db, rich_help_panel=OPERATE, no_args_is_help=True)

@@ -1,0 +1,145 @@
+"""Measurements: what keeping the record costs, and how fast matches are played and looked at."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import OPERATE, command, door_of
+
+if TYPE_CHECKING:
+    from cli.bench.rounds import Measured
+    from cli.door import Door
+
+Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look only.")]
+Against = Annotated[
+    Path | None,
+    typer.Option(
+        "--against", metavar="PATH", help="Compare play alone with a checkout of another state."
+    ),
+]
+
+
+Again = Annotated[
+    bool, typer.Option("--readjudicate", help="Only how fast recorded matches are judged again.")
+]
+Rewind = Annotated[bool, typer.Option("--rewind", help="Only what the check of a rewind costs.")]
+
+Group = Callable[[], "list[Measured]"]
+
+
+def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
+    """Give the groups of figures, each measured when it is called.
+
+    `server` is the address of a PostgreSQL database; without one its group is left out.
+    """
+    from cli.bench import engine as bench_engine
+    from cli.bench import log as bench_log
+    from cli.bench import precedents as bench_precedents
+    from cli.bench import proofs as bench_proofs
+
+    rounds, commands, seconds = (7, 60, 2.0) if quick else (9, 300, 15.0)
+    simulator = bench_engine.simulator_of_shipped()
+    yield lambda: bench_log.sqlite_append(folder, rounds=rounds, commands=commands)
+    yield lambda: bench_log.verification(folder, rounds=rounds)
+    yield lambda: bench_log.size(folder)
+    yield lambda: bench_proofs.proofs(rounds=rounds)
+    if server:
+        yield lambda: bench_log.postgresql_append(server, rounds=rounds, commands=commands)
+        yield lambda: bench_log.feed(server, seconds=seconds)
+    for url in (str(folder / "precedents"), server):
+        if url:
+            yield partial(bench_precedents.precedents, url, rounds=rounds)
+    yield lambda: bench_engine.playing(simulator, rounds=rounds)
+    yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
+    yield lambda: _rewound(quick=quick)
+    yield lambda: _judged_again(quick=quick)
+
+
+def _judged_again(*, quick: bool) -> list[Measured]:
+    from cli.bench.again import judging
+    from cli.bench.engine import simulator_of_shipped
+
+    return judging(simulator_of_shipped(), rounds=5 if quick else 9)
+
+
+def _rewound(*, quick: bool) -> list[Measured]:
+    from cli.bench.engine import simulator_of_shipped
+    from cli.bench.rewinding import rewinding
+
+    with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
+        return rewinding(simulator_of_shipped(), Path(folder), rounds=7 if quick else 25)
+
+
+def _show(door: Door, rows: list[Measured]) -> None:
+    from cli.bench.rounds import line
+
+    if not door.as_json:
+        for row in rows:
+            door.line(ink(line(row), style="bad" if row.holds is False else ""))
+
+
+def _compared(door: Door, tree: Path, *, quick: bool) -> list[Measured]:
+    from cli.bench.against import NoPlayError, against
+
+    try:
+        rows = against(tree, rounds=3 if quick else 9, games=5 if quick else 30)
+    except NoPlayError as error:
+        raise CommandError(str(error), instead="name a checkout of this project") from error
+    _show(door, rows)
+    return rows
+
+
+def _tell(door: Door, rows: list[Measured]) -> None:
+    """Give the figures to a program, and exit 1 when a promise is not kept."""
+    if door.as_json:
+        door.data({"rows": rows})
+    if any(row.holds is False for row in rows):
+        raise typer.Exit(1)
+
+
+def bench(
+    context: typer.Context,
+    *,
+    quick: Quick = False,
+    against: Against = None,
+    readjudicate: Again = False,
+    rewind: Rewind = False,
+) -> None:
+    """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
+    from cli.bench.log import server_of
+
+    door = door_of(context)
+    if readjudicate or rewind:
+        rows = _judged_again(quick=quick) if readjudicate else _rewound(quick=quick)
+        _show(door, rows)
+        _tell(door, rows)
+        return
+    if against is not None:
+        _tell(door, _compared(door, against, quick=quick))
+        return
+    asked = door.url if door.url.startswith("postgresql") else ""
+    rows = []
+    with (
+        tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as name,
+        server_of(asked) as server,
+    ):
+        for measure in _groups(Path(name), server, quick=quick):
+            made = measure()
+            rows += made
+            _show(door, made)
+    if not (door.as_json or server):
+        door.line("PostgreSQL is not measured; name a database with --db", style="faint")
+    _tell(door, rows)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the measurements to the command line."""
+    command(app, "bench", "referee bench --quick", panel=OPERATE)(bench)

@@ -1,0 +1,255 @@
+"""Commands that hand a match out and take one in: records, text notation, events, the schema."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import RECORD, Viewer, command, door_of, match_names
+from cli.look.watched import Eyes, Purpose, Who, looking
+from cli.record.records import incoming, whole_or_nothing
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
+
+MatchOrNone = Annotated[
+    str,
+    typer.Argument(
+        metavar="[MATCH]", help="Name of a match, such as m1.", autocompletion=match_names
+    ),
+]
+Source = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="A record or notation, - for standard input, or shipped:demo."
+    ),
+]
+Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
+Public = Annotated[
+    bool, typer.Option("--public", help="Seal all hidden parts; every hash stays as it is.")
+]
+Notation = Annotated[
+    bool, typer.Option("--notation", help="Write turns and moves as people read them.")
+]
+Whole = Annotated[
+    bool, typer.Option("--whole", help="A notation that holds every fact, hashes and all.")
+]
+Marks = Annotated[bool, typer.Option("--marks", help="Seq, clock and clauses on every move.")]
+Branches = Annotated[
+    bool, typer.Option("--branches", help="With --notation: the branches behind the moves.")
+]
+Events = Annotated[bool, typer.Option("--cloudevents", help="Write CloudEvents 1.0, one a line.")]
+Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one JSON array.")]
+Schema = Annotated[
+    bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
+]
+ForWhom = Annotated[
+    Viewer | None,
+    typer.Option(
+        "--as",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Whose eyes a notation or events are for; judge, if not said.",
+    ),
+]
+LARGEST = 1 << 26
+"""Bytes of a notation at most."""
+
+
+class Wanted(NamedTuple):
+    """In which form a match goes out, and what of it."""
+
+    notation: bool
+    whole: bool
+    marks: bool
+    branches: bool
+    events: bool
+    batch: bool
+    public: bool
+    viewer: Viewer | None
+
+    @property
+    def eyes(self) -> Viewer:
+        """Whose eyes it is for: a judge's, unless it is public or somebody else is named."""
+        return self.viewer or ("spectator" if self.public else "judge")
+
+    def check(self) -> None:
+        """Raise CommandError for options that do not go together."""
+        forms = [self.notation or self.whole, self.events]
+        if all(forms):
+            raise CommandError("two forms at once", instead="give --notation or --cloudevents")
+        needs = (
+            ("--marks", self.marks, forms[0], "--notation"),
+            ("--branches", self.branches, forms[0], "--notation"),
+            ("--batch", self.batch, self.events, "--cloudevents"),
+            ("--as", self.viewer is not None, any(forms), "--notation or --cloudevents"),
+        )
+        for option, given, fits, with_what in needs:
+            if given and not fits:
+                raise CommandError(f"{option} without {with_what}", instead=f"add {with_what}")
+        if self.public and (self.events or (self.notation and not self.whole)):
+            message = "--public seals what a record holds, and this form has no hashes"
+            raise CommandError(message, instead="leave it out, and give --as spectator")
+
+
+def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
+    """Give a match in the form that was asked for, piece by piece."""
+    from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of
+
+    viewer = wanted.eyes
+    if wanted.events:
+        return events_in(desk, match, viewer, batch=wanted.batch)
+    level = FULL if wanted.whole else READING
+    sealed = () if viewer == "judge" else sealed_for(viewer, desk.audiences(match))
+    wish = Wish(level, Style(viewer, wanted.marks), sealed)
+    return [notation_of(desk, match, wish, branches=wanted.branches)]
+
+
+def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
+    """Name the audiences whose parts a viewer may not have: all that do not name their seat."""
+    return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
+
+
+def export(
+    context: typer.Context,
+    match: MatchOrNone = "",
+    target: Target = "-",
+    *,
+    public: Public = False,
+    notation: Notation = False,
+    whole: Whole = False,
+    marks: Marks = False,
+    branches: Branches = False,
+    cloudevents: Events = False,
+    batch: Batch = False,
+    viewer: ForWhom = None,
+    schema: Schema = False,
+    by: Who = "judge",
+    purpose: Purpose = "export",
+) -> None:
+    """Write a match as a record (JSON Lines, verifiable anywhere), a notation, or events."""
+    door = door_of(context)
+    if schema:
+        _print_schema(match)
+        return
+    if not match:
+        raise CommandError("no match is named", instead="name one, or give --schema")
+    wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, public, viewer)
+    wanted.check()
+    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, _):
+        if target == "-":
+            _write(desk, name, wanted, None)
+            return
+        try:
+            with Path(target).open("xb"), whole_or_nothing(Path(target)):
+                _write(desk, name, wanted, Path(target))
+        except FileExistsError as error:
+            message = f"{target} is there already"
+            instead = "name a new file; a record is never written over"
+            raise CommandError(message, instead=instead, code="file-exists") from error
+        _told(door, name, desk.reader(name).head(), target)
+
+
+def _told(door: Door, match: str, head: int, target: str) -> None:
+    door.answer(
+        {"match": match, "file": target, "facts": head},
+        [ink(match, style="bold") + ink(f": {head} facts in {target}")],
+    )
+
+
+def _print_schema(match: str) -> None:
+    """Print the schema of every line of a record; it is that of all matches."""
+    from referee.exchange import record_schema
+
+    if match:
+        raise CommandError("the schema is that of every match", instead="name none with --schema")
+    sys.stdout.write(json.dumps(record_schema(), indent=1) + "\n")
+
+
+def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
+    """Write a match to a file, or to standard output."""
+    if wanted.notation or wanted.whole or wanted.events:
+        pieces = _text_of(desk, match, wanted)
+        if path is None:
+            sys.stdout.writelines(pieces)
+            return
+        with path.open("w", encoding="utf-8", newline="\n") as out:
+            out.writelines(pieces)
+        return
+    sealed = desk.audiences(match) if wanted.public else ()
+    if path is None:
+        desk.export(match, sys.stdout.buffer, sealed=sealed)
+        return
+    with path.open("wb") as record:
+        desk.export(match, record, sealed=sealed)
+
+
+def import_match(
+    context: typer.Context,
+    source: Source,
+    *,
+    name: Annotated[
+        str, typer.Option("--name", help="Another name for a match played again from its moves.")
+    ] = "",
+) -> None:
+    """Take in a record or a notation that holds to the last word; else nothing is written."""
+    from events.records import lines_of
+
+    door = door_of(context)
+    with incoming(source) as stream, door.desk("make") as desk:
+        start = stream.read(1)
+        if start == b"[":
+            made, how = _played_again(desk, start + stream.read(LARGEST), name)
+        elif name:
+            message = "a record has its own name, which its hashes hold"
+            raise CommandError(message, instead="leave --name out")
+        else:
+            made = desk.import_record(_from(start, lines_of(stream)))
+            how = "verified"
+        head = desk.reader(made).head()
+    door.answer(
+        {"match": made, "facts": head},
+        [
+            ink("match ") + ink(made, style="bold") + ink(f" is here, {head} facts, {how}"),
+            ink("next: ") + ink(f"referee show {made}", style="command"),
+        ],
+    )
+
+
+def _from(start: bytes, lines: Iterable[bytes]) -> Iterable[bytes]:
+    """Put the first byte of a stream back before its lines."""
+    given = iter(lines)
+    first = start + next(given, b"")
+    if first:
+        yield first
+    yield from given
+
+
+def _played_again(desk: Desk, data: bytes, name: str) -> tuple[str, str]:
+    """Take in a notation; give the name of its match, and how it was checked."""
+    from referee.exchange import FULL, take_in
+
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is not UTF-8 text"
+        raise CommandError(message, instead="fetch the file again", code="notation") from error
+    made = take_in(desk, text, name)
+    how = "played again from its moves"
+    if made.level == FULL:
+        how = "verified by its hashes" if made.sealed else "verified, moves and hashes"
+    return made.record.header.match, how
+
+
+def attach(app: typer.Typer) -> None:
+    """Add export and import to the command line."""
+    command(app, "export", "referee export m1 m1.jsonl", panel=RECORD)(export)
+    command(app, "import", "referee import m1.jsonl", panel=RECORD)(import_match)

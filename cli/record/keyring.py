@@ -1,0 +1,44 @@
+"""Where the key lies with which a desk signs, and how it is fetched."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from referee.service.proof.keys import Signer
+
+VARIABLE: Final = "REFEREE_KEY"
+PASSWORD: Final = "REFEREE_KEY_PASSWORD"  # noqa: S105 - the name of a variable, no password
+SUFFIX: Final = ".key"
+
+
+def place_of(url: str) -> Path | None:
+    """Give the place of the key for a database: $REFEREE_KEY, else beside its file.
+
+    None for a database on a server or in memory where no variable names one.
+    """
+    named = os.environ.get(VARIABLE, "")
+    if named:
+        return Path(named)
+    file = url.removeprefix("sqlite:///")
+    return None if "://" in file or file.endswith(":") else Path(file).with_suffix(SUFFIX)
+
+
+def password() -> bytes:
+    """Give the password of the key, nothing where none is set."""
+    return os.environ.get(PASSWORD, "").encode()
+
+
+def signer_at(place: Path | None) -> Signer:
+    """Fetch a key; raises CommandError where there is none, BadKey for one that does not open."""
+    from referee.service.proof.keys import signer_of
+
+    if place is None or not place.exists():
+        message = "no file is named for the key" if place is None else f"no key at {place}"
+        instead = f"make one: referee keys new NAME, or name its file in ${VARIABLE}"
+        raise CommandError(message, instead=instead, code="key-absent")
+    return signer_of(place.read_bytes(), password())

@@ -1,0 +1,110 @@
+"""Commands that show what was committed to before play, and open it after the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import RECORD, MatchName, command, door_of
+from cli.record.records import Target, hand_out
+
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="lists|shuffles|choices|cards",
+        help="Open these alone, else every hidden part; may be repeated.",
+    ),
+]
+Of = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--of",
+        metavar="A|B|AB|J",
+        help="Open what these could read: a seat, both, or the judge alone (J: shuffles).",
+    ),
+]
+By = Annotated[
+    str, typer.Option("--by", help="Who opens it: head-judge:ann; a plain name is without a role.")
+]
+READERS = {"A": "seat A", "B": "seat B", "AB": "the table", "J": "the judge"}
+"""Who could read a part, by its audience."""
+KINDS = ("lists", "shuffles", "choices", "cards")
+WORDS = {
+    "deck.listed": "list",
+    "person.entered": "list",
+    "deck.shuffled": "shuffle",
+    "deck.refreshed": "refresh",
+}
+
+
+def commitments(context: typer.Context, match: MatchName) -> None:
+    """List what was fixed before it was played by: deck lists and shuffles, seat by seat."""
+    door = door_of(context)
+    with door.desk() as desk:
+        found = desk.commitments(match)
+    lines = [ink("   seq  what     seat  known to   answered at  commitment", style="faint")]
+    for one in found:
+        answered = str(one.answered or "-")
+        reader = READERS.get(one.audience, one.audience)
+        words = f"{one.seq:>6}  {WORDS[one.kind]:<8} {one.seat:<5} {reader:<10} {answered:<12} "
+        lines.append(ink(words) + ink(one.hash.hex()[:32], style="faint"))
+    door.answer({"match": match, "commitments": found}, lines)
+
+
+def _known(given: Iterable[str] | None, known: Iterable[str]) -> tuple[str, ...]:
+    """Give the words of an option; raises CommandError for one that is none of those there are."""
+    words, there = tuple(given or ()), tuple(known)
+    for word in words:
+        if word not in there:
+            message = f"{word!r} is nothing to open"
+            raise CommandError(message, instead=f"name one of {', '.join(there)}")
+    return words
+
+
+def reveal(
+    context: typer.Context,
+    match: MatchName,
+    target: Target = "-",
+    *,
+    only: Only = None,
+    of: Of = None,
+    by: By = "judge",
+) -> None:
+    """Open the hidden parts of a match that is over; verify --openings holds them to it."""
+    door = door_of(context)
+    what, readers = _known(only, KINDS), _known(of, READERS)
+    with door.desk() as desk:
+        lines = list(desk.openings(match, what, readers, by=by))
+    told = ink(match, style="bold") + ink(f": {len(lines) - 1} parts opened in {target}")
+    hand_out(door, b"".join(lines), target, [told])
+
+
+def consent(
+    context: typer.Context,
+    match: MatchName,
+    *,
+    seat: Annotated[str, typer.Option("--seat", help="The seat: A or B.")] = "",
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
+) -> None:
+    """Consent that what a seat alone could read is shown after the match, or take that back."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        fact = desk.consent(match, seat.upper(), given=not withdraw)[0]
+    told = "no longer lets" if withdraw else "lets"
+    words = f"seat {seat.upper()} {told} its hidden cards be shown after the match"
+    door.answer(
+        {"match": match, "seq": fact.seq, "seat": seat.upper(), "given": not withdraw},
+        [ink(f"⚑ recorded at {match}@{fact.seq}", style="court"), ink(f"⚑ {words}", style="court")],
+    )
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about commitments to the command line."""
+    command(app, "commitments", "referee commitments m1", panel=RECORD)(commitments)
+    command(app, "consent", "referee consent m1 --seat A", panel=RECORD)(consent)
+    command(app, "reveal", "referee reveal m1 opened.jsonl --only lists", panel=RECORD)(reveal)

@@ -1,0 +1,92 @@
+"""What commands about records share: files that come in and go out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
+
+import typer
+
+from cli.door import read_text
+from cli.drawn.blocks import Block
+from cli.errors import CommandError
+
+if TYPE_CHECKING:
+    from cli.door import Door
+
+SHIPPED = "shipped:"
+Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
+
+
+@contextmanager
+def incoming(source: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`, to read bytes.
+
+    Raises OSError for what cannot be read.
+    """
+    if not source:
+        message = "an empty file name"
+        raise CommandError(message, instead="name a file, or - for standard input")
+    if source == "-":
+        yield sys.stdin.buffer
+        return
+    if source.startswith(SHIPPED):
+        with _shipped(source.removeprefix(SHIPPED)) as stream:
+            yield stream
+        return
+    with Path(source).open("rb") as stream:
+        yield stream
+
+
+@contextmanager
+def whole_or_nothing(path: Path) -> Iterator[None]:
+    """Take a file away again when it could not be written to its end."""
+    try:
+        yield
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _shipped(name: str, kind: str = ".jsonl") -> BinaryIO:
+    """Open what comes with the referee: a record, or the entries of a paper match."""
+    folder = files("cli") / "shipped"
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(kind))
+    if f"{name}{kind}" not in names:
+        message = f"nothing that is shipped here is named {name!r}"
+        instead = f"name one of {', '.join(n.removesuffix(kind) for n in names)}"
+        raise CommandError(message, instead=instead, code="unknown-record")
+    stream: Any = (folder / f"{name}{kind}").open("rb")
+    return cast("BinaryIO", stream)
+
+
+def read_entries(source: str) -> list[str]:
+    """Read the lines of a file, of standard input for `-`, or of a shipped match: shipped:paper."""
+    if not source.startswith(SHIPPED):
+        return read_text(source).splitlines()
+    with _shipped(source.removeprefix(SHIPPED), ".txt") as stream:
+        return stream.read().decode().splitlines()
+
+
+def is_file(subject: str) -> bool:
+    """Say whether a word names a record file rather than a match."""
+    named = subject == "-" or subject.startswith(SHIPPED) or subject.endswith(".jsonl")
+    return named or "/" in subject or Path(subject).exists()
+
+
+def hand_out(door: Door, made: bytes, target: str, block: Block) -> None:
+    """Print a proof or a note, or write it to a file that is not there yet."""
+    if target == "-":
+        sys.stdout.write(made.decode())
+        return
+    try:
+        with Path(target).open("xb") as out, whole_or_nothing(Path(target)):
+            out.write(made)
+    except FileExistsError as error:
+        message = f"{target} is there already"
+        raise CommandError(message, instead="name a new file", code="file-exists") from error
+    door.answer({"file": target, "bytes": len(made)}, block)

@@ -1,0 +1,99 @@
+"""Commands that sign: make a key, show what checks it, sign the root of a match or an event."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import RECORD, command, door_of
+from cli.record.keyring import PASSWORD, VARIABLE, password, place_of, signer_at
+from cli.record.records import Target, hand_out
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Who signs, such as head-judge.")]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--key",
+        metavar="FILE",
+        help=f"The key file (else ${VARIABLE}, else beside the database); ${PASSWORD} opens it.",
+    ),
+]
+Subject = Annotated[str, typer.Argument(metavar="MATCH|EVENT", help="What is vouched for.")]
+Lines = Annotated[
+    list[str] | None,
+    typer.Option("--line", metavar="TEXT", help="A line that the note says besides; repeatable."),
+]
+
+keys = typer.Typer(name="keys", help="Make and show the key with which this desk signs.")
+
+
+def new_key(context: typer.Context, name: Name, file: KeyFile = None) -> None:
+    """Make a key in a new file that only you may read, and tell what others check it by.
+
+    Beside the database, it makes the desk sign every ruling and every end from now on.
+    """
+    from referee.service.proof.keys import new_signer
+
+    door = door_of(context)
+    place, signer = file or place_of(door.url), new_signer(name)
+    if place is None:
+        message = "no file is named for the key of a database on a server"
+        raise CommandError(message, instead=f"name one with --key, and then in ${VARIABLE}")
+    if file is None:
+        door.make_room()
+    try:
+        number = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError as error:
+        message = f"{place} is there already"
+        instead = "name a new file; a key is never written over"
+        raise CommandError(message, instead=instead, code="file-exists") from error
+    with os.fdopen(number, "wb") as out:
+        out.write(signer.stored(password()))
+    door.answer({"file": str(place), "verifier": signer.verifier}, [signer.verifier])
+
+
+def show_key(context: typer.Context, file: KeyFile = None) -> None:
+    """Tell the verifier key to publish; the key itself is never shown."""
+    door = door_of(context)
+    verifier = signer_at(file or place_of(door.url)).verifier
+    door.answer({"verifier": verifier}, [verifier])
+
+
+def sign(
+    context: typer.Context,
+    subject: Subject,
+    target: Target = "-",
+    *,
+    lines: Lines = None,
+    file: KeyFile = None,
+) -> None:
+    """Sign the root of a match or an event as it stands: a note to publish, for verify --note."""
+    door = door_of(context)
+    signer = signer_at(file or place_of(door.url))
+    with door.desk() as desk:
+        refs = desk.event_of(subject) if desk.is_event(subject) else []
+        for name in [ref.public_id for ref in refs] or [subject]:
+            verdict = desk.verify(name)
+            if not verdict.ok:
+                message = f"{name} does not verify: {verdict.reason}"
+                raise CommandError(message, instead=f"see: referee verify {name}", code="altered")
+        if refs:
+            note = desk.sign_event(subject, signer, lines or ())
+        else:
+            note = desk.sign(subject, signer, lines=lines or ())
+    size = note.split(b"\n")[1].decode()
+    told = f": {size} {'logs' if refs else 'facts'}, signed by {signer.name}"
+    hand_out(door, note, target, [ink(subject, style="bold") + ink(told)])
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands that sign to the command line."""
+    command(app, "sign", "referee sign m1 m1.note", panel=RECORD)(sign)
+    command(keys, "new", "referee keys new head-judge")(new_key)
+    command(keys, "show", "referee keys show")(show_key)
+    app.add_typer(keys, rich_help_panel=RECORD, no_args_is_help=True)

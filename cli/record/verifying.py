@@ -1,0 +1,245 @@
+"""The command that verifies: matches, events, record files, against what is trusted elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from cli.drawn.blocks import Block
+from cli.drawn.palette import ink
+from cli.errors import NO, CommandError
+from cli.frame import RECORD, command, door_of
+from cli.record.records import hand_out, incoming, is_file
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.audit import Opened, Trust, Verdict
+    from referee.service import Desk
+
+Subjects = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[MATCH|EVENT|FILE]...", help="Matches, events, record files, or - ; else all."
+    ),
+]
+Rooted = Annotated[
+    str | None,
+    typer.Option("--root", metavar="SIZE:BASE64", help="The root that you trust."),
+]
+Note = Annotated[
+    str | None,
+    typer.Option("--note", metavar="FILE", help="A signed note that says the root; needs --key."),
+]
+Key = Annotated[
+    str | None,
+    typer.Option(
+        "--key",
+        metavar="NAME+HASH+BASE64",
+        help="Whose key you trust: who signed the note, else every checkpoint in the record.",
+    ),
+]
+Openings = Annotated[
+    str | None,
+    typer.Option(
+        "--openings", metavar="FILE", help="Hidden parts that were opened: referee reveal."
+    ),
+]
+Copy = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
+
+
+class Judged(NamedTuple):
+    """A record or a match that was verified, and what was opened of it."""
+
+    name: str
+    verdict: Verdict
+    opened: Opened | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether all of it holds."""
+        return self.verdict.ok and (self.opened is None or self.opened.ok)
+
+
+def trust_of(text: str | None, note: str | None, key: str | None) -> Trust:
+    """Give what is trusted: a root, a signed note with its key, or a key; raises BadRoot."""
+    from referee.audit import Trust, root_of
+
+    if note is None:
+        return Trust(None if text is None else root_of(text), b"", key or "")
+    if key is None or text is not None:
+        message = "a note is checked by the key that signed it, and says the root"
+        raise CommandError(message, instead="give --note FILE and --key KEY, or --root alone")
+    with incoming(note) as stream:
+        return Trust(None, stream.read(1 << 17), key)
+
+
+def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
+    """Verify a match or a record file; with the hashes of its facts if it holds."""
+    if is_file(subject):
+        from events.records import lines_of
+        from referee.audit import record_hashes
+
+        with incoming(subject) as stream:
+            return record_hashes(lines_of(stream))
+    with door.desk() as desk:
+        verdict = desk.verify(subject)
+        return verdict, desk.hashes(subject) if verdict.ok else []
+
+
+def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
+    from events.records import lines_of
+    from referee.audit import check_openings, held, record_hashes
+    from referee.audit.records import stored_rows
+
+    with incoming(name) as stream:
+        lines = list(lines_of(stream))
+    verdict, hashes = record_hashes(lines)
+    verdict = held(verdict, hashes, trust)
+    if openings is None or not verdict.ok:
+        return Judged(name, verdict)
+    opened = check_openings(_lines_of(openings), verdict.match, stored_rows(lines))
+    return Judged(name, verdict, opened)
+
+
+def _lines_of(file: str) -> list[bytes]:
+    from events.records import lines_of
+
+    with incoming(file) as stream:
+        return list(lines_of(stream))
+
+
+def _in_log(desk: Desk, name: str, trust: Trust, openings: str | None) -> Judged:
+    from referee.audit import held
+
+    verdict = desk.verify(name)
+    if verdict.ok and any(trust):
+        verdict = held(verdict, desk.hashes(name), trust)
+    if openings is None or not verdict.ok:
+        return Judged(name, verdict)
+    return Judged(name, verdict, desk.check_openings(name, _lines_of(openings)))
+
+
+def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) -> Iterator[Judged]:
+    """Verify what was named, events with their matches, or everything in the database."""
+    for name in names:
+        if is_file(name):
+            yield _in_file(name, trust, openings)
+    if names and all(is_file(name) for name in names):
+        return
+    with door.desk() as desk:
+        for name in names or desk.logs():
+            if is_file(name):
+                continue
+            if names and desk.is_event(name):
+                yield from _event(desk, name, trust)
+            else:
+                yield _in_log(desk, name, trust, openings)
+
+
+def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
+    """Verify an event: each of its logs, and then its root where one is trusted."""
+    from referee.audit import held, held_event
+
+    good = True
+    rooted = trust.root is not None or trust.note
+    for ref in desk.event_of(event):
+        verdict = desk.verify(ref.public_id)
+        if trust.key and not rooted and verdict.signed:
+            verdict = held(verdict, desk.hashes(ref.public_id), trust)
+        good = good and verdict.ok
+        yield Judged(ref.public_id, verdict)
+    if good and rooted:
+        yield Judged(event, held_event(event, desk.event_root(event), trust))
+
+
+def verdict_lines(name: str, verdict: Verdict) -> Block:
+    """Say whether a record holds, or where it breaks and why."""
+    bold = ink(name, style="bold")
+    if not verdict.ok:
+        where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
+        fault = ink(f": does not verify {where}: {verdict.reason}")
+        return [ink("✗ ", style="bad") + bold + fault]
+    sealed = f", sealed: {', '.join(verdict.sealed)}" if verdict.sealed else ""
+    told = f": {verdict.seqs} facts, unaltered{sealed}"
+    if verdict.left:
+        left = int(verdict.left.rpartition("@")[2])
+        own = f": facts {left + 1} to {verdict.seqs}, unaltered{sealed}; they follow"
+        told = f"{own} {verdict.left}, which is not in this file"
+    lines = [ink("✓ ", style="good") + bold + ink(told)]
+    keys = dict.fromkeys(one.key for one in verdict.signed)
+    if keys:
+        count = len(verdict.signed)
+        some = f"{count} checkpoint{'s' if count > 1 else ''}"
+        lines.append(ink(f"  {some} signed by {', '.join(keys)}", style="faint"))
+    if len(keys) > 1:
+        lines.append(ink("  signed by more than one key; name yours with --key", style="court"))
+    return lines
+
+
+def _lines(judged: Judged) -> Block:
+    lines = verdict_lines(judged.name, judged.verdict)
+    opened = judged.opened
+    if opened is None:
+        return lines
+    if opened.ok:
+        told = f": {opened.parts} parts opened as committed, {opened.left} still sealed"
+        return [*lines, ink("✓ ", style="good") + ink("openings", style="bold") + ink(told)]
+    told = f": do not hold: {opened.reason}"
+    return [*lines, ink("✗ ", style="bad") + ink("openings", style="bold") + ink(told)]
+
+
+def _said(judged: Judged) -> dict[str, Any]:
+    name, verdict, opened = judged
+    row: dict[str, Any] = {"name": name, "ok": judged.good, "seqs": verdict.seqs}
+    row |= {"first_bad": verdict.first_bad, "reason": verdict.reason, "signed": verdict.signed}
+    return row if opened is None else row | {"openings": opened}
+
+
+def verify(
+    context: typer.Context,
+    subjects: Subjects = None,
+    *,
+    rooted: Rooted = None,
+    note: Note = None,
+    key: Key = None,
+    openings: Openings = None,
+) -> None:
+    """Prove that a record was not altered, or name the first bad seq."""
+    door = door_of(context)
+    names, trust = subjects or [], trust_of(rooted, note, key)
+    one_only = trust.root is not None or trust.note or openings is not None
+    if one_only and len(names) != 1:
+        message = f"a root, a note or openings are of one match, and {len(names)} are named"
+        raise CommandError(message, instead="name the one match or record")
+    good = True
+    told = []
+    for judged in _judged(door, names, trust, openings):
+        good = good and judged.good
+        told.append(_said(judged))
+        if not door.as_json:
+            door.lines(_lines(judged))
+    if door.as_json:
+        door.data({"ok": good, "records": told})
+    elif not told:
+        door.line("no match to verify yet", style="faint")
+    if not good:
+        raise typer.Exit(NO)
+
+
+def verifier(context: typer.Context, target: Copy = "-") -> None:
+    """Write the verifier as one file of Python, which runs anywhere without the referee."""
+    from referee.audit.alone import alone
+
+    door = door_of(context)
+    made = alone().encode()
+    run = f"python -I -S {Path(target).name} FILE --root SIZE:BASE64"
+    hand_out(door, made, target, [ink(f"{target}: run it with: ") + ink(run, style="command")])
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands that verify to the command line."""
+    command(app, "verify", "referee verify m1", panel=RECORD)(verify)
+    command(app, "verifier", "referee verifier verifier.py", panel=RECORD)(verifier)

@@ -1,0 +1,258 @@
+"""Commands of a scorekeeper at a paper table: enter what was done, claims, two accounts."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from cli.door import printable
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.forms import asks
+from cli.drawn.palette import ink, seat_name
+from cli.errors import CommandError, explain
+from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
+from cli.record.records import read_entries
+from cli.table.play import Eyes, choice_lines, told_done
+from referee.timeline.questions import waited_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cli.door import Door
+    from referee.service import Desk
+
+Claim = Any
+"""What stands in a record and cannot be, is due, or was not caught."""
+Count = Any
+"""What differs between two accounts."""
+
+UNDO, QUIT, LIST = "undo", "quit", "?"
+BROADEST = 100
+Line = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[WORDS...]",
+        help="What was done, steps parted by semicolons: 'play kiln left; attack lrig = marble'. "
+        "`undo` takes the last entry back. Without words: a prompt at a terminal.",
+    ),
+]
+By = Annotated[
+    str, typer.Option("--by", help="Who enters it: scorekeeper:sam; a judge may as well.")
+]
+
+
+def enter(
+    context: typer.Context,
+    match: MatchName,
+    words: Line = None,
+    *,
+    source: Annotated[str, typer.Option("--from", metavar="FILE", help="Enter every line of a "
+                                        "file, - for standard input, or shipped:paper.")] = "",
+    by: By = "judge",
+    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
+                                     "first answer again.")] = "",
+    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you looked "
+                                               "at; refused if the match went on.")] = None,
+    viewer: Eyes = None,
+) -> None:  # fmt: skip
+    """Enter what was done at a paper table, as cards are shown; short names and numbers do."""
+    door = door_of(context)
+    if bool(words) == bool(source) and (words or not asks(door)):
+        message = "both words and a file were given" if words else "nothing was typed"
+        raise CommandError(message, instead="type what was done, or give --from FILE")
+    with door.desk("write") as desk:
+        if source:
+            _lines(door, desk, match, read_entries(source), by)
+        elif words:
+            _line(door, desk, match, " ".join(words), (by, key, expect, viewer or "judge"))
+        else:
+            _prompt(door, desk, match, by)
+
+
+def _line(
+    door: Door, desk: Desk, match: str, text: str, order: tuple[str, str, int | None, str]
+) -> None:
+    """Enter one line, or take the last one back, and tell what followed.
+
+    `order` says by whom, under which key, against which seq, and whose eyes read what followed.
+    """
+    by, key, expect, viewer = order
+    if text.strip() == UNDO:
+        _undo(door, desk, match, by)
+        return
+    done = desk.enter(match, text, by, key=key or None, expect=expect)
+    told_done(door, desk, match, done, viewer)
+
+
+def _undo(door: Door, desk: Desk, match: str, by: str) -> None:
+    fact = desk.slip(match, by)[-1]
+    view = desk.view(match, "judge")
+    door.answer(
+        {"match": match, "seq": fact.seq, "to": fact.body.to, "decision": view["decision"]},
+        [
+            ink(f"✗ taken back to {match}@{fact.body.to}, {fact.body.reason}", style="court"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
+        ],
+    )
+
+
+def _lines(door: Door, desk: Desk, match: str, lines: Sequence[str], by: str) -> None:
+    """Enter the lines of a file, each for itself; what stands before a fault stays entered."""
+    entered = 0
+    for number, text in enumerate(lines, 1):
+        if not text.strip() or text.strip()[:2] in {"#", "# "}:
+            continue
+        try:
+            if text.strip() == UNDO:
+                desk.slip(match, by)
+            else:
+                desk.enter(match, text, by)
+        except Exception as error:
+            error.add_note(f"line {number}")
+            _stopped(door, match, entered, number)
+            raise
+        entered += 1
+    view = desk.view(match, "judge")
+    head = desk.reader(match).head()
+    door.answer(
+        {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
+        [
+            ink(f"{entered} lines entered, {match} has {head} facts"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
+        ],
+    )
+
+
+def _stopped(door: Door, match: str, entered: int, number: int) -> None:
+    """Say before a failure how far a file was entered."""
+    if not door.as_json:
+        lines = "1 line was" if entered == 1 else f"{entered} lines were"
+        door.line(f"{lines} entered into {match}, then line {number} could not be", style="court")
+
+
+# At a terminal.
+
+
+def _prompt(door: Door, desk: Desk, match: str, by: str) -> None:
+    """Ask for one entry after another until `quit` or the end of the input."""
+    door.line(f"{LIST} lists what may be done, {UNDO} takes the last entry back, {QUIT} leaves",
+              style="faint")  # fmt: skip
+    while True:
+        view = desk.view(match, "judge")
+        door.line(f"⚑ {waited_for(view)}", style="court")
+        text = _read(f"{match}@{view['seq']}> ")
+        if text in {QUIT, "q", "exit"}:
+            return
+        try:
+            if text == LIST:
+                door.lines(choice_lines(desk.choices(match)))
+            elif text:
+                whole = _whole(door, desk, match, text, by) if text != UNDO else text
+                _line(door, desk, match, whole, (by, "", None, "judge"))
+        except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
+            _told(door, error)
+
+
+def _whole(door: Door, desk: Desk, match: str, text: str, by: str) -> str:
+    """Give a line with the names that it lacks: they are asked for one after another."""
+    from referee.service import NotToldError
+
+    while True:
+        try:
+            desk.enter_check(match, text, by)
+        except NotToldError as error:
+            if len(error.steps) != 1:
+                raise
+            door.line(ink("  ") + ink(str(error.message)))
+            name = _read("  = ")
+            text += f", {name}" if "=" in text else f" = {name}"
+        else:
+            return text
+
+
+def _read(prompt: str) -> str:
+    sys.stdout.flush()
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        return QUIT
+
+
+def _told(door: Door, error: BaseException) -> None:
+    trouble = explain(error)
+    for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
+        line = ink("✗ ", style="bad") + ink(printable(text))
+        door.line(line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause"))
+    if trouble.instead:
+        door.line(f"  {printable(trouble.instead)}", style="faint")
+
+
+# What cannot be so, and two accounts.
+
+MARKS = {"impossible": "bad", "illegal": "bad", "due": "court", "untold": "faint"}
+
+
+def claim_lines(match: str, rows: Sequence[Claim], width: int) -> Block:
+    """Draw claims: since when each shows, what it is, the clauses, and where it was entered."""
+    if not rows:
+        return [ink(f"nothing in {match} is impossible, due or untold", style="good")]
+    lines: Block = []
+    for one in rows:
+        head = ink(f"{one.first:>6}  ") + ink(f"{one.kind:<11}", style=MARKS[one.kind])
+        told = one.text if one.seq == one.first else f"{one.text} (entered at {one.seq})"
+        clauses = f" [{', '.join(one.clauses)}]" if one.clauses else ""
+        lines += hanging(head, told + clauses, width)
+    return lines
+
+
+def claims(context: typer.Context, point: Point) -> None:
+    """List what was entered and cannot be, what is due, and cards that nobody caught."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        rows = desk.claims(match, seq)
+    lines = claim_lines(match, rows, min(door.out.width, BROADEST))
+    door.answer({"match": match, "seq": seq, "claims": rows}, lines)
+
+
+def count_lines(names: tuple[str, str], rows: Sequence[Count], width: int) -> Block:
+    """Draw what differs between two accounts: whose, what, and how it is by each."""
+    if not rows:
+        return [ink("the two accounts leave the same table: nothing to count", style="good")]
+    lines: Block = []
+    for sort, title in TITLES.items():
+        found = [row for row in rows if row.sort == sort]
+        lines += [ink(title, style="bold")] if found else []
+        for row in found:
+            head = ink("  ") + (seat_name(row.seat) + ink(" ") if row.seat else Text())
+            told = f"{row.what}: {row.one} by {names[0]}, {row.two} by {names[1]}"
+            lines += hanging(head, told, width)
+    return lines
+
+
+TITLES = {
+    "count": "count these",
+    "cards": "read these",
+    "field": "look at these",
+    "turn": "ask",
+}
+
+
+def accounts(context: typer.Context, one: MatchName, two: MatchName) -> None:
+    """List what can be counted at the table to decide between two accounts, each on a branch."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.accounts(one, two)
+    lines = count_lines((one, two), rows, min(door.out.width, BROADEST))
+    door.answer({"one": one, "two": two, "differs": rows}, lines)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of a paper table to the command line."""
+    example = 'referee enter m1 "play kiln left; attack lrig = marble hound" --by scorekeeper:sam'
+    command(app, "enter", example, panel=PLAY)(enter)
+    command(app, "claims", "referee claims m1", panel=LOOK)(claims)
+    command(app, "accounts", "referee accounts m1-a m1-b", panel=JUDGE)(accounts)

@@ -1,0 +1,333 @@
+"""Commands at the table: open a match, list matches, see what may be done, do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import typer
+from rich.text import Text
+
+from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
+from cli.door import read_bytes
+from cli.drawn.blocks import fit
+from cli.drawn.palette import ink, seat_name
+from cli.errors import CommandError
+from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
+from referee.timeline.questions import asked, waited_for
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.cards import Notice
+    from referee.service import Acted, Action, Choices, Desk
+
+SEATS = ("A", "B")
+
+Words = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="[SEAT] WORDS...",
+        help="Seat, then an action in words, or the number of a choice that `legal` lists.",
+    ),
+]
+
+
+Eyes = Annotated[
+    Viewer | None,
+    typer.Option(
+        "--as",
+        case_sensitive=False,
+        metavar="A|B|spectator|judge",
+        help="Whose eyes read what followed; else those of the seat that acts.",
+    ),
+]
+
+
+Readings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading", metavar="NAME=VALUE", help="How an open point is read; else its default."
+    ),
+]
+
+
+PolicyFile = Annotated[
+    str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
+]
+Stated = Annotated[
+    Literal["players", "judge"],
+    typer.Option(
+        "--stated",
+        metavar="players|judge",
+        help="Who states what a card does that the referee cannot read.",
+    ),
+]
+
+
+def _reading(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        message = f"{text!r} pins no reading"
+        instead = "write NAME=VALUE; see: referee rulebook readings"
+        raise CommandError(message, where="--reading", instead=instead)
+    return name.strip(), value.strip()
+
+
+def _seat(value: str, *, what: str) -> str:
+    seat = value.upper()
+    if seat not in SEATS:
+        message = f"{value!r} is no seat"
+        raise CommandError(message, where=what, instead="the seats are A and B")
+    return seat
+
+
+def _both(named: list[str], deck_a: str, deck_b: str) -> tuple[str, str]:
+    """Give the decks of both seats as they were named, behind the match or by their options."""
+    if not named:
+        return deck_a, deck_b
+    if len(named) != len(SEATS) or deck_a or deck_b:
+        message = "two decks stand behind the name of the match, seat A's first, and no option"
+        raise CommandError(message, instead="write: referee open m1 DECK_A DECK_B")
+    return named[0], named[1]
+
+
+def open_match(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(help="Name of the match; made up when left out.")] = "",
+    decks: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[DECK_A DECK_B]", help="Both decks, instead of the options."),
+    ] = None,
+    *,
+    paper: Annotated[
+        bool,
+        typer.Option(
+            "--paper",
+            help="People shuffle and deal; cards are told as they are shown: referee enter.",
+        ),
+    ] = False,
+    deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
+    deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
+    ruleset: Rules = Ruleset.DIVA,
+    edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
+    reading: Readings = None,
+    first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
+    date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",
+    event: Annotated[str, typer.Option(help="Event it belongs to.")] = "",
+    round_: Annotated[int, typer.Option("--round", min=0, help="Round of the event.")] = 0,
+    table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
+    seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    stated: Stated = "players",
+    policy: PolicyFile = "",
+    person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
+    person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
+) -> None:
+    """Open a match between two decks; the referee shuffles and deals."""
+    door = door_of(context)
+    deck_a, deck_b = _both(decks or [], deck_a, deck_b)
+    with door.desk("make") as desk:
+        made = desk.open(
+            name or None,
+            chosen_deck(desk, deck_a, ruleset.value),
+            chosen_deck(desk, deck_b, ruleset.value),
+            first=_seat(first, what="--first") if first else None,
+            ruleset=ruleset.value,
+            edition=known_edition(edition) if edition else "",
+            readings=dict(_reading(one) for one in reading or ()),
+            date=date,
+            event=event,
+            round=round_,
+            table=table,
+            seed=seed,
+            people=(person_a, person_b),
+            stated=stated,
+            policy=read_bytes(policy) if policy else b"",
+            paper=paper,
+        )
+        view, notices = desk.view(made, "judge"), desk.notices(made)
+    _opened(door, made, view, notices)
+
+
+def _opened(door: Door, match: str, view: dict[str, Any], notices: list[Notice]) -> None:
+    """Say that a match is open, what it waits for, and what its edition does not explain."""
+    door.answer(
+        {"match": match, "head": view["seq"], "decision": view["decision"], "notices": notices},
+        [
+            *notice_lines(notices, door.out.width),
+            ink("match ") + ink(match, style="bold") + ink(f" is open, {view['seq']} facts"),
+            ink(f"⚑ {waited_for(view)}", style="court"),
+            ink("next: ") + ink(f"referee legal {match}", style="command"),
+        ],
+    )
+
+
+def matches(
+    context: typer.Context,
+    *,
+    event: Annotated[str, typer.Option(help="Only those of an event.")] = "",
+    person: Annotated[str, typer.Option(help="Only those of a person, by id.")] = "",
+    ruleset: Annotated[str, typer.Option(help="Only those of a ruleset.")] = "",
+    holds: Annotated[
+        str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
+    ] = "",
+) -> None:
+    """List the matches of the database, newest last."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
+    if door.as_json:
+        door.data([r._asdict() for r in rows])
+        return
+    if not rows:
+        sought = event or person or ruleset or holds
+        none = "no match like that" if sought else "no match yet; begin with: referee open, or demo"
+        door.line(none, style="faint")
+    for row in rows:
+        state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
+        place = [row.event] if row.event else []
+        place += [f"round {row.round}"] if row.round else []
+        place += [f"table {row.table}"] if row.table else []
+        place += [f"first at {row.name}@{row.first}"] if row.first else []
+        place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
+        line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
+        line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
+        door.line(fit(line, door.out.width))
+
+
+def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
+    """List what may be done, numbered as `act` takes it."""
+    if choices.decision is None or not choices.choices:
+        return [ink("nothing is waited for at this point", style="faint")]
+    what = asked(choices.decision.kind, choices.decision.most)
+    lines = [seat_name(choices.seat) + ink(f" is asked: {what}")]
+    shown = choices.choices[:limit] if limit else choices.choices
+    lines += [ink(f"{c.number:>4}  {c.text}") for c in shown]
+    rest = len(choices.choices) - len(shown)
+    return [*lines, ink(f"      and {rest} more: --limit 0", style="faint")] if rest else lines
+
+
+def legal(
+    context: typer.Context,
+    point: Point,
+    *,
+    limit: Annotated[int, typer.Option(min=0, help="List at most so many; 0 lists all.")] = 60,
+) -> None:
+    """List everything that may be done at a point, in a fixed order."""
+    door = door_of(context)
+    with door.desk() as desk:
+        match, seq = desk.resolve(point)
+        choices = desk.choices(match, seq)
+        view = desk.view(match, choices.seat if choices.seat in SEATS else "judge", seq)
+    if door.as_json:
+        door.data(_choices_json(match, seq, choices))
+        return
+    door.lines(choice_lines(choices, limit))
+    if choices.choices and (view["decision"] or {}).get("outcome"):
+        door.line(waited_for(view), style="court")
+    if choices.choices and choices.decision is not None and choices.decision.kind == "state":
+        judge = "" if choices.seat in SEATS else " --by judge:NAME"
+        door.line(f"say any moves with: referee state {match} MOVES{judge}", style="faint")
+    elif choices.choices and view["settings"]["deal"] == "paper":
+        door.line(f"enter one with: referee enter {match} NUMBER", style="faint")
+    elif choices.choices:
+        door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
+
+
+def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
+    listed = [
+        {"number": c.number, "text": c.text, "action": action_json(c.action)}
+        for c in choices.choices
+    ]
+    kind = choices.decision.kind if choices.decision else ""
+    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind, "choices": listed}
+
+
+def action_json(action: Action) -> dict[str, Any]:
+    """Give an action as a table client sends it."""
+    return {
+        "seat": action.seat,
+        "do": action.do,
+        "cards": list(action.cards),
+        "zone": action.zone,
+        "number": action.number,
+        "word": action.word,
+    }
+
+
+def _split(words: list[str], seat: str, desk: Desk, match: str) -> tuple[str, list[str]]:
+    """Tell the seat from the words: named first, given by --seat, or the one that is asked."""
+    if words and words[0].upper() in SEATS:
+        return words[0].upper(), words[1:]
+    if seat:
+        return _seat(seat, what="--seat"), words
+    return desk.choices(match).seat, words
+
+
+def act(
+    context: typer.Context,
+    match: MatchName,
+    words: Words,
+    *,
+    seat: Annotated[str, typer.Option("--seat", help="The seat, where the words do not begin "
+                                      "with it; else the seat that is asked.")] = "",
+    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
+                                     "first answer again.")] = "",
+    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
+                                               "on; refused if the match went on.")] = None,
+    by: Annotated[str, typer.Option("--by", help="The official who does it for the seat: "
+                                    "scorekeeper:sam.")] = "",
+    viewer: Eyes = None,
+) -> None:  # fmt: skip
+    """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        who, said = _split(words, seat, desk, match)
+        action = desk.parse(match, who, said)
+        if viewer == "judge":
+            desk.open_full_view(match, desk.reader(match).head(), "act", by or "judge")
+        done = desk.act(match, who, action, key=key or None, expect=expect, by=by)
+        told_done(door, desk, match, done, viewer or who)
+
+
+def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> None:
+    """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
+    from cli.drawn.logbook import Look, draw
+    from referee.service.telling import story
+
+    view = desk.view(match, eyes, done.last)
+    if door.as_json:
+        facts = desk.projected(match, eyes, done.first - 1, done.last)
+        door.data(_acted_json(match, done, facts, view))
+        return
+    if done.repeated:
+        door.line("this key was answered before; nothing was added", style="faint")
+    lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
+    door.lines(draw(lines, Look(door.out.width)))
+    door.line(f"⚑ {waited_for(view)}", style="court")
+
+
+def _acted_json(
+    match: str, done: Acted, facts: list[dict[str, Any]], view: dict[str, Any]
+) -> dict[str, Any]:
+    return {
+        "match": match,
+        "first": done.first,
+        "last": done.last,
+        "repeated": done.repeated,
+        "facts": facts,
+        "decision": view["decision"],
+        "winner": view["winner"],
+    }
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands of the table to the command line."""
+    declare = command(
+        app,
+        "open",
+        "referee open m1 --deck-a ember-court --deck-b tide-chorus --first A",
+        panel=PLAY,
+    )
+    declare(open_match)
+    command(app, "matches", "referee matches", panel=PLAY)(matches)
+    command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY)(act)
+    command(app, "legal", "referee legal m1", panel=PLAY)(legal)

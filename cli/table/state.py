@@ -1,0 +1,79 @@
+"""The command that states an outcome which the referee does not compute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.errors import CommandError
+from cli.frame import JUDGE, MatchName, command, door_of
+from cli.table.play import SEATS, Eyes, told_done
+
+if TYPE_CHECKING:
+    from referee.service import Desk
+
+Moves = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="MOVES...",
+        help="Primitive moves, parted by semicolons or each in quotes: 'draw A 2; down Ironbark'. "
+        "Words: draw, charge, crush, damage, discard, random-discard, put, hand, ener, trash, "
+        "exclude, vanish, field, under, attach, up, down, freeze, thaw, awaken, face-down, "
+        "face-up, power, gain, lose, cannot, coin, virus, cure, shuffle, show, look, shift, swap, "
+        "grow, negate, end, more, nothing. See docs/stated.md.",
+    ),
+]
+JUDGED = "judge"
+
+
+def _speaker(desk: Desk, match: str, seat: str, by: str, *, order: bool) -> str:
+    """Say who states: the judge that is named, the seat that is named, or the one that is asked."""
+    if by:
+        return JUDGED
+    if seat.upper() in SEATS:
+        return seat.upper()
+    decision = desk.table(match).decision
+    if decision is not None and decision.kind == "state" and not order and not seat:
+        return decision.seat
+    message = "no text waits for its outcome here" if not order else "who announces this?"
+    instead = "name --card and --line of the text, and --seat A or B, or --by judge:NAME"
+    raise CommandError(message, where=match, instead=instead)
+
+
+def state(
+    context: typer.Context,
+    match: MatchName,
+    moves: Moves,
+    *,
+    card: Annotated[str, typer.Option("--card", help="The card whose text it is, where nothing "
+                                      "asks for it: a name, A.left, or #30.")] = "",
+    line: Annotated[int, typer.Option("--line", min=0, help="The line of its text, from 1.")] = 0,
+    seat: Annotated[str, typer.Option("--seat", help="The seat that states; else the one that is "
+                                      "asked.")] = "",
+    by: Annotated[str, typer.Option("--by", help="Id of the judge who states, as judge:ann; at "
+                                    "any time, of any card or of none.")] = "",
+    why: Annotated[str, typer.Option("--why", help="Why the judge states it.")] = "",
+    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
+                                     "first answer again.")] = "",
+    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
+                                               "on; refused if the match went on.")] = None,
+    viewer: Eyes = None,
+) -> None:  # fmt: skip
+    """State what a card does that the referee cannot read: moves, checked and carried out."""
+    from referee.service.table.stating import joined
+
+    door = door_of(context)
+    with door.desk("write") as desk:
+        asked = desk.table(match).decision
+        order = bool(card) or bool(by and (asked is None or asked.kind != "state"))
+        who = _speaker(desk, match, seat, by, order=order)
+        action = desk.stating(match, who, joined(moves), (card, line) if order else None)
+        done = desk.act(match, who, action, key=key or None, expect=expect, by=by, why=why)
+        told_done(door, desk, match, done, viewer or who)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    example = 'referee state m1 "draw A 2; down Ironbark" --by judge:ann --card "Kiln Tender"'
+    command(app, "state", example, panel=JUDGE)(state)

@@ -1,0 +1,76 @@
+"""Appeals at the desk: filed by a seat, heard and decided by who may."""
+
+from abc import ABC
+from typing import NamedTuple, Unpack
+
+from events.kinds import Fact
+from referee.court import Ruling, appeals
+from referee.court.appeals import Appeal, Verdict, appeals_for, appeals_of
+from referee.court.illegal import Owed, dues_of
+from referee.court.punished import Penalty, penalties_for, penalties_of
+from referee.court.standing import Standing, for_public, standing
+from referee.service.commands import Once
+from referee.service.court.punishing import Punishing
+from referee.service.court.ruling import Deciding
+from referee.timeline import court_at
+
+
+class Judged(NamedTuple):
+    """What judges left at a table: calls and the clock, penalties, appeals, what is due."""
+
+    standing: Standing
+    penalties: tuple[Penalty, ...]
+    appeals: tuple[Appeal, ...]
+    dues: tuple[Owed, ...]
+
+
+class Appealing(Punishing, Deciding, ABC):
+    """The desk as far as rulings are appealed at it."""
+
+    def appeal(
+        self, match: str, seat: str, ruling: str, grounds: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Let a seat appeal a ruling; the clock of the table stops."""
+        sitting = self.sitting(match)
+        drafts = appeals.file(sitting, seat, ruling, grounds)
+        words = ("appeal", seat, ruling, grounds)
+        return self._order(match, drafts, words=words, read=sitting.reader.head(), **once)
+
+    def hear_appeal(
+        self, match: str, appeal: str, briefing: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Open the hearing of an appeal, with the briefing of the judge who ruled or ""."""
+        reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
+        drafts = appeals.hear(reader, appeal, briefing, who, under)
+        words = ("hear appeal", appeal, briefing, by)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
+
+    def decide_appeal(self, match: str, appeal: str, verdict: Verdict, by: str) -> list[Fact]:
+        """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy."""
+        reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
+        dice = self._dice_of(self._matches.get(match))
+        drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
+        if verdict.given is None:
+            return self._order(match, drafts, read=reader.head())
+        then = self._then(verdict.given, f"appeal {appeal}", who)
+        return self._order(match, drafts, then, read=reader.head())
+
+    def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
+        """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
+        reader = self.reader(match)
+        court = court_at(reader, reader.head() if seq is None else seq)
+        return appeals_for(appeals_of(court), viewer)
+
+    def judged(self, match: str, viewer: str, seq: int) -> Judged:
+        """Give what judges left at a table at a seq, as a viewer may read it; one reading."""
+        court = court_at(self.reader(match), seq)
+        now = standing(court)
+        return Judged(
+            for_public(now) if viewer == "spectator" else now,
+            penalties_for(penalties_of(court), viewer),
+            appeals_for(appeals_of(court), viewer),
+            dues_of(court),
+        )
+
+
+__all__ = ["Appealing", "Judged", "Ruling", "Verdict"]

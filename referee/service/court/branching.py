@@ -1,0 +1,122 @@
+"""Branches of a match: logs of their own that go on from a point of it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from events.errors import MatchExists
+from events.kinds import BranchOpened, Fact
+from events.log import Listed, MatchRef, every
+from referee import court
+from referee.service.court.judging import JUDGE, Judging
+from referee.service.errors import DeskError
+from referee.service.store.reader import reader_of
+from referee.service.store.rows import to_facts
+
+
+class Branch(NamedTuple):
+    """A branch: its name, its id within its parent, where it left it, by whom and what for.
+
+    `head` is its last seq, `winner` who won on it, "" while it goes on.
+    """
+
+    name: str
+    id: str
+    parent: str
+    point: int
+    head: int
+    by: str
+    purpose: str
+    winner: str
+
+
+class Branching(Judging):
+    """The desk as far as branches are opened and listed at it."""
+
+    def branch(
+        self,
+        match: str,
+        point: int | None = None,
+        name: str = "",
+        *,
+        purpose: str = "",
+        by: str = JUDGE,
+        seed: str = "",
+    ) -> Branch:
+        """Open a branch at a point of a match, the head when none is given.
+
+        The match itself is not touched. A point that a branch shares with its parent belongs to
+        the parent, and so does a branch at it. Without a name it is MATCH.B1, MATCH.B2 and so on.
+        With a seed its dice are its own. Raises DeskError where the match was amid a command.
+        """
+        at = self.reader(match).head() if point is None else point
+        ref = self._owner(match, at)
+        reader, under = reader_of(self.log, ref), self.policy(match)
+        number = sum(1 for _ in self._children(ref)) + 1
+        opened = BranchOpened(f"B{number}", ref.public_id, at, purpose)
+        who = self._by(match, by)
+        drafts = court.open_branch(reader, opened, who, under)
+        if isinstance(drafts, court.Refused):
+            raise DeskError(
+                drafts.code, drafts.message, where=f"{match}@{at}", instead=drafts.instead
+            )
+        made = self._begun(ref, at, name, number, seed)
+        (first,) = self._order(made.public_id, drafts)
+        return self._told(made.public_id, first)
+
+    def _owner(self, match: str, point: int) -> MatchRef:
+        """Give the match whose own fact stands at a point: a branch, or one that it left."""
+        ref = self.log.match(match)
+        while ref.parent is not None and point <= ref.parent.seq:
+            ref = self.log.match(self.log.public_id(ref.parent.match_id))
+        return ref
+
+    def _begun(self, ref: MatchRef, at: int, name: str, number: int, seed: str) -> MatchRef:
+        """Add the branch to the log; a name of its own making that is taken gives way."""
+        created, tags = self._clock(), {"seed": seed} if seed else {}
+        if name:
+            return self.log.open_match(name, created=created, tags=tags, parent=(ref.id, at))
+        while True:
+            own = f"{ref.public_id}.B{number}"
+            try:
+                return self.log.open_match(own, created=created, tags=tags, parent=(ref.id, at))
+            except MatchExists:
+                number += 1
+
+    def _children(self, ref: MatchRef) -> Iterator[Listed]:
+        return (
+            one
+            for one in every(self.log)
+            if one.match.parent is not None and one.match.parent.match_id == ref.id
+        )
+
+    def branches(self, match: str) -> list[Branch]:
+        """List the branches of a match, each followed by its own branches."""
+        found = []
+        for listed in self._children(self.log.match(match)):
+            if listed.head:
+                found.append(self.branch_named(listed.match.public_id))
+                found += self.branches(listed.match.public_id)
+        return found
+
+    def branch_named(self, name: str) -> Branch:
+        """Tell of a branch as it stands now; raises DeskError for a match that is none."""
+        ref = self.log.match(name)
+        fork = 0 if ref.parent is None else ref.parent.seq
+        (first,) = to_facts(self.log.read(ref.id, fork, fork + 1))
+        return self._told(name, first)
+
+    def _told(self, name: str, first: Fact) -> Branch:
+        """Tell of a branch by its first own fact; raises DeskError for one that is none."""
+        body, state = first.body, self.state(name)
+        if not isinstance(body, BranchOpened):
+            raise DeskError(
+                "not-a-branch",
+                "the first fact of its own does not name its parent",
+                where=f"{name}@{first.seq}",
+                instead=f"verify the record: referee verify {name}",
+            )
+        head = self.reader(name).head()
+        return Branch(
+            name, body.id, body.parent, body.point, head, first.actor, body.purpose or "",
+            state.winner,
+        )  # fmt: skip

@@ -1,0 +1,63 @@
+"""What people were given across the matches of an event, read from the logs and kept at hand."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from events.kinds import MatchOpened
+from events.log import Listed, Log, every
+from referee.court.punished import Past, Penalty, penalties_of
+from referee.fold import Court, fold_court
+from referee.service.store.rows import to_fact
+
+KINDS = ("match.opened", "penalty.issued", "penalty.withdrawn")
+"""The kinds of facts that a history is made of."""
+
+
+class _Read(NamedTuple):
+    """What was read of a match up to a head: its date, and its penalties."""
+
+    head: int
+    date: str = ""
+    penalties: tuple[Penalty, ...] = ()
+
+
+class Histories:
+    """The penalties of an event by person.
+
+    One query reads the penalties of all matches that went on since the last question. It answers
+    as `referee.court.punished.Histories`; a table of penalties may take its place.
+    """
+
+    def __init__(self, log: Log) -> None:
+        """Begin with nothing read."""
+        self._log = log
+        self._read: dict[int, _Read] = {}
+
+    def __call__(self, event: str, person: str, besides: str) -> Sequence[Past]:
+        """Give what a person was given in the matches of an event besides one, by time."""
+        rows = list(every(self._log, {"event": event}))
+        self._bring_up(rows)
+        found = [
+            Past(match.public_id, self._read[match.id].date, one)
+            for match, _ in rows
+            if match.public_id != besides
+            for one in self._read[match.id].penalties
+            if one.person == person
+        ]
+        return tuple(sorted(found, key=lambda past: past.penalty.at))
+
+    def _bring_up(self, rows: Sequence[Listed]) -> None:
+        """Read the matches that went on."""
+        unread = _Read(-1)
+        fresh = {m.id: head for m, head in rows if self._read.get(m.id, unread).head != head}
+        dates: dict[int, str] = {}
+        courts: dict[int, Court] = {}
+        for match_id, row in self._log.of_kinds(list(fresh), KINDS):
+            fact = to_fact(row)
+            if isinstance(fact.body, MatchOpened):
+                dates[match_id] = fact.body.date
+            else:
+                courts[match_id] = fold_court(courts.get(match_id, Court()), (fact,))
+        for match_id, head in fresh.items():
+            given = penalties_of(courts.get(match_id, Court()))
+            self._read[match_id] = _Read(head, dates.get(match_id, ""), given)

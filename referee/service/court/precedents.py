@@ -1,0 +1,151 @@
+"""Precedents at the desk: rulings of all matches, projected from the log and searched."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from itertools import islice
+from typing import Any, Final
+
+from events.log import MatchRef
+from events.precedents import Found, Mark, Precedent, Sought
+from referee.court.appeals import appeals_of
+from referee.court.given import Given, rulings_of
+from referee.fold import Court
+from referee.service.court.judging import Judging
+from referee.service.event.eventlogs import is_event
+from referee.timeline import Reader, court_at, state_at
+
+KIND: Final = "projection"
+KEY: Final = "precedents"
+MADE_BY: Final = "1"
+"""Which way of projecting made the rows; another one makes them anew."""
+AT_ONCE: Final = 200
+"""Matches that are projected in one transaction."""
+
+Bars = Callable[[int], AbstractContextManager[Callable[[], None]]]
+"""Opens a bar over so many steps; what it gives is called at each."""
+
+
+@contextmanager
+def unseen(_total: int) -> Iterator[Callable[[], None]]:
+    """Show nothing of long work."""
+    yield lambda: None
+
+
+class Searching(Judging):
+    """The desk as far as rulings of all matches are searched."""
+
+    def precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """Search the rulings of all matches, newest first; first what is new is taken in.
+
+        A ruling that was superseded or withdrawn is found too and says so; only those that stand
+        count as decided the same way or otherwise.
+        """
+        self._catch_up()
+        return self.log.search_precedents(sought, after=after, limit=limit)
+
+    def rebuild_precedents(self, bars: Bars = unseen) -> int:
+        """Make the projection anew from the log; give how many matches have rulings."""
+        self.log.put_finding(KIND, KEY, b"")
+        self.log.clear_precedents()
+        moved = self.log.moved()
+        count = self._project(moved.matches, bars)
+        self._note(moved.cursor)
+        return count
+
+    def _note(self, cursor: str) -> None:
+        self.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())
+
+    def _catch_up(self) -> None:
+        made_by, _, cursor = (self.log.finding(KIND, KEY) or b"").decode().partition(" ")
+        if made_by != MADE_BY:
+            self.rebuild_precedents()
+            return
+        moved = self.log.moved(cursor)
+        if moved.cursor != cursor:
+            self._project(moved.matches, unseen)
+            self._note(moved.cursor)
+
+    def _project(self, matches: list[int], bars: Bars) -> int:
+        """Let the rulings of matches be what their logs say; give how many matches have some."""
+        ruled = sorted({match_id for match_id, _ in self.log.of_kinds(matches, ["ruling.given"])})
+        with bars(len(ruled)) as step:
+            for some in _batches(ruled, AT_ONCE):
+                refs = [self.log.match(self.log.public_id(match_id)) for match_id in some]
+                played = [ref for ref in refs if ref.parent is None and not is_event(ref)]
+                rows: list[Precedent] = []
+                for ref in played:
+                    rows += self._rulings_in(ref)
+                    step()
+                self.log.put_precedents([ref.public_id for ref in played], rows)
+        return len(ruled)
+
+    def _rulings_in(self, ref: MatchRef) -> Iterator[Precedent]:
+        reader = self.reader(ref.public_id)
+        court = court_at(reader, reader.head())
+        header = reader.facts(0, 1)[0].body
+        for one in rulings_of(court):
+            yield _precedent(ref, one, header, reader, court)
+
+
+def _precedent(ref: MatchRef, one: Given, header: Any, reader: Reader, court: Court) -> Precedent:
+    at = disputed(one)
+    cards = tuple(sorted(_cards(reader, one)))
+    appeal = next((a.stands for a in appeals_of(court) if a.ruling == one.id), "")
+    marks: list[Mark] = [
+        *(("clause", clause) for clause in one.clauses),
+        *(("card", card) for card in cards),
+        ("phase", state_at(reader, at).turn.phase),
+        ("remedy", one.remedy),
+        ("edition", header.edition),
+        ("ruleset", header.ruleset),
+        ("judge", one.by),
+        ("stands", one.stands),
+        ("match", ref.public_id),
+        *((("infraction", one.infraction),) if one.infraction else ()),
+        *((("event", header.event),) if header.event else ()),
+        *((("appeal", appeal),) if appeal else ()),
+    ]
+    return Precedent(
+        ref.public_id, one.id, one.seq, one.at, one.by, one.question, one.decision, one.remedy,
+        one.infraction, one.how, point_of(one), outcome_of(one), tuple(marks),
+        " ".join((one.question, one.decision, one.agreed, *cards)),
+    )  # fmt: skip
+
+
+def disputed(one: Given) -> int:
+    """Give the seq that a ruling is about: the first that was looked at, else what came before."""
+    return min(one.looked_at) if one.looked_at else max(one.seq - 1, 1)
+
+
+def _cards(reader: Reader, one: Given) -> set[str]:
+    """Name the cards of the facts that were looked at, and those whose text caused them."""
+    found: set[str] = set()
+    for seq in one.looked_at:
+        for fact in reader.facts(seq - 1, seq):
+            body = fact.body
+            named = (getattr(body, "name", None), *(getattr(body, "names", None) or ()))
+            found.update(name for name in named if isinstance(name, str) and name)
+            if fact.by is not None:
+                found.add(fact.by.name)
+    return found
+
+
+def point_of(one: Given) -> str:
+    """Say what was asked, so that rulings can be compared: the clauses and the infraction."""
+    return " ".join((*sorted(one.clauses), one.infraction)).strip()
+
+
+_ANSWERS: Final = ("yes", "no")
+
+
+def outcome_of(one: Given) -> str:
+    """Say how it was decided: the remedy, and yes or no where the decision begins with it."""
+    first = one.decision.strip().lower().split(maxsplit=1)
+    answer = first[0].rstrip(".,;:!") if first else ""
+    return f"{answer}, {one.remedy}" if answer in _ANSWERS else one.remedy
+
+
+def _batches(row: Iterable[int], size: int) -> Iterator[list[int]]:
+    rest = iter(row)
+    while some := list(islice(rest, size)):
+        yield some

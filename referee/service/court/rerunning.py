@@ -1,0 +1,158 @@
+"""Matches of a log are judged once more: under their own terms, or under others."""
+
+import hashlib
+import io
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from events.codec import UnreadableError
+from events.kinds import DeckListed, Fact, MatchOpened
+from events.log import every
+from referee.cards import Catalog, DeckList, check_deck, read_file
+from referee.effects.library import Library
+from referee.effects.playable import playable
+from referee.rerun import Finding, Result, Stopped, Under, recorded_result, rerun
+from referee.rerun.finding import verdict_of
+from referee.rulebook import UnknownReading, pinned
+from referee.rulebook import edition as edition_named
+from referee.rules import PROCEDURES
+from referee.service.errors import DeskError
+from referee.service.looking import Looking
+from referee.service.store.bringing import sheet_of
+
+CURRENT = "current"
+"""Stands for the cards as they were imported last."""
+DECKS = 2
+
+
+class Terms(NamedTuple):
+    """By what matches are judged again; what is empty stays as each match pinned it.
+
+    `cards` is a file of cards that take the place of those with the same names; `catalog` the hash
+    of a whole catalogue of the log, or "current".
+    """
+
+    edition: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    cards: bytes = b""
+    catalog: str = ""
+
+    @property
+    def own(self) -> bool:
+        """Whether matches are judged by their own terms."""
+        return self == Terms()
+
+
+OWN = Terms()
+
+
+class Rerunning(Looking):
+    """The desk as far as matches are judged again at it; nothing is written."""
+
+    def to_judge_again(self, event: str = "", terms: Terms = OWN) -> Iterator[str]:
+        """Name the matches of an event, or all; branches, which were never played, are left out.
+
+        So are matches of another ruleset than the edition or the readings that are asked for.
+        """
+        ruleset = edition_named(terms.edition).ruleset if terms.edition else ""
+        for ref, head in every(self.log, {"event": event} if event else None):
+            if ref.parent is not None or ref.tags.get("log") or not head:
+                continue
+            header = self.facts(ref.public_id, 0, 1)[0].body
+            if isinstance(header, MatchOpened) and ruleset in {"", header.ruleset}:
+                yield ref.public_id
+
+    def judge_again(self, match: str, terms: Terms = OWN) -> Finding:
+        """Play a match again from its record and say how it comes out; its verdict stays.
+
+        A public copy, whose hidden parts are sealed, cannot be played, and the finding says so.
+        Raises DeskError for terms that the match cannot have: an edition or a reading that its
+        ruleset has not, a catalogue that the log does not know.
+        """
+        try:
+            facts = self.facts(match)
+        except UnreadableError as sealed:
+            head, stopped = self.reader(match).head(), Stopped(1, str(sealed))
+            return verdict_of(Finding(match, "", head, Result(), Result(), stopped=stopped))
+        header = facts[0].body if facts else None
+        if not isinstance(header, MatchOpened):
+            raise DeskError("not-a-match", "the first fact does not open a match", where=match)
+        library, hashed = self._library_under(header, terms)
+        under = _under(header, terms, hashed)
+        lists = _lists(facts)
+        missing = _missing(lists, library)
+        if missing:
+            why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
+            stopped, result = Stopped(1, why), recorded_result(facts)
+            return verdict_of(Finding(match, "", len(facts), result, Result(), stopped=stopped))
+        finding = rerun(match, facts, library, under)
+        return (
+            finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
+        )
+
+    def _library_under(self, header: MatchOpened, terms: Terms) -> tuple[Library, str]:
+        """Give the cards to judge by, and their hash where they are not those of the match."""
+        shelf = self._matches.shelf
+        if terms.catalog == CURRENT:
+            return _hashed(shelf.current_library(header.ruleset, self.catalog), header)
+        if terms.catalog:
+            return _hashed(shelf.library(terms.catalog), header)
+        library = shelf.library(header.catalog)
+        if not terms.cards:
+            return library, ""
+        key = f"{header.catalog} {hashlib.sha256(terms.cards).hexdigest()}"
+        return _hashed(shelf.made(key, lambda: _with(library, terms.cards, header.ruleset)), header)
+
+
+def _hashed(library: Library, header: MatchOpened) -> tuple[Library, str]:
+    digest = library.catalog.digest
+    return library, "" if digest == header.catalog else digest
+
+
+def _with(library: Library, data: bytes, ruleset: str) -> Library:
+    """Give the cards of a match with those of a file in the place of their names."""
+    cards = playable(library.catalog.merged(_cards(data, ruleset)))[0]
+    return Library(cards, PROCEDURES)
+
+
+def _cards(data: bytes, ruleset: str) -> Catalog:
+    """Read the cards of a file: TOML as docs/cards.md shows it, else a row of JSON or CSV each."""
+    text = data.decode("utf-8-sig", "replace")
+    if "[[card]]" in text:
+        return Catalog(read_file(text, "the card file"))
+    return Catalog(sheet_of(io.BytesIO(data), Catalog(), ruleset).cards.values())
+
+
+def _under(header: MatchOpened, terms: Terms, catalog: str) -> Under:
+    """Give the other terms of one match; raises DeskError for some that it cannot have."""
+    if terms.edition and edition_named(terms.edition).ruleset != header.ruleset:
+        message = f"{terms.edition} is no edition of {header.ruleset}"
+        raise DeskError("no-edition", message, instead="name an edition of the match's ruleset")
+    try:
+        pinned(dict(terms.readings), header.ruleset)
+    except UnknownReading as error:
+        instead = "see: referee rulebook readings"
+        raise DeskError("bad-reading", str(error), instead=instead) from error
+    return Under(terms.edition, terms.readings, catalog)
+
+
+def _lists(facts: list[Fact]) -> list[DeckList]:
+    bodies = [f.body for f in facts[: DECKS + 1] if isinstance(f.body, DeckListed)]
+    return [DeckList(b.name or f"of {b.seat}", b.lrig_deck, b.main) for b in bodies]
+
+
+def _missing(lists: list[DeckList], library: Library) -> list[str]:
+    names = {name for one in lists for name in (*one.main, *one.lrig_deck) if name}
+    return sorted(name for name in names if not library.catalog.get(name).name)
+
+
+def _faults(
+    lists: list[DeckList], library: Library, under: Under, header: MatchOpened
+) -> tuple[str, ...]:
+    """Say what would be wrong with the decks of a match under other terms."""
+    other = under.header(header)
+    return tuple(
+        f"deck {one.name}: {fault.text}"
+        for one in lists
+        for fault in check_deck(one, library.catalog, other.ruleset, other.edition, other.readings)
+    )

@@ -1,0 +1,66 @@
+"""The full view at the desk: asked of the policy, and kept in the matches of an event."""
+
+from events.errors import UnknownMatch
+from events.kinds import Fact, MatchOpened, ViewOpened
+from referee.court.access import Access, accesses, may_look, open_view
+from referee.court.draft import Draft
+from referee.court.policy.records import KEPT
+from referee.service.court.judging import JUDGE, Judging, refused
+from referee.service.event.eventlogs import is_event
+from referee.timeline import court_at
+
+
+class Watching(Judging):
+    """The desk as far as officials open what is hidden."""
+
+    def keeps_access(self, match: str) -> bool:
+        """Say whether it is kept who opened a full view of a match.
+
+        It is where the policy says so, and in a match of an event that this log holds. A copy of a
+        match that was played elsewhere is read by whoever has the file, so nothing is kept there,
+        and the log of an event keeps orders alone.
+        """
+        opened = self.facts(match, 0, 1)[0].body
+        if not isinstance(opened, MatchOpened):
+            return False
+        return self.policy(match).access == KEPT or self._holds(str(opened.event))
+
+    def _holds(self, event: str) -> bool:
+        if not event:
+            return False
+        try:
+            return is_event(self.log.match(event))
+        except UnknownMatch:
+            return False
+
+    def view_due(self, match: str, point: int, purpose: str = "", by: str = JUDGE) -> list[Draft]:
+        """Give what has to be kept before an official opens a full view; nothing where it is kept.
+
+        The log of an event hides the lists of its people: its officials read it, and nothing is
+        kept. Raises DeskError where the policy does not let them look.
+        """
+        under, who = self.policy(match), self._by(match, by)
+        fault = may_look(under, who, purpose)
+        if fault is not None:
+            raise refused(fault, f"{match}@{point}")
+        kept = self.keeps_access(match)
+        return open_view(self.reader(match), point, purpose, who) if kept else []
+
+    def open_full_view(
+        self, match: str, point: int, purpose: str = "", by: str = JUDGE
+    ) -> list[Fact]:
+        """Let an official open a full view, and keep that they did; nothing where that is kept."""
+        drafts = self.view_due(match, point, purpose, by)
+        return self._order(match, drafts) if drafts else []
+
+    def _went_on(self, match: str, since: int, head: int) -> bool:
+        """Say whether anything happened since a seq but that officials looked."""
+        looked = since < head and all(
+            isinstance(fact.body, ViewOpened) for fact in self.facts(match, since, head)
+        )
+        return since != head and not looked
+
+    def accesses(self, match: str) -> tuple[Access, ...]:
+        """List who opened a full view of a match, in order."""
+        reader = self.reader(match)
+        return accesses(court_at(reader, reader.head()))

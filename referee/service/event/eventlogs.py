@@ -1,0 +1,123 @@
+"""The logs of events: read, folded and kept, and written to as one command each."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from events.chain import Chain
+from events.errors import Conflict, UnknownMatch
+from events.kinds import Fact
+from events.log import Head, Log, MatchRef, every
+from referee.court.draft import Draft
+from referee.fold import Court, fold_court
+from referee.fold.event import Event, fold_event
+from referee.service.chance import Entropy
+from referee.service.errors import DeskError, StaleError
+from referee.service.store.rows import to_facts, to_rows
+
+TAG: Final = "log"
+EVENT: Final = "event"
+CALLS: Final = ("call.opened", "call.claimed", "call.escalated", "call.closed")
+"""The facts that a queue is read from."""
+CLOCK: Final = (
+    "turn.began", "match.ended", "match.rewound", "time.extended", "clock.stopped", "clock.started",
+)  # fmt: skip
+"""The facts that the clock of a table is read from."""
+
+
+def is_event(ref: MatchRef) -> bool:
+    """Say whether a log is that of an event, and of no match."""
+    return ref.tags.get(TAG) == EVENT
+
+
+_UNREAD: Final = (-1, Court())
+
+
+class EventLog(NamedTuple):
+    """The log of an event at its head, folded."""
+
+    ref: MatchRef
+    head: Head
+    event: Event
+
+
+class EventLogs:
+    """The events of a log; an event that has not changed costs one look at its head."""
+
+    def __init__(self, log: Log, entropy: Entropy) -> None:
+        """Read nothing yet."""
+        self._log, self._entropy = log, entropy
+        self._kept: dict[str, EventLog] = {}
+        self._courts: dict[int, tuple[int, Court]] = {}
+
+    def find(self, name: str) -> EventLog | None:
+        """Give an event at its head, None where no event of this name has a log."""
+        kept = self._kept.get(name)
+        try:
+            ref = self._log.match(name) if kept is None else kept.ref
+        except UnknownMatch:
+            return None
+        if not is_event(ref):
+            return None
+        head = self._log.head(ref.id)
+        if kept is not None and kept.head == head:
+            return kept
+        known = Event() if kept is None else kept.event
+        facts = to_facts(self._log.read(ref.id, known.seq, head.seq))
+        found = self._kept[name] = EventLog(ref, head, fold_event(known, facts))
+        return found
+
+    def get(self, name: str) -> EventLog:
+        """Give an event at its head; raises DeskError that names the events there are."""
+        found = self.find(name)
+        if found is None or not found.head.seq:
+            known = ", ".join(self.names()[-6:])
+            instead = f"name one of {known}" if known else f"open it: referee event open {name}"
+            raise DeskError("unknown-event", f"there is no event {name!r}", instead=instead)
+        return found
+
+    def names(self) -> list[str]:
+        """Name the events in the order in which they were opened."""
+        return [one.match.public_id for one in every(self._log, {TAG: EVENT})]
+
+    def begin(self, name: str, drafts: Sequence[Draft], at: int) -> None:
+        """Open the log of an event; raises MatchExists when something has its name."""
+        ref = self._log.open_match(name, created=at, tags={TAG: EVENT})
+        self.append(EventLog(ref, Head(0, b""), Event()), drafts, at, "open", bytes(32))
+
+    def append(
+        self, to: EventLog, drafts: Sequence[Draft], at: int, key: str, request: bytes
+    ) -> list[Fact]:
+        """Append an order to an event as it was read; raises StaleError when another came first."""
+        name, head = to.ref.public_id, to.head
+        chain = Chain(name)
+        facts = [
+            Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses)
+            for i, d in enumerate(drafts, 1)
+        ]
+        rows = to_rows(chain, head.hash or chain.genesis(), facts, self._entropy)
+        try:
+            self._log.append(to.ref.id, rows, key=key, request=request)
+        except Conflict as error:
+            raise StaleError(name, head.seq, error.current) from error
+        return facts
+
+    def courts(self, name: str) -> dict[str, Court]:
+        """Give what is known of the calls of every match of an event, by the match's name.
+
+        One pass over the heads of its matches; only those that went on are read again. A
+        projection of the calls can stand in its place.
+        """
+        rows = list(every(self._log, {EVENT: name}))
+        fresh = [m.id for m, head in rows if self._courts.get(m.id, _UNREAD)[0] != head]
+        found = self.facts_of(fresh, CALLS)
+        for match, head in rows:
+            if match.id in found or self._courts.get(match.id, _UNREAD)[0] != head:
+                self._courts[match.id] = head, fold_court(Court(), found.get(match.id, ()))
+        return {match.public_id: self._courts[match.id][1] for match, _ in rows}
+
+    def facts_of(self, match_ids: Sequence[int], kinds: Sequence[str]) -> dict[int, list[Fact]]:
+        """Give the facts of some kinds by the id of their match inside this log."""
+        rows: dict[int, list[Fact]] = {}
+        for match_id, row in self._log.of_kinds(match_ids, kinds):
+            rows.setdefault(match_id, []).extend(to_facts((row,)))
+        return rows

@@ -1,0 +1,72 @@
+"""How an order reaches the log of an event: known by its key, or decided and written at once."""
+
+from abc import ABC
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Unpack
+
+from events.kinds import Fact
+from referee.court.draft import Refused
+from referee.court.event import acting
+from referee.court.orders import Drafts
+from referee.court.policy import Policy
+from referee.fold.event import Event
+from referee.service.chance import new_key
+from referee.service.commands import Once, answered_facts, request_hash
+from referee.service.court.judging import Judging, refused
+from referee.service.errors import StaleError
+from referee.service.event.eventlogs import EventLog
+
+Order = Callable[[Event, str, Policy], Drafts | Refused]
+"""An order of an event, given the event as it stands, who orders, and the policy."""
+
+
+class Asked(NamedTuple):
+    """An order as it was asked for: the event as it was read, the hash of its words, its key."""
+
+    log: EventLog
+    request: bytes
+    key: str | None
+
+
+class Ordering(Judging, ABC):
+    """The desk as far as it orders at events."""
+
+    def event(self, name: str) -> Event:
+        """Give an event as it stands; raises DeskError that names the events there are."""
+        return self._events.get(name).event
+
+    def _direct(
+        self, name: str, words: Sequence[object], by: str, order: Order, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Carry out an order in the log of an event, as one command.
+
+        The same key with the same words again gives the first answer. Raises StaleError when
+        `expect` is not the last seq or another order came first, DeskError for what is refused.
+        """
+        asked, known = self._asked(name, words, once)
+        return self._write(asked, self._decided(asked, by, order)) if known is None else known
+
+    def _asked(
+        self, name: str, words: Sequence[object], once: Once
+    ) -> tuple[Asked, list[Fact] | None]:
+        """Read an event for an order; with the first answer where its key was used before."""
+        expect, key = once.get("expect"), once.get("key")
+        log = self._events.get(name)
+        request = request_hash(name, "order", [*words, expect or 0])
+        known = answered_facts(self.log, log.ref.id, key, request)
+        if known is None and expect is not None and expect != log.head.seq:
+            raise StaleError(name, expect, log.head.seq)
+        return Asked(log, request, key), known
+
+    def _decided(self, asked: Asked, by: str, order: Order) -> Drafts:
+        """Give the facts of an order; raises DeskError with every reason against it."""
+        name, event = asked.log.ref.public_id, asked.log.event
+        who = acting(event, by)
+        drafts = who if isinstance(who, Refused) else order(event, who, self.policy(name))
+        if isinstance(drafts, Refused):
+            raise refused(drafts, f"{name}@{asked.log.head.seq}")
+        return drafts
+
+    def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
+        key = asked.key or new_key()
+        return self._events.append(asked.log, drafts, self._clock(), key, asked.request)

@@ -1,0 +1,174 @@
+"""Events at the desk: opened, entered, officiated and run, each order one command of their log."""
+
+from abc import ABC, abstractmethod
+from contextlib import suppress
+from typing import NamedTuple, Unpack
+
+from events.errors import MatchExists, UnknownMatch
+from events.kinds import EventOpened, Fact
+from referee.cards import DeckList
+from referee.court import event as orders
+from referee.court.draft import Refused
+from referee.court.event.people import NO_LIST, ORGANISER, Listed
+from referee.court.policy import GENERIC, actor_of, generic, shipped
+from referee.fold.event import Event
+from referee.service.commands import Once
+from referee.service.court.judging import JUDGE, refused
+from referee.service.court.policies import read_policy
+from referee.service.event.seating import Seating
+from referee.service.table.opening import deck_of, edition_of, require_list
+
+
+class EventInfo(NamedTuple):
+    """An event in a listing."""
+
+    name: str
+    ruleset: str
+    date: str
+    people: int
+    rounds: int
+    tables: int
+    closed: bool
+
+
+class Running(Seating, ABC):
+    """The desk as far as events are run at it."""
+
+    @abstractmethod
+    def _today(self) -> str:
+        """Give the day at the desk, written 2026-03-01."""
+
+    def open_event(
+        self,
+        name: str,
+        by: str,
+        *,
+        ruleset: str = "diva",
+        edition: str = "",
+        date: str = "",
+        policy: bytes = b"",
+    ) -> Event:
+        """Open an event; who opens it is its organiser. Without a policy the generic one holds.
+
+        Raises DeskError, PolicyRefused for a policy that contradicts itself, MatchExists for a name
+        that an event or a match has.
+        """
+        data = policy or shipped()[GENERIC]
+        under = read_policy(data, "the policy") if policy else generic()
+        day = date or self._today()
+        in_force = edition_of(day, ruleset, edition)
+        who = actor_of(by)
+        role, sign, person = who.partition(":")
+        who = f"{ORGANISER}:{person}" if sign and role == JUDGE else who
+        with suppress(UnknownMatch):
+            self.log.match(name)
+            raise MatchExists(name, self.log.where)
+        digest = self.log.put_blob("policy", data)
+        drafts = orders.open_event(EventOpened(ruleset, in_force, day, digest), who, under)
+        if isinstance(drafts, Refused):
+            raise refused(drafts, name)
+        self._events.begin(name, drafts, self._clock())
+        return self.event(name)
+
+    def events(self) -> list[EventInfo]:
+        """List the events in the order in which they were opened."""
+        rows = []
+        for name in self._events.names():
+            one = self.event(name)
+            people = sum(1 for entrant in one.entrants if not entrant.dropped)
+            counts = people, len(one.rounds), len(one.tables)
+            rows.append(EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed)))
+        return rows
+
+    def adopt(self, name: str, policy: bytes, by: str, **once: Unpack[Once]) -> list[Fact]:
+        """Let another policy hold at an event from now on; raises PolicyRefused for a bad file."""
+        new = read_policy(policy, "the policy")
+        digest = self.log.put_blob("policy", policy)
+        return self._direct(
+            name, ("adopt", digest, by), by, lambda e, who, p: orders.adopt(e, digest, new, who, p),
+            **once,
+        )  # fmt: skip
+
+    def close_event(self, name: str, reason: str, by: str, **once: Unpack[Once]) -> list[Fact]:
+        """Close an event whose rounds are all ended."""
+        return self._direct(
+            name, ("close", reason, by), by, lambda e, who, p: orders.close(e, reason, who, p),
+            **once,
+        )  # fmt: skip
+
+    def enter_person(
+        self, name: str, person: str, deck: DeckList | None, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Enter a person, with a deck list or without; raises DeskError for an illegal one."""
+        listed = NO_LIST
+        if deck is not None:
+            event = self.event(name)
+            catalog = self.catalog_of(event.ruleset)
+            require_list(deck, catalog, (event.ruleset, event.edition), person)
+            listed = Listed(deck.name, deck.main, deck.lrig_deck)
+        words = ("enter", person, *map(list, listed[1:]), listed.name, by)
+        return self._direct(
+            name, words, by, lambda e, who, p: orders.enter(e, person, listed, who, p), **once
+        )
+
+    def list_of(self, deck: str | DeckList, ruleset: str) -> DeckList:
+        """Give a deck list: a shipped one by its name, or the list itself."""
+        return deck_of(deck, ruleset)
+
+    def drop_person(
+        self, name: str, person: str, reason: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Let a person leave an event."""
+        return self._direct(
+            name, ("drop", person, reason, by), by,
+            lambda e, who, p: orders.drop(e, person, reason, who, p), **once,
+        )  # fmt: skip
+
+    def appoint(
+        self, name: str, person: str, role: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Give a person a role at an event."""
+        return self._direct(
+            name, ("appoint", person, role, by), by,
+            lambda e, who, p: orders.appoint(e, person, role, who, p), **once,
+        )  # fmt: skip
+
+    def release(
+        self, name: str, person: str, role: str, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Take a role at an event from a person."""
+        return self._direct(
+            name, ("release", person, role, by), by,
+            lambda e, who, p: orders.release(e, person, role, who, p), **once,
+        )  # fmt: skip
+
+    def open_round(
+        self, name: str, number: int, minutes: int | None, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Open a round of an event; its minutes are the policy's unless given."""
+        return self._direct(
+            name, ("round open", number, minutes or 0, by), by,
+            lambda e, who, p: orders.open_round(e, number, minutes, who, p), **once,
+        )  # fmt: skip
+
+    def begin_round(self, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
+        """Let the clock of a round run."""
+        return self._direct(
+            name, ("round begin", number, by), by,
+            lambda e, who, p: orders.begin_round(e, number, who, p), **once,
+        )  # fmt: skip
+
+    def call_time(self, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
+        """Call time in a round whose minutes are up."""
+        now = self._clock()
+        return self._direct(
+            name, ("round time", number, by), by,
+            lambda e, who, p: orders.call_time(e, number, now, who, p), **once,
+        )  # fmt: skip
+
+    def end_round(self, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
+        """End a round that has begun."""
+        return self._direct(
+            name, ("round end", number, by), by,
+            lambda e, who, p: orders.end_round(e, number, who, p), **once,
+        )  # fmt: skip

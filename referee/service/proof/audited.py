@@ -1,0 +1,158 @@
+"""What an audit reads of stored rows, and how it words what is wrong with them."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from events.canonical import load
+from events.kinds import Fact, MatchEnded
+from events.log import Row
+from referee.audit import Root, Verdict, root_over
+from referee.auditing import Finding, Table
+from referee.auditing.asked import ASKED
+from referee.auditing.matter import Pasts
+from referee.court.punished import Past
+from referee.fold import Court, fold_court
+from referee.fold.event import Event
+from referee.rerun import Finding as Judged
+from referee.service.event.eventlogs import CALLS, CLOCK
+from referee.timeline import live_path
+from referee.timeline.path import holds
+from referee.timeline.reader import rewinds_in
+
+ORDERED: Final = frozenset(str(vars(kind)["KIND"]) for kind in ASKED)
+"""The kinds of facts that an order made."""
+SEATS: Final = ("A", "B")
+APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
+OF_TABLES: Final = ("match.opened", *CALLS, *CLOCK, *APPEALS)
+OF_PENALTIES: Final = ("match.opened", "penalty.issued", "penalty.withdrawn")
+CITES: Final = b'"clauses":['
+
+
+class Audited(NamedTuple):
+    """What an audit of one log came to: how many facts it has, and what was found."""
+
+    log: str
+    facts: int
+    orders: int
+    findings: tuple[Finding, ...]
+
+
+class Given(NamedTuple):
+    """A penalty as it was given, and when it was withdrawn, 0 for never."""
+
+    past: Past
+    withdrawn: int
+
+
+class Book(NamedTuple):
+    """What the matches of an event are held against: its log, its roots, its penalties."""
+
+    event: Event | None
+    roots: dict[str, list[tuple[int, Root]]]
+    given: tuple[Given, ...]
+
+
+class Kept:
+    """The rows of one match, read once, as the verifier asks for them."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> Sequence[Row]:  # noqa: ARG002
+        """Give all rows; the verifier of a match without a parent asks for no others."""
+        return self.rows
+
+
+def record_of(verdict: Verdict) -> Audited:
+    """Say what the verifier found of a record."""
+    if verdict.ok:
+        return Audited(verdict.match, verdict.seqs, 0, ())
+    code = "forked-history" if "fork" in verdict.reason else "altered-record"
+    instead = "take the record from a copy that verifies"
+    found = Finding(code, verdict.match, verdict.first_bad, verdict.reason, "", instead)
+    return Audited(verdict.match, verdict.seqs, 0, (found,))
+
+
+def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:
+    """Find roots of a match that its event names and that are not those of its record."""
+    hashes = [row.hash for row in rows] if match in book.roots else []
+    for seq, root in book.roots.get(match, ()):
+        if len(hashes) < root.size or root_over(hashes[: root.size]) != root:
+            what = f"the event signed another root over {root.size} facts (its seq {seq})"
+            instead = "take the record from a copy with that root"
+            return [
+                Finding("forked-history", match, min(root.size, len(hashes)), what, "", instead)
+            ]
+    return []
+
+
+def uncaused(match: str, rows: Sequence[Row]) -> list[Finding]:
+    """Find an end of a match that no action and no order caused."""
+    ends = [row.seq for row in rows if row.kind == "match.ended" and not row.cause]
+    what = "the match ends here, and nothing caused it"
+    return [
+        Finding("no-cause", match, seq, what, "", "let an action or an order end it")
+        for seq in ends
+    ]
+
+
+def has_orders(rows: Sequence[Row]) -> bool:
+    """Say whether anybody but the seats ordered anything in a match."""
+    return any(
+        row.kind in ORDERED or (row.kind == "action.taken" and row.actor not in SEATS)
+        for row in rows
+    )
+
+
+def clauses(rows: Sequence[Row]) -> dict[str, int]:
+    """Collect the clauses that outcomes cite, each with the first seq; rulings are asked apart."""
+    texts: dict[bytes, int] = {}
+    for row in rows:
+        shown = row.open
+        at = shown.find(CITES)
+        if at >= 0 and row.kind not in ORDERED:
+            texts.setdefault(shown[at + len(CITES) - 1 : shown.find(b"]", at) + 1], row.seq)
+    first: dict[str, int] = {}
+    for text, seq in texts.items():
+        for name in load(text):
+            first.setdefault(name, seq)
+    return first
+
+
+def pasts(book: Book) -> Pasts:
+    """Give how the penalties of an event are asked for, each as it stood at a time."""
+
+    def past(person: str, besides: str, before: int) -> list[Past]:
+        return [
+            one.past
+            for one in book.given
+            if one.past.penalty.person == person
+            and one.past.match != besides
+            and one.past.penalty.at < before
+            and not 0 < one.withdrawn < before
+        ]
+
+    return past
+
+
+def table_of(facts: Sequence[Fact]) -> Table:
+    """Read a match as its event sees it, from its header, ends, rewinds, calls and appeals."""
+    path = live_path(rewinds_in(facts), facts[-1].seq)
+    over = any(isinstance(f.body, MatchEnded) and holds(path, f.seq) for f in facts)
+    return Table(facts[0].body, fold_court(Court(), facts), over)
+
+
+def judged(found: Judged) -> list[Finding]:
+    """Say what came out otherwise when a match was played again."""
+    if found.ok:
+        return []
+    first = found.first
+    if first is None:
+        stopped = found.stopped
+        seq, why = (0, found.verdict) if stopped is None else (stopped.seq, stopped.why)
+        return [Finding("other-outcome", found.match, seq, f"cannot be played again: {why}")]
+    what = f"{first.recorded or 'nothing'} is recorded, {first.made or 'nothing'} comes"
+    if first.recorded == first.made:
+        what = f"{first.made} comes out otherwise ({', '.join(first.fields)})"
+    code = "other-clauses" if found.verdict == "same facts" else "other-outcome"
+    return [Finding(code, found.match, first.seq, what, ", ".join(first.clauses))]

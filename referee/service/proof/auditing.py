@@ -1,0 +1,188 @@
+"""Audits at the desk: the record of a log first, then every order in it; nothing is written.
+
+A match is read once: the verifier goes over its stored rows, the clauses are collected from the
+same rows, and facts are decoded only where people gave orders.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from events.codec import UnreadableError
+from events.kinds import Fact, MatchOpened, PenaltyIssued
+from events.log import MatchRef, Row, every
+from referee.audit import Root, Verdict, verify_log
+from referee.auditing import (
+    OPEN,
+    Finding,
+    Matter,
+    Table,
+    cited,
+    left_open,
+    orders_of,
+    orders_of_event,
+    tables_of,
+)
+from referee.court.policy import Policy
+from referee.court.punished import Past, penalties_of
+from referee.fold import Court, fold_court
+from referee.fold.event import Event, fold_event
+from referee.service.court.rerunning import Rerunning
+from referee.service.errors import DeskError
+from referee.service.event.eventlogs import is_event
+from referee.service.proof.audited import (
+    OF_PENALTIES,
+    OF_TABLES,
+    ORDERED,
+    Audited,
+    Book,
+    Given,
+    Kept,
+    clauses,
+    forks,
+    has_orders,
+    judged,
+    pasts,
+    record_of,
+    table_of,
+    uncaused,
+)
+from referee.service.proof.gathering import Gathering
+from referee.service.store.rows import to_fact, to_facts
+
+
+class Auditing(Gathering, Rerunning):
+    """The desk as far as records are audited at it."""
+
+    _books: dict[str, Book] | None = None
+
+    @abstractmethod
+    def verify(self, match: str) -> Verdict:
+        """Check the chain of a match in the log."""
+
+    def to_audit(self, event: str = "") -> list[str]:
+        """Name the logs of an event, or all: events first, then matches and their branches.
+
+        An audit begins here: what the matches of an event are held against is read anew.
+        """
+        self._books = None
+        rows = [ref for ref, head in every(self.log) if head]
+        if event:
+            own = {r.id for r in rows if event in {r.public_id, r.tags.get("event")}}
+            rows = [r for r in rows if r.id in own or (r.parent and r.parent.match_id in own)]
+        return [ref.public_id for ref in sorted(rows, key=lambda ref: not is_event(ref))]
+
+    def audit(self, name: str, *, rerun: bool = False) -> Audited:
+        """Audit one log: a match, a branch or an event; with `rerun` the match is played again.
+
+        What an altered record says is not judged: then the alteration is all that is found.
+        """
+        ref = self.log.match(name)
+        if ref.parent is not None:
+            return record_of(self.verify(name))
+        rows = self.log.read(ref.id)
+        verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
+        if not verdict.ok:
+            return record_of(verdict)
+        found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
+        if rerun and not found.findings and not is_event(ref):
+            found = found._replace(findings=tuple(judged(self.judge_again(name))))
+        return found
+
+    # A match.
+
+    def _of_match(self, ref: MatchRef, rows: Sequence[Row]) -> Audited:
+        name = ref.public_id
+        ordered = sum(row.kind in ORDERED for row in rows)
+        try:
+            opened = to_fact(rows[0]).body
+            facts = to_facts(rows) if has_orders(rows) else to_facts(rows[:1])
+        except UnreadableError as sealed:
+            what = f"orders cannot be asked again: {sealed}"
+            unread = Finding("sealed", name, 0, what, "", "audit an unsealed copy", OPEN)
+            return Audited(name, len(rows), 0, (unread,))
+        if not isinstance(opened, MatchOpened):
+            wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
+            return Audited(name, len(rows), 0, (wrong,))
+        book = self._book(opened.event)
+        findings = [*forks(name, rows, book), *cited(name, opened.edition, clauses(rows))]
+        try:
+            under = self.policy(name)
+        except DeskError as error:
+            findings.append(Finding("no-policy", name, 1, str(error)))
+            return Audited(name, len(rows), ordered, tuple(findings))
+        findings += uncaused(name, rows)
+        matter = Matter(name, facts, under, book.event, pasts(book))
+        findings += orders_of(matter)
+        table = table_of(facts)
+        if book.event is None and table.over:
+            findings += left_open(name, table)
+        return Audited(name, len(rows), ordered, tuple(findings))
+
+    def _book(self, name: str) -> Book:
+        """Read what the matches of an event are held against, once."""
+        if self._books is None:
+            self._books = {"": Book(None, {}, ())}
+        if name not in self._books:
+            self._books[name] = self._read_book(name)
+        return self._books[name]
+
+    def _read_book(self, name: str) -> Book:
+        """Read the log of an event, if it has one that holds, and the penalties of its matches."""
+        refs = [m for m, _ in every(self.log, {"log": "event"}) if m.public_id == name]
+        rows = [row for ref in refs for row in self.log.read(ref.id)]
+        verdict = verify_log(Kept(rows), name, 0)
+        if not rows or not verdict.ok:
+            return Book(None, {}, self._given(name))
+        roots: dict[str, list[tuple[int, Root]]] = {}
+        for one in verdict.signed:
+            for member in one.members:
+                roots.setdefault(member.match, []).append((one.seq, member.root))
+        return Book(fold_event(Event(), to_facts(rows)), roots, self._given(name))
+
+    def _given(self, event: str) -> tuple[Given, ...]:
+        """Give the penalties of all matches of an event as they were given, by time."""
+        refs = {m.id: m for m, _ in every(self.log, {"event": event}) if m.parent is None}
+        dates: dict[int, str] = {}
+        rows: dict[tuple[int, str], Given] = {}
+        for match_id, row in self.log.of_kinds(list(refs), OF_PENALTIES):
+            try:
+                fact = to_fact(row)
+            except UnreadableError:
+                continue
+            if isinstance(fact.body, MatchOpened):
+                dates[match_id] = fact.body.date
+            elif isinstance(fact.body, PenaltyIssued):
+                one = penalties_of(fold_court(Court(), (fact,)))[0]
+                past = Past(refs[match_id].public_id, dates.get(match_id, ""), one)
+                rows[match_id, one.id] = Given(past, 0)
+            elif (match_id, fact.body.id) in rows:
+                key = match_id, fact.body.id
+                rows[key] = rows[key]._replace(withdrawn=fact.at)
+        return tuple(sorted(rows.values(), key=lambda one: one.past.penalty.at))
+
+    # An event.
+
+    def _of_event(self, name: str, rows: Sequence[Row]) -> Audited:
+        facts = to_facts(rows)
+        event = fold_event(Event(), facts)
+        policies: dict[str, Policy] = {}
+        for digest in dict.fromkeys(event.policies):
+            try:
+                policies[digest] = self._pinned(digest, name)
+            except DeskError:
+                continue
+        findings = [*orders_of_event(name, facts, policies)]
+        findings += tables_of(name, event, self._tables(name))
+        return Audited(name, len(rows), len(rows), tuple(findings))
+
+    def _tables(self, event: str) -> dict[str, Table]:
+        """Give the matches of an event as it sees them, with one question to the log."""
+        refs = {m.id: m.public_id for m, _ in every(self.log, {"event": event}) if not m.parent}
+        found: dict[int, list[Fact]] = {}
+        for match_id, row in self.log.of_kinds(list(refs), OF_TABLES):
+            try:
+                found.setdefault(match_id, []).append(to_fact(row))
+            except UnreadableError:
+                continue
+        opened = {i: rows for i, rows in found.items() if isinstance(rows[0].body, MatchOpened)}
+        return {refs[i]: table_of(rows) for i, rows in opened.items()}

@@ -1,0 +1,104 @@
+"""The matches of an event as one tree: its root, what stands in it, and that it only grew."""
+
+from collections.abc import Mapping
+
+from events.errors import UnknownMatch
+from events.log import MatchRef, every
+from events.proofs import Member, event_growth, event_tree, membership, root_text
+from referee.audit import Verdict, forked
+from referee.service.errors import DeskError
+from referee.service.event.eventlogs import is_event
+from referee.service.proof.attesting import Attesting
+
+
+class Gathering(Attesting):
+    """The desk as far as it proves whole events."""
+
+    def event_of(self, name: str) -> list[MatchRef]:
+        """Give the logs of an event: its own first, then its matches as they were opened.
+
+        Branches are no part of it.
+
+        None for a name that no match of this log gives as its event.
+        """
+        found = [
+            ref
+            for ref, head in every(self.log, {"event": name})
+            if head and ref.parent is None and ref.public_id != name
+        ]
+        found.sort(key=lambda ref: (ref.created, ref.public_id))
+        return self._own_log(name) + found
+
+    def is_event(self, name: str) -> bool:
+        """Say whether a name is that of an event, and not of a match."""
+        try:
+            ref = self.log.match(name)
+        except UnknownMatch:
+            return bool(self.log.matches({"event": name}, limit=1))
+        return is_event(ref)
+
+    def _own_log(self, name: str) -> list[MatchRef]:
+        own = self._events.find(name)
+        return [] if own is None or not own.head.seq else [own.ref]
+
+    def members(self, event: str) -> list[Member]:
+        """Give the leaves of an event with their roots as they stand now.
+
+        Raises DeskError for an event that has none.
+        """
+        refs = self.event_of(event)
+        if not refs:
+            instead = "name an event that a match was opened with: referee matches"
+            raise DeskError("unknown-event", f"no match belongs to {event!r}", instead=instead)
+        return [Member(ref.public_id, *self._trees.root(ref)) for ref in refs]
+
+    def held_to_members(self, verdict: Verdict) -> Verdict:
+        """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
+        for one in verdict.signed if verdict.ok else ():
+            reason = forked(one.members, self._hashes_of)
+            if reason:
+                return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
+        return verdict
+
+    def _hashes_of(self, match: str) -> list[bytes] | None:
+        """Give the hashes of the facts of a match, None for one that this log does not have."""
+        try:
+            return self.hashes(match)
+        except UnknownMatch:
+            return None
+
+    def event_root(self, event: str) -> str:
+        """Give the root over the matches of an event, as SIZE:BASE64."""
+        return root_text(event_tree(self.members(event)))
+
+    def prove_member(self, match: str, event: str) -> bytes:
+        """Prove that a match with its root stands in the root of an event.
+
+        Raises DeskError for a match of another event.
+        """
+        members = self.members(event)
+        if match not in {member.match for member in members}:
+            some = ", ".join(member.match for member in members[:6])
+            raise DeskError(
+                "unknown-match", f"{match} is no match of {event}", instead=f"name one of {some}"
+            )
+        return membership(event, members, match)
+
+    def prove_event_growth(self, event: str, before: Mapping[str, int]) -> bytes:
+        """Prove that the matches of an event, which had these sizes, only grew.
+
+        Raises DeskError for a match that is not there any more, or was never so long.
+        """
+        members = self.members(event)
+        gone = before.keys() - {member.match for member in members}
+        if gone:
+            message = f"{event} has no match {', '.join(sorted(gone))}"
+            raise DeskError("unknown-match", message, instead="name matches that it has")
+        grown = {}
+        for name, size in before.items():
+            tree = self._trees.of(self.log.match(name))
+            if not 0 < size <= tree.size:
+                message = f"{name} never had {size} facts"
+                raise DeskError("unknown-point", message, instead=f"at most {tree.size}")
+            grown[name] = Member(name, size, tree.root(size)), tree.consistency(size)
+        return event_growth(event, members, grown)

@@ -1,0 +1,115 @@
+"""How the desk signs: notes on demand, and checkpoints in the record after a decision."""
+
+import datetime as dt
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from events.errors import Conflict
+from events.kinds import CheckpointSigned, Fact
+from events.log import Appended
+from events.proofs import event_tree
+from referee.court import Draft
+from referee.court.orders import Drafts
+from referee.rules import Accepted
+from referee.service.chance import new_key
+from referee.service.errors import StaleError
+from referee.service.event.ordering import Asked, Ordering
+from referee.service.looking import MICROSECONDS
+from referee.service.proof.gathering import Gathering
+from referee.service.store.live import Live
+
+if TYPE_CHECKING:
+    from events.proofs.notes import Signer
+
+DECISIVE: Final = ("ruling.given", "match.ended", "event.closed")
+"""The facts after which a desk with a key signs what there is."""
+DESK: Final = "desk"
+"""Who acts where the desk signs."""
+TRIES: Final = 8
+
+
+class Signing(Gathering, Ordering):
+    """The desk as far as it signs; without a key it signs nothing by itself."""
+
+    _key: "Callable[[], Signer] | None" = None
+
+    def sign_with(self, key: "Callable[[], Signer] | None") -> None:
+        """Sign every ruling and every end from now on; the key is fetched when it is needed."""
+        self._key = key
+
+    def sign(
+        self, match: str, signer: "Signer", *, size: int | None = None, lines: Sequence[str] = ()
+    ) -> bytes:
+        """Sign the root over the first facts of a match, else all: a C2SP checkpoint."""
+        tree = self._trees.of(self.log.match(match))
+        return signer.sign(match, tree, size=size, lines=lines)
+
+    def sign_event(self, event: str, signer: "Signer", lines: Sequence[str] = ()) -> bytes:
+        """Sign the root over the matches of an event as they stand now."""
+        return signer.sign(event, event_tree(self.members(event)), of_event=True, lines=lines)
+
+    @abstractmethod
+    def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
+        """Append what was decided; the desk does it."""
+
+    def _signer_for(self, facts: Iterable[Fact | Draft]) -> "Signer | None":
+        """Fetch the key if one of these facts is to be signed; before anything is written."""
+        if self._key is None or not any(fact.body.KIND in DECISIVE for fact in facts):
+            return None
+        return self._key()
+
+    def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
+        """Write an order of an event, and sign the whole event when that was its end."""
+        signer = self._signer_for(drafts)
+        facts = super()._write(asked, drafts)
+        if signer is not None:
+            self._attest_event(asked.log.ref.public_id, signer, facts)
+        return facts
+
+    def _attest_event(self, event: str, signer: "Signer", facts: Sequence[Fact]) -> None:
+        """Sign the roots of all matches of an event, and name them in its own log."""
+        for _ in range(TRIES):
+            log, at = self._events.get(event), self._clock()
+            members = self.members(event)
+            tree, lines = event_tree(members), [*_told(facts), f"at {_moment(at)}"]
+            note = signer.sign(event, tree, of_event=True, lines=lines).decode()
+            named = tuple((one.match, str(one)) for one in members)
+            body = CheckpointSigned(signer.verifier, note, named)
+            draft = Draft(body, DESK, facts[-1].seq)
+            try:
+                self._events.append(log, [draft], at, new_key(), bytes(32))
+            except StaleError:
+                continue
+            return
+
+    def _attest(self, match: str, signer: "Signer", facts: Sequence[Fact]) -> None:
+        """Sign the facts up to these, which are the last that were written, and record the note.
+
+        Another command may come in between: then the note stands after it, and says up to where.
+        """
+        last = facts[-1].seq
+        for _ in range(TRIES):
+            live = self._matches.get(match)
+            at = self._clock()
+            lines = [*_told(facts), f"at {_moment(at)}"]
+            note = self.sign(match, signer, size=last, lines=lines).decode()
+            body = CheckpointSigned(signer.verifier, note)
+            fact = Fact(live.head.seq + 1, body, at, DESK, last)
+            try:
+                decided = Accepted([fact], self.state_of(live))
+                self._append(live, decided, key=new_key(), request=b"\0" * 32)
+            except Conflict:
+                self._matches.drop(match)
+            else:
+                return
+
+
+def _told(facts: Iterable[Fact]) -> list[str]:
+    """Say in a note what was decided: kind, seq and, where it has one, the id."""
+    decided = [fact for fact in facts if fact.body.KIND in DECISIVE]
+    return [f"{f.body.KIND} {f.seq} {getattr(f.body, 'id', '')}".strip() for f in decided]
+
+
+def _moment(at: int) -> str:
+    return dt.datetime.fromtimestamp(at // MICROSECONDS, tz=dt.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

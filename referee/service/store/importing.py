@@ -1,0 +1,129 @@
+"""How cards are brought into a log: a sheet is read, what is new or changed is written at once."""
+
+import hashlib
+from collections.abc import Callable
+from typing import BinaryIO, Final, NamedTuple
+
+from events.log import CardImport, CardVersion
+from referee.cards.catalog import dump_card
+from referee.cards.sheets import Unread
+from referee.cards.stored import StoredCatalog, gathered
+from referee.effects.playable import NotCarried, playable
+from referee.service.chance import Clock
+from referee.service.errors import DeskError
+from referee.service.looking import Looking
+from referee.service.store.bringing import Sheet, sheet_of
+from referee.service.store.shelf import key_of, last_versions
+
+LARGEST: Final = 1 << 23
+"""Bytes of a catalogue at most, so that the record of a match can carry it in its first line."""
+
+
+class Imported(NamedTuple):
+    """What an import did: names that are new or changed, and how many cards were as they are.
+
+    `brought` is None where nothing was written. `unread` are the lines whose outcome is stated.
+    """
+
+    sheet: Sheet
+    new: tuple[str, ...]
+    changed: tuple[str, ...]
+    same: int
+    unread: tuple[Unread, ...]
+    brought: CardImport | None
+
+
+class Known(NamedTuple):
+    """A card of the desk: `versions` are its imports, oldest first; a shipped one has none."""
+
+    name: str
+    type: str
+    versions: tuple[CardVersion, ...]
+
+
+class Importing(Looking):
+    """The desk as far as cards are brought in at it."""
+
+    _clock: Clock
+
+    def import_cards(
+        self,
+        stream: BinaryIO,
+        source: str,
+        ruleset: str = "diva",
+        *,
+        dry_run: bool = False,
+        done: Callable[[str, int], None] = lambda _what, _count: None,
+    ) -> Imported:
+        """Take the cards of a sheet: in one transaction all that can be, and nothing else.
+
+        A card that is there as it is stays as it is; one that is printed or read otherwise becomes
+        a new version, and matches that were opened before keep theirs. Raises SheetError for a file
+        that holds no rows, DeskError for more cards than a record can carry.
+        """
+        sheet = sheet_of(stream, self.catalog, ruleset, done)
+        shelf = self._matches.shelf
+        before = last_versions(self.log, ruleset)
+        imports = self.log.card_imports(ruleset)
+        cards = {name: dump_card(card) for name, card in sheet.cards.items()}
+        new = tuple(name for name in cards if name not in before)
+        other = tuple(n for n in cards if n in before and before[n].hash != _hash(cards[n]))
+        kept = shelf.cards(self.catalog, [v for n, v in before.items() if n not in cards])
+        runs, stated = playable(_together(kept, cards, source))
+        unread = (*sheet.unread, *_stated(sheet, stated))
+        brought = None
+        if not dry_run and (new or other):
+            told = CardImport(0, self._clock(), source, sheet.hash, ruleset, 0, sheet.refused)
+            fresh = {name: cards[name] for name in (*new, *other)}
+            brought = self.log.put_cards(told, fresh, imports[-1].id if imports else 0)
+            shelf.keep(key_of(ruleset, self.catalog, brought.id), runs)
+        same = len(cards) - len(new) - len(other)
+        return Imported(sheet, new, other, same, unread, brought)
+
+    def cards(self, ruleset: str, like: str = "") -> list[Known]:
+        """List the cards with which a match can be opened, by name; all words of `like` are in it.
+
+        The words may stand anywhere in the name, in capitals or not.
+        """
+        catalog, words = self.catalog_of(ruleset), like.lower().split()
+        names = [n for n in catalog.names() if all(word in n.lower() for word in words)]
+        versions: dict[str, list[CardVersion]] = {}
+        for one in self.log.card_versions(ruleset):
+            versions.setdefault(one.name, []).append(one)
+        return [Known(n, catalog.get(n).type, tuple(versions.get(n, ()))) for n in names]
+
+    def imports(self, ruleset: str = "") -> list[CardImport]:
+        """List the imports of a ruleset, or of all, oldest first."""
+        return self.log.card_imports(ruleset)
+
+    def versions(self, ruleset: str, name: str) -> list[CardVersion]:
+        """Give the versions of an imported card, oldest first; a shipped one has none."""
+        return self.log.card_versions(ruleset, name)
+
+
+def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:
+    """Put new cards to those that are kept; raises DeskError for more than a record can carry."""
+    whole = gathered({name: kept.written(name) for name in kept.names()} | cards)
+    if len(whole.dump()) > LARGEST:
+        raise DeskError(
+            "too-many-cards",
+            f"a catalogue of {len(whole.dump()):,} bytes, and {LARGEST:,} are the most",
+            where=source,
+            instead="import fewer cards; nothing was taken",
+        )
+    return whole
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _stated(sheet: Sheet, found: tuple[NotCarried, ...]) -> list[Unread]:
+    """Tell the lines of a sheet that are read and not carried out."""
+    rows = []
+    for one in found:
+        row = sheet.places.get(one.name)
+        if row is not None:
+            text = row.card.text[one.line - 1]
+            rows.append(Unread(*row.place(one.line, 1), one.name, text, text, one.why))
+    return rows

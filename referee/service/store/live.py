@@ -1,0 +1,103 @@
+"""Matches that are open at the desk: the state at the head, its board, and the chain."""
+
+from collections import OrderedDict
+
+from events.chain import Chain
+from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
+from events.log import Head, Log, MatchRef, Row
+from referee.effects.board import Board
+from referee.effects.library import Library
+from referee.fold import FOLD_ID
+from referee.paper import Bounds
+from referee.service.errors import DeskError
+from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe, reader_of
+from referee.service.store.shelf import Shelf
+from referee.state import Match
+from referee.timeline import state_at
+from referee.timeline.path import Rewind
+
+MOST_LIVE = 64
+"""How many matches are kept in memory; another is read again when it is needed."""
+
+
+class Live:
+    """One match at its head."""
+
+    __slots__ = ("board", "bounds", "chain", "head", "kept", "library", "ref", "rewinds", "state")
+
+    def __init__(self, ref: MatchRef, library: Library) -> None:
+        """Begin with a match that has no facts yet."""
+        self.ref, self.library = ref, library
+        self.chain = Chain(ref.public_id)
+        self.head = Head(0, self.chain.genesis())
+        self.state: Match | None = None
+        self.board: Board | None = None
+        self.bounds: tuple[int, Bounds] | None = None
+        self.rewinds: list[Rewind] = []
+        self.kept = 0
+
+
+class Matches:
+    """The matches of a log that are in memory, and how they are read from it."""
+
+    def __init__(self, log: Log) -> None:
+        """Open no match yet."""
+        self._log = log
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self.shelf = Shelf(log)
+
+    def keep(self, live: Live) -> None:
+        """Keep a match in memory, the one used longest ago makes room."""
+        self._live[live.ref.public_id] = live
+        self._live.move_to_end(live.ref.public_id)
+        while len(self._live) > MOST_LIVE:
+            self._live.popitem(last=False)
+
+    def drop(self, name: str) -> None:
+        """Forget what is in memory of a match: the log knows better."""
+        self._live.pop(name, None)
+
+    def get(self, name: str) -> Live:
+        """Give a match at its head, read from the log unless memory is up to date."""
+        live = self._live.get(name)
+        ref = self._log.match(name) if live is None else live.ref
+        head = self._log.head(ref.id)
+        if live is not None and live.head == head:
+            self._live.move_to_end(name)
+            return live
+        live = self._read(ref, head)
+        self.keep(live)
+        return live
+
+    def _read(self, ref: MatchRef, head: Head) -> Live:
+        if head.seq == 0:
+            raise DeskError("empty", "the match has no facts yet", where=ref.public_id)
+        reader = reader_of(self._log, ref)
+        opened = reader.facts(0, 1)[0].body
+        if isinstance(opened, EventOpened):
+            name = ref.public_id
+            instead = f"see: referee event show {name}"
+            raise DeskError("an-event", f"{name} is an event and no match", instead=instead)
+        if not isinstance(opened, MatchOpened):
+            raise DeskError(
+                "not-a-match",
+                "the first fact does not open a match",
+                where=f"{ref.public_id}@1",
+                instead="verify the record",
+            )
+        live = Live(ref, self.shelf.library(opened.catalog))
+        live.state = state_at(reader, head.seq)
+        live.rewinds = reader.rewinds()
+        live.head, live.kept = head, head.seq
+        return live
+
+    def advance(self, live: Live, rows: list[Row], facts: list[Fact], state: Match) -> None:
+        """Go on to the state after appended facts; now and then keep it in the log."""
+        live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
+        live.state = state
+        live.head = Head(rows[-1].seq, rows[-1].hash)
+        if live.head.seq - live.kept >= KEYFRAME_EVERY:
+            data = encode_keyframe(state, live.rewinds)
+            self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
+            live.kept = live.head.seq
+        self.keep(live)

@@ -1,0 +1,108 @@
+"""The reader of a stored match: facts by range, states by keyframes that carry the rewinds.
+
+A keyframe holds the state and every rewind before it, so that a seek reads one keyframe and the
+few facts after it, however long the match is.
+"""
+
+from events.canonical import dump, load
+from events.kinds import Fact
+from events.log import Log, MatchRef, Row
+from referee.fold import FOLD_ID
+from referee.service.store.rows import to_facts
+from referee.state import Match, pack_state, unpack_state
+from referee.timeline.path import Rewind
+from referee.timeline.reader import BranchReader, Reader, rewinds_in
+
+KEYFRAME_EVERY = 50
+"""How many facts lie between two keyframes, at most one command more."""
+
+
+def encode_keyframe(state: Match, rewinds: list[Rewind]) -> bytes:
+    """Give the bytes of a keyframe."""
+    return dump([rewinds, pack_state(state)])
+
+
+def decode_keyframe(data: bytes) -> tuple[Match, list[Rewind]] | None:
+    """Read a keyframe; one that cannot be read counts as not found."""
+    try:
+        rewinds, packed = load(data)
+        return unpack_state(packed), [(int(at), int(to)) for at, to in rewinds]
+    except (ValueError, TypeError):
+        return None
+
+
+class StoreReader:
+    """Reads one match of a log as it stands at one head."""
+
+    def __init__(self, log: Log, match_id: int) -> None:
+        """Look at a match; facts appended later need a new reader."""
+        self._log, self._match = log, match_id
+        self._head = log.head(match_id).seq
+        self._rewinds: list[Rewind] | None = None
+
+    def facts(self, after: int, until: int) -> list[Fact]:
+        """Give the facts with after < seq <= until, in log order."""
+        return to_facts(self._log.read(self._match, after, until))
+
+    def head(self) -> int:
+        """Give the seq of the last fact."""
+        return self._head
+
+    def _keyframe(self, seq: int) -> tuple[int, Match, list[Rewind]] | None:
+        found = self._log.keyframe(self._match, seq, FOLD_ID)
+        if found is None:
+            return None
+        read = decode_keyframe(found[1])
+        return None if read is None else (found[0], *read)
+
+    def rewinds(self) -> list[Rewind]:
+        """Give every rewind of the log in order: those in the last keyframe, and since."""
+        if self._rewinds is None:
+            kept = self._keyframe(self._head)
+            since, before = (0, []) if kept is None else (kept[0], kept[2])
+            self._rewinds = before + rewinds_in(self.facts(since, self._head))
+        return self._rewinds
+
+    def keyframe(self, seq: int) -> tuple[int, Match] | None:
+        """Give the nearest stored state at or below a seq."""
+        kept = self._keyframe(seq)
+        return None if kept is None else kept[:2]
+
+
+def parent_of(log: Log, ref: MatchRef) -> MatchRef | None:
+    """Give the match that a branch left; None for a match of its own."""
+    return None if ref.parent is None else log.match(log.public_id(ref.parent.match_id))
+
+
+def line_of(log: Log, ref: MatchRef) -> list[MatchRef]:
+    """Give a match and all that it branches off, the oldest first."""
+    line = [ref]
+    while (parent := parent_of(log, line[0])) is not None:
+        line.insert(0, parent)
+    return line
+
+
+def rows_of(log: Log, ref: MatchRef, after: int = 0, until: int | None = None) -> list[Row]:
+    """Give the rows of a match with after < seq <= until; of a branch with what it shares."""
+    if ref.parent is None:
+        return log.read(ref.id, after, until)
+    line = line_of(log, ref)
+    ends = [one.parent.seq for one in line[1:] if one.parent is not None]
+    rows: list[Row] = []
+    for one, end in zip(line, (*ends, None), strict=True):
+        stop = min((seq for seq in (end, until) if seq is not None), default=None)
+        rows += log.read(one.id, rows[-1].seq if rows else after, stop)
+    return rows
+
+
+def reader_of(log: Log, ref: MatchRef) -> Reader:
+    """Give the reader of a match as it stands now; of a branch with all that it shares."""
+    reader: Reader | None = None
+    for one in line_of(log, ref):
+        own = StoreReader(log, one.id)
+        reader = (
+            own
+            if reader is None or one.parent is None
+            else (BranchReader(reader, own, one.parent.seq))
+        )
+    return StoreReader(log, ref.id) if reader is None else reader

@@ -1,0 +1,178 @@
+"""The desk at a paper table: what a scorekeeper enters, takes back, and what cannot be so."""
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
+from referee import court
+from referee.court.policy import may
+from referee.effects.sighted import PAPER
+from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible, ordered, untold
+from referee.rules import Accepted, Table
+from referee.service.acted import Acted
+from referee.service.chance import new_key
+from referee.service.court.judging import Judging
+from referee.service.errors import DeskError, StaleError
+from referee.service.store.live import Live
+from referee.service.table.choices import Choice, Choices
+from referee.service.table.entering import Seated, Session
+from referee.service.table.typed import steps_of
+from referee.timeline import court_at, live_path, settled_at_or_before
+from referee.timeline.path import holds
+
+SCOREKEEPER = "scorekeeper"
+ENTER, SLIP = "enter", "slip"
+
+
+class Papering(Judging, ABC):
+    """The desk as far as matches with paper cards are entered at it."""
+
+    @abstractmethod
+    def _entered(self, live: Live, done: Accepted, key: str, request: list[Any]) -> Acted:
+        """Append what was entered as one command; the desk does it."""
+
+    @abstractmethod
+    def _known(self, match: str, key: str | None, request: list[Any]) -> Acted | None:
+        """Give the first answer to a key that was used before; the desk does it."""
+
+    def enter(
+        self, match: str, line: str, by: str, *, key: str | None = None, expect: int | None = None
+    ) -> Acted:
+        """Enter what was done at a paper table: one line, carried out whole or not at all.
+
+        Raises DeskError for words that are unclear and for what cannot be, Refused for what the
+        rules forbid, NotToldError for a card that came in sight and was not typed.
+        """
+        live, who = self._at_paper(match, by, ENTER)
+        request = [line, who, expect or 0]
+        known = self._known(match, key, request)
+        if known is not None:
+            return known
+        head = live.head.seq
+        if expect is not None and expect != head:
+            raise StaleError(match, expect, head)
+        session = self._session(live, who)
+        steps = steps_of(line)
+        if not steps:
+            raise DeskError(
+                "unclear", "nothing was typed", where=match, instead="type what was done"
+            )
+        session.enter(steps)
+        entry = Fact(session.head + 1, EntryMade(head + 1, line.strip()), session.at, who, head + 1)
+        session.bounds.follow(entry)
+        facts = [*session.facts, entry]
+        done = self._entered(live, Accepted(facts, session.state), key or new_key(), request)
+        live.bounds = (entry.seq, session.bounds)
+        return done
+
+    def _carried_out(self, live: Live, line: str, who: str) -> Session:
+        session = self._session(live, who)
+        steps = steps_of(line)
+        if not steps:
+            where = live.ref.public_id
+            what, instead = "nothing was typed", "type what was done"
+            raise DeskError("unclear", what, where=where, instead=instead)
+        session.enter(steps)
+        return session
+
+    def enter_check(self, match: str, line: str, by: str) -> None:
+        """Try an entry and write nothing; raises what `enter` would raise."""
+        live, who = self._at_paper(match, by, ENTER)
+        self._carried_out(live, line, who)
+
+    def _at_paper(self, match: str, by: str, order: str) -> tuple[Live, str]:
+        """Give a paper match and who orders at it.
+
+        Raises DeskError for another match, and for who may not.
+        """
+        live = self._matches.get(match)
+        if self.state_of(live).settings.deal != PAPER:
+            raise DeskError(
+                "not-paper", "the referee deals the cards of this match", where=match,
+                instead=f"act in it: referee act {match} ..., or open one with --paper",
+            )  # fmt: skip
+        who = self._by(match, by)
+        fault = may(self.policy(match), who, order)
+        if fault is not None:
+            raise DeskError(fault.code, fault.message, where=match, instead=fault.instead)
+        return live, who
+
+    def _session(self, live: Live, by: str) -> Session:
+        name, head = live.ref.public_id, live.head.seq
+        table = Table(self.state_of(live), live.library)
+        return Session(table, self._bounds(live).copy(), Seated(name, head, self._clock(), by))
+
+    def _bounds(self, live: Live) -> Bounds:
+        """Give what the cards of a match can be at its head, worked out once."""
+        if live.bounds is None or live.bounds[0] != live.head.seq:
+            reader = self.reader(live.ref.public_id)
+            live.bounds = (live.head.seq, bounds_at(reader, live.head.seq))
+        return live.bounds[1]
+
+    def choices(self, match: str, seq: int | None = None) -> Choices:
+        """List what may be answered; at a paper table with any card that the list still allows."""
+        live = self._matches.get(match)
+        state = self.state_of(live) if seq is None else self.state(match, seq)
+        if state.settings.deal != PAPER:
+            return super().choices(match, seq)
+        at = live.head.seq if seq is None else seq
+        known = self._bounds(live) if at == live.head.seq else bounds_at(self.reader(match), at)
+        table = Table(state, live.library)
+        offers = Session(table, known, Seated(match, at, 0, SCOREKEEPER)).offers()
+        rows = [Choice(offer.number, offer.action, offer.text) for offer in offers]
+        return Choices(state.decision, table.seat, rows)
+
+    def slip(self, match: str, by: str) -> list[Fact]:
+        """Take back the last entry as a slip of who typed it, as long as nothing came after it.
+
+        Raises DeskError where there is none, or where somebody else has done something since.
+        """
+        live, who = self._at_paper(match, by, SLIP)
+        reader, head = self.reader(match), live.head.seq
+        path = live_path(reader.rewinds(), head)
+        facts = [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
+        game = max((f.seq for f in facts if not f.body.COURT), default=0)
+        last = next(
+            (f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None
+        )
+        own = last is not None and isinstance(last.body, EntryMade) and last.actor == who
+        if last is None or not own or game != last.seq - 1:
+            raise DeskError(
+                "no-slip", "only one's own last entry is taken back, before anything follows it",
+                where=match, instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
+            )  # fmt: skip
+        to = settled_at_or_before(reader, last.body.first - 1)
+        body = MatchRewound(to, f"slip: {last.body.words}")
+        return self._order(match, [court.Draft(body, who, last.seq)])
+
+    def bounds(self, match: str, seq: int | None = None) -> Bounds:
+        """Give what the unknown cards of a paper match can be at a seq, or at the head."""
+        reader = self.reader(match)
+        return bounds_at(reader, reader.head() if seq is None else seq)
+
+    def claims(self, match: str, seq: int | None = None) -> list[Claim]:
+        """List what was entered up to a seq and cannot be so, what stood and is due, and the rest.
+
+        The rest are cards that lie in the open and nobody caught. Of a match that the referee deals
+        only what stood and what is due can be listed.
+        """
+        reader = self.reader(match)
+        at = reader.head() if seq is None else seq
+        bounds = bounds_at(reader, at)
+        known = ordered(court_at(reader, at))
+        found = [*map(impossible, bounds.faults), *untold(bounds), *known]
+        return sorted(found, key=lambda claim: (claim.first, claim.seq))
+
+    def accounts(self, one: str, two: str) -> tuple[Count, ...]:
+        """List what differs between the tables of two accounts, so that a judge counts it."""
+        return compared(self.reader(one), self.reader(two))
+
+
+def _counts_at(fact: Fact) -> int:
+    """Give the seq on which it rests whether a fact still counts: of an entry what it began.
+
+    A branch begins where it was opened, whatever is taken back on it.
+    """
+    if isinstance(fact.body, EntryMade):
+        return fact.body.first
+    return 1 if isinstance(fact.body, BranchOpened) else fact.seq
