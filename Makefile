@@ -15,7 +15,7 @@ demo: $(READY)  ## record, reconstruct, rewind, rule on and verify a match
 	@$(BIN)/referee demo
 
 test: $(READY)  ## run the tests; the summary comes last
-	@$(BIN)/pytest
+	@$(BIN)/pytest --numprocesses auto --dist worksteal
 
 check: $(READY)  ## lint, formatting, types
 	@$(BIN)/ruff check .

@@ -16,6 +16,7 @@ from rich.text import Text
 from cli.drawn.palette import THEME, ink, plain
 from cli.errors import CommandError, Trouble
 from cli.record.keyring import place_of, signer_at
+from events.data import as_data
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -144,7 +145,7 @@ class Door:
     def data(self, value: object) -> None:
         """Print a value as one line of JSON."""
         ascii_only = not _Lines(sys.stdout).unicode
-        text = json.dumps(plain_value(value), ensure_ascii=ascii_only)
+        text = json.dumps(as_data(value), ensure_ascii=ascii_only)
         sys.stdout.write(text + "\n")
 
     def line(self, text: str | Text = "", style: str = "") -> None:
@@ -168,32 +169,6 @@ class Door:
             self.data(value)
         else:
             self.lines(block)
-
-
-def plain_value(value: object) -> object:
-    """Give the JSON form of what the rooms hand out: records and named tuples by field name."""
-    if isinstance(value, dict):
-        return {str(k): plain_value(v) for k, v in value.items()}
-    fields = _fields(value)
-    if fields:
-        return {name: plain_value(getattr(value, name)) for name in fields}
-    if isinstance(value, (list, tuple)):
-        return [plain_value(v) for v in value]
-    if isinstance(value, (set, frozenset)):
-        return sorted(str(v) for v in value)
-    if isinstance(value, bytes):
-        return value.hex()
-    known = value is None or isinstance(value, (str, int, float))
-    return value if known else str(value)
-
-
-def _fields(value: object) -> tuple[str, ...]:
-    """Name the fields of a record of the state, a named tuple or a dataclass."""
-    for attribute in ("FIELDS", "_fields", "__dataclass_fields__"):
-        named = getattr(value, attribute, None)
-        if named is not None:
-            return tuple(named)
-    return ()
 
 
 def printable(text: str) -> str:

@@ -5,24 +5,13 @@ Exit codes: 1 when the answer is no (illegal, invalid, not verified), 2 for wron
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from typer import TyperException
 
-    from referee.service import DeskError
-
 NO, WRONG = 1, 2
-ILLEGAL_DECK = "illegal-deck"
-ANSWERS_NO = (
-    ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
-    "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
-    "not-appointed", "own-match",
-)  # fmt: skip
-"""What the desk says no to, besides the rules of the game."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
@@ -63,39 +52,6 @@ class CommandError(Exception):
         self.trouble = Trouble(code, message, where, instead)
 
 
-def _parted(message: str) -> tuple[str, str]:
-    """Split a message of the store into what is wrong and what to do instead."""
-    what, sign, instead = message.rpartition("; ")
-    return (what, instead) if sign else (message, "")
-
-
-def _of_log(error: Exception) -> Trouble:
-    name = type(error).__name__.removesuffix("Error")
-    code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-    message, instead = _parted(str(error))
-    if code == "database-absent":
-        instead = f"{instead}: referee open, or referee demo"
-    line = getattr(error, "line", 0)
-    return Trouble(code, message, f"line {line}" if line else "", instead)
-
-
-def _of_desk(error: DeskError, exit_code: int) -> Trouble:
-    reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
-    if error.code == ILLEGAL_DECK:
-        faults = re.split(r"(?<=\.); ", error.message)
-        reasons = tuple((fault, ()) for fault in faults[:-1])
-        reasons += ((faults[-1], tuple(error.clauses)),)
-    return Trouble(
-        error.code,
-        error.message,
-        error.where,
-        error.instead,
-        tuple(error.clauses),
-        exit_code,
-        reasons,
-    )
-
-
 def _of_usage(error: TyperException) -> Trouble:
     message: str = error.format_message() or "no command was named"
     context = getattr(error, "ctx", None)
@@ -126,25 +82,21 @@ def _of_fault(error: BaseException) -> Trouble:
 
 
 def _of_rooms(error: BaseException) -> Trouble | None:
-    """Tell the failures of the rooms behind the doors; they are loaded only if one spoke.
+    """Tell the failures of the rooms behind the doors; they are loaded only if one spoke."""
+    if not type(error).__module__.startswith(("referee.", "events.")):
+        return None
+    from referee.service.trouble import trouble_of
 
-    A room says what cannot be found or read with an error of its own, in words for a person.
-    """
-    if "events.errors" in sys.modules:
-        from events.errors import LogError
-
-        if isinstance(error, LogError):
-            return _of_log(error)
-    if "referee.service" in sys.modules:
-        from referee.service import DeskError, Refused
-
-        if isinstance(error, DeskError):
-            no = isinstance(error, Refused) or error.code in ANSWERS_NO
-            return _of_desk(error, NO if no else WRONG)
-    ours = type(error).__module__.startswith(("referee.", "events."))
-    if ours and isinstance(error, (LookupError, ValueError)):
-        return _of_log(error)
-    return None
+    told = trouble_of(error)
+    if told is None:
+        return None
+    instead = told.instead
+    if told.code == "database-absent":
+        instead = f"{instead}: referee open, or referee demo"
+    exit_code = NO if told.answers_no else WRONG
+    return Trouble(
+        told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons
+    )
 
 
 def explain(error: BaseException) -> Trouble:

@@ -19,11 +19,11 @@ from cli.court.rulings import (
     To,
     ruling_of,
 )
-from cli.door import plain_value
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
+from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -99,7 +99,7 @@ def _told(door: Door, desk: Desk, match: str, appeal_id: str) -> None:
     one = next(a for a in desk.appeals(match, "judge") if a.id == appeal_id)
     head = desk.reader(match).head()
     door.answer(
-        {"match": match, "head": head, "appeal": plain_value(one)},
+        {"match": match, "head": head, "appeal": as_data(one)},
         [
             ink(f"⚑ recorded at {match}@{head}", style="court"),
             *appeal_lines([one], door.out.width),
@@ -202,7 +202,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
         rows = desk.appeals(match, viewer, seq)
     lines = appeal_lines(rows, door.out.width)
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "appeals": plain_value(rows)},
+        {"match": match, "seq": seq, "as": viewer, "appeals": as_data(rows)},
         lines or [ink(f"nobody appealed at {match}", style="faint")],
     )
 

@@ -10,12 +10,12 @@ from typer.core import TyperGroup
 
 from cli.court.judge import By
 from cli.court.penalties import penalty_lines
-from cli.door import plain_value
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
+from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,13 +88,13 @@ def _told(
     """
     now, last = desk.standing(match, "judge"), facts[-1].seq
     repeated = last <= head
-    value = {"match": match, "head": last, "repeated": repeated, "standing": plain_value(now)}
+    value = {"match": match, "head": last, "repeated": repeated, "standing": as_data(now)}
     words = "this key was answered before" if repeated else "recorded"
     lines = [ink(f"⚑ {words} at {match}@{last}", style="court")]
     call = now.call(closed)
     if call is not None:
         given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
-        value["penalties"] = plain_value(given)
+        value["penalties"] = as_data(given)
         lines += hanging(ink(f"⚑ {call.id}  ", style="court"), _call_words(call), door.out.width)
         lines += penalty_lines(given, {}, door.out.width, whole=False)
     door.answer(value, [*lines, *standing_lines(now, door.out.width)])
@@ -195,7 +195,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
         now = desk.standing(match, viewer, seq)
     lines = standing_lines(now, door.out.width, whole=True)
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "standing": plain_value(now)},
+        {"match": match, "seq": seq, "as": viewer, "standing": as_data(now)},
         lines or [ink(f"nobody called at {match}", style="faint")],
     )
 

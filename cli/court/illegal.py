@@ -8,12 +8,12 @@ import typer
 
 from cli.court.judge import By, report
 from cli.court.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_of, told_ruling
-from cli.door import plain_value
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
+from events.data import as_data
 
 DONE: Final = (
     Field("seat", "Whose action it was.", choices=("A", "B")),
@@ -110,7 +110,7 @@ def listed(context: typer.Context, point: Point) -> None:
     lines = [line for one in done for line in illegal_lines(one, door.out.width)]
     lines += due_lines(rows, door.out.width, whole=True)
     door.answer(
-        {"match": match, "seq": seq, "dues": plain_value(rows), "illegal": plain_value(done)},
+        {"match": match, "seq": seq, "dues": as_data(rows), "illegal": as_data(done)},
         lines or [ink(f"nothing was flagged at {match}", style="faint")],
     )
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from cli.court.judge import By
-from cli.door import plain_value
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, asks, filled
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
+from events.data import as_data
 from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def suggest(
     with door.desk() as desk:
         name, _ = desk.resolve(match)
         hint = desk.suggest_penalty(name, infraction, seat.upper(), person)
-    door.answer({"match": name, "suggestion": plain_value(hint)}, _words(hint, door.out.width))
+    door.answer({"match": name, "suggestion": as_data(hint)}, _words(hint, door.out.width))
 
 
 def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
@@ -235,7 +235,7 @@ def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:
         *penalty_lines([one], _names(desk, match), door.out.width),
         ink(f"⚑ {waited_for(view)}", style="court"),
     ]
-    value = {"match": match, "head": head, "penalty": plain_value(one), "winner": view["winner"]}
+    value = {"match": match, "head": head, "penalty": as_data(one), "winner": view["winner"]}
     door.answer(value, lines)
 
 
@@ -293,7 +293,7 @@ def listed(
         lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
     kept = [past.link for past in owed]
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "penalties": plain_value(rows), "owed": kept},
+        {"match": match, "seq": seq, "as": viewer, "penalties": as_data(rows), "owed": kept},
         lines or [ink(f"no penalty was given at {match}", style="faint")],
     )
 
@@ -313,7 +313,7 @@ def history(
             lines.append(ink(f"{past.date}  {past.match}", style="bold"))
             names = _names(desk, past.match)
             lines += penalty_lines([past.penalty], names, door.out.width)
-    value = [{"match": p.match, "date": p.date, "penalty": plain_value(p.penalty)} for p in rows]
+    value = [{"match": p.match, "date": p.date, "penalty": as_data(p.penalty)} for p in rows]
     door.answer(
         {"person": person, "event": event, "penalties": value},
         lines or [ink(f"{person} was given nothing in {event}", style="faint")],

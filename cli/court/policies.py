@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.door import plain_value, read_bytes
+from cli.door import read_bytes
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, command, door_of
+from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -75,7 +76,7 @@ def show(context: typer.Context, name: Named = "generic-1") -> None:
     door: Door = door_of(context)
     a_file = name == "-" or name.endswith(".toml")
     found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
-    door.answer(plain_value(found), _lines(found, min(door.out.width, 110)))
+    door.answer(as_data(found), _lines(found, min(door.out.width, 110)))
 
 
 def attach(app: typer.Typer) -> None:

@@ -8,12 +8,12 @@ import typer
 from rich.text import Text
 
 from cli.court.judge import By, report
-from cli.door import plain_value
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, point_of
+from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -260,7 +260,7 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
         rows = desk.rulings(match, viewer, seq)
     lines = [line for one in rows for line in ruling_line(one, door.out.width)]
     door.answer(
-        {"match": match, "seq": seq, "rulings": plain_value(rows)},
+        {"match": match, "seq": seq, "rulings": as_data(rows)},
         lines or [ink(f"nothing was ruled at {match}", style="faint")],
     )
 
@@ -275,7 +275,7 @@ def shown(
     lines: Block = []
     for one in chain:
         lines += ruling_lines(one, match, door.out.width)
-    door.answer({"match": match, "ruling": name, "chain": plain_value(chain)}, lines)
+    door.answer({"match": match, "ruling": name, "chain": as_data(chain)}, lines)
 
 
 def statement(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.door import plain_value
 from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import door_of
+from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def told(door: Door, desk: Desk, name: str, words: str) -> None:
 
 def plain(value: Any) -> dict[str, Any]:
     """Give the JSON form of a record as an object to which more is added."""
-    row: Any = plain_value(value)
+    row: Any = as_data(value)
     return dict(row)
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.door import plain_value
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, command, door_of
+from events.data import as_data
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -36,7 +36,7 @@ def add(
     door = door_of(context)
     with door.desk("make") as desk:
         made = desk.put_person(person, name, contact)
-    door.answer(plain_value(made), [_line(made.id, made.name, made.contact, erased=False)])
+    door.answer(as_data(made), [_line(made.id, made.name, made.contact, erased=False)])
 
 
 def show(context: typer.Context, person: PersonId) -> None:
@@ -45,7 +45,7 @@ def show(context: typer.Context, person: PersonId) -> None:
     with door.desk() as desk:
         found = desk.person(person)
     line = _line(found.id, found.name, found.contact, erased=found.erased)
-    door.answer(plain_value(found), [line])
+    door.answer(as_data(found), [line])
 
 
 def erase(context: typer.Context, person: PersonId) -> None:
@@ -62,7 +62,7 @@ def listed(context: typer.Context) -> None:
     with door.desk() as desk:
         rows = desk.people()
     lines = [_line(one.id, one.name, one.contact, erased=one.erased) for one in rows]
-    door.answer(plain_value(rows), lines or [ink("nobody yet", style="faint")])
+    door.answer(as_data(rows), lines or [ink("nobody yet", style="faint")])
 
 
 def attach(app: typer.Typer) -> None:

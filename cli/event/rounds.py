@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cli.door import plain_value
 from cli.drawn.palette import ink
 from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told
 from cli.event.event_lines import queue_lines, round_lines
 from cli.frame import Expect, Key, command, door_of
+from events.data import as_data
 
 rounds = typer.Typer(name="round", help="Open, begin, end a round; call its time.")
 Number = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Number of the round.")]
@@ -106,7 +106,7 @@ def seat(
         head = desk.reader(which).head()
     words = f"round {number}, table {table}: {a} against {b}"
     door.answer(
-        {"event": which, "head": head, "seated": plain_value(seated)},
+        {"event": which, "head": head, "seated": as_data(seated)},
         [
             ink(f"⚑ {words}", style="court") + ink(f"  {which}@{head}", style="faint"),
             ink("next: ") + ink(f"referee show {seated.match} --by {orderer}", style="command"),
@@ -131,7 +131,7 @@ def calls(
         rows = desk.calls(which, kinds)
     lines = queue_lines(rows, min(door.out.width, 110))
     door.answer(
-        {"event": which, "calls": plain_value(rows)},
+        {"event": which, "calls": as_data(rows)},
         lines or [ink(f"no call waits at {which}", style="faint")],
     )
 

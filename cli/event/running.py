@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition
-from cli.door import plain_value, read_bytes
+from cli.door import read_bytes
 from cli.drawn.palette import ink
 from cli.event import rounds
 from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told, who
 from cli.event.event_lines import event_lines
 from cli.frame import JUDGE, Expect, Key, command, door_of
+from events.data import as_data
 
 event = typer.Typer(name="event", help="Run an event: people, officials, rounds, tables, calls.")
 
@@ -51,7 +52,7 @@ def open_event(
             policy=read_bytes(policy) if policy else b"",
         )
     door.answer(
-        {"event": name, "opened": plain_value(made)},
+        {"event": name, "opened": as_data(made)},
         [
             *event_lines(name, made, door.out.width),
             ink("next: ") + ink(ENTER.format(by=by), style="command"),

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.door import plain_value
 from cli.drawn.palette import ink
 from cli.frame import PLAY, MatchName, command, door_of, ordered_at, point_of
+from events.data import as_data
 from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _told(door: Door, desk: Desk, match: str, name: str = "") -> None:
         lines.append(ink("it takes the other seat's consent: ") + ink(answer, style="command"))
     else:
         lines.append(ink(f"⚑ {waited_for(view)}", style="court"))
-    data = {"match": match, "takeback": plain_value(one), "decision": view["decision"]}
+    data = {"match": match, "takeback": as_data(one), "decision": view["decision"]}
     door.answer(data, lines)
 
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any, Final
 
+from events.data import as_data
 from referee.exchange.errors import NotationError
 
 MANIFEST: Final = "manifest.json"
@@ -15,21 +16,9 @@ _UNIX: Final = 3
 _MODE: Final = 0o100644 << 16
 
 
-def plain_value(value: object) -> object:
-    """Give the JSON form of what the rooms hand out: records and named tuples by field name."""
-    if isinstance(value, Mapping):
-        return {str(key): plain_value(inner) for key, inner in value.items()}
-    fields: tuple[str, ...] = getattr(value, "FIELDS", ()) or getattr(value, "_fields", ())
-    if fields:
-        return {name: plain_value(getattr(value, name)) for name in fields}
-    if isinstance(value, (list, tuple)):
-        return [plain_value(inner) for inner in value]
-    return value.hex() if isinstance(value, bytes) else value
-
-
 def json_bytes(value: object) -> bytes:
     """Give a value as JSON that people can read too."""
-    return (json.dumps(plain_value(value), indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(as_data(value), indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def zipped(parts: Iterable[tuple[str, bytes]]) -> bytes:

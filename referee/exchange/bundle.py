@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
-from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, plain_value, zipped
+from events.data import as_data
+from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, zipped
 from referee.exchange.errors import NotationError
 from referee.exchange.handing import notation_of, only_match
 from referee.exchange.movetext import Style
@@ -126,7 +127,7 @@ class _Case:
         catalog = self.desk.catalog_at(self.match)
         there = set(catalog.names())
         named = {name for fact in self.slice for name in _names(fact)} & there
-        return {name: plain_value(_printed(catalog.definition(name))) for name in sorted(named)}
+        return {name: as_data(_printed(catalog.definition(name))) for name in sorted(named)}
 
     def _proofs(self) -> Iterator[tuple[str, bytes]]:
         yield "proofs/root.txt", f"{self.desk.root(self.match)}\n".encode()
@@ -135,7 +136,7 @@ class _Case:
             yield f"proofs/{seq:06}.json", self.desk.prove(self.match, seq)
 
     def _access(self) -> list[object]:
-        rows = [plain_value(one) for one in self.desk.accesses(self.match)]
+        rows = [as_data(one) for one in self.desk.accesses(self.match)]
         if self.wanted.public:
             return [{k: v for k, v in row.items() if k != "purpose"} for row in _dicts(rows)]
         return rows

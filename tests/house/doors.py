@@ -19,7 +19,7 @@ class Door(NamedTuple):
     """Whether clocks, dice, ids and printing stay outside."""
 
 
-WORDS: Final = ("events.vocabulary", "events.record", "events.canonical")
+WORDS: Final = ("events.vocabulary", "events.record", "events.canonical", "events.data")
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = ("events.errors", "events.ids", "events.log", "events.precedents")
 STORES: Final = (
@@ -51,6 +51,7 @@ DOORS: Final[dict[str, Door]] = {
     # the record
     "events.vocabulary": Door(),
     "events.record": Door(),
+    "events.data": Door(),
     "events.canonical": Door((), ("pydantic_core",)),
     "events.errors": Door(),
     "events.ids": Door(),
@@ -277,8 +278,17 @@ DOORS: Final[dict[str, Door]] = {
         core=False,
     ),
     "referee.web": Door(
-        (*READING_ROOMS, "events.records", "events.errors", "events.vocabulary"),
-        ("fastapi", "jinja2", "pydantic", "sse_starlette", "starlette", "uvicorn"),
+        (*READING_ROOMS, "events.data", "events.records", "events.errors", "events.vocabulary"),
+        (
+            "anyio",
+            "fastapi",
+            "jinja2",
+            "markupsafe",
+            "pydantic",
+            "pydantic_core",
+            "starlette",
+            "uvicorn",
+        ),
         core=False,
     ),
     "cli": Door(
@@ -286,6 +296,7 @@ DOORS: Final[dict[str, Door]] = {
             *READING_ROOMS,
             "referee.state",
             "cli.bench",
+            "events.data",
             "events.records",
             "events.precedents",
             "events.errors",

@@ -2,6 +2,6 @@
 
 Question: how does a match come from the log into memory, and what is kept beside it?
 May import: the rooms of the core, events.
-Public names: `Matches` and `Live` (live), `reader_of` (reader), `Shelf` (shelf), `to_rows` and `to_facts`
-(rows), `Trees` (trees), `Importing` (importing).
+Public names: `Matches`, `Live` (live), `reader_of` (reader), `Shelf` (shelf), `to_rows` and
+`to_facts` (rows), `Trees` (trees), `Importing` (importing).
 """

@@ -2,6 +2,6 @@
 
 Question: what do people at a table say, and what does it mean?
 May import: the rooms of the core, referee.service.store, events.
-Public names: `listed` and `parse` (choices), `stating`, `opening_of` (opening), `Papering` (papering),
-`Reversing` (takebacks), `Owing` (owing).
+Public names: `listed`, `parse` (choices), `stating`, `opening_of` (opening), `Papering`
+(papering), `Reversing` (takebacks), `Owing` (owing).
 """

@@ -1,0 +1,68 @@
+"""A failure of the rooms, ready to be told: what, where, what instead, by which clauses."""
+
+import re
+from typing import Final, NamedTuple
+
+from events.errors import LogError
+from referee.service.errors import DeskError, Refused
+
+ILLEGAL_DECK: Final = "illegal-deck"
+ANSWERS_NO: Final = (
+    ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
+    "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
+    "not-appointed", "own-match",
+)  # fmt: skip
+"""What the desk says no to, besides the rules of the game."""
+
+
+class Trouble(NamedTuple):
+    """One failure. `answers_no` tells a refusal from a command that could not be understood.
+
+    `reasons` are all reasons of a refusal, each with its clauses, where there are several.
+    """
+
+    code: str
+    message: str
+    where: str = ""
+    instead: str = ""
+    clauses: tuple[str, ...] = ()
+    reasons: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    answers_no: bool = False
+
+
+def _parted(message: str) -> tuple[str, str]:
+    """Split a message of the store into what is wrong and what to do instead."""
+    what, sign, instead = message.rpartition("; ")
+    return (what, instead) if sign else (message, "")
+
+
+def _of_log(error: Exception) -> Trouble:
+    name = type(error).__name__.removesuffix("Error")
+    code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+    message, instead = _parted(str(error))
+    line = getattr(error, "line", 0)
+    return Trouble(code, message, f"line {line}" if line else "", instead)
+
+
+def _of_desk(error: DeskError) -> Trouble:
+    reasons = tuple((r.text, tuple(r.clauses)) for r in getattr(error, "reasons", ()))
+    if error.code == ILLEGAL_DECK:
+        faults = re.split(r"(?<=\.); ", error.message)
+        reasons = tuple((fault, ()) for fault in faults[:-1])
+        reasons += ((faults[-1], tuple(error.clauses)),)
+    no = isinstance(error, Refused) or error.code in ANSWERS_NO
+    clauses = tuple(error.clauses)
+    return Trouble(error.code, error.message, error.where, error.instead, clauses, reasons, no)
+
+
+def trouble_of(error: BaseException) -> Trouble | None:
+    """Tell a failure of the rooms; None for what is a fault of the program.
+
+    A room says what cannot be found or read with an error of its own, in words for a person.
+    """
+    if isinstance(error, DeskError):
+        return _of_desk(error)
+    ours = type(error).__module__.startswith(("referee.", "events."))
+    if isinstance(error, LogError) or (ours and isinstance(error, (LookupError, ValueError))):
+        return _of_log(error)
+    return None
