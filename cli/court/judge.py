@@ -11,8 +11,8 @@ from rich.text import Text
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
+from cli.drawn.waiting import waits
 from cli.frame import JUDGE, Expect, Key, Point, command, door_of
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -266,7 +266,7 @@ def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data
         [
             *(told or ()),
             ink(f"⚑ {words} at {match}@{last}", style="court"),
-            ink(f"⚑ {waited_for(view)}", style="court"),
+            waits(view),
         ],
     )
 

@@ -10,9 +10,9 @@ from cli.court.judge import By
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, asks, filled
 from cli.drawn.palette import ink
+from cli.drawn.waiting import waits
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
 from events.data import as_data
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -233,7 +233,7 @@ def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:
     lines = [
         ink(f"⚑ recorded at {match}@{head}", style="court"),
         *penalty_lines([one], _names(desk, match), door.out.width),
-        ink(f"⚑ {waited_for(view)}", style="court"),
+        waits(view),
     ]
     value = {"match": match, "head": head, "penalty": as_data(one), "winner": view["winner"]}
     door.answer(value, lines)

@@ -22,7 +22,7 @@ from cli.drawn.slots import (
     lrig_line,
     signi_block,
 )
-from referee.timeline.questions import waited_for
+from cli.drawn.waiting import waits
 
 if TYPE_CHECKING:
     from referee.rulebook import Ruleset
@@ -286,5 +286,5 @@ def board(view: View, sheet: Sheet) -> Block:
     lines += [*_ener(half, sheet), _piles(half, sheet), *_hand(half, sheet)]
     lines.append(_plate(near, half, view, sheet.width))
     lines += _force(view, sheet.width)
-    lines.append(fit(ink(f"⚑ {waited_for(view)}", style="court"), sheet.width))
+    lines.append(fit(waits(view), sheet.width))
     return [fit(line, sheet.width) for line in lines]

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
 from cli.drawn.blocks import Block, fit
 from cli.drawn.palette import ink, phase_words, seat_name
-from referee.timeline.story import LogLine
+
+if TYPE_CHECKING:
+    from referee.timeline.story import LogLine
 
 GUTTER: Final = 6
 DEEPEST: Final = 4

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cli.drawn.blocks import Block, fit
 from cli.drawn.board import Sheet
@@ -16,7 +16,9 @@ from cli.drawn.logbook import Look, fact_rows
 from cli.drawn.pages import spread_out
 from cli.drawn.palette import ink
 from cli.drawn.slots import Faces
-from referee.timeline.story import LogLine
+
+if TYPE_CHECKING:
+    from referee.timeline.story import LogLine
 
 KEY_ROWS: Final = 3
 """Rows that a terminal needs below the table for what the keys do."""

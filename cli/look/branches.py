@@ -10,8 +10,8 @@ from typer.core import TyperGroup
 from cli.court.judge import By
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
+from cli.drawn.waiting import waits
 from cli.frame import JUDGE, MatchName, Point, command, door_of
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from referee.service.court.branching import Branch
@@ -53,7 +53,7 @@ def open_branch(
         view = desk.view(made.name, "judge")
     lines = [
         ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {made.parent}@{seq}"),
-        ink(f"⚑ {waited_for(view)}", style="court"),
+        waits(view),
         ink("next: ") + ink(f"referee legal {made.name}", style="command"),
     ]
     door.answer({"branch": made, "decision": view["decision"]}, lines)

@@ -26,9 +26,9 @@ from cli.court.rulings import (
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.forms import STDIN, filled
 from cli.drawn.palette import ink, seat_name
+from cli.drawn.waiting import waited_for
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,11 +12,11 @@ from cli.door import printable
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import asks
 from cli.drawn.palette import ink, seat_name
+from cli.drawn.waiting import waits
 from cli.errors import CommandError, explain
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
 from cli.record.records import read_entries
 from cli.table.play import Eyes, choice_lines, told_done
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +94,7 @@ def _undo(door: Door, desk: Desk, match: str, by: str) -> None:
         {"match": match, "seq": fact.seq, "to": fact.body.to, "decision": view["decision"]},
         [
             ink(f"✗ taken back to {match}@{fact.body.to}, {fact.body.reason}", style="court"),
-            ink(f"⚑ {waited_for(view)}", style="court"),
+            waits(view),
         ],
     )
 
@@ -121,7 +121,7 @@ def _lines(door: Door, desk: Desk, match: str, lines: Sequence[str], by: str) ->
         {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
         [
             ink(f"{entered} lines entered, {match} has {head} facts"),
-            ink(f"⚑ {waited_for(view)}", style="court"),
+            waits(view),
         ],
     )
 
@@ -142,7 +142,7 @@ def _prompt(door: Door, desk: Desk, match: str, by: str) -> None:
               style="faint")  # fmt: skip
     while True:
         view = desk.view(match, "judge")
-        door.line(f"⚑ {waited_for(view)}", style="court")
+        door.line(waits(view))
         text = _read(f"{match}@{view['seq']}> ")
         if text in {QUIT, "q", "exit"}:
             return

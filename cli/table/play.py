@@ -11,9 +11,9 @@ from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_l
 from cli.door import read_bytes
 from cli.drawn.blocks import fit
 from cli.drawn.palette import ink, seat_name
+from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
-from referee.timeline.questions import asked, waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -154,7 +154,7 @@ def _opened(door: Door, match: str, view: dict[str, Any], notices: list[Notice])
         [
             *notice_lines(notices, door.out.width),
             ink("match ") + ink(match, style="bold") + ink(f" is open, {view['seq']} facts"),
-            ink(f"⚑ {waited_for(view)}", style="court"),
+            waits(view),
             ink("next: ") + ink(f"referee legal {match}", style="command"),
         ],
     )
@@ -197,6 +197,8 @@ def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
     if choices.decision is None or not choices.choices:
         return [ink("nothing is waited for at this point", style="faint")]
+    from referee.timeline.questions import asked
+
     what = asked(choices.decision.kind, choices.decision.most)
     lines = [seat_name(choices.seat) + ink(f" is asked: {what}")]
     shown = choices.choices[:limit] if limit else choices.choices
@@ -302,7 +304,7 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> Non
         door.line("this key was answered before; nothing was added", style="faint")
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
-    door.line(f"⚑ {waited_for(view)}", style="court")
+    door.line(waits(view))
 
 
 def _acted_json(

@@ -8,9 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 from cli.drawn.palette import ink
+from cli.drawn.waiting import waits
 from cli.frame import PLAY, MatchName, command, door_of, ordered_at, point_of
 from events.data import as_data
-from referee.timeline.questions import waited_for
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -48,7 +48,7 @@ def _told(door: Door, desk: Desk, match: str, name: str = "") -> None:
         answer = f"referee takeback agree {match} {one.id} --seat {other}"
         lines.append(ink("it takes the other seat's consent: ") + ink(answer, style="command"))
     else:
-        lines.append(ink(f"⚑ {waited_for(view)}", style="court"))
+        lines.append(waits(view))
     data = {"match": match, "takeback": as_data(one), "decision": view["decision"]}
     door.answer(data, lines)
 

@@ -1,0 +1,21 @@
+"""How it is said on a terminal what a match waits for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from cli.drawn.palette import ink
+
+
+def waited_for(view: dict[str, Any]) -> str:
+    """Say what the match waits for in a view, or how it ended."""
+    from referee.timeline import questions
+
+    return questions.waited_for(view)
+
+
+def waits(view: dict[str, Any]) -> Text:
+    """Say it with the flag of the court before it."""
+    return ink(f"⚑ {waited_for(view)}", style="court")
