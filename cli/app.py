@@ -19,7 +19,7 @@ from cli.errors import WRONG, explain
 from cli.event import people, running
 from cli.frame import Db, Json
 from cli.look import access, branches, compare, knows, points, readjudicate
-from cli.operate import database, demo, measure, simulate
+from cli.operate import database, demo, measure, serve, simulate
 from cli.record import audit, bundles, exchanging, openings, proofs, reviews, signing, verifying
 from cli.table import paper, play, state, takebacks
 
@@ -45,7 +45,7 @@ ROOMS = (
     demo, play, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties, appeals,
     precedents, running, people, branches, compare, readjudicate, audit, pace, policies, state,
     exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks,
-    clauses, editions, coverage, showing, position, perft, simulate, measure, database,
+    clauses, editions, coverage, showing, position, perft, simulate, measure, serve, database,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

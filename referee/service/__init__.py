@@ -3,7 +3,7 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Imported`, `NotToldError`, and `Ruling` and `Illegality`, as a judge words them.
+`Order`, `Imported`, `NotToldError`, and `Ruling` and `Illegality`, as a judge words them.
 """
 
 from events.stores import current, open_log, upgrade
@@ -14,6 +14,7 @@ from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
 from referee.service.looking import MatchInfo
 from referee.service.store.importing import Imported
+from referee.service.table.acting import Order
 from referee.service.table.choices import Choice, Choices
 from referee.service.table.entering import NotToldError
 
@@ -34,6 +35,7 @@ __all__ = [
     "Imported",
     "MatchInfo",
     "NotToldError",
+    "Order",
     "Refused",
     "Ruling",
     "StaleError",

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from events.errors import Conflict
-from events.log import Appended, Log
+from events.log import Appended, Log, Row
 from events.record import changed
 from events.records import read
 from events.transfer import import_record
@@ -18,14 +18,13 @@ from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.effects.sighted import PAPER
 from referee.fold.event import Event
-from referee.rules import Accepted, Action, Laid, Opening, Refusal, begin, decide, lay
+from referee.rules import Accepted, Laid, Opening, begin, lay
 from referee.service.acted import Acted
 from referee.service.chance import (
     Clock,
     Dice,
     Entropy,
     Told,
-    new_key,
     new_name,
     seeded_dice,
     system_clock,
@@ -39,7 +38,7 @@ from referee.service.court.pacing import Pacing
 from referee.service.court.policies import read_policy
 from referee.service.court.precedents import Searching
 from referee.service.court.watching import Watching
-from referee.service.errors import Refused, StaleError, wrong_seat
+from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLogs
 from referee.service.event.people import Knowing
 from referee.service.event.running import Running
@@ -51,11 +50,11 @@ from referee.service.store.live import Live, Matches
 from referee.service.store.reader import line_of
 from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
+from referee.service.table.acting import Acting
 from referee.service.table.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.table.owing import Owing
 from referee.service.table.papering import Papering
 from referee.service.table.takebacks import Reversing
-from referee.timeline import state_at
 
 
 class Desk(
@@ -72,6 +71,7 @@ class Desk(
     Auditing,
     Pacing,
     Searching,
+    Acting,
 ):
     """The desk over one log."""
 
@@ -207,45 +207,12 @@ class Desk(
         rows = to_rows(live.chain, live.head.hash, accepted.facts, self._entropy)
         done = self.log.append(live.ref.id, rows, key=key, request=request)
         if not done.repeated:
-            self._matches.advance(live, rows, accepted.facts, accepted.state)
-            live.board = accepted.board
+            self._written(live, rows, accepted)
         return done
 
-    def act(
-        self,
-        match: str,
-        seat: str,
-        action: Action,
-        *,
-        key: str | None = None,
-        expect: int | None = None,
-        by: str = "",
-        why: str = "",
-    ) -> Acted:
-        """Carry out an action of a seat, or what the judge `by` states as "judge", and why.
-
-        An official `by` may act for a seat where the policy lets them; the log names both.
-
-        One transaction. The same key again gives the first answer. Raises Refused with all reasons
-        for an illegal action, StaleError when `expect` is stale or another command came first.
-        """
-        if action.seat != seat:
-            raise wrong_seat(match, action.seat, seat)
-        who = self._acting_as(match, seat, by)
-        person = [who, why] if who != seat else []
-        request = request_hash(match, seat, [*_fields(action), expect or 0, *person])
-        known = self._answered(match, key, request)
-        if known is not None:
-            return known
-        live = self._matches.get(match)
-        if expect is not None and self._went_on(match, expect, live.head.seq):
-            raise StaleError(match, expect, live.head.seq)
-        decided = decide(
-            self.state_of(live), action, live.library, head=live.head.seq, at=self._clock(),
-            chance=self._dice_of(live), board=live.board, by=who, why=why,
-        )  # fmt: skip
-        accepted = self._followed(live, _accepted(decided, match, live.head.seq))
-        return self._done(live, accepted, key=key or new_key(), request=request)
+    def _written(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
+        self._matches.advance(live, rows, accepted.facts, accepted.state)
+        live.board = accepted.board
 
     def _dice_of(self, live: Live) -> Dice:
         """Give the dice of a match: its own where it was opened with a seed, for a test.
@@ -276,19 +243,6 @@ class Desk(
     def _known(self, match: str, key: str | None, request: list[Any]) -> Acted | None:
         return self._answered(match, key, request_hash(match, "enter", request))
 
-    def _answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
-        """Give the first answer to a key that was used before."""
-        if key is None:
-            return None
-        ref = self.log.match(match)
-        known = self.log.answered(ref.id, key, request)
-        if known is None:
-            return None
-        reader = self.reader(match)
-        facts = reader.facts(known.first - 1, known.last)
-        state = state_at(reader, known.last)
-        return Acted(known.first, known.last, facts, state, repeated=True)
-
     # Records.
 
     def verify(self, match: str) -> Verdict:
@@ -318,26 +272,9 @@ class Desk(
         self._matches.drop(match)
 
 
-def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
-    """Raise Refused for what the rules refuse."""
-    if isinstance(decided, Refusal):
-        raise Refused(decided, f"{match}@{head}", f"see what is legal: referee legal {match}")
-    return decided
-
-
 def _on_paper(opening: Opening) -> Opening:
     """Let people shuffle and deal, so that nobody knows an order."""
     return opening._replace(header=changed(opening.header, deal=PAPER))
-
-
-def _fields(action: Action) -> list[Any]:
-    return [
-        action.do,
-        list(action.cards),
-        action.zone,
-        action.number,
-        action.word,
-    ]
 
 
 __all__ = ["Acted", "Desk"]

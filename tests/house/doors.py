@@ -294,6 +294,7 @@ DOORS: Final[dict[str, Door]] = {
     "cli": Door(
         (
             *READING_ROOMS,
+            "referee.web",
             "referee.state",
             "cli.bench",
             "events.data",

@@ -55,9 +55,11 @@ class Signing(Gathering, Ordering):
 
     def _signer_for(self, facts: Iterable[Fact | Draft]) -> "Signer | None":
         """Fetch the key if one of these facts is to be signed; before anything is written."""
-        if self._key is None or not any(fact.body.KIND in DECISIVE for fact in facts):
-            return None
-        return self._key()
+        return self._key() if self._key is not None and self._decisive(facts) else None
+
+    def _decisive(self, facts: Iterable[Fact | Draft]) -> bool:
+        """Say whether the desk signs after these facts."""
+        return self._key is not None and any(f.body.KIND in DECISIVE for f in facts)
 
     def _write(self, asked: Asked, drafts: Drafts) -> list[Fact]:
         """Write an order of an event, and sign the whole event when that was its end."""

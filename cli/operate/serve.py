@@ -1,0 +1,79 @@
+"""The command that opens the window: the HTTP service with its viewer, over one record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.errors import CommandError
+from cli.frame import OPERATE, command, door_of
+from cli.record.keyring import place_of, signer_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cli.door import Door
+    from referee.service.proof.keys import Signer
+
+
+def serve(
+    context: typer.Context,
+    *,
+    host: Annotated[str, typer.Option(help="Address on which it listens.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8421,
+    public: Annotated[
+        bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
+    ] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
+) -> None:
+    """Serve the record to browsers and programs until Ctrl-C."""
+    import secrets
+    import webbrowser
+
+    from referee.service import open_desk
+    from referee.web import Settings
+    from referee.web import serve as run
+
+    door = door_of(context)
+    door.make_room()
+    open_desk(door.url).close()
+    port = _free(host, port)
+    owner = secrets.token_urlsafe(24)
+    address = f"http://{host}:{port}/"
+    door.answer(
+        {"address": address, "owner": owner, "record": door.place, "public": public},
+        [
+            f"The record {door.place} is served at {address}",
+            f"Yours alone, with every right: {address}enter/{owner}",
+            "Stop it with Ctrl-C.",
+        ],
+    )
+    if show:
+        webbrowser.open(f"{address}enter/{owner}")
+    settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
+    run(settings, host, port)
+
+
+def _free(host: str, port: int) -> int:
+    """Give the port, or a free one for 0; raises CommandError where nothing can listen."""
+    import socket
+
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            message = f"nothing can listen on {host}:{port}: {error.strerror}"
+            raise CommandError(message, instead="name another with --port") from None
+        return int(probe.getsockname()[1])
+
+
+def _signer(door: Door) -> Callable[[], Signer] | None:
+    place = place_of(door.url)
+    return None if place is None or not place.exists() else lambda: signer_at(place)
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    command(app, "serve", "referee serve --public --open", panel=OPERATE)(serve)

@@ -1,0 +1,6 @@
+"""Who may what.
+
+Question: who asks, and what may they see and order?
+May import: referee.service and what it hands out, starlette.
+Public names: `Visitor`, `visitor` (visitors).
+"""

@@ -1,0 +1,69 @@
+"""Who asks: a person with a role and a match or event, as their token says."""
+
+from typing import Final, NamedTuple
+
+from fastapi import Request
+
+from referee.web.problems import ProblemError
+from referee.web.settings import Settings
+
+OWNER: Final = "owner"
+SPECTATOR: Final = "spectator"
+PLAYER: Final = "player"
+TABLE: Final = "table"
+"""The role of a program that plays both seats of a match: a simulator, a scorekeeping client."""
+JUDGE: Final = "judge"
+SEATS: Final = ("A", "B")
+EVERYBODY: Final = ("spectator",)
+ALL: Final = ("A", "B", "spectator", "judge")
+
+
+class Visitor(NamedTuple):
+    """Somebody who asks. `match` and `event` say where their role holds, "" for everywhere.
+
+    `seat` is that of a player; `delay` is how many seconds after a fact they learn of it.
+    """
+
+    role: str
+    person: str = ""
+    match: str = ""
+    event: str = ""
+    seat: str = ""
+    delay: int = 0
+    token: str = ""
+
+    @property
+    def by(self) -> str:
+        """Give who orders, as the log writes it."""
+        return f"{self.role}:{self.person}" if self.person else self.role
+
+    @property
+    def official(self) -> bool:
+        """Say whether this is somebody in charge, whose full view is kept."""
+        return self.role not in {PLAYER, SPECTATOR, TABLE}
+
+    def sights(self) -> tuple[str, ...]:
+        """Give whose eyes this visitor may borrow."""
+        if self.role == PLAYER:
+            return (self.seat, *EVERYBODY)
+        if self.role == TABLE:
+            return (*SEATS, *EVERYBODY)
+        return EVERYBODY if self.role == SPECTATOR else ALL
+
+    def seats(self) -> tuple[str, ...]:
+        """Give the seats for which this visitor may act."""
+        if self.role == PLAYER:
+            return (self.seat,)
+        return SEATS if self.role in {TABLE, OWNER} else ()
+
+
+def visitor(request: Request) -> Visitor:
+    """Say who asks; raises ProblemError for a token that is none."""
+    settings: Settings = request.app.state.settings
+    given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    given = given or request.cookies.get("referee", "")
+    if not given:
+        return Visitor(SPECTATOR) if settings.public else Visitor("")
+    if settings.owner and given == settings.owner:
+        return Visitor(OWNER, "owner")
+    raise ProblemError("bad-token", "this token opens nothing", instead="ask for a new one")

@@ -1,0 +1,6 @@
+"""The HTTP API.
+
+Question: how does a program ask for what the command line answers?
+May import: referee.web.access, referee.service and the rooms that look, fastapi, pydantic.
+Public names: one router a family; `Json` and `form_of` (forms).
+"""

@@ -1,0 +1,43 @@
+"""The application: routers, doors and what happens when it begins and ends."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+
+from referee.web import problems
+from referee.web.api import matches
+from referee.web.clerk import Clerk
+from referee.web.pages.shell import HERE
+from referee.web.settings import Settings
+
+API = (matches,)
+PAGES = ()
+
+
+@asynccontextmanager
+async def _day(app: FastAPI) -> AsyncIterator[None]:
+    """Open the desks, and at the end answer what was asked before they are closed."""
+    app.state.clerk.open()
+    yield
+    app.state.clerk.close()
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Give the service over one record."""
+    app = FastAPI(
+        title="WIXOSS Match Referee",
+        version="1",
+        openapi_url="/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_day,
+    )
+    app.state.settings = settings
+    app.state.clerk = Clerk(settings)
+    problems.attach(app)
+    for room in (*API, *PAGES):
+        app.include_router(room.router)
+    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    return app

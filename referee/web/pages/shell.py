@@ -1,0 +1,59 @@
+"""The frame of every screen: its templates, its headers, and what is cached for how long."""
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import Request
+from fastapi.templating import Jinja2Templates
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.responses import Response
+
+HERE: Final = Path(str(files("referee.web")))
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+"""No script and no style but those of this service, and nothing from anybody else."""
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+@cache
+def templates() -> Jinja2Templates:
+    """Give the templates, every value of which is escaped."""
+    env = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals["static"] = static
+    return Jinja2Templates(env=env)
+
+
+@cache
+def static(name: str) -> str:
+    """Give the address of a file of this service; it changes when the file does."""
+    digest = sha256((HERE / "static" / name).read_bytes()).hexdigest()[:12]
+    return f"static/{name}?{digest}"
+
+
+def wants_page(request: Request) -> bool:
+    """Say whether a person asked with a browser."""
+    accepts = request.headers.get("accept", "")
+    return "text/html" in accepts and not request.url.path.startswith("/v1/")
+
+
+def page(request: Request, template: str, *, status: int = 200, **values: Any) -> Response:
+    """Give a screen; `root` is where every address on it begins."""
+    root = request.scope.get("root_path", "") + "/"
+    return templates().TemplateResponse(
+        request, template, {"root": root, **values}, status_code=status, headers=HEADERS
+    )

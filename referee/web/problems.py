@@ -1,0 +1,107 @@
+"""What goes wrong, as a problem document (RFC 9457) for programs and as a page for people."""
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic_core import to_json
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from referee.rulebook import clause, known
+from referee.service import DeskError
+from referee.service.trouble import Trouble, trouble_of
+from referee.web.pages.shell import page, wants_page
+
+MEDIA: Final = "application/problem+json"
+STATUS: Final = {
+    "unknown-match": 404, "unknown-seq": 404, "out-of-range": 404, "unknown-event": 404,
+    "unknown-point": 404, "unknown-clause": 404, "unknown-card": 404, "unknown-person": 404,
+    "empty": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
+    "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
+    "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
+    "no-token": 401, "bad-token": 401,
+    "too-large": 413, "too-many": 429, "database-lost": 503, "stopping": 503,
+}  # fmt: skip
+"""Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
+
+
+class ProblemError(DeskError):
+    """Something that the window itself refuses: a token, a right, a size, a rate."""
+
+
+def status_of(trouble: Trouble) -> int:
+    """Give the HTTP status of a failure."""
+    return STATUS.get(trouble.code, 422 if trouble.answers_no else 400)
+
+
+def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str, Any]:
+    """Give the problem document of a failure, with the words of the clauses that it rests on."""
+    told: dict[str, Any] = {
+        "type": f"/problems/{trouble.code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": trouble.message,
+        "instance": path,
+        "code": trouble.code,
+    }
+    told |= {k: v for k, v in (("where", trouble.where), ("instead", trouble.instead)) if v}
+    ids = dict.fromkeys([*trouble.clauses, *(c for _, cs in trouble.reasons for c in cs)])
+    if ids:
+        told["clauses"] = [{"id": i, "text": clause(i).text if known(i) else ""} for i in ids]
+    if trouble.reasons:
+        told["reasons"] = [{"text": t, "clauses": list(c)} for t, c in trouble.reasons]
+    return told | more
+
+
+def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Response:
+    told = document(trouble, status, request.url.path, **more)
+    if wants_page(request):
+        return page(request, "problem.html", status=status, problem=told)
+    headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
+    return Response(to_json(told), status, headers, media_type=MEDIA)
+
+
+def _of_rooms(request: Request, error: Exception) -> Response:
+    trouble = trouble_of(error)
+    if trouble is None:
+        return _fault(request, error)
+    current = getattr(error, "current", None)
+    more = {} if current is None else {"current": current}
+    return _answer(request, trouble, status_of(trouble), **more)
+
+
+def _of_body(request: Request, error: Exception) -> Response:
+    faults = error.errors() if isinstance(error, RequestValidationError) else []
+    reasons = tuple(
+        (f"{'.'.join(str(p) for p in one['loc'])}: {one['msg'].lower()}", ()) for one in faults
+    )
+    message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
+    instead = "see /v1/openapi.json for what may stand there"
+    return _answer(request, Trouble("malformed", message, "", instead, (), reasons), 422)
+
+
+def _of_http(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    detail = error.detail if isinstance(error, HTTPException) else str(error)
+    code = "not-here" if status == HTTPStatus.NOT_FOUND else HTTPStatus(status).phrase
+    code = code.lower().replace(" ", "-")
+    message = "there is nothing at this address" if code == "not-here" else detail.lower()
+    return _answer(request, Trouble(code, message), status)
+
+
+def _fault(request: Request, error: Exception) -> Response:
+    """Tell a fault of the program without its traceback, which stands in the log of the service."""
+    message = f"a fault in this program: {type(error).__name__}"
+    instead = "nothing more was done; tell whoever runs the service when it happened"
+    return _answer(request, Trouble("fault", message, "", instead), 500)
+
+
+def attach(app: FastAPI) -> None:
+    """Let every failure be answered by a document or a page."""
+    app.add_exception_handler(RequestValidationError, _of_body)
+    app.add_exception_handler(HTTPException, _of_http)
+    for kind in (LookupError, ValueError, DeskError):
+        app.add_exception_handler(kind, _of_rooms)
+    app.add_exception_handler(Exception, _of_rooms)

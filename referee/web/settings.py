@@ -1,0 +1,27 @@
+"""How a service is set up: where the record lies, who may come in, how much at once."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from referee.service.proof.keys import Signer
+
+MEGABYTE = 1 << 20
+
+
+class Settings(NamedTuple):
+    """What whoever starts the service decides.
+
+    `url` is the address of the record. With `public` everybody may read as a spectator, else a
+    token is needed for every match. `owner` is the token of the person who started it, "" for
+    none: it may do everything. `sign` gives the key with which rulings are signed.
+    `rate` is how many requests an address may make in a second, on average, with a burst of ten
+    times as many; 0 is without end. `body` is the longest body in bytes.
+    """
+
+    url: str
+    public: bool = False
+    owner: str = ""
+    sign: "Callable[[], Signer] | None" = None
+    rate: int = 200
+    body: int = 8 * MEGABYTE
