@@ -1,0 +1,69 @@
+"""What stands on the first view of the viewer: all of it drawn, so that a template only sets it."""
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+
+class Link(NamedTuple):
+    """A place to go: what it is called, its address, and whether one is there already.
+
+    The address is relative to the root of the page, "" where there is nowhere to go.
+    """
+
+    name: str
+    address: str
+    here: bool = False
+
+
+class Moves(NamedTuple):
+    """Where one goes from a seq without a script; addresses as in `Link`, "" at an end."""
+
+    first: str
+    previous_turn: str
+    previous: str
+    next: str
+    next_turn: str
+    last: str
+
+
+class ViewerPage(NamedTuple):
+    """One match at one seq, as one viewer sees it, ready to be set.
+
+    `parts` holds the inner markup of every element with `data-part`: those of the board (names
+    pinned in `drawing.parts`), and `caption` and `phases`. `log` is the inside of the log: one
+    `<section data-turn>` a turn with an `<ol>` of rows in it, only the turns around the seq; the
+    whole is at `log_address`. `scrubber` and `graphs` are drawn once a page. `frame` is the JSON
+    that stands in `<script type="application/json" id="frame">`.
+    `trail` says where it is played (event, round, table), `players` the names of A and B.
+    `sights` are the views that this visitor may choose, `levels` the details of the log. `go` is
+    where the form that asks for a seq leads (GET, field `seq`), with `kept` as hidden fields.
+    `undone` is the seq of the rewind that took this seq back, 0 while it stands.
+    """
+
+    match: str
+    viewer: str
+    below: str
+    seq: int
+    head: int
+    title: str
+    trail: tuple[str, ...]
+    players: tuple[str, str]
+    ruleset: str
+    edition: str
+    sights: tuple[Link, ...]
+    level: str
+    levels: tuple[Link, ...]
+    moves: Moves
+    parts: dict[str, Markup]
+    log: Markup
+    log_address: str
+    scrubber: Markup
+    graphs: Markup
+    integrity: Markup
+    frame: Markup
+    go: str
+    kept: tuple[tuple[str, str], ...]
+    address: str
+    undone: int = 0
+    why: bool = False
