@@ -32,11 +32,6 @@ InEdition = Annotated[
 ]
 
 
-def clause_json(clause: Clause) -> dict[str, Any]:
-    """Give a clause with all its fields."""
-    return {name: getattr(clause, name) for name in clause.__dataclass_fields__}
-
-
 def _paragraph(label: str, text: str, width: int) -> Block:
     return hanging(ink(f"{label:<9}", style="faint"), text, width)
 
@@ -59,32 +54,6 @@ def clause_lines(clause: Clause, width: int) -> Block:
     if clause.note:
         lines += [ink(""), *_paragraph("note", clause.note, width)]
     return lines
-
-
-def _agreement(clause: Clause) -> dict[str, Any]:
-    """Give who states the same rule, who answers its point differently, and who is silent."""
-    from referee.rulebook import also_said_by, said_otherwise_by, silent_on
-
-    other = "classic" if clause.ruleset == "diva" else "diva"
-    return {
-        "also_said_by": also_said_by(clause.id),
-        "otherwise": said_otherwise_by(clause.id),
-        "silent": {other: why} if (why := silent_on(clause.id, other)) else {},
-    }
-
-
-def _readings(clause_id: str) -> dict[str, str]:
-    """Give the readings that settle a clause, with the value that holds unless a match pins one."""
-    from referee.rulebook import readings
-
-    return {r.name: r.default for r in readings() if clause_id in r.clauses}
-
-
-def _fixed(clause_id: str) -> dict[str, str]:
-    """Give the points of a clause that are read in one way only, with how."""
-    from referee.rulebook import fixed_readings
-
-    return {f.name: f.read for f in fixed_readings() if clause_id in f.clauses}
 
 
 def _kin_lines(kin: dict[str, Any], width: int) -> Block:
@@ -114,24 +83,6 @@ def day_of(text: str) -> date:
         ) from error
 
 
-def _on_day(clause: Clause, text: str) -> dict[str, Any]:
-    """Give whether a clause governs matches of a day, and which edition that is."""
-    from referee.rulebook import NoEdition, edition_on, first_day, in_force_on, withdrawal
-
-    day = day_of(text)
-    try:
-        governing = edition_on(day, clause.ruleset)
-    except NoEdition:
-        governing = ""
-    return {
-        "day": day.isoformat(),
-        "edition": governing,
-        "in_force": in_force_on(clause.id, day),
-        "since": first_day(clause.id).isoformat(),
-        "withdrawn": withdrawal(clause.id),
-    }
-
-
 def _day_lines(said: dict[str, Any], width: int) -> Block:
     sign = ink("✓ ", style="good") if said["in_force"] else ink("✗ ", style="bad")
     governed = f"edition {said['edition']} governs" if said["edition"] else "before every edition"
@@ -159,14 +110,15 @@ def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") ->
 
     With --on the answer is also whether it governs matches of that day; exit 1 when it does not.
     """
+    from referee.rulebook.told import clause_on, clause_told
+
     door = door_of(context)
     found = found_clause(clause_id)
     width = min(door.out.width, BROAD)
-    kin = _agreement(found) | {"readings": _readings(found.id), "fixed": _fixed(found.id)}
-    value = clause_json(found) | kin
-    lines = clause_lines(found, width) + _kin_lines(kin, width)
+    value = clause_told(found)
+    lines = clause_lines(found, width) + _kin_lines(value, width)
     if on:
-        value["on"] = _on_day(found, on)
+        value["on"] = clause_on(found, day_of(on))
         lines += _day_lines(value["on"], width)
     door.answer(value, lines)
     if on and not value["on"]["in_force"]:
@@ -192,7 +144,7 @@ def search_clauses(
     door = door_of(context)
     found = _found(words, edition)
     if door.as_json:
-        door.data({"found": len(found), "clauses": [clause_json(c) for c in found[:limit]]})
+        door.data({"found": len(found), "clauses": found[:limit]})
     else:
         lines: Block = []
         for one in found[:limit]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,41 +15,31 @@ from cli.frame import command, door_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.positions import Coverage, Row
+    from referee.positions import Coverage
 
 Missing = Annotated[bool, typer.Option("--missing", help="Also list the clauses without proof.")]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, help="So many files at a time.")]
-COLUMNS = ("clauses", "cited", "proven", "not playable", "missing")
+HEADS = ("clauses", "cited", "proven", "not playable", "missing")
 """What is counted; cited and proven by the positions, missing neither proven nor unplayable."""
 
 
-def _numbers(rows: Iterable[Row]) -> tuple[int, ...]:
-    """Add up the columns of some rows."""
-    listed = list(rows)
-    return (
-        sum(r.clauses for r in listed),
-        sum(r.cited for r in listed),
-        sum(r.proven for r in listed),
-        sum(r.unplayable for r in listed),
-        sum(r.missing for r in listed),
-    )
-
-
-def _row(label: str, numbers: Iterable[int], width: int, style: str = "") -> Block:
-    cells = "".join(f"{n:>{len(c) + 2}}" for n, c in zip(numbers, COLUMNS, strict=True))
+def _row(label: str, counted: Iterable[int], width: int, style: str = "") -> Block:
+    cells = "".join(f"{n:>{len(c) + 2}}" for n, c in zip(counted, HEADS, strict=True))
     return [fit(ink(label, style=style), width - len(cells)) + ink(cells, style=style)]
 
 
 def coverage_lines(found: Coverage, width: int, *, missing: bool) -> Block:
     """Draw the counts by document and system, the sum, and why some cannot be shown."""
-    heads = "".join(f"{c:>{len(c) + 2}}" for c in COLUMNS)
+    from referee.positions.told import numbers
+
+    heads = "".join(f"{c:>{len(c) + 2}}" for c in HEADS)
     lines: Block = [ink(heads.rjust(width), style="faint")]
     for document, group in groupby(found.rows, key=lambda r: r.document):
         rows = list(group)
-        lines += _row(document, _numbers(rows), width, "bold")
+        lines += _row(document, numbers(rows), width, "bold")
         for row in sorted(rows, key=lambda r: r.system):
-            lines += _row(f"  {row.system}", _numbers([row]), width)
-    lines += _row("all documents", _numbers(found.rows), width, "bold")
+            lines += _row(f"  {row.system}", numbers([row]), width)
+    lines += _row("all documents", numbers(found.rows), width, "bold")
     reasons: dict[str, list[str]] = {}
     for one, why in found.unplayable.items():
         reasons.setdefault(why, []).append(one)
@@ -62,40 +52,17 @@ def coverage_lines(found: Coverage, width: int, *, missing: bool) -> Block:
     return lines
 
 
-def _json(found: Coverage) -> dict[str, Any]:
-    names = ("clauses", "cited", "proven", "unplayable", "missing")
-    return {
-        "documents": [
-            {
-                "document": document,
-                **dict(zip(names, _numbers(rows), strict=True)),
-                "systems": [
-                    {"system": r.system, **dict(zip(names, _numbers([r]), strict=True))}
-                    for r in rows
-                ],
-            }
-            for document, rows in (
-                (d, list(g)) for d, g in groupby(found.rows, lambda r: r.document)
-            )
-        ],
-        "total": dict(zip(names, _numbers(found.rows), strict=True)),
-        "cited": sorted(found.cited),
-        "proven": sorted(found.proven),
-        "missing": found.missing,
-        "unplayable": found.unplayable,
-    }
-
-
 def show_coverage(context: typer.Context, *, missing: Missing = False, jobs: Jobs = 1) -> None:
     """Run every shipped position and count which clauses they cite and prove."""
     from cli.book.position import outcomes_of
     from referee.positions import coverage, files_of
     from referee.positions.shelf import BOOK
+    from referee.positions.told import coverage_told
 
     door = door_of(context)
     found = coverage(outcomes_of(files_of(BOOK), jobs))
     width = min(door.out.width, BROAD)
-    door.answer(_json(found), coverage_lines(found, width, missing=missing))
+    door.answer(coverage_told(found), coverage_lines(found, width, missing=missing))
 
 
 def attach(_: typer.Typer) -> None:

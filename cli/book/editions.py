@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +14,7 @@ from cli.errors import CommandError
 from cli.frame import command, door_of
 
 if TYPE_CHECKING:
-    from referee.rulebook import Changes, Edition, FixedReading, Reading
+    from referee.rulebook import Changes, FixedReading, Reading
 
 OneEdition = Annotated[str, typer.Argument(metavar="A", help="An edition, such as 8.0.0.")]
 OtherEdition = Annotated[str, typer.Argument(metavar="B", help="Another of the same ruleset.")]
@@ -30,29 +30,12 @@ Markdown = Annotated[
 ]
 
 
-def _edition_json(one: Edition, until: str) -> dict[str, Any]:
-    from referee.rulebook import in_force, registry
-
-    return {
-        "name": one.name,
-        "ruleset": one.ruleset,
-        "since": one.since.isoformat(),
-        "until": until,
-        "changed": one.changed,
-        "clauses": sum(in_force(i, one.name) for i in registry()),
-    }
-
-
 def list_editions(context: typer.Context) -> None:
     """List every edition: its first day, what it changed, how many clauses are in force in it."""
-    from referee.rulebook import editions
+    from referee.rulebook.told import editions_told
 
     door = door_of(context)
-    rows = []
-    for ruleset in ("classic", "diva"):
-        listed = editions(ruleset)
-        ends = [e.since.isoformat() for e in listed[1:]] + [""]
-        rows += [_edition_json(e, until) for e, until in zip(listed, ends, strict=True)]
+    rows = editions_told()
     lines: Block = []
     for row in rows:
         head = f"{row['name']:<11} {row['ruleset']:<8} from {row['since']}  "
@@ -84,6 +67,8 @@ def _clause_list(sign: str, style: str, ids: tuple[str, ...], width: int) -> Blo
 
 def diff_editions(context: typer.Context, before: OneEdition, after: OtherEdition) -> None:
     """Say what changed from one edition to another: entries, clauses that came and went."""
+    from referee.rulebook.told import changes_told
+
     door = door_of(context)
     found = _changes(before, after)
     width = min(door.out.width, BROAD)
@@ -97,17 +82,7 @@ def diff_editions(context: typer.Context, before: OneEdition, after: OtherEditio
     lines += _clause_list("+", "good", found.added, width)
     if not (found.added or found.changed or found.withdrawn):
         lines.append(ink("no difference"))
-    door.answer(
-        {
-            "before": before,
-            "after": after,
-            "entries": dict(found.entries),
-            "added": found.added,
-            "changed": [{"withdrawn": c.withdrawn, "instead": c.instead} for c in found.changed],
-            "withdrawn": found.withdrawn,
-        },
-        lines,
-    )
+    door.answer(changes_told(before, after, found), lines)
 
 
 def _reading_lines(one: Reading, width: int) -> Block:
@@ -160,6 +135,7 @@ def list_readings(
 ) -> None:
     """Show how what the documents leave open is read: default first, other values, clauses."""
     from referee.rulebook import readings_page
+    from referee.rulebook.told import readings_told
 
     door = door_of(context)
     if markdown:
@@ -171,12 +147,7 @@ def list_readings(
     if pinned and fixed:
         lines += [ink(""), ink("read in one way only", style="faint")]
     lines += [line for f in fixed for line in _fixed_lines(f, width)]
-    rows = [
-        {"name": r.name, "default": r.default, "values": r.values, "rulesets": r.rulesets}
-        | {"clauses": r.clauses, "text": r.text}
-        for r in pinned
-    ]
-    door.answer({"readings": rows, "fixed": [asdict(f) for f in fixed]}, lines)
+    door.answer(readings_told(pinned, fixed), lines)
 
 
 def list_errata(context: typer.Context, *, markdown: Markdown = False) -> None:

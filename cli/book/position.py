@@ -72,6 +72,8 @@ def run_positions(
     Cases that rest on an open reading are counted apart. A file or case that cannot be played is
     told with its line, and the exit code is 2.
     """
+    from referee.positions.told import run_told
+
     door = door_of(context)
     files = _files(paths or [])
     if not files:
@@ -90,7 +92,7 @@ def run_positions(
         message = f"no case has {only!r} in its id"
         raise CommandError(message, instead="leave --only out to run all")
     if door.as_json:
-        door.data({**_summary(outcomes), "cases": [_as_json(o) for o in outcomes]})
+        door.data(run_told(outcomes))
     else:
         door.lines(_summary_lines(outcomes))
     raise typer.Exit(_exit(outcomes))
@@ -135,67 +137,22 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _as_json(outcome: Outcome) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "id": outcome.id,
-        "status": outcome.status,
-        "file": outcome.file,
-        "line": outcome.line,
-        "system": outcome.system,
-        "clauses": outcome.clauses,
-        "disputed": outcome.disputed,
-    }
-    if outcome.status == "fail":
-        told |= {
-            "check": outcome.check,
-            "expected": outcome.expected,
-            "found": outcome.found,
-            "seq": outcome.seq,
-        }
-    if outcome.text:
-        told["text"] = outcome.text
-    return told
-
-
-def _counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
-    rows = list(outcomes)
-    open_rows = [o for o in rows if o.disputed]
-    plain = [o for o in rows if not o.disputed]
-    return {
-        "passed": sum(o.status == "pass" for o in plain),
-        "failed": sum(o.status == "fail" for o in plain),
-        "bad": sum(o.status == "bad" for o in plain),
-        "disputed_passed": sum(o.status == "pass" for o in open_rows),
-        "disputed_failed": sum(o.status != "pass" for o in open_rows),
-    }
-
-
-def _by_system(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
-    found: dict[str, list[Outcome]] = {}
-    for outcome in outcomes:
-        found.setdefault(outcome.system or "-", []).append(outcome)
-    return dict(sorted(found.items()))
-
-
-def _summary(outcomes: list[Outcome]) -> dict[str, Any]:
-    systems = {name: _counts(rows) for name, rows in _by_system(outcomes).items()}
-    return {"total": len(outcomes), **_counts(outcomes), "systems": systems}
-
-
 def _summary_lines(outcomes: list[Outcome]) -> Block:
+    from referee.positions.told import by_system, counts
+
     lines: Block = []
-    for name, rows in _by_system(outcomes).items():
-        counts = _counts(rows)
-        good = counts["passed"] + counts["disputed_passed"]
+    for name, rows in by_system(outcomes).items():
+        part = counts(rows)
+        good = part["passed"] + part["disputed_passed"]
         style = "good" if good == len(rows) else "bad"
         lines.append(ink(f"{name:<24}") + ink(f"{good:>5} of {len(rows)}", style=style))
-    counts = _counts(outcomes)
-    told = f"{len(outcomes)} cases: {counts['passed']} passed, {counts['failed']} failed"
-    if counts["bad"]:
-        told += f", {counts['bad']} cannot be played"
-    disputed = counts["disputed_passed"] + counts["disputed_failed"]
+    whole = counts(outcomes)
+    told = f"{len(outcomes)} cases: {whole['passed']} passed, {whole['failed']} failed"
+    if whole["bad"]:
+        told += f", {whole['bad']} cannot be played"
+    disputed = whole["disputed_passed"] + whole["disputed_failed"]
     if disputed:
-        told += f"; disputed: {counts['disputed_passed']} of {disputed} passed"
+        told += f"; disputed: {whole['disputed_passed']} of {disputed} passed"
     return [*lines, ink(told, style="bold")]
 
 

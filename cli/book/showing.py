@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -26,6 +26,7 @@ MATCH = "position"
 def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
     """Play the positions of a clause: the board, each fact with its clauses, the board after."""
     from referee.positions import cases_of, show_case
+    from referee.positions.told import shown_told
 
     door = door_of(context)
     found = found_clause(clause_id)
@@ -34,7 +35,7 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
         raise _unshown(clause_id)
     shown = [(case, show_case(case)) for case in cases]
     if door.as_json:
-        door.data({"clause": clause_id, "cases": [_as_json(c, s) for c, s in shown]})
+        door.data({"clause": clause_id, "cases": [shown_told(c, s) for c, s in shown]})
     else:
         width = min(door.out.width, BROAD)
         door.lines([ink(clause_id, style="clause") + ink(f"  {found.entry}", style="bold")])
@@ -108,28 +109,6 @@ def _verdict(outcome: Outcome) -> Block:
         return [ink("✗ ", style="bad") + ink(f"it cannot be played: {outcome.text}")]
     told = f"line {outcome.line}, seq {outcome.seq}: {outcome.text}"
     return [ink("✗ ", style="bad") + ink(told)]
-
-
-def _as_json(case: Case, shown: Shown) -> dict[str, Any]:
-    row = case.row
-    told: dict[str, Any] = {
-        "id": row.id,
-        "title": row.title,
-        "why": row.why,
-        "place": case.place,
-        "clauses": row.clauses,
-        "disputed": row.disputed,
-        "status": shown.outcome.status,
-        "text": shown.outcome.text,
-    }
-    played = shown.played
-    if played is not None:
-        last = played.now.seq
-        told["before"] = played.desk.view(MATCH, "judge", played.laid)
-        told["facts"] = played.desk.projected(MATCH, "judge", played.laid, last)
-        told["refused"] = played.refused
-        told["after"] = played.desk.view(MATCH, "judge", last)
-    return told
 
 
 def attach(_: typer.Typer) -> None:

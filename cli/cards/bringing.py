@@ -143,28 +143,6 @@ def _report_lines(made: Imported, source: str) -> Iterator[str]:
         yield f"{count:>5} {words}"
 
 
-def import_json(made: Imported, *, dry_run: bool) -> dict[str, Any]:
-    """Give what an import did as a value."""
-    from referee.cards.sheets import stops
-
-    sheet = made.sheet
-    counts = {"rows": sheet.rows, "refused": sheet.refused, "repeated": sheet.repeated}
-    return counts | {
-        "hash": sheet.hash,
-        "written": made.brought is not None,
-        "dry_run": dry_run,
-        "import": made.brought,
-        "cards": len(sheet.cards),
-        "new": made.new,
-        "changed": made.changed,
-        "same": made.same,
-        "problems": sheet.problems,
-        "odd": sheet.odd,
-        "unread": made.unread,
-        "stops": [{"words": words, "cards": count} for words, count in stops(made.unread)],
-    }
-
-
 def import_cards(
     context: typer.Context,
     source: SheetFile,
@@ -180,6 +158,7 @@ def import_cards(
     match that was opened keeps the cards it was opened with. Exit 1 when a row was refused.
     """
     from referee.cards.sheets import SheetError
+    from referee.service.store.importing import imported_told
 
     door = door_of(context)
     name = "standard input" if source == "-" else Path(source).name
@@ -201,7 +180,7 @@ def import_cards(
     if report:
         _write(report, made, name)
     lines = import_lines(made, min(door.out.width, 96), dry_run=dry_run)
-    door.answer(import_json(made, dry_run=dry_run), lines)
+    door.answer(imported_told(made, dry_run=dry_run), lines)
     if made.sheet.refused:
         raise typer.Exit(NO)
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from textwrap import wrap
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -200,16 +200,6 @@ def card_lines(card: CardDef, width: int) -> Block:
         for i, row in enumerate(wrap(burst + text, max(width - 4, 30))):
             lines.append(ink(f"{number if i == 0 else '':>3} ", style="faint") + ink(row))
     return lines
-
-
-def card_json(card: CardDef) -> dict[str, Any]:
-    """Give what is printed on a card, without its programs."""
-    names = (
-        "name", "type", "colors", "level", "power", "limit", "classes", "lrig_types", "teams",
-        "cost", "grow_cost", "use_timing", "limiting", "coins", "guard", "burst", "icons",
-        "text",
-    )  # fmt: skip
-    return {name: getattr(card, name) for name in names}
 
 
 def attach(app: typer.Typer) -> None:

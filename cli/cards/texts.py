@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.cards.bringing import brought, version_lines
-from cli.cards.decks import CardName, Rules, Ruleset, at_hand, card_json, card_lines
+from cli.cards.decks import CardName, Rules, Ruleset, at_hand, card_lines
 from cli.door import read_bytes, read_text
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -16,10 +16,7 @@ from cli.errors import CommandError
 from cli.frame import door_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from referee.cards import CardDef, Catalog
-    from referee.rulebook import Clause
 
 Programs = Annotated[bool, typer.Option("--program", help="Show what each line means, too.")]
 
@@ -40,20 +37,6 @@ def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
         rows = program_lines(one.node, width - 4)
         lines += [ink(f"    {row}", style="faint") for row in rows]
     return lines
-
-
-def _meanings(card: CardDef, ruleset: str) -> list[dict[str, Any]]:
-    from referee.cards.text import print_ability
-
-    return [
-        {
-            "line": one.line,
-            "program": one.node,
-            "hash": one.hash,
-            "printed": print_ability(one.node, card.type, ruleset),
-        }
-        for one in card.abilities
-    ]
 
 
 def _named_card(wanted: str, catalog: Catalog) -> CardDef:
@@ -101,26 +84,14 @@ def _sheet_cards(source: str) -> tuple[CardDef, ...]:
         raise CommandError(message, where=source, instead=instead, code="not-a-card") from error
 
 
-def _rests(card: CardDef, ruleset: str) -> Mapping[str, tuple[Clause, ...]]:
-    """Give the clauses on which the keywords and icons of a card rest, by entry."""
-    from referee.rulebook import entries_of
-
-    icons = [f"{{{icon.capitalize()}}}" for icon in card.icons]
-    printed = [*icons, *(["[Guard]"] if card.guard else []), *(["##"] if card.burst else [])]
-    return entries_of((*card.text, *printed), ruleset)
-
-
 def _rests_lines(card: CardDef, width: int, ruleset: str) -> Block:
+    from referee.cards.told import rests
+
     lines: Block = []
-    for entry, clauses in _rests(card, ruleset).items():
+    for entry, clauses in rests(card, ruleset).items():
         named = ", ".join(one.id for one in clauses)
         lines += hanging(ink(f"    {entry}: ", style="faint"), named, width)
     return [ink("rests on", style="faint"), *lines] if lines else []
-
-
-def _card_row(card: CardDef, ruleset: str) -> dict[str, Any]:
-    rests = {entry: [c.id for c in rows] for entry, rows in _rests(card, ruleset).items()}
-    return card_json(card) | {"abilities": _meanings(card, ruleset), "rests_on": rests}
 
 
 def show_card(
@@ -135,6 +106,8 @@ def show_card(
     Programs are printed in the words of the ruleset: a SIGNI is vanished or banished. With them
     stand the clauses on which the keywords and icons of the card rest.
     """
+    from referee.cards.told import card_told
+
     door = door_of(context)
     wanted = " ".join(name)
     in_file = wanted.endswith((*SHEETS, ".toml"))
@@ -150,7 +123,7 @@ def show_card(
         if program and card.abilities:
             lines += [ink(""), *meaning_lines(card, width, ruleset.value)]
         lines += _rests_lines(card, width, ruleset.value) if program else []
-    rows = [_card_row(card, ruleset.value) for card in found]
+    rows = [card_told(card, ruleset.value) for card in found]
     if not in_file:
         rows[0]["versions"] = brought(door, ruleset.value, found[0].name)
         lines += version_lines(rows[0]["versions"])

@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable
-from typing import BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple
 
 from events.log import CardImport, CardVersion
 from referee.cards.catalog import dump_card
-from referee.cards.sheets import Unread
+from referee.cards.sheets import Unread, stops
 from referee.cards.stored import StoredCatalog, gathered
 from referee.effects.playable import NotCarried, playable
 from referee.service.chance import Clock
@@ -39,6 +39,26 @@ class Known(NamedTuple):
     name: str
     type: str
     versions: tuple[CardVersion, ...]
+
+
+def imported_told(made: Imported, *, dry_run: bool) -> dict[str, Any]:
+    """Give what an import did as a value."""
+    sheet = made.sheet
+    counts = {"rows": sheet.rows, "refused": sheet.refused, "repeated": sheet.repeated}
+    return counts | {
+        "hash": sheet.hash,
+        "written": made.brought is not None,
+        "dry_run": dry_run,
+        "import": made.brought,
+        "cards": len(sheet.cards),
+        "new": made.new,
+        "changed": made.changed,
+        "same": made.same,
+        "problems": sheet.problems,
+        "odd": sheet.odd,
+        "unread": made.unread,
+        "stops": [{"words": words, "cards": count} for words, count in stops(made.unread)],
+    }
 
 
 class Importing(Looking):

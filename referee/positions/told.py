@@ -1,0 +1,125 @@
+"""How are positions told: what came of each, how it was played, what they show of the book."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from referee.positions.checked.outcome import Outcome
+from referee.positions.coverage import Coverage, Row
+from referee.positions.played.table import MATCH
+from referee.positions.run import Shown
+from referee.positions.written.reading import Case
+
+COLUMNS = ("clauses", "cited", "proven", "unplayable", "missing")
+"""What is counted of the book; `missing` is neither proven nor unplayable."""
+
+
+def outcome_told(outcome: Outcome) -> dict[str, Any]:
+    """Give what came of a case; of one that fails, also what was expected, what found, and where."""
+    told: dict[str, Any] = {
+        "id": outcome.id,
+        "status": outcome.status,
+        "file": outcome.file,
+        "line": outcome.line,
+        "system": outcome.system,
+        "clauses": outcome.clauses,
+        "disputed": outcome.disputed,
+    }
+    if outcome.status == "fail":
+        told |= {
+            "check": outcome.check,
+            "expected": outcome.expected,
+            "found": outcome.found,
+            "seq": outcome.seq,
+        }
+    if outcome.text:
+        told["text"] = outcome.text
+    return told
+
+
+def counts(outcomes: Iterable[Outcome]) -> dict[str, int]:
+    """Count what came of some cases; those that rest on an open reading are counted apart."""
+    rows = list(outcomes)
+    open_rows = [o for o in rows if o.disputed]
+    plain = [o for o in rows if not o.disputed]
+    return {
+        "passed": sum(o.status == "pass" for o in plain),
+        "failed": sum(o.status == "fail" for o in plain),
+        "bad": sum(o.status == "bad" for o in plain),
+        "disputed_passed": sum(o.status == "pass" for o in open_rows),
+        "disputed_failed": sum(o.status != "pass" for o in open_rows),
+    }
+
+
+def by_system(outcomes: Iterable[Outcome]) -> dict[str, list[Outcome]]:
+    """Part outcomes by the part of the game that they are about."""
+    found: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        found.setdefault(outcome.system or "-", []).append(outcome)
+    return dict(sorted(found.items()))
+
+
+def run_told(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Give what a run of positions came to, as a whole, by system and case by case."""
+    systems = {name: counts(rows) for name, rows in by_system(outcomes).items()}
+    summary = {"total": len(outcomes), **counts(outcomes), "systems": systems}
+    return summary | {"cases": [outcome_told(o) for o in outcomes]}
+
+
+def shown_told(case: Case, shown: Shown) -> dict[str, Any]:
+    """Give a case that was played: the views before and after, every fact, what was refused."""
+    row = case.row
+    told: dict[str, Any] = {
+        "id": row.id,
+        "title": row.title,
+        "why": row.why,
+        "place": case.place,
+        "clauses": row.clauses,
+        "disputed": row.disputed,
+        "status": shown.outcome.status,
+        "text": shown.outcome.text,
+    }
+    played = shown.played
+    if played is not None:
+        last = played.now.seq
+        told["before"] = played.desk.view(MATCH, "judge", played.laid)
+        told["facts"] = played.desk.projected(MATCH, "judge", played.laid, last)
+        told["refused"] = played.refused
+        told["after"] = played.desk.view(MATCH, "judge", last)
+    return told
+
+
+def numbers(rows: Iterable[Row]) -> tuple[int, ...]:
+    """Add up the columns of some rows, in the order of COLUMNS."""
+    listed = list(rows)
+    return (
+        sum(r.clauses for r in listed),
+        sum(r.cited for r in listed),
+        sum(r.proven for r in listed),
+        sum(r.unplayable for r in listed),
+        sum(r.missing for r in listed),
+    )
+
+
+def _counted(rows: Iterable[Row]) -> dict[str, int]:
+    return dict(zip(COLUMNS, numbers(rows), strict=True))
+
+
+def coverage_told(found: Coverage) -> dict[str, Any]:
+    """Give how much of the book is shown: by document and system, in all, and the ids behind it."""
+    documents = [(name, list(rows)) for name, rows in groupby(found.rows, lambda r: r.document)]
+    return {
+        "documents": [
+            {
+                "document": name,
+                **_counted(rows),
+                "systems": [{"system": r.system, **_counted([r])} for r in rows],
+            }
+            for name, rows in documents
+        ],
+        "total": _counted(found.rows),
+        "cited": sorted(found.cited),
+        "proven": sorted(found.proven),
+        "missing": found.missing,
+        "unplayable": found.unplayable,
+    }

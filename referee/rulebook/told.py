@@ -1,0 +1,112 @@
+"""How is the book told: clauses, editions and readings as values, the same at every door."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import date
+from typing import Any
+
+from referee.rulebook.ambiguity import FixedReading, Reading, fixed_readings, readings
+from referee.rulebook.changes import Changes
+from referee.rulebook.clauses import Clause
+from referee.rulebook.concordance import also_said_by, said_otherwise_by, silent_on
+from referee.rulebook.documents import document, registry
+from referee.rulebook.history import (
+    NoEdition,
+    edition_on,
+    editions,
+    first_day,
+    in_force,
+    in_force_on,
+    withdrawal,
+)
+
+RULESETS = ("classic", "diva")
+
+
+def clause_told(one: Clause) -> dict[str, Any]:
+    """Give a clause with all its fields, and what else is said of its point.
+
+    `also_said_by` state the same rule, `otherwise` answer its point differently, `silent` says why
+    the other ruleset has no answer. `readings` are those that settle it, with their defaults, and
+    `fixed` the points of it that are read in one way only.
+    """
+    other = "classic" if one.ruleset == "diva" else "diva"
+    return asdict(one) | {
+        "also_said_by": also_said_by(one.id),
+        "otherwise": said_otherwise_by(one.id),
+        "silent": {other: why} if (why := silent_on(one.id, other)) else {},
+        "readings": {r.name: r.default for r in readings() if one.id in r.clauses},
+        "fixed": {f.name: f.read for f in fixed_readings() if one.id in f.clauses},
+    }
+
+
+def clause_on(one: Clause, day: date) -> dict[str, Any]:
+    """Give whether a clause governs matches of a day, and which edition that is."""
+    try:
+        governing = edition_on(day, one.ruleset)
+    except NoEdition:
+        governing = ""
+    return {
+        "day": day.isoformat(),
+        "edition": governing,
+        "in_force": in_force_on(one.id, day),
+        "since": first_day(one.id).isoformat(),
+        "withdrawn": withdrawal(one.id),
+    }
+
+
+def neighbours(one: Clause) -> dict[str, str]:
+    """Give the clauses before and after one in its document, "" at its ends."""
+    ids = list(document(_document(one.id)))
+    at = ids.index(one.id)
+    return {
+        "before": ids[at - 1] if at else "",
+        "after": ids[at + 1] if at + 1 < len(ids) else "",
+    }
+
+
+def _document(clause_id: str) -> str:
+    first = clause_id.partition(".")[0]
+    return "glossary" if first == "quickguide" else first
+
+
+def editions_told() -> list[dict[str, Any]]:
+    """Give every edition, ruleset by ruleset: when it governs, what it changed, how much it has."""
+    rows = []
+    for ruleset in RULESETS:
+        listed = editions(ruleset)
+        ends = [e.since.isoformat() for e in listed[1:]] + [""]
+        rows += [
+            {
+                "name": e.name,
+                "ruleset": e.ruleset,
+                "since": e.since.isoformat(),
+                "until": until,
+                "changed": e.changed,
+                "clauses": sum(in_force(i, e.name) for i in registry()),
+            }
+            for e, until in zip(listed, ends, strict=True)
+        ]
+    return rows
+
+
+def changes_told(before: str, after: str, found: Changes) -> dict[str, Any]:
+    """Give what changed from one edition to another: entries, clauses that came and went."""
+    return {
+        "before": before,
+        "after": after,
+        "entries": dict(found.entries),
+        "added": found.added,
+        "changed": [{"withdrawn": c.withdrawn, "instead": c.instead} for c in found.changed],
+        "withdrawn": found.withdrawn,
+    }
+
+
+def readings_told(pinned: Sequence[Reading], fixed: Sequence[FixedReading]) -> dict[str, Any]:
+    """Give readings: those that a match pins, default first, and those that are fixed."""
+    rows = [
+        {"name": r.name, "default": r.default, "values": r.values, "rulesets": r.rulesets}
+        | {"clauses": r.clauses, "text": r.text}
+        for r in pinned
+    ]
+    return {"readings": rows, "fixed": [asdict(f) for f in fixed]}
