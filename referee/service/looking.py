@@ -19,7 +19,14 @@ from referee.service.table.stating import stating
 from referee.service.views import view_of
 from referee.sight import project_fact
 from referee.state import Match
-from referee.timeline import Reader, check_point, checkpoints, state_at
+from referee.timeline import (
+    BranchReader,
+    ListReader,
+    Reader,
+    check_point,
+    checkpoints,
+    state_at,
+)
 
 MICROSECONDS = 1_000_000
 OPENING = 3
@@ -126,6 +133,13 @@ class Looking:
         """Give the reader of a match as it stands now."""
         return reader_of(self.log, self.log.match(match))
 
+    def reader_to(self, match: str, until: int | None) -> Reader:
+        """Give the reader of a match as it stood when a seq was its last, or as it stands now."""
+        whole = self.reader(match)
+        if until is None or until >= whole.head():
+            return whole
+        return BranchReader(whole, ListReader(()), until)
+
     def state(self, match: str, seq: int | None = None) -> Match:
         """Give the state of a match at a seq, or at its head."""
         if seq is None:
@@ -193,20 +207,27 @@ class Looking:
 
         Raises DeskError that names the points there are, UnknownMatch for an unknown match.
         """
-        name, sign, point = address.partition("@")
-        reader = self.reader(name)
-        if not sign or point in {"", "head", "end"}:
-            return name, reader.head()
+        name, _, point = address.partition("@")
+        return name, self.point(name, point)
+
+    def point(self, match: str, point: str, until: int | None = None) -> int:
+        """Give the seq of a point of a match as it stood at a seq, or as it stands now.
+
+        Raises DeskError that names the points there are, OutOfRangeError for a seq beyond.
+        """
+        reader = self.reader_to(match, until)
+        if point in {"", "head", "end"}:
+            return reader.head()
         if point.isascii() and point.isdecimal():
-            return name, check_point(reader, int(point))
+            return check_point(reader, int(point))
         named = {c.name: c.seq for c in checkpoints(reader) if c.name and not c.undone}
         named |= {c.name: c.seq for c in checkpoints(reader) if c.kind == "named"}
         if point not in named:
             some = ", ".join(list(named)[:6]) or "none yet"
             raise DeskError(
                 "unknown-point",
-                f"{name} has no point {point!r}",
-                where=address,
+                f"{match} has no point {point!r}",
+                where=f"{match}@{point}",
                 instead=f"name a seq from 0 to {reader.head()}, or one of: {some}, ...",
             )
-        return name, named[point]
+        return named[point]

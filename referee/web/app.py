@@ -8,6 +8,7 @@ from fastapi.staticfiles import StaticFiles
 
 from referee.web import problems
 from referee.web.api import matches
+from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.pages.shell import HERE
 from referee.web.settings import Settings
@@ -39,5 +40,6 @@ def make_app(settings: Settings) -> FastAPI:
     problems.attach(app)
     for room in (*API, *PAGES):
         app.include_router(room.router)
+    describe_problems(app)
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     return app

@@ -1,13 +1,27 @@
-"""What the API answers: values as JSON, and the schemas of the records that they are."""
+"""What the API takes and answers: bodies, points, pages, problems, and records as JSON.
 
-from functools import cache
-from typing import Any, get_args, get_origin, get_type_hints
+A record is answered with its own field names; `form_of` gives its schema. What can never change
+is answered with an address that a browser need not ask twice.
+"""
 
-from pydantic import BaseModel, create_model
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from fastapi import Header, Path, Query
+from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic_core import to_json
 from starlette.responses import Response
 
 from events.data import as_data
+from referee.service import Desk
+from referee.service.commands import Once
+
+T = TypeVar("T")
+FARTHEST: Final = 1_000_000_000
+"""No log is as long, so no seq and no number of rows is greater."""
+PROBLEM: Final = "application/problem+json"
 
 
 class Json(Response):
@@ -20,16 +34,105 @@ class Json(Response):
         return to_json(as_data(content))
 
 
+class Body(BaseModel):
+    """What is sent: a field that is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Command(Body):
+    """An order: it is given once, on what whoever gives it has seen."""
+
+    key: str = Field(
+        default="", max_length=200, examples=["3f9c-17"],
+        description="Key of the command, also as header Idempotency-Key: sent again with the same "
+        "words it gives the first answer again, and nothing is added.",
+    )  # fmt: skip
+    expect: int | None = Field(
+        default=None, ge=0, le=FARTHEST, examples=[57],
+        description="Seq on which it was decided; 409 where the match went on since.",
+    )  # fmt: skip
+
+    def once(self, header: str = "") -> Once:
+        """Give key and expected seq as the desk takes them; the body's key goes first."""
+        return {"key": self.key or header or None, "expect": self.expect}
+
+
+MEANINGS: Final = {
+    400: "It cannot be done so; `instead` says how.",
+    401: "No token, or one that opens nothing.",
+    403: "The visitor may not see or order this.",
+    404: "There is no such match, point, person or thing, or the visitor may not know of it.",
+    409: "The match went on since, or the key was used for something else; `current` is its head.",
+    413: "The body is too long.",
+    422: "The body cannot be read, or the rules or the court refuse it, with clauses.",
+    429: "Too many requests; Retry-After says when the next is heard.",
+    503: "The record cannot be reached, or the service is stopping.",
+}
+
+
+def _problem(status: int) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {"description": MEANINGS[status], "content": {PROBLEM: {"schema": schema}}}
+
+
+PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {one: _problem(one) for one in MEANINGS}
+"""The `responses` of an operation that orders something."""
+LOOKS: Final = {one: told for one, told in PROBLEMS.items() if one not in {409, 413}}
+"""The `responses` of an operation that only looks."""
+
+
+# What is asked for.
+
+Match = Annotated[
+    str,
+    Path(
+        max_length=200, pattern=r"^[^\x00]+$", examples=["m1"],
+        description="Name of a match or of a branch.",
+    ),
+]  # fmt: skip
+As = Annotated[
+    Literal["A", "B", "spectator", "judge"],
+    Query(alias="as", examples=["A"], description="Whose eyes: A, B, spectator or judge."),
+]
+Seq = Annotated[
+    str,
+    Query(
+        max_length=100, examples=["57"],
+        description="A point of the match: a seq, turn3, turn3.main, a named checkpoint, or head.",
+    ),
+]  # fmt: skip
+KeyHeader = Annotated[
+    str,
+    Header(
+        alias="Idempotency-Key", max_length=200, examples=["3f9c-17"],
+        description="Key of the command, where the body has none.",
+    ),
+]  # fmt: skip
+
+
+def point(desk: Desk, match: str, seq: str, head: int) -> int:
+    """Give the seq of a point of a match: a seq or a name; "" is `head`.
+
+    `head` is the last seq that the visitor may know, and nothing after it is told. Raises
+    OutOfRangeError for a seq beyond it, DeskError for an unknown name.
+    """
+    return desk.point(match, seq, head)
+
+
+# Records.
+
+
 @cache
 def form_of(record: type) -> type[BaseModel]:
     """Give the schema of a named tuple or record, as `Json` writes it."""
-    fields: dict[str, Any] = {
+    named: dict[str, Any] = {
         name: (_form(kind), ...)
-        for name, kind in get_type_hints(record).items()
+        for name, kind in hints_of(record).items()
         if not name.startswith("_") and name != "FIELDS"
     }
-    named = {**fields}
-    return create_model(record.__name__, __doc__=(record.__doc__ or "").split("\n")[0], **named)
+    told = " ".join((record.__doc__ or "").split())
+    return create_model(record.__name__, __doc__=told, __module__=record.__module__, **named)
 
 
 def _form(kind: Any) -> Any:
@@ -37,15 +140,13 @@ def _form(kind: Any) -> Any:
     if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "FIELDS")):
         return form_of(kind)
     origin, inner = get_origin(kind), get_args(kind)
-    if origin in {tuple, list, frozenset, set} and inner:
-        one = _form(inner[0]) if inner[-1] is Ellipsis or len(inner) == 1 else Any
-        return list.__class_getitem__(one)
-    if origin is dict and inner:
+    if origin is None or not inner or origin is Literal:
+        return str if kind is bytes else kind
+    if origin in {frozenset, set}:
+        return list[str]
+    if origin is dict:
         return dict.__class_getitem__((str, _form(inner[1])))
-    if origin is not None and inner:
-        whole: Any = None
-        for one in inner:
-            form = _form(one)
-            whole = form if whole is None else whole | form
-        return whole
-    return kind
+    if origin is list or (origin is tuple and inner[-1] is Ellipsis):
+        return list.__class_getitem__(_form(inner[0]))
+    forms = tuple(_form(one) for one in inner)
+    return tuple.__class_getitem__(forms) if origin is tuple else reduce(or_, forms)
