@@ -41,6 +41,7 @@ from referee.service.court.watching import Watching
 from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLogs
 from referee.service.event.people import Knowing
+from referee.service.event.placing import Placing
 from referee.service.event.running import Running
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
@@ -60,6 +61,7 @@ from referee.service.table.takebacks import Reversing
 class Desk(
     Running,
     Knowing,
+    Placing,
     Owing,
     Appealing,
     Watching,

@@ -9,6 +9,7 @@ from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from events.errors import UnknownMatch
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.trouble import Trouble, trouble_of
@@ -21,7 +22,7 @@ STATUS: Final = {
     "empty": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
     "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
-    "no-token": 401, "bad-token": 401,
+    "wrong-seat": 403, "view-not-opened": 403, "no-token": 401, "bad-token": 401,
     "too-large": 413, "too-many": 429, "database-lost": 503, "stopping": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
@@ -64,12 +65,18 @@ def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Res
 
 
 def _of_rooms(request: Request, error: Exception) -> Response:
-    trouble = trouble_of(error)
+    trouble = trouble_of(error) if not isinstance(error, UnknownMatch) else _unknown(error)
     if trouble is None:
         return _fault(request, error)
     current = getattr(error, "current", None)
     more = {} if current is None else {"current": current}
     return _answer(request, trouble, status_of(trouble), **more)
+
+
+def _unknown(error: UnknownMatch) -> Trouble:
+    """Tell of a match that is not there, or not for this visitor, in the same words."""
+    message, instead = f"there is no match {error.match}", "choose one of the list of matches"
+    return Trouble("unknown-match", message, "", instead)
 
 
 def _of_body(request: Request, error: Exception) -> Response:

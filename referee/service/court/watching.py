@@ -1,13 +1,20 @@
 """The full view at the desk: asked of the policy, and kept in the matches of an event."""
 
+from typing import Final
+
 from events.errors import UnknownMatch
 from events.kinds import Fact, MatchOpened, ViewOpened
-from referee.court.access import Access, accesses, may_look, open_view
+from referee.court.access import INVESTIGATION, Access, accesses, may_look, open_view
 from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
 from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.event.eventlogs import is_event
+from referee.service.looking import MICROSECONDS
 from referee.timeline import court_at
+
+VIEW_OPENED: Final = "view.opened"
+OPEN_FOR: Final = 3600 * MICROSECONDS
+"""How long a full view stands open for who opened it."""
 
 
 class Watching(Judging):
@@ -59,6 +66,22 @@ class Watching(Judging):
             isinstance(fact.body, ViewOpened) for fact in self.facts(match, since, head)
         )
         return since != head and not looked
+
+    def stands_open(self, match: str, by: str = "") -> bool:
+        """Say whether the full view of a match stands open for an official, `by` "" for anybody.
+
+        It does where nothing is kept, and for an hour after they opened it with a purpose, so that
+        who follows a match is not asked at every fact. Raises DeskError where they may never look.
+        """
+        who = self._by(match, by) if by else ""
+        if by and (fault := may_look(self.policy(match), who, INVESTIGATION)) is not None:
+            raise refused(fault, match)
+        if not self.keeps_access(match):
+            return True
+        since = self._clock() - OPEN_FOR
+        log = self.log.match(match).id
+        opened = self._events.facts_of([log], (VIEW_OPENED,)).get(log, ())
+        return any(f.at > since and who in {"", f.actor} for f in opened)
 
     def accesses(self, match: str) -> tuple[Access, ...]:
         """List who opened a full view of a match, in order."""

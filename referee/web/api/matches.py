@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 
 from referee.service import Desk, MatchInfo
+from referee.web.access.rights import listing
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import Json, form_of
 
@@ -24,7 +25,6 @@ async def listed(request: Request, who: Who) -> Json:
     """List the matches that the visitor may look at."""
 
     def work(desk: Desk) -> list[MatchInfo]:
-        return desk.matches()
+        return listing(who, desk, desk.matches())
 
-    found = await request.app.state.clerk.read(work)
-    return Json({"matches": [one for one in found if who.match in {"", one.name}]})
+    return Json({"matches": await request.app.state.clerk.read(work)})

@@ -1,0 +1,196 @@
+"""What a visitor may see and order: asked once, before anything is shown or done.
+
+Nothing tells a match that a visitor may not know of from one that does not exist: both are looked
+up the same way and answered with the same words. A branch shows what would have been drawn next,
+so nobody but officials knows of it before the match that it left is over.
+"""
+
+from collections.abc import Iterable
+
+from events.errors import UnknownMatch
+from referee.service import Desk, DeskError, MatchInfo
+from referee.service.event.placing import Belonging
+from referee.web.access.visitors import (
+    EVERYBODY,
+    JUDGE,
+    NOBODY,
+    OWNER,
+    PLAYER,
+    SPECTATOR,
+    TABLE,
+    Visitor,
+)
+from referee.web.problems import ProblemError
+
+
+def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
+    """Give the eyes with which a visitor looks at a match, their own where none are named.
+
+    An event is looked at by the name of its log. Raises ProblemError: `no-token` for nobody,
+    `no-right` for eyes that they may not borrow, `view-not-opened` for an official who has not
+    said what for; UnknownMatch for a match that they may not know of.
+    """
+    where = _known_place(who, desk, match)
+    mine = _sights(who, where)
+    eyes = viewer or _own_eyes(who, desk, where)
+    if eyes not in mine:
+        message = f"this token does not look with the eyes of {eyes}"
+        instead = f"look as {' or '.join(mine)}"
+        raise ProblemError("no-right", message, where=match, instead=instead)
+    if who.official and eyes not in EVERYBODY and not _stands_open(who, desk, match):
+        raise ProblemError(
+            "view-not-opened", "it is kept who opens the full view of this match, and what for",
+            where=match, instead="open it with a purpose, or look as spectator",
+        )  # fmt: skip
+    return eyes
+
+
+def known(who: Visitor, desk: Desk, match: str) -> bool:
+    """Say whether a visitor may know that a match, a branch or an event is there at all."""
+    try:
+        where = desk.belonging(match)
+    except UnknownMatch:
+        return False
+    if who.role == OWNER or who.match == match:
+        return True
+    inside = _inside(who, where)
+    if inside and who.official:
+        return True
+    if not inside and not who.public:
+        return False
+    if who.delay and not horizon(who, desk, where.root):
+        return False
+    return not where.branch or desk.ended(where.root, horizon(who, desk, where.root))
+
+
+def horizon(who: Visitor, desk: Desk, match: str) -> int:
+    """Give the last seq that a visitor may know: the head, or what is as old as their delay."""
+    return desk.known_until(match, who.delay)
+
+
+def listing(who: Visitor, desk: Desk, found: Iterable[MatchInfo]) -> list[MatchInfo]:
+    """Give the matches of a list that a visitor may know of, each as far as they may know it.
+
+    Raises ProblemError `no-token` for nobody.
+    """
+    _require_somebody(who)
+    return [_until(who, desk, one) for one in found if known(who, desk, one.name)]
+
+
+def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
+    """Give the `by` with which an official orders at a match, or at an event by its name.
+
+    A token orders as its own person alone; the owner of the service names whom they order for, as
+    at the command line. Raises ProblemError `no-right`; UnknownMatch as `allowed` does.
+    """
+    where = _known_place(who, desk, match)
+    if not who.official or not _inside(who, where):
+        raise ProblemError(
+            "no-right", "this is for officials to order", where=match,
+            instead="call a judge, or sign in as one",
+        )  # fmt: skip
+    if who.role == OWNER:
+        return by or JUDGE
+    if by not in {"", who.by, who.person, who.role}:
+        message = f"this token orders as {who.by}, not as {by}"
+        raise ProblemError("no-right", message, where=match, instead="leave `by` out")
+    return who.by
+
+
+def seat_of(who: Visitor, match: str, seat: str = "") -> str:
+    """Give the seat for which a visitor acts at a match, their own where none is named.
+
+    Raises ProblemError: `no-token`, `no-right` for one who plays no seat, `wrong-seat` for the
+    other's; UnknownMatch for another match than that of the token.
+    """
+    _require_somebody(who)
+    if who.match not in {"", match}:
+        raise UnknownMatch(match, "")
+    seats = who.seats()
+    if not seats:
+        message = "this token plays no seat"
+        raise ProblemError("no-right", message, where=match, instead="ask for a player's token")
+    if not seat and len(seats) > 1:
+        message = "this token plays both seats"
+        raise ProblemError("which-seat", message, where=match, instead="name the seat: A or B")
+    if seat and seat not in seats:
+        message = f"this token plays seat {seats[0]}, not seat {seat}"
+        raise ProblemError("wrong-seat", message, where=match, instead=f"act as seat {seats[0]}")
+    return seat or seats[0]
+
+
+def opening(who: Visitor, desk: Desk, event: str = "") -> None:
+    """Let a visitor open a match or bring one in; at an event its officials alone do.
+
+    Raises ProblemError `no-token` and `no-right`.
+    """
+    _require_somebody(who)
+    if event and who.official:
+        ordering(who, desk, event)
+    elif who.match or who.event or not (who.official or who.role == TABLE):
+        raise ProblemError(
+            "no-right", "this token opens no match here", where=event,
+            instead="ask an official of the event, or whoever runs the service",
+        )  # fmt: skip
+
+
+def owning(who: Visitor) -> None:
+    """Let only the owner go on: what concerns the whole service; raises ProblemError."""
+    _require_somebody(who)
+    if who.role != OWNER:
+        raise ProblemError("no-right", "this is for whoever runs the service")
+
+
+def _require_somebody(who: Visitor) -> None:
+    if who.role == NOBODY:
+        raise ProblemError(
+            "no-token", "nobody looks at this record without a token",
+            instead="sign in at /enter, or open the link that you were given",
+        )  # fmt: skip
+
+
+def _known_place(who: Visitor, desk: Desk, match: str) -> Belonging:
+    _require_somebody(who)
+    if not known(who, desk, match):
+        raise UnknownMatch(match, desk.log.where)
+    return desk.belonging(match)
+
+
+def _inside(who: Visitor, where: Belonging) -> bool:
+    """Say whether a log lies where the role of a visitor holds."""
+    fits = who.match in {"", where.name, where.root} and who.event in {"", where.event}
+    return fits and who.role != NOBODY
+
+
+def _sights(who: Visitor, where: Belonging) -> tuple[str, ...]:
+    """Give whose eyes a visitor may borrow at a log that they know of."""
+    own = _inside(who, where) and (who.official or who.match in {"", where.name})
+    return who.sights() if own else EVERYBODY
+
+
+def _own_eyes(who: Visitor, desk: Desk, where: Belonging) -> str:
+    mine = _sights(who, where)
+    if who.role == PLAYER:
+        return mine[0]
+    return JUDGE if JUDGE in mine and _freely(who, desk, where.name) else SPECTATOR
+
+
+def _stands_open(who: Visitor, desk: Desk, match: str) -> bool:
+    return desk.stands_open(match, "" if who.role == OWNER else who.by)
+
+
+def _freely(who: Visitor, desk: Desk, match: str) -> bool:
+    """Say whether an official sees everything without being asked anything first."""
+    try:
+        return _stands_open(who, desk, match)
+    except DeskError:
+        return False
+
+
+def _until(who: Visitor, desk: Desk, one: MatchInfo) -> MatchInfo:
+    """Give a row of a list as it was when the youngest fact that a visitor may know was written."""
+    head = horizon(who, desk, one.name) if who.delay else one.head
+    if head == one.head:
+        return one
+    seen = desk.view(one.name, SPECTATOR, head)
+    return one._replace(head=head, turn=seen["turn"]["number"], winner=seen["winner"])
