@@ -11,6 +11,8 @@ from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import Response
 
+from referee.web.drawing.symbols import icon, sprite, symbol
+
 HERE: Final = Path(str(files("referee.web")))
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -34,7 +36,7 @@ def templates() -> Jinja2Templates:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals["static"] = static
+    env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
     return Jinja2Templates(env=env)
 
 
