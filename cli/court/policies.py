@@ -23,18 +23,22 @@ Named = Annotated[
 
 
 def check(context: typer.Context, file: File) -> int:
-    """Check a policy file: every contradiction with its line, and what to write instead."""
-    from referee.service.court.policies import faults_of
+    """Check a policy file: every contradiction with its line, and what to write instead.
+
+    A level that an infraction comes to and nobody may give is a warning.
+    """
+    from referee.service.court.policies import check_policy
 
     door = door_of(context)
-    faults = faults_of(read_bytes(file))
-    lines: Block = []
-    for one in faults:
-        lines += hanging(ink(f"{file}:{one.line}  ", style="bad"), one.message, door.out.width)
-        lines += hanging(ink("    instead: "), one.instead, door.out.width)
-    good = [ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good")]
-    door.answer({"file": file, "valid": not faults, "faults": faults}, lines or good)
-    return 1 if faults else 0
+    found, lines = check_policy(read_bytes(file)), list[Any]()
+    for style, rows in (("bad", found.faults), ("court", found.warnings)):
+        for one in rows:
+            lines += hanging(ink(f"{file}:{one.line}  ", style=style), one.message, door.out.width)
+            lines += hanging(ink("    instead: "), one.instead, door.out.width)
+    if found.valid:
+        lines.append(ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good"))
+    door.answer({"file": file} | found._asdict(), lines)
+    return 0 if found.valid else 1
 
 
 def _windows(found: Any) -> str:

@@ -23,6 +23,7 @@ from events.kinds import (
     MatchOpened,
     MatchRewound,
     OutcomeStated,
+    PenaltyIssued,
 )
 from events.record import changed
 from referee.effects.board import Board
@@ -132,11 +133,19 @@ class _Again:
             self._back(body.to)
         elif body.COURT or self.stand.stopped is not None:
             return
+        elif isinstance(body, MatchEnded) and not self._lost(fact):
+            made = Parted(fact.seq, body.KIND, "", (), fact.clauses)
+            self.stand = self.stand._replace(parted=self.stand.parted or made)
         elif self.stand.parted is None or isinstance(body, MatchEnded):
             self._folded([fact])
         else:
             why = f"{body.KIND} was entered for the table as it lay then"
             self.stand = self.stand._replace(stopped=Stopped(fact.seq, why))
+
+    def _lost(self, end: Fact) -> bool:
+        """Say whether a match was lost by the penalty that caused its end, as a court ends one."""
+        cause = self.facts[end.cause - 1].body if 0 < end.cause < end.seq else None
+        return isinstance(cause, PenaltyIssued) and cause.seat != end.body.winner
 
     def _back(self, to: int) -> None:
         """Stand again where the re-run stood at a point."""

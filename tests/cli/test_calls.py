@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from referee.court.policy import GENERIC, shipped
@@ -57,6 +58,14 @@ def test_a_policy_is_checked_shown_and_pinned(shell: Shell, tmp_path: Path) -> N
     good.write_bytes(shipped()[GENERIC].replace(b'plain_judge = "head-judge"',
                                                 b'plain_judge = "none"'))  # fmt: skip
     assert "may be pinned" in shell.good("policy", "check", str(good))
+    empty = tmp_path / "empty.toml"
+    empty.write_bytes(re.sub(rb'("penalty.match loss" = ).*', rb"\1[]", good.read_bytes()))
+    told = shell.good("policy", "check", str(empty))
+    assert "which nobody may give" in " ".join(told.split())
+    assert "may be pinned" in told
+    found = shell.json("policy", "check", str(empty))
+    assert (found["valid"], found["faults"]) == (True, [])
+    assert found["warnings"][0]["instead"].startswith('give "penalty.match loss" to a role')
     shell.good("open", "m7", "--policy", str(good))
     told = shell("checkpoint", "m7", "start")
     assert told.code == 1

@@ -14,6 +14,7 @@ from referee.court.policy import (
     load,
     may,
     shipped,
+    unheld,
 )
 from referee.court.policy.records import ORDERS
 
@@ -188,3 +189,17 @@ def test_a_power_of_nobody_is_refused_to_all() -> None:
     refused = may(load(text.encode()), "head-judge:ann", "rewind.unsafe")
     assert refused is not None
     assert "gives it to nobody" in refused.instead
+
+
+def test_a_level_that_nobody_may_give_is_warned_of_where_an_infraction_comes_to_it() -> None:
+    held = '"penalty.match loss" = ["team-lead", "head-judge"]'
+    text = TEXT.replace(held, '"penalty.match loss" = []')
+    policy = load(text.encode())
+    found = unheld(policy, text.encode())
+    meant = [one.code for one in policy.infractions if "match loss" in one.path()]
+    assert meant
+    assert [one.message.split()[0] for one in found] == meant
+    assert all("'match loss', which nobody may give" in one.message for one in found)
+    rows = text.splitlines()
+    assert all("match loss" in rows[one.line - 1] for one in found)
+    assert unheld(load(TEXT.encode()), TEXT.encode()) == ()

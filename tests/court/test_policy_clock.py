@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.court.policy import GENERIC, Clock, generic, load, shipped
-from referee.service.court.policies import faults_of
+from referee.service.court.policies import check_policy
 
 TEXT = shipped()[GENERIC]
 
@@ -21,19 +21,21 @@ def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
         .replace(b"give_back_judge_time = true", b"give_back_judge_time = 1\nhours = 2")
     )
     lines = wrong.decode().splitlines()
-    found = {lines[fault.line - 1].split(" =")[0]: fault.message for fault in faults_of(wrong)}
+    found = {
+        lines[fault.line - 1].split(" =")[0]: fault.message for fault in check_policy(wrong).faults
+    }
     assert found == {
         "minutes": "minutes is 9999",
         "extra_turns": "extra_turns is 'three'",
         "give_back_judge_time": "give_back_judge_time is 1",
         "hours": "[clock] has no 'hours'",
     }
-    assert faults_of(TEXT.replace(b"extra_turns = 3", b"extra_turns = true"))
+    assert check_policy(TEXT.replace(b"extra_turns = 3", b"extra_turns = true")).faults
 
 
 def test_a_pinned_policy_that_is_older_than_an_order_is_still_read() -> None:
     older = b"\n".join(r for r in TEXT.splitlines() if not r.startswith(b'"note"'))
-    (fault,) = faults_of(older)
+    (fault,) = check_policy(older).faults
     assert "'note' is given to nobody" in fault.message
     kept = load(older, kept=True)
     assert kept.roles("note") == generic().roles("note")

@@ -82,6 +82,14 @@ def test_words_that_mean_several_cards_or_none_are_unclear() -> None:
         enter(desk, "pass = kiln")
 
 
+def test_a_slip_is_taken_back_once_by_its_key() -> None:
+    desk = paper_desk(DRAWN)
+    enter(desk, "c mossback")
+    slipped = desk.slip("m1", SAM, key="k")
+    assert desk.slip("m1", SAM, key="k") == slipped
+    assert names(desk, "A", "ener") == []
+
+
 def test_a_slip_of_typing_is_taken_back_by_who_typed_it_alone() -> None:
     desk = paper_desk(DRAWN)
     with pytest.raises(DeskError, match="own last entry"):

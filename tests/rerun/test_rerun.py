@@ -243,6 +243,32 @@ def test_a_match_that_a_penalty_ended_is_taken_as_it_ended() -> None:
     assert (found.verdict, found.made) == ("same result", ("B", "match loss"))
 
 
+def lost(winner: str = "B") -> list[Fact]:
+    """Give a match that a penalty of seat A ended amid the play."""
+    facts = list(played().facts)
+    facts = facts[: settled_at_or_before(ListReader(facts), 300)]
+    facts = court(facts, PenaltyIssued("P1", "A", "G2", "match loss", "generic"))
+    return court(facts, MatchEnded(winner, "match loss"), facts[-1].seq)
+
+
+@pytest.mark.parametrize("cause", [0, 1, 250])
+def test_an_end_that_nothing_in_the_record_caused_does_not_come_any_more(cause: int) -> None:
+    facts = lost()
+    facts[-1] = changed(facts[-1], cause=cause)
+    found = again(facts)
+    assert (found.verdict, found.changes, found.ok) == ("other result", "does", False)
+    assert found.parted is not None
+    assert (found.parted.seq, found.parted.recorded, found.parted.made) == (
+        len(facts), "match.ended", "",
+    )  # fmt: skip
+    assert (str(found.recorded), str(found.made)) == ("B (match loss)", "open")
+
+
+def test_a_penalty_does_not_let_its_own_seat_win() -> None:
+    assert again(lost("A")).verdict == "other result"
+    assert again(lost("B")).verdict == "exact"
+
+
 # Other terms.
 
 

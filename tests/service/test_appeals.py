@@ -8,9 +8,10 @@ import pytest
 from freezegun import freeze_time
 from freezegun.api import FrozenDateTimeFactory
 
+from events.errors import KeyReused
 from events.stores import open_log
 from referee.court.policy import GENERIC, shipped
-from referee.service import Desk, DeskError
+from referee.service import Desk, DeskError, StaleError
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import Ruling, Verdict
 from referee.state import fingerprint
@@ -268,3 +269,18 @@ def test_an_appeal_outlives_a_rewind(desk: Desk) -> None:
     desk.rewind("m1", point, "misread", HEAD)
     assert desk.appeals("m1", "judge")[0].stands == "heard"
     assert desk.decide_appeal("m1", "A1", UPHELD, HEAD)
+
+
+def test_a_decided_appeal_answers_its_key_again_and_no_other(desk: Desk) -> None:
+    heard(desk)
+    head = desk.reader("m1").head()
+    given = Ruling("", "It may not.", ("glossary.attack.1",))
+    verdict = Verdict("overturned", "read it", given=given)
+    with pytest.raises(StaleError) as stale:
+        desk.decide_appeal("m1", "A1", verdict, HEAD, expect=head - 1)
+    assert stale.value.current == head
+    first = desk.decide_appeal("m1", "A1", verdict, HEAD, key="k", expect=head)
+    assert desk.decide_appeal("m1", "A1", verdict, HEAD, key="k", expect=head) == first
+    with pytest.raises(KeyReused):
+        desk.decide_appeal("m1", "A1", UPHELD, HEAD, key="k", expect=head)
+    assert desk.reader("m1").head() == first[-1].seq

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from events.errors import RecordError
+from events.errors import KeyReused, RecordError
 from events.kinds import BranchOpened, DecisionAsked
 from events.records import lines_of
 from events.stores import open_log
 from referee.audit import root_of, root_over
 from referee.rules import Action
-from referee.service import Desk, DeskError
+from referee.service import Desk, DeskError, StaleError
 from tests.service.conftest import desk_of, play
 
 
@@ -169,3 +169,18 @@ def test_a_fork_in_the_history_of_the_parent_is_found(tmp_path: Path) -> None:
     with closing(desk_of(open_log(str(here)))) as desk:
         assert not desk.verify(made).ok
         assert "parent m1" in desk.verify(made).reason
+
+
+def test_a_branch_is_opened_once_by_its_key(desk: Desk) -> None:
+    _, points = begun(desk)
+    head = desk.reader("m1").head()
+    with pytest.raises(StaleError) as stale:
+        desk.branch("m1", points[12], expect=head - 1)
+    assert stale.value.current == head
+    made = desk.branch("m1", points[12], key="k", expect=head)
+    play(desk, made.name, 2)
+    again = desk.branch("m1", points[12], key="k", expect=head)
+    assert (again.name, again.head) == (made.name, desk.reader(made.name).head())
+    assert [one.name for one in desk.branches("m1")] == [made.name]
+    with pytest.raises(KeyReused):
+        desk.branch("m1", points[12], purpose="another", key="k", expect=head)

@@ -60,3 +60,10 @@ def test_a_policy_that_asks_nobody_shows_it(desk: Desk) -> None:
     play(desk, "m1", 20)
     desk.act("m1", "A", desk.parse("m1", "A", ["concede"]))
     assert opened(desk)
+
+
+def test_a_consent_is_said_once_by_its_key(over: Desk) -> None:
+    said = over.consent("m1", "A", key="k")
+    assert over.consent("m1", "A", key="k") == said
+    with pytest.raises(DeskError, match="consented before"):
+        over.consent("m1", "A")

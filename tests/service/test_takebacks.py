@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
+from events.errors import KeyReused
 from referee.court.policy import GENERIC, shipped
-from referee.service import Desk, DeskError
+from referee.service import Desk, DeskError, StaleError
 from tests.service.conftest import play
 
 NONE_ALLOWED = (
@@ -101,3 +102,17 @@ def test_a_policy_may_leave_takebacks_to_judges(desk: Desk) -> None:
     play(desk, "m1", 20)
     seat, _ = graded(desk, "clean")
     assert refused(desk, lambda: desk.take_back("m1", seat)).code == "not-allowed"
+
+
+def test_a_takeback_and_its_answer_are_given_once_by_their_keys(table: Desk) -> None:
+    seat, _ = graded(table, "simple")
+    other, head = "B" if seat == "A" else "A", table.reader("m1").head()
+    with pytest.raises(StaleError):
+        table.take_back("m1", seat, expect=head - 1)
+    asked = table.take_back("m1", seat, key="k", expect=head)
+    assert table.take_back("m1", seat, key="k", expect=head) == asked
+    assert [one.id for one in table.takebacks("m1")] == ["T1"]
+    agreed = table.answer_takeback("m1", "T1", other, agree=True, key="a")
+    assert table.answer_takeback("m1", "T1", other, agree=True, key="a") == agreed
+    with pytest.raises(KeyReused):
+        table.answer_takeback("m1", "T1", other, agree=False, key="a")

@@ -3,13 +3,15 @@
 Question: what does the policy of this match say, and does it allow this actor that order?
 May import: events.record and, of the court, only its drafts.
 Public names: `load` and `PolicyError` (a file is read whole, or refused with every contradiction),
-`shipped` and `generic` (the policy that comes with the referee), `may` (the only place that asks
-for a role), `actor_of` and `role_of`, and the records `Policy`, `Infraction`, `Clock` and `Fault`.
+`unheld` (its warnings), `shipped` and `generic` (the policy that comes with the referee), `may`
+(the only place that asks for a role), `actor_of` and `role_of`, and the records `Policy`,
+`Infraction`, `Clock` and `Fault`.
 """
 
 from referee.court.policy.powers import actor_of, may, role_of
 from referee.court.policy.reading import GENERIC, generic, load, shipped
 from referee.court.policy.records import ROLES, Clock, Fault, Infraction, Policy, PolicyError
+from referee.court.policy.unheld import unheld
 
 __all__ = [
     "GENERIC",
@@ -25,4 +27,5 @@ __all__ = [
     "may",
     "role_of",
     "shipped",
+    "unheld",
 ]

@@ -4,6 +4,7 @@ from abc import ABC
 from typing import NamedTuple, Unpack
 
 from events.kinds import Fact
+from events.record import values
 from referee.court import Ruling, appeals
 from referee.court.appeals import Appeal, Verdict, appeals_for, appeals_of
 from referee.court.illegal import Owed, dues_of
@@ -45,15 +46,17 @@ class Appealing(Punishing, Deciding, ABC):
         words = ("hear appeal", appeal, briefing, by)
         return self._order(match, drafts, words=words, read=reader.head(), **once)
 
-    def decide_appeal(self, match: str, appeal: str, verdict: Verdict, by: str) -> list[Fact]:
+    def decide_appeal(
+        self, match: str, appeal: str, verdict: Verdict, by: str, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Decide an appeal: upheld, or overturned by a superseding ruling with its remedy."""
         reader, who, under = self.reader(match), self._by(match, by), self.policy(match)
         dice = self._dice_of(self._matches.get(match))
         drafts = appeals.decide(reader, appeal, verdict, who, under, dice=dice)
-        if verdict.given is None:
-            return self._order(match, drafts, read=reader.head())
-        then = self._then(verdict.given, f"appeal {appeal}", who)
-        return self._order(match, drafts, then, read=reader.head())
+        given = verdict.given
+        then = None if given is None else self._then(given, f"appeal {appeal}", who)
+        words = ("decide appeal", appeal, *_worded(verdict), by)
+        return self._order(match, drafts, then, words=words, read=reader.head(), **once)
 
     def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
         """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
@@ -71,6 +74,12 @@ class Appealing(Punishing, Deciding, ABC):
             appeals_for(appeals_of(court), viewer),
             dues_of(court),
         )
+
+
+def _worded(verdict: Verdict) -> tuple[object, ...]:
+    """Give all that a verdict says, by which a repeated order is known."""
+    given = () if verdict.given is None else values(verdict.given)
+    return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *given)
 
 
 __all__ = ["Appealing", "Judged", "Ruling", "Verdict"]

@@ -1,14 +1,15 @@
 """Branches of a match: logs of their own that go on from a point of it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
 from events.log import Listed, MatchRef, every
 from referee import court
+from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, Judging
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, StaleError
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_facts
 
@@ -41,17 +42,28 @@ class Branching(Judging):
         purpose: str = "",
         by: str = JUDGE,
         seed: str = "",
+        **once: Unpack[Once],
     ) -> Branch:
         """Open a branch at a point of a match, the head when none is given.
 
         The match itself is not touched. A point that a branch shares with its parent belongs to
         the parent, and so does a branch at it. Without a name it is MATCH.B1, MATCH.B2 and so on.
-        With a seed its dice are its own. Raises DeskError where the match was amid a command.
+        With a seed its dice are its own. Raises DeskError where the match was amid a command,
+        StaleError where `expect` is not the last seq of the match.
         """
-        at = self.reader(match).head() if point is None else point
-        ref = self._owner(match, at)
-        reader, under = reader_of(self.log, ref), self.policy(match)
-        number = sum(1 for _ in self._children(ref)) + 1
+        head = self.reader(match).head()
+        at = head if point is None else point
+        ref, children = self._owner(match, at), list(self._children(self._owner(match, at)))
+        key, expect = once.get("key"), once.get("expect")
+        asked = -1 if point is None else point, -1 if expect is None else expect
+        words = ("branch", match, *asked, name, purpose, by, seed)
+        for one in children if key else ():
+            known = self._repeated(one.match, words, key, None)
+            if known is not None:
+                return self._told(one.match.public_id, known[0])
+        if expect is not None and expect != head:
+            raise StaleError(match, expect, head)
+        reader, under, number = reader_of(self.log, ref), self.policy(match), len(children) + 1
         opened = BranchOpened(f"B{number}", ref.public_id, at, purpose)
         who = self._by(match, by)
         drafts = court.open_branch(reader, opened, who, under)
@@ -60,7 +72,7 @@ class Branching(Judging):
                 drafts.code, drafts.message, where=f"{match}@{at}", instead=drafts.instead
             )
         made = self._begun(ref, at, name, number, seed)
-        (first,) = self._order(made.public_id, drafts)
+        (first,) = self._order(made.public_id, drafts, words=words, read=at, key=key)
         return self._told(made.public_id, first)
 
     def _owner(self, match: str, point: int) -> MatchRef:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
+from events.log import MatchRef
 from referee import court
 from referee.court import calls, remarks
 from referee.court.event import acting
@@ -122,8 +123,10 @@ class Judging(Looking, ABC):
         self, match: str, seconds: int, reason: str, by: str, **once: Unpack[Once]
     ) -> list[Fact]:
         """Give the table of a match more time, in seconds."""
+        head = self.reader(match).head()
         drafts = remarks.extend(seconds, reason, self._by(match, by), self.policy(match))
-        return self._order(match, drafts, words=("extend", seconds, reason, by), **once)
+        words = ("extend", seconds, reason, by)
+        return self._order(match, drafts, words=words, read=head, **once)
 
     def note(
         self, match: str, point: int | None, text: str, by: str, **once: Unpack[Once]
@@ -223,10 +226,10 @@ class Judging(Looking, ABC):
         court refuses.
         """
         live = self._matches.get(match)
-        request = request_hash(match, "order", [*words, expect or 0])
-        known = self._before(live.ref.id, words, key, request)
+        known = self._repeated(live.ref, words, key, expect)
         if known is not None:
             return known
+        request = _request(match, words, expect)
         _require_head(live, expect, read)
         if isinstance(drafts, court.Refused):
             raise refused(drafts, f"{match}@{live.head.seq}")
@@ -243,18 +246,23 @@ class Judging(Looking, ABC):
         self._done(live, decided, key=key or new_key(), request=request)
         return decided.facts
 
-    def _before(
-        self, log_id: int, words: Sequence[object], key: str | None, request: bytes
+    def _repeated(
+        self, ref: MatchRef, words: Sequence[object], key: str | None, expect: int | None
     ) -> list[Fact] | None:
         """Give the first answer to a key; a key without the words of its order is a mistake."""
         if key and not words:
             message = "a key tells a repeat only beside the words of the order"
             raise ValueError(message)
-        return answered_facts(self.log, log_id, key, request)
+        return answered_facts(self.log, ref.id, key, _request(ref.public_id, words, expect))
 
     def _followed(self, live: Live, done: Accepted) -> Accepted:  # noqa: ARG002 - dues look at it
         """Give a command with the facts of the court that follow from it."""
         return done
+
+
+def _request(match: str, words: Sequence[object], expect: int | None) -> bytes:
+    """Give the hash by which a repeated order is known."""
+    return request_hash(match, "order", [*words, expect or 0])
 
 
 def _require_head(live: Live, *read: int | None) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from referee.court.policy import Fault, Policy, PolicyError, load, shipped
+from referee.court.policy import Fault, Policy, PolicyError, load, shipped, unheld
 from referee.service.errors import DeskError
 
 
@@ -23,13 +23,20 @@ class PolicyRefused(DeskError):
         super().__init__("bad-policy", message, where=where, instead="mend every line")
 
 
-def faults_of(data: bytes) -> tuple[Fault, ...]:
-    """Give every contradiction of a policy file; none for one that may be pinned."""
+class PolicyCheck(NamedTuple):
+    """What a look at a policy file found: whether it may be pinned, faults, warnings."""
+
+    valid: bool
+    faults: tuple[Fault, ...]
+    warnings: tuple[Fault, ...] = ()
+
+
+def check_policy(data: bytes) -> PolicyCheck:
+    """Give every contradiction of a policy file, and what may be pinned but nobody can give."""
     try:
-        load(data)
+        return PolicyCheck(valid=True, faults=(), warnings=unheld(load(data), data))
     except PolicyError as error:
-        return error.faults
-    return ()
+        return PolicyCheck(valid=False, faults=error.faults)
 
 
 def read_policy(data: bytes, where: str, *, kept: bool = False) -> Policy:

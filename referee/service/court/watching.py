@@ -57,8 +57,9 @@ class Watching(Judging):
         self, match: str, point: int, purpose: str = "", by: str = JUDGE
     ) -> list[Fact]:
         """Let an official open a full view, and keep that they did; nothing where that is kept."""
+        head = self.reader(match).head()
         drafts = self.view_due(match, point, purpose, by)
-        return self._order(match, drafts) if drafts else []
+        return self._order(match, drafts, read=head) if drafts else []
 
     def _went_on(self, match: str, since: int, head: int) -> bool:
         """Say whether anything happened since a seq but that officials looked."""

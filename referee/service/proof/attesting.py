@@ -1,7 +1,7 @@
 """How the desk proves what it holds: roots, proofs, openings and public copies of its matches."""
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple, Unpack
 
 from events.chain import genesis
 from events.kinds import EventOpened, Fact, PersonEntered, PolicyAdopted
@@ -12,6 +12,7 @@ from events.transfer import export_match
 from referee.audit import Opened, check_openings
 from referee.court.consent import say_consent, unconsented
 from referee.court.policy import may
+from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.errors import DeskError
 from referee.service.store.reader import rows_of
@@ -152,10 +153,14 @@ class Attesting(Judging):
         if missing is not None:
             raise refused(missing, match)
 
-    def consent(self, match: str, seat: str, *, given: bool = True) -> list[Fact]:
+    def consent(
+        self, match: str, seat: str, *, given: bool = True, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Let a seat consent that what it alone could read is shown after the match, or not."""
         reader = self.reader(match)
-        return self._order(match, say_consent(court_at(reader, reader.head()), seat, given=given))
+        drafts = say_consent(court_at(reader, reader.head()), seat, given=given)
+        words = ("consent", seat, given)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def check_openings(self, match: str, lines: Sequence[bytes]) -> Opened:
         """Hold a file of openings against the commitments of a match of this log."""

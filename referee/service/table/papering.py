@@ -1,7 +1,7 @@
 """The desk at a paper table: what a scorekeeper enters, takes back, and what cannot be so."""
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Any, Unpack
 
 from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
 from referee import court
@@ -11,6 +11,7 @@ from referee.paper import Bounds, Claim, Count, bounds_at, compared, impossible,
 from referee.rules import Accepted, Table
 from referee.service.acted import Acted
 from referee.service.chance import new_key
+from referee.service.commands import Once
 from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.live import Live
@@ -122,13 +123,16 @@ class Papering(Judging, ABC):
         rows = [Choice(offer.number, offer.action, offer.text) for offer in offers]
         return Choices(state.decision, table.seat, rows)
 
-    def slip(self, match: str, by: str) -> list[Fact]:
+    def slip(self, match: str, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Take back the last entry as a slip of who typed it, as long as nothing came after it.
 
         Raises DeskError where there is none, or where somebody else has done something since.
         """
         live, who = self._at_paper(match, by, SLIP)
-        reader, head = self.reader(match), live.head.seq
+        words, reader, head = (SLIP, by), self.reader(match), live.head.seq
+        known = self._repeated(live.ref, words, once.get("key"), once.get("expect"))
+        if known is not None:
+            return known
         path = live_path(reader.rewinds(), head)
         facts = [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
         game = max((f.seq for f in facts if not f.body.COURT), default=0)
@@ -143,7 +147,8 @@ class Papering(Judging, ABC):
             )  # fmt: skip
         to = settled_at_or_before(reader, last.body.first - 1)
         body = MatchRewound(to, f"slip: {last.body.words}")
-        return self._order(match, [court.Draft(body, who, last.seq)])
+        drafts = [court.Draft(body, who, last.seq)]
+        return self._order(match, drafts, words=words, read=head, **once)
 
     def bounds(self, match: str, seq: int | None = None) -> Bounds:
         """Give what the unknown cards of a paper match can be at a seq, or at the head."""

@@ -1,8 +1,11 @@
 """Takebacks at the desk: a seat reverses a decision, the other consents where it must."""
 
+from typing import Unpack
+
 from events.kinds import Fact
 from referee.court import takebacks
 from referee.court.takebacks import Takeback, takebacks_of
+from referee.service.commands import Once
 from referee.service.court.judging import Judging
 from referee.timeline import court_at
 
@@ -10,16 +13,20 @@ from referee.timeline import court_at
 class Reversing(Judging):
     """The desk as far as players take back what they did."""
 
-    def take_back(self, match: str, seat: str, to: int = 0) -> list[Fact]:
+    def take_back(self, match: str, seat: str, to: int = 0, **once: Unpack[Once]) -> list[Fact]:
         """Take back a seat's last action, or ask the other seat to agree where more is at stake."""
         reader, under = self.reader(match), self.policy(match)
-        return self._order(match, takebacks.ask(reader, seat, to, under))
+        drafts, words = takebacks.ask(reader, seat, to, under), ("take back", seat, to)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
-    def answer_takeback(self, match: str, name: str, seat: str, *, agree: bool) -> list[Fact]:
+    def answer_takeback(
+        self, match: str, name: str, seat: str, *, agree: bool, **once: Unpack[Once]
+    ) -> list[Fact]:
         """Answer what the other seat asked to take back; the asker may drop it."""
         reader, under = self.reader(match), self.policy(match)
         drafts = takebacks.answer(reader, name, seat, under, agree=agree)
-        return self._order(match, drafts)
+        words = ("answer takeback", name, seat, agree)
+        return self._order(match, drafts, words=words, read=reader.head(), **once)
 
     def takebacks(self, match: str) -> tuple[Takeback, ...]:
         """List what was asked to be taken back at a match, in order."""
