@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from events.errors import LogError
     from events.precedents import Found, Moved, Precedent, Sought
+    from events.tokens import Token
 
 HASH_BYTES: Final = 32
 KEY_LIMIT: Final = 200
@@ -262,6 +263,21 @@ class Log(Protocol):
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """Rulings with all the marks and words, newest first, from a place on."""
+
+    def put_token(self, token: Token) -> None:
+        """Keep a token; its id and its hash are new."""
+
+    def token(self, hash: str) -> Token | None:
+        """The token with this hash, expired and revoked ones too, or None."""
+
+    def tokens(self) -> list[Token]:
+        """All tokens, oldest first."""
+
+    def revoke_token(self, id: str, at: int) -> bool:
+        """Let a token open nothing from a moment on; False for an id that no token has.
+
+        A token that was revoked before stays so from its first time on.
+        """
 
     def close(self) -> None:
         """Let go of files and connections."""

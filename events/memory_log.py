@@ -31,6 +31,7 @@ from events.log import (
 )
 from events.memory_cards import MemoryCards
 from events.memory_precedents import MemoryPrecedents
+from events.memory_tokens import MemoryTokens
 from events.precedents import Moved
 
 if TYPE_CHECKING:
@@ -39,13 +40,14 @@ if TYPE_CHECKING:
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog(MemoryCards, MemoryPrecedents):
+class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
 
     def __init__(self) -> None:
         """Begin with no match."""
         MemoryCards.__init__(self)
         MemoryPrecedents.__init__(self)
+        MemoryTokens.__init__(self)
         self._lock = RLock()
         self._matches: dict[int, MatchRef] = {}
         self._ids: dict[str, int] = {}

@@ -24,6 +24,7 @@ from events.log import check as check_command
 from events.memory_log import require_public_id
 from events.sql_cards import SqlCards
 from events.sql_precedents import SqlPrecedents
+from events.sql_tokens import SqlTokens
 from events.statements import statements
 from events.tables import tables
 
@@ -41,7 +42,7 @@ AT_ONCE: Final = 400
 """Matches that one question names at most."""
 
 
-class SqlLog(SqlCards, SqlPrecedents):
+class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     def __init__(self, engine: Engine, where: str) -> None:

@@ -32,7 +32,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
@@ -67,6 +67,7 @@ class Tables(NamedTuple):
     rulings: Table
     ruling_marks: Table
     ruling_words: Table
+    tokens: Table
 
 
 @cache
@@ -88,6 +89,7 @@ def tables(dialect: str) -> Tables:
         _rulings(metadata),
         _ruling_marks(metadata),
         _ruling_words(metadata, dialect),
+        _tokens(metadata),
     )
 
 
@@ -286,4 +288,26 @@ def _ruling_words(metadata: MetaData, dialect: str) -> Table:
         _whole("rowid", ForeignKey("rulings.id"), primary_key=True, autoincrement=False),
         Column("words", TSVECTOR, nullable=False),
         Index("ruling_words_index", "words", postgresql_using="gin"),
+    )
+
+
+def _tokens(metadata: MetaData) -> Table:
+    """Who may come in; the token itself is nowhere, only its hash."""
+    return Table(
+        "tokens",
+        metadata,
+        Column("id", Text, primary_key=True),
+        Column("hash", Text, nullable=False),
+        Column("role", Text, nullable=False),
+        Column("person", Text, nullable=False),
+        Column("match", Text, nullable=False),
+        Column("event", Text, nullable=False),
+        Column("seat", Text, nullable=False),
+        Column("delay", Integer, nullable=False),
+        Column("created", BigInteger, nullable=False),
+        Column("expires", BigInteger, nullable=False),
+        Column("revoked", BigInteger, nullable=False),
+        Column("by", Text, nullable=False),
+        Column("label", Text, nullable=False),
+        UniqueConstraint("hash", name="tokens_hash"),
     )

@@ -21,7 +21,13 @@ class Door(NamedTuple):
 
 WORDS: Final = ("events.vocabulary", "events.record", "events.canonical", "events.data")
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
-LOG: Final = ("events.errors", "events.ids", "events.log", "events.precedents")
+LOG: Final = (
+    "events.errors",
+    "events.ids",
+    "events.log",
+    "events.precedents",
+    "events.tokens",
+)
 STORES: Final = (
     *LOG,
     "events.chain",
@@ -56,13 +62,16 @@ DOORS: Final[dict[str, Door]] = {
     "events.errors": Door(),
     "events.ids": Door(),
     "events.precedents": Door(),
+    "events.tokens": Door(),
     "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
     "events.upcast": Door(),
     "events.codec": Door(
         ("events.kinds", "events.upcast", *WORDS),
         ("pydantic", "pydantic_core", "typing_extensions"),
     ),
-    "events.log": Door(("events.errors", "events.ids", "events.precedents", *CODEC)),
+    "events.log": Door(
+        ("events.errors", "events.ids", "events.precedents", "events.tokens", *CODEC),
+    ),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),
     "events.record_lines": Door((*LOG, "events.chain", "events.parts", *CODEC)),

@@ -51,16 +51,14 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
         where = desk.belonging(match)
     except UnknownMatch:
         return False
-    if who.role == OWNER or who.match == match:
-        return True
     inside = _inside(who, where)
-    if inside and who.official:
-        return True
     if not inside and not who.public:
         return False
-    if who.delay and not horizon(who, desk, where.root):
+    if who.delay and not horizon(who, desk, match):
         return False
-    return not where.branch or desk.ended(where.root, horizon(who, desk, where.root))
+    if inside and (who.official or who.match == match) or not where.branch:
+        return True
+    return desk.ended(where.root, horizon(who, desk, where.root))
 
 
 def horizon(who: Visitor, desk: Desk, match: str) -> int:
