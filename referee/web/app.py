@@ -4,13 +4,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
 
 from referee.web import problems
 from referee.web.api import matches
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
-from referee.web.pages.shell import HERE
+from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (matches,)
@@ -41,5 +40,5 @@ def make_app(settings: Settings) -> FastAPI:
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
+    app.mount(f"/static/{edition()}", Static(directory=HERE / "static"), name="static")
     return app

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from fastapi import Request
+from fastapi.staticfiles import StaticFiles
 from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.responses import Response
@@ -41,10 +42,30 @@ def templates() -> Jinja2Templates:
 
 
 @cache
+def edition() -> str:
+    """Give the mark of all files of this service; it changes when one of them does."""
+    digest = sha256()
+    for path in sorted((HERE / "static").rglob("*.*")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
 def static(name: str) -> str:
-    """Give the address of a file of this service; it changes when the file does."""
-    digest = sha256((HERE / "static" / name).read_bytes()).hexdigest()[:12]
-    return f"static/{name}?{digest}"
+    """Give the address of a file of this service, under which it never changes.
+
+    Scripts import each other by their places, so one mark stands for all files together.
+    """
+    return f"static/{edition()}/{name}"
+
+
+class Static(StaticFiles):
+    """The files of this service, which a browser asks for once."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Answer with a file that may be kept for ever."""
+        found = super().file_response(*args, **kwargs)
+        found.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return found
 
 
 def wants_page(request: Request) -> bool:

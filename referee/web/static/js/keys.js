@@ -1,0 +1,36 @@
+/* Keys as people know them; never while somebody types. */
+const KEYS = {
+  ArrowLeft: "previous", h: "previous", ArrowRight: "next", l: "next",
+  "Shift+ArrowLeft": "previousAction", "Shift+ArrowRight": "nextAction",
+  "[": "previousTurn", "]": "nextTurn", ",": "previousPhase", ".": "nextPhase",
+  Home: "first", End: "last", " ": "play", "+": "faster", "=": "faster", "-": "slower",
+  n: "nextRuling", p: "previousRuling", r: "nextReveal", x: "nextUndone", g: "goto",
+  w: "why", u: "causes", d: "effects", f: "turnTable",
+  a: "sightA", b: "sightB", s: "sightSpectator", j: "sightJudge",
+  1: "brief", 2: "normal", 3: "full", "/": "filter", c: "copy", t: "theme",
+  k: "checkpoint", y: "call", "?": "keys", Escape: "close",
+};
+
+const typing = (one) =>
+  one.matches?.("input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
+const PRESSED = new Set([" ", "Enter"]);
+const STEPS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);
+
+function name(event) {
+  const arrow = event.key.startsWith("Arrow");
+  return event.shiftKey && arrow ? `Shift+${event.key}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
+
+/* Let keys give commands; a command that gives false leaves the key to the browser. */
+export function listen(commands) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target;
+    if (typing(target) && event.key !== "Escape") return;
+    if (document.querySelector("dialog[open]") && !["Escape", "?"].includes(event.key)) return;
+    if (PRESSED.has(event.key) && target.closest?.("button, a, summary, [role=button]")) return;
+    if (STEPS.has(event.key) && target.type === "range" && !event.shiftKey) return;
+    const command = commands[KEYS[name(event)]];
+    if (command && command() !== false) event.preventDefault();
+  });
+}

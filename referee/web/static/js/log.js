@@ -1,0 +1,146 @@
+/* The log beside the board: the current line, its place, its detail and its filter. */
+import { text } from "./source.js";
+
+const box = document.getElementById("log");
+const side = document.getElementById("side");
+const chip = document.getElementById("backto");
+const field = document.getElementById("filter");
+const none = document.getElementById("nohits");
+const READING = 4000;
+let current = 0;
+let touched = -READING;
+let whole = false;
+
+const row = (seq) => document.getElementById(`f${seq}`);
+const now = () => performance.now();
+
+/* The row of a seq, or that of the last one before it which this detail tells. */
+function nearest(seq) {
+  const exact = row(seq);
+  if (exact) return exact;
+  let found = null;
+  for (const one of box.querySelectorAll("[data-seq]")) {
+    if (Number(one.dataset.seq) > seq) break;
+    found = one;
+  }
+  return found;
+}
+
+function unfold(line) {
+  const fold = line.closest("details");
+  for (const one of box.querySelectorAll("details[data-opened]")) {
+    if (one === fold) continue;
+    one.open = false;
+    delete one.dataset.opened;
+  }
+  if (fold && !fold.open) {
+    fold.open = true;
+    fold.dataset.opened = "";
+  }
+}
+
+/* Two thirds down, so that what led to it stands above and a little of what follows below. */
+function bring(line) {
+  const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += top - (box.clientHeight < 200 ? 58 : box.clientHeight * 0.66);
+}
+
+const reads = () => now() - touched < READING || box.contains(document.activeElement);
+
+/* Mark the row of a seq; the log follows unless somebody reads in it. */
+export function mark(seq, { follow = true } = {}) {
+  current = seq;
+  const line = nearest(seq);
+  const old = box.querySelector("[aria-current]");
+  if (old !== line) old?.removeAttribute("aria-current");
+  if (!line) return;
+  line.setAttribute("aria-current", "step");
+  unfold(line);
+  if (follow && !reads()) bring(line);
+  offer();
+}
+
+function offer() {
+  const line = nearest(current);
+  if (!line) return;
+  const { top, bottom } = line.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  chip.hidden = bottom > frame.top && top < frame.bottom;
+  chip.textContent = `to ${current}`;
+}
+
+/* Scroll back to the current row. */
+export function home() {
+  touched = -READING;
+  const line = nearest(current);
+  if (line) bring(line);
+  offer();
+}
+
+/* Take the whole log of a detail in place of the turns that came with the page. */
+export async function load(frame, level) {
+  const held = box.scrollTop;
+  const markup = await text(`/log?${new URLSearchParams({ as: frame.as, level })}`);
+  const first = !whole;
+  whole = true;
+  box.innerHTML = markup;
+  if (first || !reads()) touched = -READING;
+  else box.scrollTop = held;
+  sift(field.value);
+  mark(current);
+}
+
+const plain = (said) => said.toLowerCase().replace(/\s+/g, " ").trim();
+
+/* Show only rows with all words: of a card, a clause, a seat or a kind. */
+export function sift(said) {
+  const words = plain(said).split(" ").filter(Boolean);
+  let hits = 0;
+  for (const one of box.querySelectorAll("[data-seq]")) {
+    const told = plain(`${one.textContent} ${one.dataset.find ?? ""}`);
+    const hit = words.every((word) => told.includes(word));
+    one.hidden = !hit;
+    hits += hit;
+  }
+  for (const one of box.querySelectorAll("section[data-turn]")) {
+    one.hidden = words.length > 0 && !one.querySelector("[data-seq]:not([hidden])");
+  }
+  for (const one of box.querySelectorAll("details")) {
+    if (words.length && one.querySelector("[data-seq]:not([hidden])")) one.open = true;
+  }
+  box.classList.toggle("sifted", words.length > 0);
+  none.hidden = hits > 0 || !words.length;
+}
+
+/* Rows that the filter leaves, for stepping from hit to hit. */
+export function hit(seq, way) {
+  const rows = [...box.querySelectorAll("[data-seq]:not([hidden])")];
+  const seqs = rows.map((one) => Number(one.dataset.seq));
+  return way > 0 ? seqs.find((one) => one > seq) : seqs.findLast((one) => one < seq);
+}
+
+export function filter() {
+  side.classList.add("sifting");
+  field.focus();
+  field.select();
+}
+
+/* Give up the filter; says whether there was one. */
+export function unfilter() {
+  if (!side.classList.contains("sifting")) return false;
+  field.value = "";
+  sift("");
+  side.classList.remove("sifting");
+  box.focus({ preventScroll: true });
+  home();
+  return true;
+}
+
+export function begin() {
+  for (const kind of ["wheel", "touchmove", "pointerdown"]) {
+    box.addEventListener(kind, () => (touched = now()), { passive: true });
+  }
+  box.addEventListener("scroll", offer, { passive: true });
+  chip.addEventListener("click", home);
+  field.addEventListener("input", () => sift(field.value));
+}

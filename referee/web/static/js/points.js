@@ -1,0 +1,37 @@
+/* Jumps by meaning: where the next or previous turn, phase, action, ruling, reveal lies. */
+const later = (list, seq) => list.find((one) => one > seq);
+const earlier = (list, seq) => list.findLast((one) => one < seq);
+const near = (list, seq, way) => (way > 0 ? later(list, seq) : earlier(list, seq));
+const firsts = (pairs) => pairs.map(([seq]) => seq);
+
+export const points = {
+  turn: (frame, seq, way) => near(frame.turns.map(([, , from]) => from), seq, way),
+  phase: (frame, seq, way) => near(firsts(frame.phases), seq, way),
+  action: (frame, seq, way) => near(frame.actions, seq, way),
+  ruling: (frame, seq, way) => near(firsts(frame.rulings), seq, way),
+  reveal: (frame, seq, way) => near(frame.reveals, seq, way),
+  checkpoint: (frame, seq, way) => near(firsts(frame.checkpoints), seq, way),
+  undone: (frame, seq, way) => near(firsts(frame.undone), seq, way),
+};
+
+/* Read "212", "t9", "R-2" or the name of a checkpoint; nothing where there is no such point. */
+export function read(frame, said) {
+  const word = said.trim().toLowerCase();
+  const [, letter, digits] = /^([tr]?)-?(\d+)$/.exec(word) ?? [];
+  if (letter === "t") return frame.turns.find(([number]) => number === Number(digits))?.[2];
+  const plain = (name) => name.toLowerCase().replace("-", "");
+  if (letter === "r") return frame.rulings.find(([, name]) => plain(name) === `r${digits}`)?.[0];
+  if (digits) return Number(digits);
+  return frame.checkpoints.findLast(([, name]) => name.toLowerCase() === word)?.[0];
+}
+
+/* The turn and phase that hold a seq, as they are said. */
+export function moment(frame, seq) {
+  const turn = frame.turns.findLast(([, , from]) => from <= seq);
+  const phase = frame.phases.findLast(([from]) => from <= seq);
+  const said = [turn && `Turn ${turn[0]}`, turn?.[1], phase?.[1]];
+  return said.filter(Boolean).join(", ");
+}
+
+export const undoneBy = (frame, seq) =>
+  frame.undone.find(([from, to]) => seq >= from && seq <= to)?.[2];

@@ -1,0 +1,39 @@
+/* Puts parts into their places; whoever has the focus inside a part keeps it. */
+const places = new Map(
+  [...document.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]),
+);
+const shown = new Map();
+const REACHED = "a[href], button, [tabindex]";
+
+function holder() {
+  const active = document.activeElement;
+  const place = active?.closest?.("[data-part]");
+  if (!place || active === place) return null;
+  const card = active.closest("[data-card]")?.dataset.card;
+  return { place, card, index: [...place.querySelectorAll(REACHED)].indexOf(active) };
+}
+
+function give(held) {
+  if (!held || held.place.contains(document.activeElement)) return;
+  const all = [...held.place.querySelectorAll(REACHED)];
+  const same = held.card && document.querySelector(`[data-card="${CSS.escape(held.card)}"]`);
+  const heir = same || all[Math.min(held.index, all.length - 1)];
+  (heir?.matches(REACHED) ? heir : heir?.querySelector(REACHED))?.focus({ preventScroll: true });
+}
+
+/* Show the parts of a step; gives the names of those that changed. */
+export function put(parts) {
+  const held = holder();
+  const fresh = [];
+  for (const [name, markup] of Object.entries(parts)) {
+    const place = places.get(name);
+    if (!place || shown.get(name) === markup) continue;
+    place.innerHTML = markup;
+    shown.set(name, markup);
+    fresh.push(name);
+  }
+  give(held);
+  return fresh;
+}
+
+export const place = (name) => places.get(name);

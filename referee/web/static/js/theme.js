@@ -1,0 +1,24 @@
+/* Light, dark, or as the system has it; remembered in this browser. Runs before the first paint. */
+(() => {
+  const root = document.documentElement;
+  const KEPT = "referee-theme";
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  try {
+    const kept = localStorage.getItem(KEPT);
+    if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+  } catch {
+    /* A browser that keeps nothing follows the system. */
+  }
+  const now = () => root.dataset.theme ?? (system.matches ? "dark" : "light");
+  const change = () => {
+    root.dataset.theme = now() === "dark" ? "light" : "dark";
+    try {
+      localStorage.setItem(KEPT, root.dataset.theme);
+    } catch {
+      /* It holds for this page. */
+    }
+  };
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-do=theme]")) change();
+  });
+})();

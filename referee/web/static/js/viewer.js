@@ -1,0 +1,240 @@
+/* The viewer: what is shown now, and what keys and buttons do to it. */
+import * as address from "./address.js";
+import { listen } from "./keys.js";
+import * as live from "./live.js";
+import * as log from "./log.js";
+import * as panel from "./panel.js";
+import * as play from "./play.js";
+import * as points from "./points.js";
+import { rove, tidy } from "./rove.js";
+import * as say from "./say.js";
+import { put, place } from "./screen.js";
+import * as scrub from "./scrub.js";
+import { embedded, exported } from "./source.js";
+import * as steps from "./steps.js";
+import * as tell from "./tell.js";
+import * as why from "./why.js";
+
+const find = (id) => document.getElementById(id);
+const main = find("viewer");
+const board = document.querySelector(".boardbox");
+const CARDS = "[data-card], .card, .slip[data-card], button, a[href]";
+let frame = embedded("frame");
+let seq = frame.at;
+let asked = seq;
+
+const now = () => ({
+  frame, seq, as: frame.as, below: frame.below, usual: frame.as === "B" ? "B" : "A", why: why.open(),
+});
+
+/* Everything outside the parts that follows the seq. */
+function settle(follow) {
+  const said = points.moment(frame, seq);
+  scrub.show(seq, frame.head, said);
+  log.mark(seq, { follow });
+  find("seqfield").value = seq;
+  find("head").textContent = frame.head;
+  main.classList.toggle("inundone", points.undoneBy(frame, seq) !== undefined);
+  document.title = document.title.replace(/^Seq \d+/, `Seq ${seq}`);
+  address.write(now());
+  for (const one of document.querySelectorAll("a[data-sight], a[data-level], a[data-do]")) readdress(one);
+  for (const [name, to] of Object.entries(ends)) mute(name, to());
+}
+
+const ends = {
+  first: () => frame.head > 1 && seq > 1, previous: () => seq > 1, next: () => seq < frame.head,
+  last: () => seq < frame.head,
+  previousTurn: () => points.points.turn(frame, seq, -1) !== undefined,
+  nextTurn: () => points.points.turn(frame, seq, 1) !== undefined,
+};
+
+function mute(name, possible) {
+  for (const one of document.querySelectorAll(`.controls [data-do=${name}]`)) {
+    if (possible) one.removeAttribute("aria-disabled");
+    else one.setAttribute("aria-disabled", "true");
+  }
+}
+
+/* A link that leads to the seq which was shown at first leads to the one shown now. */
+function readdress(one) {
+  if (exported || !one.hasAttribute("href")) return;
+  const to = new URL(one.href);
+  if (!to.searchParams.has("seq") || (one.dataset.do && one.dataset.do !== "copy")) return;
+  to.searchParams.set("seq", seq);
+  one.href = to.href;
+}
+
+function speak(moving) {
+  const ruling = frame.rulings.find(([at]) => at === seq);
+  if (ruling && !moving) say.sayCourt(`Ruling ${say.sentence(place("caption"))}`);
+  say.say(moving ? points.moment(frame, seq) : say.sentence(place("caption")));
+}
+
+/* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
+export async function go(to, { moving = false, follow = true } = {}) {
+  const target = Math.max(1, Math.min(frame.head, Math.trunc(Number(to)) || 1));
+  asked = target;
+  if (!moving) play.stop();
+  find("seqfield").value = target;
+  const waiting = setTimeout(() => (find("loading").hidden = false), 300);
+  try {
+    const parts = steps.at(target) ?? (await steps.need(frame, target));
+    if (asked !== target) return;
+    seq = target;
+    put(parts);
+    tidy(board, CARDS);
+    settle(follow);
+    speak(moving);
+    why.follow(now());
+    steps.ahead(frame, seq);
+  } catch (error) {
+    if (asked === target) tell.wrong(error);
+  } finally {
+    clearTimeout(waiting);
+    find("loading").hidden = true;
+  }
+}
+
+/* Go to where something lies; say so where there is none. */
+function jump(kind, way, none) {
+  const to = points.points[kind](frame, seq, way);
+  if (to === undefined) tell.note(none);
+  else go(to);
+}
+
+const sight = (name) => () => {
+  const one = document.querySelector(`[data-sight=${name}]`);
+  if (!one) tell.note(`This view is not open to you.`);
+  else if (one.getAttribute("aria-checked") !== "true") turnTo(one.href);
+};
+
+/* Another page in place of this one, so that back still leaves the viewer. */
+const turnTo = (href) => location.replace(href);
+
+function level(name) {
+  const chosen = document.querySelector(`[data-level=${name}]`);
+  if (!chosen) return;
+  for (const one of document.querySelectorAll("[data-level]")) {
+    one.setAttribute("aria-checked", String(one === chosen));
+  }
+  tidy(find("levels"), "a");
+  log.load(frame, name).catch(tell.wrong);
+}
+
+function turnTable() {
+  if (exported) return tell.note("This replay holds one side of the table.");
+  const other = frame.below === "A" ? "B" : "A";
+  return turnTo(address.address(now(), { below: other }));
+}
+
+async function copy() {
+  await navigator.clipboard?.writeText(address.link(now())).catch(() => {});
+  tell.note("Link copied.");
+}
+
+function goto() {
+  const field = find("seqfield");
+  if (field.getClientRects().length === 0) return false;
+  field.focus();
+  return field.select();
+}
+
+const commands = {
+  previous: () => go(seq - 1), next: () => go(seq + 1), first: () => go(1), last: () => go(frame.head),
+  previousAction: () => jump("action", -1, "No earlier action."),
+  nextAction: () => jump("action", 1, "No later action."),
+  previousTurn: () => jump("turn", -1, "This is the first turn."),
+  nextTurn: () => jump("turn", 1, "This is the last turn."),
+  previousPhase: () => jump("phase", -1, "No earlier phase."),
+  nextPhase: () => jump("phase", 1, "No later phase."),
+  previousRuling: () => jump("ruling", -1, "No earlier ruling."),
+  nextRuling: () => jump("ruling", 1, "No later ruling."),
+  nextReveal: () => jump("reveal", 1, "No later reveal."),
+  nextUndone: () => jump("undone", 1, "No later undone stretch."),
+  checkpoint: () => jump("checkpoint", 1, "No later checkpoint."),
+  play: () => (play.playing() ? play.stop() : play.start(now, (to) => go(to, { moving: true }))),
+  faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
+  goto, turnTable, copy,
+  why: () => why.toggle(now()), causes: () => why.show(now(), "up"), effects: () => why.show(now(), "down"),
+  sightA: sight("a"), sightB: sight("b"), sightSpectator: sight("spectator"), sightJudge: sight("judge"),
+  brief: () => level("brief"), normal: () => level("normal"), full: () => level("full"),
+  filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
+  keys: () => panel.toggle(find("keys")), menu: () => panel.toggle(find("menu")),
+  theme: () => document.querySelector("[data-do=theme]").click(),
+  close: () => panel.close() || why.close(now()) || log.unfilter(),
+};
+
+/* Buttons, and the links of the screen that lead to another seq of this match. */
+function pressed(event) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const button = event.target.closest("[data-do]");
+  const link = event.target.closest("a[href]");
+  const chosen = event.target.closest("[data-level], [data-sight]");
+  const name = button?.dataset.do;
+  if (name && name !== "theme" && commands[name]) {
+    event.preventDefault();
+    if (button.getAttribute("aria-disabled") !== "true") commands[name]();
+  } else if (chosen?.dataset.level) {
+    event.preventDefault();
+    level(chosen.dataset.level);
+  } else if (chosen?.dataset.sight) {
+    event.preventDefault();
+    commands[`sight${chosen.dataset.sight.replace(/^./, (one) => one.toUpperCase())}`]();
+  } else if (link) {
+    follow(event, link);
+  }
+}
+
+function follow(event, link) {
+  const to = new URL(link.href, location.href);
+  const within = to.pathname === location.pathname && to.searchParams.has("seq");
+  const same = !to.searchParams.has("as") || to.searchParams.get("as") === frame.as;
+  if (!within || !same || link.target) return;
+  event.preventDefault();
+  panel.close();
+  go(to.searchParams.get("seq"), { follow: !find("log").contains(link) });
+}
+
+function typed(event) {
+  event.preventDefault();
+  const field = find("seqfield");
+  const to = points.read(frame, field.value);
+  if (to === undefined) return tell.note(`There is no ${field.value.trim() || "such point"} in this match.`);
+  if (to > frame.head) tell.note(`Seq ${to} does not exist; the match ends at ${frame.head}.`);
+  field.blur();
+  return go(to);
+}
+
+/* The match went on: more to see, and the reader stays where they are. */
+async function grown(tape) {
+  const atHead = seq === frame.head;
+  frame = { ...tape.frame, at: seq };
+  find("scrubber").innerHTML = tape.scrubber;
+  find("graphs").innerHTML = tape.graphs;
+  find("integrity").innerHTML = tape.integrity;
+  settle(false);
+  await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
+  tell.went(frame.head, atHead);
+}
+
+function begin() {
+  document.documentElement.classList.add("script");
+  document.addEventListener("click", pressed);
+  find("goto").addEventListener("submit", typed);
+  log.begin();
+  panel.begin();
+  listen(commands);
+  scrub.begin({
+    passing: (to) => tell.passing(frame, to),
+    rest: (to) => go(to, { moving: true }),
+  });
+  rove(board, CARDS);
+  for (const one of [find("sight"), find("levels")]) rove(one, "a");
+  rove(find("log"), "a[href], summary");
+  settle(true);
+  go(seq);
+  level(document.querySelector("[data-level][aria-checked=true]").dataset.level);
+  if (!exported && !frame.ended) live.follow(frame, main.dataset.stream, grown);
+}
+
+begin();
