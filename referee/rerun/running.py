@@ -134,7 +134,7 @@ class _Again:
         elif body.COURT or self.stand.stopped is not None:
             return
         elif isinstance(body, MatchEnded) and not self._lost(fact):
-            made = Parted(fact.seq, body.KIND, "", (), fact.clauses)
+            made = Parted(fact.seq, fact.body.KIND, "", (), fact.clauses)
             self.stand = self.stand._replace(parted=self.stand.parted or made)
         elif self.stand.parted is None or isinstance(body, MatchEnded):
             self._folded([fact])

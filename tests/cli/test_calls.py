@@ -60,9 +60,9 @@ def test_a_policy_is_checked_shown_and_pinned(shell: Shell, tmp_path: Path) -> N
     assert "may be pinned" in shell.good("policy", "check", str(good))
     empty = tmp_path / "empty.toml"
     empty.write_bytes(re.sub(rb'("penalty.match loss" = ).*', rb"\1[]", good.read_bytes()))
-    told = shell.good("policy", "check", str(empty))
-    assert "which nobody may give" in " ".join(told.split())
-    assert "may be pinned" in told
+    said = shell.good("policy", "check", str(empty))
+    assert "which nobody may give" in " ".join(said.split())
+    assert "may be pinned" in said
     found = shell.json("policy", "check", str(empty))
     assert (found["valid"], found["faults"]) == (True, [])
     assert found["warnings"][0]["instead"].startswith('give "penalty.match loss" to a role')

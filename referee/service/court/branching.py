@@ -1,6 +1,6 @@
 """Branches of a match: logs of their own that go on from a point of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Unpack
 
 from events.errors import MatchExists
@@ -57,10 +57,9 @@ class Branching(Judging):
         key, expect = once.get("key"), once.get("expect")
         asked = -1 if point is None else point, -1 if expect is None else expect
         words = ("branch", match, *asked, name, purpose, by, seed)
-        for one in children if key else ():
-            known = self._repeated(one.match, words, key, None)
-            if known is not None:
-                return self._told(one.match.public_id, known[0])
+        known = self._opened_before(children, words, key) if key else None
+        if known is not None:
+            return known
         if expect is not None and expect != head:
             raise StaleError(match, expect, head)
         reader, under, number = reader_of(self.log, ref), self.policy(match), len(children) + 1
@@ -74,6 +73,16 @@ class Branching(Judging):
         made = self._begun(ref, at, name, number, seed)
         (first,) = self._order(made.public_id, drafts, words=words, read=at, key=key)
         return self._told(made.public_id, first)
+
+    def _opened_before(
+        self, children: Iterable[Listed], words: Sequence[object], key: str
+    ) -> Branch | None:
+        """Give the branch that an order with this key opened, None for a new key."""
+        for one in children:
+            known = self._repeated(one.match, words, key, None)
+            if known is not None:
+                return self._told(one.match.public_id, known[0])
+        return None
 
     def _owner(self, match: str, point: int) -> MatchRef:
         """Give the match whose own fact stands at a point: a branch, or one that it left."""
