@@ -257,16 +257,17 @@ def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data
     `data` are more of the values of its JSON; `facts` those that were recorded, `head` the seq
     before, by which a repeat of the order is known.
     """
-    view, facts, head = desk.view(match, "judge"), data.pop("facts", ()), data.pop("head", 0)
-    last = facts[-1].seq if facts else desk.reader(match).head()
-    words = "this key was answered before" if last <= head else "recorded"
-    stands = {"match": match, "head": last, "stands_at": view["seq"], "decision": view["decision"]}
+    from referee.service.answers import stands
+
+    facts, head = data.pop("facts", ()), data.pop("head", 0)
+    now = stands(desk, match, "judge", facts, head)
+    words = "this key was answered before" if now.repeated else "recorded"
     door.answer(
-        stands | {"repeated": last <= head} | data,
+        now._asdict() | data,
         [
             *(told or ()),
-            ink(f"⚑ {words} at {match}@{last}", style="court"),
-            waits(view),
+            ink(f"⚑ {words} at {match}@{now.head}", style="court"),
+            waits(desk.view(match, "judge")),
         ],
     )
 

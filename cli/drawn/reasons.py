@@ -45,24 +45,13 @@ def _followed(one: Cause, depth: int, width: int) -> Block:
     return lines
 
 
-def clauses_of(tree: Why) -> list[str]:
-    """Name the clauses behind a fact and its causes, each once, those of the fact first."""
-    ids = [c for one in (tree.tree, *tree.causes) for c in one.clauses]
-    return list(dict.fromkeys(ids))
-
-
-def clause_texts(ids: list[str]) -> dict[str, str]:
-    """Give what clauses say; a record from elsewhere may name one that this book has not."""
-    from referee.rulebook import clause, known
-
-    return {one: clause(one).text if known(one) else "" for one in ids}
-
-
 def reason_lines(tree: Why, edition: str, width: int) -> Block:
     """Draw why a fact came about: its causes from the first on, the fact, what followed.
 
     Below stands what the clauses of the match's edition say.
     """
+    from referee.service.telling import clause_texts, clauses_of
+
     lines: Block = []
     for one in reversed(tree.causes):
         lines += _node(one, 0, width)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from cli.drawn.replay import Replay
     from cli.drawn.replay import Tape as Recording
     from referee.service import Desk
-    from referee.timeline import Reader
 
 Against = Annotated[
     Viewer | None,
@@ -55,19 +53,15 @@ def show(
     purpose: Purpose = "",
 ) -> None:
     """Show the table at a point as somebody sees it."""
-    from referee.service.telling import story
+    from referee.service.telling import shown, story
 
     door = door_of(context)
     with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
-        view = desk.view(match, viewer, seq)
-        now, penalties, appealed, due = desk.judged(match, viewer, seq)
-        time = desk.match_time(match) if seq == desk.reader(match).head() else None
-        given = [one for one in penalties if one.stands == "given"]
-        appeals = [one for one in appealed if one.pending]
+        found = shown(desk, match, viewer, seq)
         if door.as_json:
-            value = {"match": match, "as": viewer, "view": view, "standing": now, "dues": due}
-            door.data(value | {"penalties": given, "appeals": appeals, "clock": time})
+            door.data({"match": match, "as": viewer} | found._asdict())
             return
+        view, now, due, given, appeals, time = found
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
@@ -86,35 +80,6 @@ ENDLESS = 1000
 """Rows of a pipe, on which nothing needs to be cut."""
 
 
-def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
-    """Say of each fact that no longer counts which rewind undid it."""
-    from referee.timeline import undone, undone_by
-
-    rewinds, head = reader.rewinds(), reader.head()
-    gone = undone(rewinds, head)
-    for fact in facts:
-        if any(stretch.holds(fact["seq"]) for stretch in gone):
-            fact["undone"] = undone_by(rewinds, fact["seq"], head)
-    return facts
-
-
-def _told_facts(
-    desk: Desk, match: str, viewer: Viewer, between: tuple[int, int], only: Sequence[str]
-) -> list[dict[str, Any]]:
-    """Give the facts of a log as values, cut down to what they are to be about."""
-    from referee.service.telling import story
-    from referee.timeline.story import holds
-
-    after, until = between
-    facts = desk.projected(match, viewer, after=after, until=until)
-    marked = mark_undone(facts, desk.reader(match))
-    if not only:
-        return marked
-    lines = story(desk, match, viewer, level="full", after=after, until=until)
-    kept = {line.seq for line in lines if holds(line, only)}
-    return [fact for fact in marked if fact["seq"] in kept]
-
-
 def log(
     context: typer.Context,
     point: Point,
@@ -131,13 +96,13 @@ def log(
     purpose: Purpose = "",
 ) -> None:
     """Tell the log up to a point: what each person did and what the rules made of it."""
-    from referee.service.telling import story
+    from referee.service.telling import story, told_facts
     from referee.timeline.story import holds
 
     door = door_of(context)
     with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
         if door.as_json:
-            facts = _told_facts(desk, match, viewer, (after, seq), only or ())
+            facts = told_facts(desk, match, viewer, after=after, until=seq, only=only or ())
             door.data({"match": match, "as": viewer, "facts": facts})
             return
         lines = story(desk, match, viewer, level=level, after=after, until=seq)
@@ -193,16 +158,14 @@ def why(
     purpose: Purpose = "",
 ) -> None:
     """Say why a fact came about, by which clauses, and what followed from it."""
-    from cli.drawn.reasons import clause_texts, clauses_of, reason_lines
-    from referee.timeline import cause_tree
+    from cli.drawn.reasons import reason_lines
+    from referee.service.telling import reasons
 
     door = door_of(context)
     with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
-        tree = cause_tree(desk.reader(match), seq, viewer)
-        edition = desk.state(match).settings.edition
-    said = {"edition": edition, "clauses": clause_texts(clauses_of(tree))}
-    value = {"match": match, "seq": seq, "why": tree} | said
-    door.answer(value, reason_lines(tree, edition, door.out.width))
+        found = reasons(desk, match, seq, viewer)
+    lines = reason_lines(found.why, found.edition, door.out.width)
+    door.answer({"match": match, "seq": seq} | found._asdict(), lines)
 
 
 def tape_of(desk: Desk, match: str) -> Recording:

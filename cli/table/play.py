@@ -293,32 +293,17 @@ def act(
 def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> None:
     """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
     from cli.drawn.logbook import Look, draw
+    from referee.service.answers import told_done as told
     from referee.service.telling import story
 
-    view = desk.view(match, eyes, done.last)
     if door.as_json:
-        facts = desk.projected(match, eyes, done.first - 1, done.last)
-        door.data(_acted_json(match, done, facts, view))
+        door.data(told(desk, match, done, eyes))
         return
     if done.repeated:
         door.line("this key was answered before; nothing was added", style="faint")
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
-    door.line(waits(view))
-
-
-def _acted_json(
-    match: str, done: Acted, facts: list[dict[str, Any]], view: dict[str, Any]
-) -> dict[str, Any]:
-    return {
-        "match": match,
-        "first": done.first,
-        "last": done.last,
-        "repeated": done.repeated,
-        "facts": facts,
-        "decision": view["decision"],
-        "winner": view["winner"],
-    }
+    door.line(waits(desk.view(match, eyes, done.last)))
 
 
 def attach(app: typer.Typer) -> None:

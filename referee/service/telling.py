@@ -1,7 +1,48 @@
-"""The log of a match in words, with what became of its rulings since."""
+"""What is told of a match, whatever the door: facts, lines, reasons, and what a command did.
 
+Each is told for a viewer and, where `head` is given, as the match stood when that seq was its last:
+who learns of a match with a delay is told of nothing that came later.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from referee.court.appeals import Appeal
+from referee.court.event.clock import TableClock
+from referee.court.given import for_public, rulings_of
+from referee.court.illegal import Owed
+from referee.court.punished import Penalty
+from referee.court.standing import Standing
+from referee.rulebook import clause, known
 from referee.service.desk import Desk
-from referee.timeline.story import Book, LogLine
+from referee.timeline import Reader, Why, cause_tree, court_at, undone, undone_by
+from referee.timeline.story import Book, LogLine, holds
+
+
+class Shown(NamedTuple):
+    """A table at a point as somebody sees it, with what judges left there.
+
+    `penalties` are those that stand, `appeals` those that wait, `dues` what the rules call for;
+    `clock` the time of the table, null where no event has seated it and at a point of the past.
+    """
+
+    view: dict[str, Any]
+    standing: Standing
+    dues: tuple[Owed, ...]
+    penalties: list[Penalty]
+    appeals: list[Appeal]
+    clock: TableClock | None
+
+
+class Reasons(NamedTuple):
+    """Why a fact came about and what followed, and what the clauses of the edition say.
+
+    `clauses` has the text of each by its id, "" for one that this book has not.
+    """
+
+    why: Why
+    edition: str
+    clauses: dict[str, str]
 
 
 def story(
@@ -12,18 +53,83 @@ def story(
     level: str = "normal",
     after: int = 0,
     until: int | None = None,
+    head: int | None = None,
 ) -> list[LogLine]:
     """Word the log of a match for a viewer, in the order of the log.
 
     A ruling that stands no more says so, and what took its place.
     """
-    lines = Book(desk.reader(match)).lines(viewer, level=level, after=after, until=until)
+    reader = desk.reader_to(match, head)
+    lines = Book(reader).lines(viewer, level=level, after=after, until=until)
     if not any(line.kind == "ruling.given" for line in lines):
         return lines
-    gone = {one.seq: one.how for one in desk.rulings(match, viewer) if one.stands != "stands"}
+    given = rulings_of(court_at(reader, reader.head()))
+    given = for_public(given) if viewer == "spectator" else given
+    gone = {one.seq: one.how for one in given if one.stands != "stands"}
     return [
         line._replace(details=(*line.details, ("now", gone[line.seq])))
         if line.seq in gone
         else line
         for line in lines
     ]
+
+
+def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:
+    """Say of each projected fact that no longer counts which rewind undid it."""
+    rewinds, head = reader.rewinds(), reader.head()
+    gone = undone(rewinds, head)
+    for fact in facts:
+        if any(stretch.holds(fact["seq"]) for stretch in gone):
+            fact["undone"] = undone_by(rewinds, fact["seq"], head)
+    return facts
+
+
+def told_facts(
+    desk: Desk,
+    match: str,
+    viewer: str,
+    *,
+    after: int = 0,
+    until: int | None = None,
+    only: Sequence[str] = (),
+    head: int | None = None,
+) -> list[dict[str, Any]]:
+    """Give the facts with after < seq <= until as a viewer may read them, undone ones marked.
+
+    `only` keeps those whose line is about all of some words.
+    """
+    reader = desk.reader_to(match, head)
+    last = reader.head() if until is None else min(until, reader.head())
+    marked = mark_undone(desk.projected(match, viewer, after, last), reader)
+    if not only:
+        return marked
+    lines = story(desk, match, viewer, level="full", after=after, until=last, head=head)
+    kept = {line.seq for line in lines if holds(line, only)}
+    return [fact for fact in marked if fact["seq"] in kept]
+
+
+def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
+    """Show the table at a point, with the calls, penalties, appeals and dues that stand there."""
+    now, penalties, appealed, dues = desk.judged(match, viewer, seq)
+    time = desk.match_time(match) if seq == desk.reader(match).head() else None
+    given = [one for one in penalties if one.stands == "given"]
+    pending = [one for one in appealed if one.pending]
+    return Shown(desk.view(match, viewer, seq), now, dues, given, pending, time)
+
+
+def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = None) -> Reasons:
+    """Say why a fact came about, by which clauses, and what followed from it."""
+    tree = cause_tree(desk.reader_to(match, head), seq, viewer)
+    edition = desk.state(match).settings.edition
+    return Reasons(tree, edition, clause_texts(clauses_of(tree)))
+
+
+def clauses_of(tree: Why) -> list[str]:
+    """Name the clauses behind a fact and its causes, each once, those of the fact first."""
+    ids = [c for one in (tree.tree, *tree.causes) for c in one.clauses]
+    return list(dict.fromkeys(ids))
+
+
+def clause_texts(ids: Sequence[str]) -> dict[str, str]:
+    """Give what clauses say; a record from elsewhere may name one that this book has not."""
+    return {one: clause(one).text if known(one) else "" for one in ids}

@@ -1,0 +1,57 @@
+"""What an action or an order did, and where its match stands then, whatever the door."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from events.kinds import Fact
+from referee.service.acted import Acted
+from referee.service.desk import Desk
+
+
+class Done(NamedTuple):
+    """What a command did, as a viewer may know it, and what the match waits for now.
+
+    `repeated` says that its key was answered before, and nothing was added.
+    """
+
+    match: str
+    first: int
+    last: int
+    repeated: bool
+    facts: list[dict[str, Any]]
+    decision: dict[str, Any] | None
+    winner: str
+
+
+class Stands(NamedTuple):
+    """Where a match stands after an order: its last seq, the seq of the table, and the question.
+
+    `repeated` says that the key of the order was answered before.
+    """
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+
+
+def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
+    """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
+    view = desk.view(match, viewer, done.last)
+    facts = desk.projected(match, viewer, done.first - 1, done.last)
+    return Done(
+        match, done.first, done.last, done.repeated, facts, view["decision"], view["winner"]
+    )
+
+
+def stands(
+    desk: Desk, match: str, viewer: str, facts: Sequence[Fact] = (), head: int = 0
+) -> Stands:
+    """Say where a match stands after an order, to a viewer.
+
+    `facts` are those that the order recorded, `head` the seq before it, by which a repeat is known.
+    """
+    view = desk.view(match, viewer)
+    last = facts[-1].seq if facts else desk.reader(match).head()
+    return Stands(match, last, view["seq"], view["decision"], last <= head)
