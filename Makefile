@@ -6,13 +6,18 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench soak clean
+.PHONY: help demo serve test check bench soak clean
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(READY)  ## record, reconstruct, rewind, rule on and verify a match
 	@$(BIN)/referee demo
+
+serve: $(READY)  ## serve the demonstration to browsers on this machine, until Ctrl-C
+	@mkdir -p build && rm -f build/serve.sqlite3*
+	@$(BIN)/referee --db build/serve.sqlite3 demo > build/serve.txt
+	@$(BIN)/referee --db build/serve.sqlite3 serve --public
 
 test: $(READY)  ## run the tests; the summary comes last
 	@$(BIN)/pytest --numprocesses auto --dist worksteal

@@ -1,12 +1,12 @@
 """What can be seen from the desk: matches, states, views, facts, choices, points by name."""
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from events.canonical import canonical
 from events.kinds import DeckListed, Fact, MatchOpened
-from events.log import MAX_SEQ, Log, every
+from events.log import MAX_SEQ, Log, MatchRef, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.effects.library import Library
 from referee.rules import Action, Table
@@ -100,25 +100,31 @@ class Looking:
                 continue
             if (person or ruleset) and not self._opened_so(ref.public_id, person, ruleset):
                 continue
-            state = self.state(ref.public_id) if head else None
-            created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
-            parent = parent_of(self.log, ref)
-            infos.append(
-                MatchInfo(
-                    ref.public_id,
-                    created.strftime("%Y-%m-%d %H:%M"),
-                    head,
-                    state.turn.number if state is not None else 0,
-                    state.winner if state is not None else "",
-                    ref.tags.get("event", ""),
-                    int(ref.tags.get("round", "0")),
-                    int(ref.tags.get("table", "0")),
-                    "" if parent is None else parent.public_id,
-                    0 if ref.parent is None else ref.parent.seq,
-                    0 if found is None else found[ref.id],
-                )
-            )
+            infos.append(self._info(ref, head, 0 if found is None else found[ref.id]))
         return infos
+
+    def infos(self, names: Iterable[str]) -> list[MatchInfo]:
+        """Give the rows of some matches, in the order of their names; raises UnknownMatch."""
+        refs = map(self.log.match, names)
+        return [self._info(ref, self.log.head(ref.id).seq) for ref in refs]
+
+    def _info(self, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
+        state = self.state(ref.public_id) if head else None
+        created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
+        parent = parent_of(self.log, ref)
+        return MatchInfo(
+            ref.public_id,
+            created.strftime("%Y-%m-%d %H:%M"),
+            head,
+            state.turn.number if state is not None else 0,
+            state.winner if state is not None else "",
+            ref.tags.get("event", ""),
+            int(ref.tags.get("round", "0")),
+            int(ref.tags.get("table", "0")),
+            "" if parent is None else parent.public_id,
+            0 if ref.parent is None else ref.parent.seq,
+            first,
+        )
 
     def _opened_so(self, match: str, person: str, ruleset: str) -> bool:
         """Say whether a match was opened for a person and in a ruleset."""

@@ -9,11 +9,12 @@ from referee.web import problems
 from referee.web.api import matches
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
+from referee.web.pages import home
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (matches,)
-PAGES = ()
+PAGES = (home,)
 
 
 @asynccontextmanager

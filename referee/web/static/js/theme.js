@@ -1,6 +1,7 @@
 /* Light, dark, or as the system has it; remembered in this browser. Runs before the first paint. */
 (() => {
   const root = document.documentElement;
+  root.classList.add("script");
   const KEPT = "referee-theme";
   const system = matchMedia("(prefers-color-scheme: dark)");
   try {

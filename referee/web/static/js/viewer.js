@@ -218,7 +218,6 @@ async function grown(tape) {
 }
 
 function begin() {
-  document.documentElement.classList.add("script");
   document.addEventListener("click", pressed);
   find("goto").addEventListener("submit", typed);
   log.begin();

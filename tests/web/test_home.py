@@ -1,0 +1,92 @@
+"""The first screen: which matches stand on it, in which order, and what a search finds."""
+
+import re
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import open_desk
+from referee.web import Settings, make_app
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    place = str(tmp_path / "matches.sqlite3")
+    desk = open_desk(place)
+    decks = desk.decks()[:2]
+    sat = ("p-1", "p-2")
+    desk.open("m1", *decks, people=sat, event="Harbour <Open>", round=5, table=12, seed=1)
+    desk.open("m2", *decks, people=("p-3", "p-4"), seed=2)
+    desk.branch("m2", desk.reader("m2").head())
+    desk.close()
+    return place
+
+
+def shown(page: str) -> list[str]:
+    return re.findall(r'href="/m/([^"?]+)"', page)
+
+
+def test_matches_stand_newest_first_with_their_branches_under_them(url: str) -> None:
+    with TestClient(make_app(Settings(url, public=True, owner="mine"))) as client:
+        page = client.get("/", headers={"authorization": "Bearer mine"}).text
+    assert shown(page) == ["m2", "m2.B1", "m1"]
+    assert "Round 5 · Table 12" in page
+    assert "Harbour &lt;Open&gt;" in page
+    assert "<Open>" not in page
+
+
+def test_a_branch_of_a_running_match_is_not_told_to_spectators(client: TestClient) -> None:
+    assert shown(client.get("/").text) == ["m2", "m1"]
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [("p-1", ["m1"]), ("harbour", ["m1"]), ("DIVA p-4", ["m2"]), ("nobody", [])],
+)
+def test_a_search_looks_for_people_events_and_rulesets(
+    client: TestClient, query: str, names: list[str]
+) -> None:
+    page = client.get("/", params={"q": query}).text
+    assert shown(page) == names
+    assert ("No match has these words." in page) == (not names)
+
+
+def test_what_was_searched_stands_in_the_field_as_text(client: TestClient) -> None:
+    page = client.get("/", params={"q": '"><script>'}).text
+    assert "<script>" not in page
+    assert "&gt;&lt;script&gt;" in page
+
+
+def test_a_long_list_is_cut_into_pages(tmp_path: Path) -> None:
+    place = str(tmp_path / "many.sqlite3")
+    desk = open_desk(place)
+    decks = desk.decks()[:2]
+    for number in range(41):
+        desk.open(f"m{number}", *decks, seed=number)
+    desk.close()
+    with TestClient(make_app(Settings(place, public=True))) as client:
+        first, second = client.get("/").text, client.get("/", params={"page": 2}).text
+    assert (len(shown(first)), shown(second)) == (40, ["m0"])
+    assert 'rel="next"' in first
+    assert 'rel="prev"' in second
+
+
+def test_an_empty_record_says_how_a_match_is_opened(tmp_path: Path) -> None:
+    place = str(tmp_path / "none.sqlite3")
+    open_desk(place).close()
+    with TestClient(make_app(Settings(place, public=True))) as client:
+        assert "No match yet." in client.get("/").text
+
+
+def test_nobody_sees_the_list_of_a_closed_service(url: str) -> None:
+    with TestClient(make_app(Settings(url))) as client:
+        assert client.get("/").status_code == 401
+
+
+def test_a_file_of_the_service_is_kept_and_another_edition_is_not_there(client: TestClient) -> None:
+    place = re.search(r'href="(/static/[^"]+/tokens.css)"', client.get("/").text)
+    assert place is not None
+    answer = client.get(place[1])
+    assert "immutable" in answer.headers["cache-control"]
+    assert client.get("/static/css/tokens.css").status_code == 404
