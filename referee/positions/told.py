@@ -15,7 +15,7 @@ COLUMNS = ("clauses", "cited", "proven", "unplayable", "missing")
 
 
 def outcome_told(outcome: Outcome) -> dict[str, Any]:
-    """Give what came of a case; of one that fails, also what was expected, what found, and where."""
+    """Give what came of a case; of one that fails, also what was expected and what found, where."""
     told: dict[str, Any] = {
         "id": outcome.id,
         "status": outcome.status,

@@ -287,7 +287,14 @@ DOORS: Final[dict[str, Door]] = {
         core=False,
     ),
     "referee.web": Door(
-        (*READING_ROOMS, "events.data", "events.records", "events.errors", "events.vocabulary"),
+        (
+            *READING_ROOMS,
+            "events.data",
+            "events.records",
+            "events.precedents",
+            "events.errors",
+            "events.vocabulary",
+        ),
         (
             "anyio",
             "fastapi",

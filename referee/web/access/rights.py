@@ -56,7 +56,7 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
         return False
     if who.delay and not horizon(who, desk, match):
         return False
-    if inside and (who.official or who.match == match) or not where.branch:
+    if (inside and (who.official or who.match == match)) or not where.branch:
         return True
     return desk.ended(where.root, horizon(who, desk, where.root))
 

@@ -1,0 +1,86 @@
+"""The positions of a clause, played once and drawn at any of their facts."""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from referee.positions import Case, Shown, cases_of, show_case
+from referee.positions.played.table import MATCH, Played, Tried
+from referee.service.telling import story
+from referee.timeline.story import LogLine
+from referee.web.drawing.cards import faces_of
+from referee.web.drawing.parts import Seen, board
+
+KEPT: Final = 64
+"""Clauses whose positions stay laid out."""
+VIEWER: Final = "judge"
+NAMES: Final = {"A": "seat A", "B": "seat B"}
+
+
+class Play(NamedTuple):
+    """One position that was played: its case, what came of it, and the facts to step over."""
+
+    case: Case
+    shown: Shown
+    lines: tuple[LogLine, ...]
+    begun: int
+    refused: tuple[Tried, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Say whether everything that it expects came about."""
+        return self.shown.outcome.status == "pass"
+
+    def at(self, step: int | None) -> int:
+        """Give the seq to draw: the asked one within the play, else the end."""
+        last = self.lines[-1].seq if self.lines else self.begun
+        return last if step is None else min(max(step, self.begun), last)
+
+
+class _Plays:
+    """Positions by the clause that they show."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[Play, ...]] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, clause_id: str) -> tuple[Play, ...]:
+        """Give the positions of a clause, played now if they were not."""
+        with self._lock:
+            if clause_id not in self._kept:
+                self._kept[clause_id] = tuple(map(_played, cases_of(clause_id)))
+            self._kept.move_to_end(clause_id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return self._kept[clause_id]
+
+
+_PLAYS: Final = _Plays()
+
+
+def plays_of(clause_id: str) -> tuple[Play, ...]:
+    """Give the positions that show a clause; none where no board can."""
+    return _PLAYS.of(clause_id)
+
+
+def _played(case: Case) -> Play:
+    shown = show_case(case)
+    played = shown.played
+    if played is None:
+        return Play(case, shown, (), 0, ())
+    lines = story(played.desk, MATCH, VIEWER, after=played.laid, until=played.now.seq)
+    return Play(case, shown, tuple(lines), played.laid, tuple(played.refused))
+
+
+def drawn(play: Play, seq: int, *, prefix: str = "") -> Markup:
+    """Draw the board of a position after a fact, with what that fact changed."""
+    played: Played | None = play.shown.played
+    if played is None:
+        return Markup()
+    desk = played.desk
+    view = desk.view(MATCH, VIEWER, seq)
+    before = desk.view(MATCH, VIEWER, seq - 1) if seq > play.begun else None
+    faces = faces_of(desk.catalog_at(MATCH))
+    return board(Seen(view, before, VIEWER, "A", faces, NAMES, (), prefix))
