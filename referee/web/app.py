@@ -6,23 +6,23 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from referee.web import problems
-from referee.web.api import matches
+from referee.web.api import (
+    matches,
+)
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
-<<<<<<< Updated upstream
-from referee.web.pages import home
-=======
-from referee.web.pages import rulebook
->>>>>>> Stashed changes
+from referee.web.pages import (
+    home,
+    rulebook,
+)
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (matches,)
-<<<<<<< Updated upstream
-PAGES = (home,)
-=======
-PAGES = (rulebook,)
->>>>>>> Stashed changes
+PAGES = (
+    home,
+    rulebook,
+)
 
 
 @asynccontextmanager
