@@ -7,7 +7,13 @@ from fastapi import FastAPI
 
 from referee.web import problems
 from referee.web.api import (
+    cards,
+    clauses,
+    decks,
+    editions,
     matches,
+    positions,
+    service,
 )
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -18,7 +24,15 @@ from referee.web.pages import (
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
-API = (matches,)
+API = (
+    cards,
+    clauses,
+    decks,
+    editions,
+    matches,
+    positions,
+    service,
+)
 PAGES = (
     home,
     rulebook,

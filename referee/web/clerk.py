@@ -1,8 +1,9 @@
-"""The clerk: brings requests to three desks, each in a thread of its own.
+"""The clerk: brings requests to four desks, each in a thread of its own.
 
 One desk writes, so that commands come one after the other and what has queued up is committed
 together. One reads, so that nobody who looks waits for a commit. One studies: what takes long
-(an audit, an export, a whole event played again) keeps nobody from a look at a board.
+(an audit, an export, a whole event played again) keeps nobody from a look at a board. One brings
+in what is new: cards, and matches that were played elsewhere.
 """
 
 import asyncio
@@ -108,7 +109,9 @@ class Clerk:
     def open(self) -> None:
         """Open the desks; the loop that is running now is answered."""
         loop = asyncio.get_running_loop()
-        for name, writes in (("write", True), ("read", False), ("study", False)):
+        for name, writes in (
+            ("write", True), ("bring", True), ("read", False), ("study", False),
+        ):  # fmt: skip
             counter = _Counter(name, partial(self._desk, writes=writes), loop)
             self._counters[name] = counter
             counter.start()
@@ -146,6 +149,15 @@ class Clerk:
         done: T = await self._ask("write", work)
         self.on_written()
         return done
+
+    async def bring(self, work: Callable[[Desk], T]) -> T:
+        """Bring something in that takes long to read and was not here before: cards, a record.
+
+        It has a desk of its own, so that nobody who plays waits for it.
+        """
+        brought: T = await self._ask("bring", work)
+        self.on_written()
+        return brought
 
     async def act(self, order: Order) -> Acted:
         """Carry out an action; with others that wait it is committed at once."""

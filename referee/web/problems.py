@@ -19,6 +19,8 @@ MEDIA: Final = "application/problem+json"
 STATUS: Final = {
     "unknown-match": 404, "unknown-seq": 404, "out-of-range": 404, "unknown-event": 404,
     "unknown-point": 404, "unknown-clause": 404, "unknown-card": 404, "unknown-person": 404,
+    "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404,
+    "no-edition": 404, "no-position": 404, "no-key": 404,
     "empty": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
     "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,

@@ -147,3 +147,6 @@ def _stated(sheet: Sheet, found: tuple[NotCarried, ...]) -> list[Unread]:
             text = row.card.text[one.line - 1]
             rows.append(Unread(*row.place(one.line, 1), one.name, text, text, one.why))
     return rows
+
+
+__all__ = ["CardImport", "CardVersion", "Imported", "Importing", "Known", "imported_told"]

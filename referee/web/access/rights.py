@@ -139,6 +139,25 @@ def owning(who: Visitor) -> None:
         raise ProblemError("no-right", "this is for whoever runs the service")
 
 
+def entering(who: Visitor) -> None:
+    """Let in who may look at this record at all: at its cards and lists of imports.
+
+    Raises ProblemError `no-token` for nobody.
+    """
+    _require_somebody(who)
+
+
+def using(who: Visitor) -> None:
+    """Let a visitor with a token have something worked out that takes a while.
+
+    Raises ProblemError `no-token` and, for somebody who only watches, `no-right`.
+    """
+    _require_somebody(who)
+    if who.role == SPECTATOR:
+        message = "whoever only watches has nothing worked out here"
+        raise ProblemError("no-right", message, instead="ask for a token, or use the command line")
+
+
 def _require_somebody(who: Visitor) -> None:
     if who.role == NOBODY:
         raise ProblemError(

@@ -1,0 +1,33 @@
+"""Which program this is: what a record was made with, and what would read it the same."""
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+from referee.fold.fold import FOLD_ID
+from referee.rulebook import editions
+
+PACKAGE = "wixoss-referee"
+
+
+class Program(NamedTuple):
+    """The program: its version, its fold, and the editions of the rules that it knows.
+
+    Two programs with the same `fold` give the same state for the same facts. `editions` are by
+    ruleset, oldest first.
+    """
+
+    version: str
+    fold: str
+    editions: dict[str, tuple[str, ...]]
+
+
+@cache
+def program() -> Program:
+    """Say which program this is; a copy that is not installed has no version."""
+    try:
+        installed = version(PACKAGE)
+    except PackageNotFoundError:
+        installed = ""
+    known = {name: tuple(e.name for e in editions(name)) for name in ("diva", "classic")}
+    return Program(installed, FOLD_ID, known)

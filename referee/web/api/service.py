@@ -1,0 +1,78 @@
+"""The service itself: whether it is well, which program it is, with which key it signs."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.audit.alone import alone
+from referee.exchange import record_schema
+from referee.service import Desk
+from referee.service.program import Program, program
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, Json, form_of
+from referee.web.api.uploads import file_of
+
+router = APIRouter(tags=["service"])
+
+
+class Health(BaseModel):
+    """Whether the record can be reached."""
+
+    ok: bool = Field(description="Whether the service can answer.", examples=[True])
+
+
+class Keys(BaseModel):
+    """The keys with which this service signs, to be published and given to a verifier."""
+
+    keys: list[str] = Field(
+        description="Verifier keys (NAME+HASH+BASE64); none where the service signs nothing.",
+        examples=[["head-judge+1a2b3c4d+AQ=="]],
+    )
+
+
+@router.get("/healthz", response_model=Health, responses=LOOKS, summary="Say whether it is well")
+async def healthy(request: Request) -> Json:
+    """Ask the record for something; 503 where it cannot be reached."""
+
+    def work(desk: Desk) -> bool:
+        desk.log.matches(limit=1)
+        return True
+
+    return Json({"ok": await request.app.state.clerk.read(work)})
+
+
+@router.get("/version", response_model=form_of(Program), summary="Say which program this is")
+async def told_version(request: Request) -> Response:
+    """Say which program answers, by which fold it reads facts, and which editions it knows."""
+    return fresh(request, program())
+
+
+@router.get("/v1/keys", response_model=Keys, responses=LOOKS, summary="Show the public keys")
+async def keys(request: Request) -> Response:
+    """Show the key with which rulings, ends and notes are signed here; the secret is never told."""
+    sign = request.app.state.settings.sign
+
+    def work(_: Desk) -> list[str]:
+        return [] if sign is None else [sign().verifier]
+
+    return fresh(request, {"keys": await request.app.state.clerk.study(work)})
+
+
+@router.get(
+    "/v1/record-schema", response_model=dict[str, Any], summary="Give the JSON Schema of a record"
+)
+async def schema(request: Request) -> Response:
+    """Give the JSON Schema (2020-12) of every line of a record."""
+    return fresh(request, record_schema())
+
+
+@router.get(
+    "/v1/verifier", responses=file_of("text/x-python", "The verifier."), response_class=Response,
+    summary="Give the verifier as one file",
+)  # fmt: skip
+async def verifier() -> Response:
+    """Give the verifier as one file of Python, which runs anywhere without the referee."""
+    headers = {"content-disposition": 'attachment; filename="verifier.py"'}
+    return Response(alone(), headers=headers, media_type="text/x-python; charset=utf-8")

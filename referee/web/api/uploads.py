@@ -1,0 +1,70 @@
+"""Files that come in and go out: kept on the disk while they are large, never whole in memory."""
+
+from collections.abc import AsyncIterator
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Final
+
+import anyio.to_thread
+from fastapi import Request
+from starlette.responses import StreamingResponse
+
+from referee.web.problems import ProblemError
+
+KEPT: Final = 1 << 20
+"""Bytes of a file that are kept in memory; a larger one goes to the disk."""
+LARGEST: Final = 1 << 26
+"""Bytes of a file at most: a record carries all cards that it was played by."""
+CHUNK: Final = 1 << 16
+
+
+def spool() -> IO[bytes]:
+    """Give an empty file that is gone when it is closed."""
+    return SpooledTemporaryFile(KEPT)
+
+
+async def taken(request: Request, most: int = LARGEST) -> IO[bytes]:
+    """Take in a body as a file, ready to be read; raises ProblemError for a longer one."""
+    made, size = spool(), 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            made.close()
+            message = f"the file is longer than {most:,} bytes"
+            raise ProblemError("too-large", message, instead="pack it by gzip, or part it")
+        made.write(chunk)
+    made.seek(0)
+    return made
+
+
+async def _pieces(made: IO[bytes]) -> AsyncIterator[bytes]:
+    with made:
+        while piece := await anyio.to_thread.run_sync(made.read, CHUNK):
+            yield piece
+
+
+def sent(made: IO[bytes], name: str, media: str) -> StreamingResponse:
+    """Send a file from its beginning, piece by piece, under a name."""
+    size = made.seek(0, 2)
+    made.seek(0)
+    safe = "".join(c if c.isalnum() or c in "._-" else "-" for c in name if c.isascii()) or "file"
+    headers = {
+        "content-length": str(size),
+        "content-disposition": f'attachment; filename="{safe}"',
+        "cache-control": "private, no-cache",
+    }
+    return StreamingResponse(_pieces(made), headers=headers, media_type=media)
+
+
+def body_of(media: str, what: str, example: str = "") -> dict[str, Any]:
+    """Describe a body that is a file, for the description of an operation."""
+    shape: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
+    if example:
+        shape["example"] = example
+    content = {media: shape}
+    return {"requestBody": {"required": True, "description": what, "content": content}}
+
+
+def file_of(media: str, what: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is a file."""
+    shape = {"schema": {"type": "string", "format": "binary"}}
+    return {200: {"description": what, "content": {media: shape}}}

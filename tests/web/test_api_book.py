@@ -1,0 +1,174 @@
+"""The book, its positions, cards and decks over HTTP: the same values as at the command line."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from cli import app
+from referee.positions.shelf import BOOK
+from referee.web import Settings, make_app
+
+OWNER = {"authorization": "Bearer mine"}
+SHEET = (
+    b'{"name": "Reed Warden", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1000, '
+    b'"text": "[Enter]: Draw a card."}\n'
+    b'{"name": "Nobody", "type": "SHIP"}\n'
+)
+
+
+@pytest.fixture
+def owned(url: str) -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(url, public=True, owner="mine"))) as found:
+        yield found
+
+
+def typed(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    """Give what a command answers as JSON."""
+    app.run([*words, "--json"])
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("rulebook/clauses/glossary.refresh.5", "rulebook show glossary.refresh.5"),
+        ("rulebook/clauses/glossary.guard.1?on=2021-01-01",
+         "rulebook show glossary.guard.1 --on 2021-01-01"),
+        ("rulebook/clauses?q=refresh deck&limit=20", "rulebook search refresh deck"),
+        ("rulebook/clauses/glossary.double-crush.4/position",
+         "rulebook play glossary.double-crush.4"),
+        ("rulebook/editions", "rulebook editions"),
+        ("rulebook/editions/8.0.0/changes/9.0.0", "rulebook diff 8.0.0 9.0.0"),
+        ("rulebook/readings/soul_max", "rulebook readings soul_max"),
+        ("rulebook/readings?ruleset=classic", "rulebook readings --ruleset classic"),
+        ("rulebook/errata", "rulebook errata"),
+        ("cards/kiln tender", "cards show Kiln Tender"),
+        ("decks", "deck show"),
+        ("decks/ember-court", "deck show ember-court"),
+    ],
+)  # fmt: skip
+def test_the_book_answers_as_at_the_command_line(
+    client: TestClient, url: str, address: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = typed(capsys, "--db", url, *words.split())
+    told = client.get(f"/v1/{address}").json()
+    assert {name: told[name] for name in said} == said
+
+
+def test_every_clause_is_on_one_of_the_pages(client: TestClient) -> None:
+    found: list[str] = []
+    address: Any = "/v1/rulebook/clauses?of=9.0.0&limit=300"
+    while address:
+        told = client.get(address).json()
+        found += [one["id"] for one in told["clauses"]]
+        address = told["next"]
+    assert len(set(found)) == len(found) == told["found"] > 500
+
+
+def test_a_clause_tells_its_neighbours_editions_and_positions(client: TestClient) -> None:
+    told = client.get("/v1/rulebook/clauses/glossary.refresh.5").json()
+    assert told["neighbours"] == {"before": "glossary.refresh.4", "after": "glossary.refresh.6"}
+    assert told["editions"][-1] == "9.0.0"
+    played = client.get("/v1/rulebook/clauses/glossary.refresh.5/position").json()
+    assert [case["id"] for case in played["cases"]] == told["positions"]
+    assert {case["status"] for case in played["cases"]} == {"pass"}
+
+
+def test_an_unknown_clause_and_one_that_no_position_shows_are_told(client: TestClient) -> None:
+    unknown = client.get("/v1/rulebook/clauses/glossary.refresh.99")
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown-clause")
+    assert "glossary.refresh" in unknown.json()["instead"]
+    silent = client.get("/v1/rulebook/clauses/glossary.play-first.2/position").json()
+    assert (silent["status"], silent["code"]) == (404, "no-position")
+    assert client.get("/v1/rulebook/editions/8/changes/9.0.0").status_code == 404
+    assert client.get("/v1/rulebook/readings/none").status_code == 404
+
+
+def test_a_page_of_the_book_is_not_sent_twice(client: TestClient) -> None:
+    first = client.get("/v1/rulebook/editions")
+    again = client.get("/v1/rulebook/editions", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_positions_are_run_and_shown(owned: TestClient) -> None:
+    text = (BOOK / "glossary" / "guard.toml").read_text()
+    asked = {"text": text, "only": "guard.once", "show": True}
+    told = owned.post("/v1/positions", json=asked, headers=OWNER).json()
+    assert (told["total"], told["passed"]) == (1, 1)
+    assert told["shown"][0]["facts"][0]["seq"] > 1
+    asked = {"case": "glossary.guard.once", "depth": 2}
+    (lines,) = owned.post("/v1/positions/lines", json=asked, headers=OWNER).json()
+    assert sum(lines["lines"].values()) > len(lines["lines"]) > 1
+    wrong = owned.post("/v1/positions", json={"text": "=", "name": "mine"}, headers=OWNER).json()
+    assert (wrong["code"], wrong["where"]) == ("not-a-position", "mine")
+    assert owned.post("/v1/positions", json={"text": text}).status_code == 403
+
+
+def test_cards_are_brought_in_by_the_owner_alone(owned: TestClient) -> None:
+    assert owned.post("/v1/cards/imports", content=SHEET).status_code == 403
+    tried = owned.post("/v1/cards/imports?dry_run=true", content=SHEET, headers=OWNER).json()
+    assert (tried["new"], tried["refused"], tried["written"]) == (["Reed Warden"], 1, False)
+    assert owned.get("/v1/cards/imports").json()["imports"] == []
+    packed = gzip.compress(SHEET)
+    address = "/v1/cards/imports?source=reeds.jsonl.gz"
+    made = owned.post(address, content=packed, headers=OWNER).json()
+    assert made["import"]["source"] == "reeds.jsonl.gz"
+    (kept,) = owned.get("/v1/cards?like=reed warden").json()["cards"]
+    assert [v["hash"] for v in kept["versions"]] == [
+        v["hash"] for v in owned.get("/v1/cards/versions?name=Reed Warden").json()["versions"]
+    ]
+    card = owned.get("/v1/cards/Reed Warden").json()
+    assert card["abilities"][0]["printed"] == "[Enter]: Draw a card."
+    again = owned.post(address, content=packed, headers=OWNER).json()
+    assert (again["same"], again["written"]) == (1, False)
+
+
+def test_what_is_no_card_file_is_told_with_its_place(owned: TestClient) -> None:
+    told = owned.post("/v1/cards/imports", content=b"\x1f\x8b\x00", headers=OWNER).json()
+    assert told["code"] == "not-cards"
+    assert told["where"].startswith("upload, line 1")
+    assert owned.get("/v1/cards/Kiln Tendre").json()["instead"].startswith("did you mean Kiln")
+
+
+def test_a_file_that_is_too_long_is_left_before_its_end(
+    owned: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.web.api.uploads.LARGEST", 100)
+    monkeypatch.setattr("referee.web.api.uploads.taken.__defaults__", (100,))
+    answer = owned.post("/v1/cards/imports", content=SHEET, headers=OWNER)
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+
+
+def test_a_card_file_is_read_and_checked(owned: TestClient) -> None:
+    read = owned.post("/v1/cards/read", content=SHEET.splitlines()[0], headers=OWNER).json()
+    assert read["cards"][0]["abilities"][0]["printed"] == "[Enter]: Draw a card."
+    shipped = Path("referee/cards/shipped")
+    toml = min(shipped.glob("*.toml")).read_bytes()
+    cards = owned.post("/v1/cards/read?programs=true", content=toml, headers=OWNER).json()["cards"]
+    assert all(one["rests_on"] is not None for one in cards)
+    seen = owned.post("/v1/cards/check", content=SHEET.splitlines()[0], headers=OWNER).json()
+    assert seen["all"]["recognised"] == 1
+
+
+def test_a_deck_is_checked_with_all_its_faults(client: TestClient) -> None:
+    text = client.get("/v1/decks/ember-court?form=text").text
+    good = client.post("/v1/decks/check", json={"text": text}).json()
+    assert (good["legal"], good["faults"]) == (True, [])
+    worse = client.post("/v1/decks/check", json={"text": f"{text}2 Nobody"}).json()
+    assert [bool(f["clauses"]) for f in worse["faults"]] == [False, True]
+    broken = client.post("/v1/decks/check", json={"text": "4 Nobody", "name": "mine"})
+    assert (broken.json()["code"], broken.json()["where"]) == ("not-a-deck", "mine")
+
+
+def test_the_service_tells_its_health_program_and_schema(client: TestClient) -> None:
+    assert client.get("/healthz").json() == {"ok": True}
+    told = client.get("/version").json()
+    assert told["editions"]["diva"][-1] == "9.0.0"
+    assert len(told["fold"]) == 16
+    assert client.get("/v1/record-schema").json()["$schema"].endswith("2020-12/schema")
+    assert "def " in client.get("/v1/verifier").text
