@@ -110,12 +110,27 @@ def _decision(decision: Decision | None, letter: str) -> View | None:
 
 def _lasting(effect: Lasting) -> View:
     frame = effect.frame
-    return {"id": effect.id, "name": frame.name, "line": frame.line, "until": effect.until}
+    return {
+        "id": effect.id,
+        "seat": frame.you,
+        "name": frame.name,
+        "line": frame.line,
+        "since": effect.since,
+        "until": effect.until,
+        "until_at": effect.until_at,
+        "seq": frame.cause,
+    }
 
 
 def _waiting(trigger: Trigger) -> View:
     frame = trigger.frame
-    return {"id": trigger.id, "seat": frame.you, "name": frame.name, "line": frame.line}
+    return {
+        "id": trigger.id,
+        "seat": frame.you,
+        "name": frame.name,
+        "line": frame.line,
+        "seq": frame.cause,
+    }
 
 
 def _settings(pinned: Settings) -> View:

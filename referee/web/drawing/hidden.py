@@ -1,0 +1,138 @@
+"""Hidden cards: backs by their count, and what the viewer legally knows of them all the same.
+
+Who knows what since when comes from the ledgers of knowledge; without them a view still tells the
+faces that its viewer knows by their place (glossary.hidden-zone.2).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from referee.web.drawing.cards import NONE, UNTOLD, back, chip, item, slip
+from referee.web.drawing.half import Half, count_of, delta
+
+PLACES: Final = 7
+"""Places of the Life Cloth that a board shows, cards or none."""
+CROWD: Final = 8
+"""From more cards than this on a hand is drawn with narrower slips."""
+ZONES: Final = (
+    ("hand", "Hand"), ("life", "Life Cloth"), ("deck", "Main deck"), ("lrig_deck", "LRIG deck"),
+)  # fmt: skip
+
+_HAND: Final = Markup(
+    '<h3 class="where">Hand <b class="num">%s</b>%s</h3><ol class="row%s" aria-label="%s">%s</ol>'
+)
+_HELD: Final = Markup('<li class="held%s">%s%s</li>')
+_LIFE: Final = Markup(
+    '<h3 class="where">Life Cloth <b class="num">%s</b>%s%s</h3>'
+    '<div class="row" role="img" aria-label="%s">%s</div>'
+)
+_SLOT: Final = Markup('<span class="none-slot"></span>')
+_OPENS: Final = Markup('<button type="button" class="knowing" popovertarget="%s">%s</button>')
+_KNOWN: Final = Markup('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
+_ROW: Final = Markup('<li><span class="at num">%s</span>%s%s</li>')
+
+
+class Secret(NamedTuple):
+    """A hidden card that somebody knows: its place from the top (0 for none) and the chip."""
+
+    zone: str
+    place: int
+    name: str | None
+    words: str
+
+
+def _words(half: Half, knower: str, seq: int, *, undone: bool) -> str:
+    """Say who knows a card, or since when the viewer does."""
+    if knower != half.viewer:
+        return f"known to {knower}"
+    since = f"seen at {seq}" if seq else "known"
+    return f"{since}, undone" if undone else since
+
+
+def secrets(half: Half) -> Iterator[Secret]:
+    """Give what is known of the hidden cards of a seat, by those whose ledgers are read.
+
+    What a seat holds in its own hand and LRIG deck is no secret to it.
+    """
+    for knower, row in half.known:
+        if knower == half.seat and row.zone in {"hand", "lrig_deck"}:
+            continue
+        for one in row.known:
+            words = _words(half, knower, one.seq, undone=one.undone)
+            yield Secret(row.zone, one.place, one.name, words)
+        for name, count in row.sure:
+            yield from [Secret(row.zone, 0, name, _words(half, knower, 0, undone=False))] * count
+    if not half.known:
+        for zone in ("life", "deck"):
+            for told in half.now[zone]["known"]:
+                yield Secret(zone, told["place"], told["name"], "known")
+
+
+def _held(half: Half, among: list[Secret]) -> Iterator[Markup]:
+    """Draw an open hand; a card that the other seat knows says so."""
+    known = Counter(one.name for one in among)
+    words = {one.name: one.words for one in among}
+    for card in half.now["hand"]["cards"]:
+        name = card["name"]
+        states = " choice" if card["id"] in half.choices else ""
+        states += " fresh" if card["id"] in half.fresh else ""
+        told = known[name] > 0
+        known[name] -= 1
+        drawn = slip(card, half.faces, states=states)
+        yield _HELD % (" seen", drawn, chip(words[name])) if told else _HELD % ("", drawn, NONE)
+
+
+def hand(half: Half) -> Markup:
+    """Draw a hand: slips for its owner, else backs, before them the cards known all the same."""
+    among = [one for one in secrets(half) if one.zone == "hand"]
+    count = half.now["hand"]["count"]
+    crowd = " crowd" if count > CROWD else ""
+    if half.open_hand:
+        row = Markup().join(_held(half, among))
+        return _HAND % (count, delta(half, "hand"), crowd, f"Hand {count}", row)
+    seen = Markup().join(
+        _HELD % (" seen", slip({"name": one.name}, half.faces), chip(one.words)) for one in among
+    )
+    backs = (_HELD % ("", back(" slip"), NONE)) * max(count - len(among), 0)
+    label = f"Hand {count}, face down"
+    return _HAND % (count, delta(half, "hand"), crowd, label, seen + backs)
+
+
+def life(half: Half) -> Markup:
+    """Draw the Life Cloth: seven places from the left, and how many of its cards are known."""
+    count = half.now["life"]["count"]
+    places = {one.place for one in secrets(half) if one.zone == "life"}
+    known = NONE
+    if places:
+        known = _OPENS % (half.anchor("known"), chip(f"{len(places)} known"))
+    backs = back() * count + _SLOT * max(PLACES - count, 0)
+    return _LIFE % (count, delta(half, "life"), known, f"{count} of {PLACES}, face down", backs)
+
+
+def known(half: Half) -> Markup:
+    """List the hidden cards that are known, zone by zone: place, name, by whom or since when."""
+    found: dict[str, dict[tuple[int, str | None], list[str]]] = {}
+    for one in secrets(half):
+        rows = found.setdefault(one.zone, {})
+        rows.setdefault((one.place, one.name), []).append(one.words)
+    if not found:
+        return NONE
+    drawn = []
+    for zone, title in ZONES:
+        rows = found.get(zone, {})
+        if not rows:
+            continue
+        lines = Markup().join(
+            _ROW
+            % (
+                place or "",
+                item({"name": name or UNTOLD}, half.faces),
+                Markup().join(chip(words) for words in dict.fromkeys(by)),
+            )
+            for (place, name), by in sorted(rows.items(), key=lambda row: row[0][0])
+        )
+        drawn.append(_KNOWN % (title, count_of(half.now, zone), lines))
+    return Markup().join(drawn)
