@@ -4,11 +4,12 @@ Zones and lists that a narrow board hides open as popovers, from the counts of i
 board shows the zones in their places. So the same elements serve both, and need no script.
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.web.drawing.parts import HALVES, ZONES, Seen, alone, board_parts
+from referee.web.drawing.parts import HALVES, PARTS, ZONES, Seen, alone, board_parts
 
 _PART: Final = Markup('<{tag} class="{kind}" data-part="{name}"{more}>{inner}</{tag}>')
 _OPENS: Final = Markup(' id="{}" popover')
@@ -80,13 +81,15 @@ def _half(place: str, drawn: dict[str, Markup], seen: Seen) -> Markup:
     )
 
 
-def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) -> Markup:
-    """Give a whole board with every part filled in.
-
-    `sheet` is the address that shows one card; without it the cards of the board open nothing by
-    themselves. `marked` are parts that differ from a board beside this one.
-    """
-    drawn = {name: _element(name, inner, seen, marked) for name, inner in board_parts(seen).items()}
+def laid(
+    parts: Mapping[str, Markup],
+    seen: Seen,
+    *,
+    sheet: str = "",
+    marked: frozenset[str] = frozenset(),
+) -> Markup:
+    """Put parts that are drawn already into a whole board; `board` says what the words mean."""
+    drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
     return _BOARD.format(
         sheet=sheet,
         seq=seen.view["seq"],
@@ -97,3 +100,12 @@ def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) 
         midline=drawn["midline"],
         waiting=drawn["waiting"],
     )
+
+
+def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) -> Markup:
+    """Give a whole board with every part filled in.
+
+    `sheet` is the address that shows one card; without it the cards of the board open nothing by
+    themselves. `marked` are parts that differ from a board beside this one.
+    """
+    return laid(board_parts(seen), seen, sheet=sheet, marked=marked)

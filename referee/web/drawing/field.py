@@ -42,6 +42,7 @@ _CHANGED: Final = Markup('<span class="power num"><s>%s</s>%s</span>')
 _LIMIT: Final = Markup('<span class="limit num"><span>Limit</span> %s</span>')
 _FAMILY: Final = Markup('<span class="family">%s</span>')
 _TAG: Final = Markup('<span class="tag %s">%s<span class="long">%s</span></span>')
+_TAGS: Final = Markup('<span class="tags">%s</span>')
 _STACK: Final = Markup('<span class="count num">\N{MULTIPLICATION SIGN}%s</span>')
 _TABS: Final = Markup('<span class="tabs">%s</span>')
 _TAB: Final = Markup('<span class="tab">%s%s</span>')
@@ -152,7 +153,8 @@ def _changed(slot: Slot, half: Half) -> bool:
 
 def _tags(slot: Slot) -> Markup:
     """Draw the states of a card that a word says."""
-    return Markup().join([tag for state, _, tag in _STATES if slot[state]])
+    tags = [tag for state, _, tag in _STATES if slot[state]]
+    return _TAGS % Markup().join(tags) if tags else NONE
 
 
 def _family(slot: Slot, look: Look, role: str) -> Markup:

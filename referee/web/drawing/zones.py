@@ -103,7 +103,8 @@ def strip(half: Half) -> Markup:
         )
         for words, zone, part in STRIP
     )
-    return _STRIP % (half.anchor("force"), half.seat, half.seat, half.person, counts)
+    short = half.person.rsplit(maxsplit=1)[-1]
+    return _STRIP % (half.anchor("force"), half.seat, half.seat, short, counts)
 
 
 def _line(half: Half, one: dict[str, Any]) -> Markup:
@@ -219,7 +220,7 @@ def listed(half: Half, title: str, zone: str) -> Markup:
 def removed(half: Half) -> Markup:
     """Draw a row for cards out of the game, and one for loose cards, from the first one on."""
     drawn = NONE
-    for title, zone in (("Out of the game", "excluded"), ("Loose", "loose")):
+    for title, zone in (("Removed", "excluded"), ("Loose", "loose")):
         row = half.now[zone]
         if row:
             names = ", ".join(one.get("name") or UNTOLD for one in row)
