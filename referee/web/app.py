@@ -20,6 +20,7 @@ from referee.web.clerk import Clerk
 from referee.web.pages import (
     home,
     rulebook,
+    why,
 )
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
@@ -36,6 +37,7 @@ API = (
 PAGES = (
     home,
     rulebook,
+    why,
 )
 
 

@@ -10,6 +10,7 @@ from fastapi import Request
 from fastapi.staticfiles import StaticFiles
 from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.web.drawing.symbols import icon, sprite, symbol
@@ -80,3 +81,8 @@ def page(request: Request, template: str, *, status: int = 200, **values: Any) -
     return templates().TemplateResponse(
         request, template, {"root": root, **values}, status_code=status, headers=HEADERS
     )
+
+
+def fragment(template: str, **values: Any) -> Markup:
+    """Give a piece of a screen; every value in it was escaped."""
+    return Markup(templates().get_template(template).render(values))  # noqa: S704 - autoescaped

@@ -1,0 +1,178 @@
+"""Why a fact came about: the panel beside the board, drawn for one fact and one viewer."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Final, Literal, NamedTuple
+
+from fastapi import APIRouter, Depends, Query, Request
+from markupsafe import Markup
+from starlette.responses import Response
+
+from referee.cards import CardDef
+from referee.court.illegal import Illegal
+from referee.rulebook import edition as edition_named
+from referee.rulebook import known
+from referee.service import Desk
+from referee.service.telling import Reasons, reasons
+from referee.timeline import Cause
+from referee.web.access.rights import allowed, horizon
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.pages.shell import fragment
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+Who = Annotated[Visitor, Depends(visitor)]
+Way = Literal["", "up", "down"]
+STATED: Final = "outcome.stated"
+KINDS: Final = {
+    "action.taken": "action",
+    "ability.triggered": "trigger",
+    "decision.asked": "question",
+    "decision.settled": "settled",
+    "deck.shuffled": "chance",
+    "first.decided": "chance",
+    "cards.mixed": "chance",
+    STATED: "stated",
+}
+"""What stands before a fact in the tree; an outcome of the rules has no word."""
+MICROSECONDS: Final = 1_000_000
+
+
+class Node(NamedTuple):
+    """One row of the tree: a fact, what kind it is, and the forks below it.
+
+    `broken` are the clauses that an illegal action breaks, `here` marks the chosen fact.
+    """
+
+    cause: Cause
+    kind: str
+    broken: tuple[str, ...]
+    here: bool
+    forks: tuple[tuple["Node", ...], ...] = ()
+
+
+class Source(NamedTuple):
+    """The card on whose text a fact rests, and the number of the line that counts."""
+
+    card: CardDef
+    line: int
+
+
+class Verdict(NamedTuple):
+    """What is said first: a clause that was broken, or that something was stated, not computed."""
+
+    kind: Literal["broken", "stated"]
+    title: str
+    text: str
+
+
+class Panel(NamedTuple):
+    """Everything on the panel of one fact."""
+
+    seq: int
+    viewer: str
+    way: str
+    verdict: Verdict | None
+    rows: tuple[Node, ...]
+    edition: str
+    since: str
+    clauses: tuple[tuple[str, str], ...]
+    further: tuple[tuple[str, str], ...]
+    source: Source | None
+
+
+def _node(cause: Cause, illegal: dict[int, Illegal], chosen: int) -> Node:
+    kind = str(cause.fact["kind"])
+    broken = illegal[cause.seq].clauses if cause.seq in illegal else ()
+    return Node(cause, KINDS.get(kind, ""), broken, cause.seq == chosen)
+
+
+def _rows(cause: Cause, illegal: dict[int, Illegal], chosen: int) -> tuple[Node, ...]:
+    """Give a fact and what followed: a chain stays on its level, only a fork goes one deeper."""
+    rows: list[Node] = []
+    while True:
+        node = _node(cause, illegal, chosen)
+        if len(cause.followed) != 1:
+            forks = tuple(_rows(one, illegal, chosen) for one in cause.followed)
+            return (*rows, node._replace(forks=forks))
+        rows.append(node)
+        cause = cause.followed[0]
+
+
+def _told(at: int) -> str:
+    return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
+
+
+def _verdict(told: Reasons, illegal: dict[int, Illegal]) -> Verdict | None:
+    """Say what is first to be known of a fact: that it breaks a clause, or who stated it."""
+    one = told.why.tree
+    found = illegal.get(one.seq)
+    gone = " A rewind took it back." if one.undone else ""
+    if found is not None:
+        by = found.by.partition(":")[2] or found.by
+        text = f"Recorded by {by} at {_told(found.at)}, noticed at {found.noticed}.{gone}"
+        return Verdict("broken", f"Breaks {', '.join(found.clauses)}", text)
+    stated = next((c for c in (one, *told.why.causes) if c.fact["kind"] == STATED), None)
+    if stated is not None:
+        by = str(stated.fact.get("actor", "")).partition(":")[2] or stated.fact.get("actor", "")
+        text = f"Entered by {by} at {stated.seq} and checked for possibility.{gone}"
+        return Verdict("stated", "Stated, not computed", text)
+    return None
+
+
+def _source(desk: Desk, match: str, told: Reasons) -> Source | None:
+    """Give the card whose text made a fact so, as the match pinned it."""
+    named = next((c.by for c in (told.why.tree, *told.why.causes) if c.by is not None), None)
+    if named is None:
+        return None
+    card = desk.catalog_at(match).get(named.name)
+    return Source(card, named.line) if card.name and card.text else None
+
+
+def _clauses(told: Reasons) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Part the clauses of the chosen fact from those of its causes."""
+    own = set(told.why.tree.clauses) or set(next(iter(told.why.causes), told.why.tree).clauses)
+    rows = [(i, text) for i, text in told.clauses.items() if text]
+    return [r for r in rows if r[0] in own], [r for r in rows if r[0] not in own]
+
+
+def panel(desk: Desk, match: str, seq: int, viewer: str, *, head: int, way: str = "") -> Panel:
+    """Give the reasons of a fact as a viewer may read them; raises OutOfRangeError."""
+    told = reasons(desk, match, seq, viewer, head)
+    illegal = {k: i for i in desk.illegals(match) if i.seq <= head for k in (i.action, i.seq)}
+    chain = [] if way == "down" else [_node(c, illegal, seq) for c in reversed(told.why.causes)]
+    tree = told.why.tree._replace(followed=()) if way == "up" else told.why.tree
+    own, further = _clauses(told)
+    return Panel(
+        seq, viewer, way, _verdict(told, illegal), (*chain, *_rows(tree, illegal, seq)),
+        told.edition, edition_named(told.edition).since.isoformat(), tuple(own), tuple(further),
+        _source(desk, match, told),
+    )  # fmt: skip
+
+
+def why_markup(root: str, match: str, found: Panel) -> Markup:
+    """Draw the inside of the panel."""
+    return fragment("viewer/why.html", root=root, match=match, p=found, known=known)
+
+
+@router.get("/m/{match}/why")
+async def why(
+    request: Request,
+    who: Who,
+    match: str,
+    *,
+    seq: Annotated[int, Query(ge=1)],
+    eyes: Annotated[str, Query(alias="as", max_length=20)] = "",
+    way: Way = "",
+) -> Response:
+    """Give the reasons of a fact as the inside of their panel."""
+
+    def look(desk: Desk) -> Panel:
+        viewer = allowed(who, desk, match, eyes)
+        head = horizon(who, desk, match)
+        return panel(desk, match, min(seq, head), viewer, head=head, way=way)
+
+    found: Panel = await request.app.state.clerk.read(look)
+    root = request.scope.get("root_path", "") + "/"
+    return Response(
+        why_markup(root, match, found), media_type="text/html",
+        headers={"cache-control": "private, no-cache"},
+    )  # fmt: skip

@@ -1,0 +1,90 @@
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from cli.app import run
+from referee.service import open_desk
+from referee.timeline import cause_tree
+from referee.web import Settings, make_app
+
+MATCH = "demo"
+
+
+@pytest.fixture(scope="module")
+def disputed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("why") / "demo.sqlite3"
+    assert run(["--db", str(place), "demo"]) == 0
+    return place
+
+
+@pytest.fixture
+def asked(disputed: Path) -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(str(disputed), public=True))) as client:
+        yield client
+
+
+def told(client: TestClient, seq: int, **more: str) -> str:
+    answer = client.get(f"/m/{MATCH}/why", params={"seq": seq, "as": "spectator", **more})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def rows(markup: str) -> list[int]:
+    return [int(seq) for seq in re.findall(r'class="seq num"[^>]*>(\d+)<', markup)]
+
+
+def test_the_tree_holds_every_cause_and_everything_that_followed(
+    asked: TestClient, disputed: Path
+) -> None:
+    desk = open_desk(str(disputed), readonly=True)
+    for seq in (40, 120, 285):
+        why = cause_tree(desk.reader(MATCH), seq, "spectator")
+        below, ahead = [], [why.tree]
+        while ahead:
+            one = ahead.pop()
+            below.append(one.seq)
+            ahead += one.followed
+        causes = [one.seq for one in reversed(why.causes)]
+        assert rows(told(asked, seq)) == [*causes, *sorted(below)]
+        assert rows(told(asked, seq, way="up")) == [*causes, seq]
+        assert rows(told(asked, seq, way="down")) == sorted(below)
+    desk.close()
+
+
+def test_the_chosen_fact_is_marked_once(asked: TestClient) -> None:
+    here = re.findall(r'aria-current="true"[^>]*>\s*<div class="node here[^>]*><a[^>]*>(\d+)<',
+                      told(asked, 285))  # fmt: skip
+    assert here == ["285"]
+
+
+def test_the_clause_stands_in_the_words_of_the_book(asked: TestClient) -> None:
+    markup = told(asked, 285)
+    assert "A player attacks the opponent with a SIGNI on their field" in markup
+    assert f"/rulebook/glossary.attack.1?match={MATCH}" in markup
+
+
+def test_the_sentence_of_a_card_is_marked_in_its_text(asked: TestClient, disputed: Path) -> None:
+    desk = open_desk(str(disputed), readonly=True)
+    fact = next(f for f in desk.facts(MATCH) if f.by is not None and f.by.line)
+    card = desk.catalog_at(MATCH).get(fact.by.name)
+    desk.close()
+    marked = re.findall(r"<mark>(.*?)</mark>", told(asked, fact.seq))
+    assert len(marked) == 1
+    words = marked[0].replace("&#39;", "'").replace("&#34;", '"')
+    assert words == card.text[fact.by.line - 1]
+
+
+def test_what_a_rewind_took_back_is_said_to_be_undone(asked: TestClient, disputed: Path) -> None:
+    desk = open_desk(str(disputed), readonly=True)
+    rewind = next(f for f in desk.facts(MATCH) if f.body.KIND == "match.rewound")
+    desk.close()
+    markup = told(asked, rewind.body.to + 1)
+    assert 'class="node here gone"' in markup
+
+
+def test_a_seq_that_is_not_there_is_told_as_the_head(asked: TestClient) -> None:
+    assert asked.get(f"/m/{MATCH}/why?seq=0").status_code == 422
+    assert 'Why <span class="num">' in told(asked, 999_999)
