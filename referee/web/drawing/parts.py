@@ -1,64 +1,29 @@
-"""The parts of a board: the pieces of markup that a step replaces, by their pinned names.
+"""A board, part by part and as a whole.
 
 A board has two halves, `far` above and `near` below. What it shows comes from a view, from the
 view one seq earlier, and from the printed cards; so equal views have equal bytes.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from markupsafe import Markup
 
 from events.vocabulary import OTHER, POSITIONS
-from referee.rulebook import ruleset
-from referee.timeline.knowledge import Ledger
 from referee.timeline.questions import waited_for
 from referee.web.drawing import field, hidden, zones
-from referee.web.drawing.cards import Faces
 from referee.web.drawing.half import Half, choices_of, fresh_ids
+from referee.web.drawing.laying import laid
+from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 
 View = dict[str, Any]
 
-HALVES: Final = ("far", "near")
-ZONES: Final = (
-    "plate", "strip", "hand", "ener",
-    "lrig-left", "lrig-center", "lrig-right", "signi-left", "signi-center", "signi-right",
-    "life", "check", "force", "piles", "removed", "known", "lrig-deck", "trash", "lrig-trash",
-)  # fmt: skip
-"""The parts of a half. Left and right are those of the seat itself; the last four are lists that
-open from a pile, `known` that of hidden cards which the viewer knows all the same."""
-PARTS: Final = (*(f"{half}-{zone}" for half in HALVES for zone in ZONES), "midline", "waiting")
-"""Every part of a board, in the order in which it is read."""
+__all__ = ["HALVES", "PARTS", "ZONES", "Seen", "alone", "board", "board_parts"]
+
 COURT: Final = frozenset({"judge", "due"})
 """Questions that wait for an official."""
 
 _PAIR: Final = Markup("<span><i>%s-%s</i><i>%s-%s</i></span>")
 _WAITS: Final = Markup('<p class="waits%s">%s</p>')
-
-
-class Seen(NamedTuple):
-    """What a board is drawn from.
-
-    `view` is that of the desk for a viewer at a seq, `before` the one a seq earlier (None at the
-    first, and where nothing shall be marked as changed). `below` is the seat of the near half.
-    `faces` finds printed cards (`faces_of` makes it once for a catalogue), `names` is person by
-    seat. `known` are the ledgers of the seats whose knowledge this viewer may read: a seat its
-    own, a judge both, a spectator none. `prefix` parts the ids of two boards on one page.
-    """
-
-    view: View
-    before: View | None
-    viewer: str
-    below: str
-    faces: Faces
-    names: Mapping[str, str]
-    known: tuple[Ledger, ...] = ()
-    prefix: str = ""
-
-
-def alone(view: View) -> bool:
-    """Say whether LRIGs of this game have no assists."""
-    return ruleset(view["settings"]["ruleset"]).lrigs == 1
 
 
 def _half(seen: Seen, place: str, seat: str) -> Half:
@@ -119,3 +84,12 @@ def board_parts(seen: Seen) -> dict[str, Markup]:
     parts["midline"] = _midline(OTHER[seen.below], seen.below)
     parts["waiting"] = _waiting(seen.view)
     return parts
+
+
+def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) -> Markup:
+    """Give a whole board with every part filled in.
+
+    `sheet` is the address that shows one card; without it the cards of the board open nothing by
+    themselves. `marked` are parts that differ from a board beside this one.
+    """
+    return laid(board_parts(seen), seen, sheet=sheet, marked=marked)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.web.drawing.parts import HALVES, PARTS, ZONES, Seen, alone, board_parts
+from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 
 _PART: Final = Markup('<{tag} class="{kind}" data-part="{name}"{more}>{inner}</{tag}>')
 _OPENS: Final = Markup(' id="{}" popover')
@@ -88,7 +88,7 @@ def laid(
     sheet: str = "",
     marked: frozenset[str] = frozenset(),
 ) -> Markup:
-    """Put parts that are drawn already into a whole board; `board` says what the words mean."""
+    """Put parts that are drawn already into a whole board; `board` in parts says what the words mean."""
     drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
     return _BOARD.format(
         sheet=sheet,
@@ -100,12 +100,3 @@ def laid(
         midline=drawn["midline"],
         waiting=drawn["waiting"],
     )
-
-
-def board(seen: Seen, *, sheet: str = "", marked: frozenset[str] = frozenset()) -> Markup:
-    """Give a whole board with every part filled in.
-
-    `sheet` is the address that shows one card; without it the cards of the board open nothing by
-    themselves. `marked` are parts that differ from a board beside this one.
-    """
-    return laid(board_parts(seen), seen, sheet=sheet, marked=marked)
