@@ -45,6 +45,25 @@ class Reasons(NamedTuple):
     clauses: dict[str, str]
 
 
+class Broken(NamedTuple):
+    """What an illegal action breaks: by whom it was recorded, when, and at which seq noticed."""
+
+    clauses: tuple[str, ...]
+    by: str
+    at: int
+    noticed: int
+
+
+def broken(desk: Desk, match: str, head: int) -> dict[int, Broken]:
+    """Give the illegal actions recorded up to a seq: by their own seq and that of their record."""
+    found: dict[int, Broken] = {}
+    for one in desk.illegals(match):
+        if one.seq <= head:
+            told = Broken(one.clauses, one.by, one.at, one.noticed)
+            found |= {one.action: told, one.seq: told}
+    return found
+
+
 def story(
     desk: Desk,
     match: str,

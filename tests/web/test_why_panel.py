@@ -6,6 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from cli.app import run
+from events.kinds import MatchRewound
 from referee.service import open_desk
 from referee.timeline import cause_tree
 from referee.web import Settings, make_app
@@ -68,20 +69,20 @@ def test_the_clause_stands_in_the_words_of_the_book(asked: TestClient) -> None:
 
 def test_the_sentence_of_a_card_is_marked_in_its_text(asked: TestClient, disputed: Path) -> None:
     desk = open_desk(str(disputed), readonly=True)
-    fact = next(f for f in desk.facts(MATCH) if f.by is not None and f.by.line)
-    card = desk.catalog_at(MATCH).get(fact.by.name)
+    seq, by = next((f.seq, f.by) for f in desk.facts(MATCH) if f.by is not None and f.by.line)
+    card = desk.catalog_at(MATCH).get(by.name)
     desk.close()
-    marked = re.findall(r"<mark>(.*?)</mark>", told(asked, fact.seq))
+    marked = re.findall(r"<mark>(.*?)</mark>", told(asked, seq))
     assert len(marked) == 1
     words = marked[0].replace("&#39;", "'").replace("&#34;", '"')
-    assert words == card.text[fact.by.line - 1]
+    assert words == card.text[by.line - 1]
 
 
 def test_what_a_rewind_took_back_is_said_to_be_undone(asked: TestClient, disputed: Path) -> None:
     desk = open_desk(str(disputed), readonly=True)
-    rewind = next(f for f in desk.facts(MATCH) if f.body.KIND == "match.rewound")
+    rewind = next(f.body.to for f in desk.facts(MATCH) if isinstance(f.body, MatchRewound))
     desk.close()
-    markup = told(asked, rewind.body.to + 1)
+    markup = told(asked, rewind + 1)
     assert 'class="node here gone"' in markup
 
 

@@ -8,11 +8,10 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.cards import CardDef
-from referee.court.illegal import Illegal
 from referee.rulebook import edition as edition_named
 from referee.rulebook import known
 from referee.service import Desk
-from referee.service.telling import Reasons, reasons
+from referee.service.telling import Broken, Reasons, broken, reasons
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
@@ -79,13 +78,13 @@ class Panel(NamedTuple):
     source: Source | None
 
 
-def _node(cause: Cause, illegal: dict[int, Illegal], chosen: int) -> Node:
+def _node(cause: Cause, illegal: dict[int, Broken], chosen: int) -> Node:
     kind = str(cause.fact["kind"])
-    broken = illegal[cause.seq].clauses if cause.seq in illegal else ()
-    return Node(cause, KINDS.get(kind, ""), broken, cause.seq == chosen)
+    breaks = illegal[cause.seq].clauses if cause.seq in illegal else ()
+    return Node(cause, KINDS.get(kind, ""), breaks, cause.seq == chosen)
 
 
-def _rows(cause: Cause, illegal: dict[int, Illegal], chosen: int) -> tuple[Node, ...]:
+def _rows(cause: Cause, illegal: dict[int, Broken], chosen: int) -> tuple[Node, ...]:
     """Give a fact and what followed: a chain stays on its level, only a fork goes one deeper."""
     rows: list[Node] = []
     while True:
@@ -101,7 +100,7 @@ def _told(at: int) -> str:
     return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
 
 
-def _verdict(told: Reasons, illegal: dict[int, Illegal]) -> Verdict | None:
+def _verdict(told: Reasons, illegal: dict[int, Broken]) -> Verdict | None:
     """Say what is first to be known of a fact: that it breaks a clause, or who stated it."""
     one = told.why.tree
     found = illegal.get(one.seq)
@@ -137,7 +136,7 @@ def _clauses(told: Reasons) -> tuple[list[tuple[str, str]], list[tuple[str, str]
 def panel(desk: Desk, match: str, seq: int, viewer: str, *, head: int, way: str = "") -> Panel:
     """Give the reasons of a fact as a viewer may read them; raises OutOfRangeError."""
     told = reasons(desk, match, seq, viewer, head)
-    illegal = {k: i for i in desk.illegals(match) if i.seq <= head for k in (i.action, i.seq)}
+    illegal = broken(desk, match, head)
     chain = [] if way == "down" else [_node(c, illegal, seq) for c in reversed(told.why.causes)]
     tree = told.why.tree._replace(followed=()) if way == "up" else told.why.tree
     own, further = _clauses(told)
