@@ -43,6 +43,7 @@ from referee.service.event.eventlogs import EventLogs
 from referee.service.event.people import Knowing
 from referee.service.event.placing import Placing
 from referee.service.event.running import Running
+from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
 from referee.service.proof.signing import Signing
@@ -62,6 +63,7 @@ class Desk(
     Running,
     Knowing,
     Placing,
+    Admitting,
     Owing,
     Appealing,
     Watching,

@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from referee.web import problems
+from referee.web.access.finding import Finding
+from referee.web.access.gate import Gate
 from referee.web.api import (
     cards,
     clauses,
@@ -14,10 +16,12 @@ from referee.web.api import (
     matches,
     positions,
     service,
+    tokens,
 )
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.pages import (
+    entering,
     home,
     rulebook,
     why,
@@ -33,8 +37,10 @@ API = (
     matches,
     positions,
     service,
+    tokens,
 )
 PAGES = (
+    entering,
     home,
     rulebook,
     why,
@@ -61,7 +67,9 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
+    app.state.finding = Finding(settings, app.state.clerk)
     problems.attach(app)
+    app.add_middleware(Gate, settings=settings, finding=app.state.finding)
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)

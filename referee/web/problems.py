@@ -9,7 +9,7 @@ from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from events.errors import UnknownMatch
+from events.errors import LogError, UnknownMatch
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.trouble import Trouble, trouble_of
@@ -24,10 +24,16 @@ STATUS: Final = {
     "empty": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
     "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
-    "wrong-seat": 403, "view-not-opened": 403, "no-token": 401, "bad-token": 401,
-    "too-large": 413, "too-many": 429, "database-lost": 503, "stopping": 503,
+    "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
+    "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
+    "too-many-headers": 431, "too-large": 413, "too-many": 429,
+    "database-lost": 503, "stopping": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
+
+
+CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
+"""Which code a status has that the framework answers with."""
 
 
 class ProblemError(DeskError):
@@ -59,14 +65,15 @@ def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str,
 
 
 def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Response:
-    told = document(trouble, status, request.url.path, **more)
+    problem = document(trouble, status, request.url.path, **more)
     if wants_page(request):
-        return page(request, "problem.html", status=status, problem=told)
+        return page(request, "problem.html", status=status, problem=problem)
     headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
-    return Response(to_json(told), status, headers, media_type=MEDIA)
+    return Response(to_json(problem), status, headers, media_type=MEDIA)
 
 
-def _of_rooms(request: Request, error: Exception) -> Response:
+def answer_to(request: Request, error: Exception) -> Response:
+    """Tell a failure of the rooms, as a document or a page."""
     trouble = trouble_of(error) if not isinstance(error, UnknownMatch) else _unknown(error)
     if trouble is None:
         return _fault(request, error)
@@ -94,7 +101,7 @@ def _of_body(request: Request, error: Exception) -> Response:
 def _of_http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     detail = error.detail if isinstance(error, HTTPException) else str(error)
-    code = "not-here" if status == HTTPStatus.NOT_FOUND else HTTPStatus(status).phrase
+    code = CODES.get(status) or HTTPStatus(status).phrase
     code = code.lower().replace(" ", "-")
     message = "there is nothing at this address" if code == "not-here" else detail.lower()
     return _answer(request, Trouble(code, message), status)
@@ -111,6 +118,6 @@ def attach(app: FastAPI) -> None:
     """Let every failure be answered by a document or a page."""
     app.add_exception_handler(RequestValidationError, _of_body)
     app.add_exception_handler(HTTPException, _of_http)
-    for kind in (LookupError, ValueError, DeskError):
-        app.add_exception_handler(kind, _of_rooms)
-    app.add_exception_handler(Exception, _of_rooms)
+    for kind in (LookupError, ValueError, DeskError, LogError):
+        app.add_exception_handler(kind, answer_to)
+    app.add_exception_handler(Exception, answer_to)

@@ -293,6 +293,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.records",
             "events.precedents",
             "events.errors",
+            "events.tokens",
             "events.vocabulary",
         ),
         (
@@ -317,6 +318,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.records",
             "events.precedents",
             "events.errors",
+            "events.tokens",
             "events.vocabulary",
         ),
         ("platformdirs", "rich", "typer"),

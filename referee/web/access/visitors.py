@@ -1,18 +1,11 @@
 """Who asks: a person with a role and a match or event, as their token says."""
 
-from hmac import compare_digest
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from fastapi import Request
+from fastapi import Depends, Request
 
-from referee.web.problems import ProblemError
-from referee.web.settings import Settings
+from referee.service.event.tokens import OWNER, PLAYER, SPECTATOR, TABLE
 
-OWNER: Final = "owner"
-SPECTATOR: Final = "spectator"
-PLAYER: Final = "player"
-TABLE: Final = "table"
-"""The role of a program that plays both seats of a match: a simulator, a scorekeeping client."""
 JUDGE: Final = "judge"
 NOBODY: Final = ""
 """Who came without a token to a service that is not public."""
@@ -54,7 +47,7 @@ class Visitor(NamedTuple):
             return (self.seat, *EVERYBODY)
         if self.role == TABLE:
             return (*SEATS, *EVERYBODY)
-        return EVERYBODY if self.role == SPECTATOR else ALL
+        return ALL if self.official else EVERYBODY
 
     def seats(self) -> tuple[str, ...]:
         """Give the seats for which this visitor may act."""
@@ -64,12 +57,15 @@ class Visitor(NamedTuple):
 
 
 async def visitor(request: Request) -> Visitor:
-    """Say who asks; raises ProblemError for a token that is none."""
-    settings: Settings = request.app.state.settings
-    given = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
-    given = given or request.cookies.get("referee", "")
-    if not given:
-        return Visitor(SPECTATOR, public=True) if settings.public else Visitor(NOBODY)
-    if settings.owner and compare_digest(given.encode(), settings.owner.encode()):
-        return Visitor(OWNER, token=OWNER, public=settings.public)
-    raise ProblemError("bad-token", "this token opens nothing", instead="ask for a new one")
+    """Say who asks, as the gate found it."""
+    found: Visitor = request.scope["visitor"]
+    return found
+
+
+Who = Annotated[Visitor, Depends(visitor)]
+"""Who asks, as an endpoint takes it."""
+
+__all__ = [
+    "ALL", "EVERYBODY", "JUDGE", "NOBODY", "OWNER", "PLAYER", "SEATS", "SPECTATOR", "TABLE",
+    "Visitor", "Who", "visitor",
+]  # fmt: skip

@@ -23,7 +23,7 @@ POLICY: Final = (
 """No script and no style but those of this service, and nothing from anybody else."""
 HEADERS: Final = {
     "content-security-policy": POLICY,
-    "referrer-policy": "no-referrer",
+    "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
 

@@ -1,0 +1,120 @@
+"""Commands about tokens: who may come in to the service, until when, and who no longer."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.drawn.palette import ink
+from cli.errors import CommandError
+from cli.frame import OPERATE, command, door_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from referee.service.event.tokens import Known
+
+token = typer.Typer(name="token", help="Tokens of the service: who may come in, and until when.")
+SECONDS: Final = {"s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
+NEVER: Final = "never"
+
+
+def _span(text: str, option: str) -> int:
+    """Give the seconds of a span of time such as 8h; raises CommandError."""
+    found = re.fullmatch(r"(\d{1,6})([smhdw])", text)
+    if found is None:
+        message = f"{text!r} is no span of time"
+        raise CommandError(message, instead=f"write it as {option} 90s, 30m, 8h, 2d or 1w")
+    return int(found[1]) * SECONDS[found[2]]
+
+
+def _place(one: Known) -> str:
+    seat = f"seat {one.seat} of " if one.seat else ""
+    where = one.match or (f"event {one.event}" if one.event else "every match")
+    return seat + where + (f", {one.delay} s later" if one.delay else "")
+
+
+def _until(one: Known) -> str:
+    if one.state != "valid" or not one.expires:
+        return one.state if one.state != "valid" else "until it is revoked"
+    moment = dt.datetime(1970, 1, 1, tzinfo=dt.UTC) + dt.timedelta(microseconds=one.expires)
+    return f"until {moment:%Y-%m-%d %H:%M} UTC"
+
+
+def _line(one: Known) -> Text:
+    who = f"{one.role}:{one.person}" if one.person else one.role
+    more = f"  {one.label}" if one.label else ""
+    return (
+        ink(f"{one.id:<12} ", style="bold")
+        + ink(f"{who:<20} {_place(one)}  ")
+        + ink(_until(one) + more, style="faint")
+    )
+
+
+def make(
+    context: typer.Context,
+    *,
+    role: Annotated[str, typer.Option(help="player, spectator, floor-judge, ..., table or owner.")],
+    person: Annotated[str, typer.Option(help="Id of the person; an official has one.")] = "",
+    match: Annotated[str, typer.Option(help="The match where it holds.")] = "",
+    event: Annotated[str, typer.Option(help="The event where it holds.")] = "",
+    seat: Annotated[str, typer.Option(help="The seat of a player: A or B.")] = "",
+    expires: Annotated[str, typer.Option(help="For how long: 8h, 2d, ..., or never.")] = "12h",
+    delay: Annotated[str, typer.Option(help="How much later a spectator learns all.")] = "0s",
+    label: Annotated[str, typer.Option(help="Whatever helps to know it by.")] = "",
+    address: Annotated[
+        str, typer.Option(help="Where the service is reached.")
+    ] = "http://127.0.0.1:8421",
+) -> None:
+    """Make a token and show it this once: the record keeps only its hash."""
+    from referee.service.event.tokens import Pass
+
+    life = 0 if expires == NEVER else _span(expires, "--expires")
+    asked = Pass(role, person, match, event, seat, life, _span(delay, "--delay"), label)
+    door = door_of(context)
+    with door.desk("write") as desk:
+        word, made = desk.make_token(asked)
+    base = address.rstrip("/")
+    told = {"enter": f"{base}/enter/{word}", "link": f"{base}/l/{word}/"}
+    door.answer(
+        {"word": word, **told, "token": made},
+        [
+            _line(made),
+            ink("token      ") + ink(word, style="bold"),
+            ink("sign in    ") + ink(told["enter"]),
+            ink("by link    ") + ink(told["link"]),
+            ink("It is shown this once; the record keeps only its hash.", style="faint"),
+        ],
+    )
+
+
+def listed(context: typer.Context) -> None:
+    """List the tokens there are; the words themselves are kept nowhere."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.tokens()
+    lines = [_line(one) for one in rows] or [ink("nobody yet", style="faint")]
+    door.answer({"tokens": rows}, lines)
+
+
+def revoke(
+    context: typer.Context,
+    id: Annotated[str, typer.Argument(metavar="ID", help="Id of the token, from token list.")],
+) -> None:
+    """Let a token open nothing any more; a running service knows within a second."""
+    door = door_of(context)
+    with door.desk("write") as desk:
+        desk.revoke_token(id)
+        found = next(one for one in desk.tokens() if one.id == id)
+    door.answer({"token": found}, [_line(found)])
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about tokens to the command line."""
+    command(token, "make", "referee token make --role player --match m1 --seat A --person p1")(make)
+    command(token, "list", "referee token list")(listed)
+    command(token, "revoke", "referee token revoke t3f9c1a2b4")(revoke)
+    app.add_typer(token, rich_help_panel=OPERATE, no_args_is_help=True)

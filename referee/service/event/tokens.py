@@ -1,0 +1,206 @@
+"""Who may come in: tokens made, found, listed and revoked, with what their role asks for.
+
+A token is told once, to whoever makes it. Where an official makes one, the policy decides: who may
+seat people at tables may give them their seats, who appoints officials may give them theirs.
+"""
+
+from base64 import urlsafe_b64encode
+from typing import Final, NamedTuple
+
+from events.tokens import Token, hash_of
+from referee.court.policy import may
+from referee.court.policy.records import ROLES, SEATS
+from referee.service.chance import Clock, Entropy
+from referee.service.court.judging import Judging, refused
+from referee.service.errors import DeskError
+from referee.service.event.eventlogs import is_event
+from referee.service.looking import MICROSECONDS
+
+OWNER: Final = "owner"
+"""Whoever runs the service, with every right."""
+TABLE: Final = "table"
+"""A program that plays both seats of a match: a simulator, a client that keeps score."""
+PLAYER: Final = "player"
+SPECTATOR: Final = "spectator"
+HOLDERS: Final = (*ROLES, TABLE, OWNER)
+"""Every role that a token can have."""
+POWERS: Final = {PLAYER: "table.seat", TABLE: "table.seat", SPECTATOR: "checkpoint"}
+APPOINTING: Final = "event.appoint"
+"""The powers of the policy with which an official gives tokens out, those of officials last."""
+DAY: Final = 24 * 3600
+YEAR: Final = 366 * DAY
+LABEL: Final = 80
+_ASK: Final = "ask for a new one, from whoever gave it to you"
+_BYTES: Final = 32
+_ID_BYTES: Final = 5
+
+
+class Pass(NamedTuple):
+    """What a token is to open: a role, whose it is, where it holds and for how long.
+
+    `seconds` is its life, 0 without end; `delay` how many seconds after a fact its holder learns
+    of it. Without a match and an event it holds everywhere.
+    """
+
+    role: str
+    person: str = ""
+    match: str = ""
+    event: str = ""
+    seat: str = ""
+    seconds: int = 0
+    delay: int = 0
+    label: str = ""
+
+
+class Known(NamedTuple):
+    """A token as it is listed: `id`, what it opens, since when, until when and by whom.
+
+    `created` and `expires` are microseconds since 1970, `expires` 0 for never; `state` is
+    "valid", "expired" or "revoked".
+    """
+
+    id: str
+    role: str
+    person: str
+    match: str
+    event: str
+    seat: str
+    delay: int
+    created: int
+    expires: int
+    state: str
+    by: str
+    label: str
+
+
+class Made(NamedTuple):
+    """A new token: the word itself, which is told this once, and how it is listed."""
+
+    word: str
+    token: Known
+
+
+_FAULTS: Final = {
+    "revoked": ("token-revoked", "this token was revoked"),
+    "expired": ("token-expired", "this token has expired"),
+}
+
+
+class Rule(NamedTuple):
+    """What has to hold of a pass: whether it does, what is wrong otherwise, and what to do."""
+
+    holds: bool
+    fault: str
+    instead: str
+
+
+class Admitting(Judging):
+    """The desk as far as it says who may come in."""
+
+    _clock: Clock
+    _entropy: Entropy
+
+    def make_token(self, asked: Pass, by: str = "") -> Made:
+        """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
+
+        Raises DeskError for a pass that its role does not have, for a match or event that is not
+        there, and for an official whom the policy does not let give it.
+        """
+        for rule in _rules(asked):
+            if not rule.holds:
+                raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
+        self._require_there(asked)
+        who = self._giving(asked, by) if by else OWNER
+        word = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
+        now = self._clock()
+        token = Token(
+            f"t{self._entropy(_ID_BYTES).hex()}", hash_of(word), asked.role, asked.person,
+            asked.match, asked.event, asked.seat, asked.delay, now,
+            now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
+        )  # fmt: skip
+        self.log.put_token(token)
+        return Made(word, self._listed(token))
+
+    def _listed(self, token: Token) -> Known:
+        over = bool(token.expires) and token.expires <= self._clock()
+        state = "revoked" if token.revoked else "expired" if over else "valid"
+        return Known(
+            token.id, token.role, token.person, token.match, token.event, token.seat, token.delay,
+            token.created, token.expires, state, token.by, token.label,
+        )  # fmt: skip
+
+    def _require_there(self, asked: Pass) -> None:
+        """Raise UnknownMatch or DeskError where a token would hold for nothing."""
+        if asked.match and is_event(self.log.match(asked.match)):
+            raise DeskError(
+                "an-event", f"{asked.match} is an event", instead="name it as the event"
+            )
+        if asked.event:
+            self._events.get(asked.event)
+
+    def _giving(self, asked: Pass, by: str) -> str:
+        """Give the official who gives a token out; raises DeskError where they may not."""
+        where = asked.match or asked.event
+        if not where or asked.role == OWNER:
+            what = f"{by} gives no token that holds everywhere"
+            raise DeskError("not-allowed", what, instead="name a match or the event")
+        who = self._by(where, by)
+        fault = may(self.policy(where), who, POWERS.get(asked.role, APPOINTING))
+        if fault is not None:
+            raise refused(fault, where)
+        return who
+
+    def find_token(self, word: str) -> Known:
+        """Give what a token opens; raises DeskError for none, an expired and a revoked one."""
+        kept = self.log.token(hash_of(word))
+        if kept is None:
+            raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
+        found = self._listed(kept)
+        if found.state in _FAULTS:
+            code, what = _FAULTS[found.state]
+            raise DeskError(code, what, instead=_ASK)
+        return found
+
+    def tokens(self) -> list[Known]:
+        """List all tokens, the oldest first; none of them can be read out of the record."""
+        return [self._listed(one) for one in self.log.tokens()]
+
+    def revoke_token(self, token: str) -> None:
+        """Let a token open nothing from now on, by its id; raises DeskError for an unknown one."""
+        if not self.log.revoke_token(token, self._clock()):
+            raise DeskError(
+                "unknown-token", f"there is no token {token!r}",
+                instead="see them: referee token list",
+            )  # fmt: skip
+
+
+def _rules(asked: Pass) -> tuple[Rule, ...]:
+    """Give what has to hold of a pass."""
+    role, official = asked.role, asked.role not in {PLAYER, SPECTATOR, TABLE, OWNER}
+    plays = bool(asked.match) and asked.seat in SEATS
+    return (
+        Rule(role in HOLDERS, f"{role!r} is no role", f"name one of {', '.join(HOLDERS)}"),
+        Rule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
+        Rule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
+        Rule(
+            not asked.event or not (asked.match or role == TABLE),
+            "this token holds for one match or everywhere", "leave the event out",
+        ),
+        Rule(not official or bool(asked.person), f"a {role} is somebody", "name the person"),
+        *_bounds(asked),
+    )  # fmt: skip
+
+
+def _bounds(asked: Pass) -> tuple[Rule, ...]:
+    """Give within what the numbers and words of a pass have to be."""
+    words = asked.person + asked.label
+    plain = words.isprintable() and ":" not in words[: len(asked.person)]
+    short = len(asked.person) <= LABEL and len(asked.label) <= LABEL
+    told = asked.role == SPECTATOR or not asked.delay
+    return (
+        Rule(told, "only spectators learn later", "leave the delay out"),
+        Rule(0 <= asked.delay <= DAY, "a delay is at most a day", "name fewer seconds"),
+        Rule(0 <= asked.seconds <= YEAR, "a life is at most a year", "name fewer seconds"),
+        Rule(short, f"a person or a label has at most {LABEL} letters", "write less"),
+        Rule(plain, "a person or a label is plain text, a person without a colon", "write so"),
+    )  # fmt: skip

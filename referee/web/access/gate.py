@@ -1,0 +1,205 @@
+"""The gate: every request comes through it. It finds out who asks, counts, and keeps the log.
+
+A token comes with the request (`Authorization: Bearer`), in the address (`/l/TOKEN/...`, which is
+taken off, so that every link of a page keeps it), or in the cookie of who signed in. It is written
+nowhere: the log names its id.
+"""
+
+import datetime as dt
+from http import HTTPStatus
+from logging import INFO, getLogger
+from time import monotonic
+from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+from fastapi import Request
+from pydantic_core import to_json
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from referee.service.chance import system_clock
+from referee.service.looking import MICROSECONDS
+from referee.web.access.finding import Finding
+from referee.web.access.limits import Buckets, TooManyError, counted, require_size
+from referee.web.access.visitors import OWNER, TABLE, Visitor
+from referee.web.pages.shell import HEADERS
+from referee.web.problems import ProblemError, answer_to
+from referee.web.settings import Settings
+
+COOKIE: Final = "referee"
+LINK: Final = "/l/"
+OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/version")
+"""What anybody may ask for, with whatever token they have left."""
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+UNCOUNTED: Final = frozenset({OWNER, TABLE})
+"""Whose requests are not counted: whoever runs the service, and their programs."""
+ALWAYS: Final = {
+    **HEADERS,
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "private, no-cache",
+    "vary": "authorization, cookie",
+}
+"""Headers of every answer that does not say otherwise itself."""
+log = getLogger("referee.web")
+
+
+class Shown(NamedTuple):
+    """The token that came with a request, and whether it came in the cookie."""
+
+    word: str
+    cookie: bool = False
+
+
+class Gate:
+    """Lets requests in, one after the other."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
+        """Stand before an application."""
+        self._app, self._settings, self._finding = app, settings, finding
+        self._buckets = Buckets(settings.rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or answer why not."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun, answer = monotonic(), _Answer(send)
+        shown = _shown(scope)
+        scope["visitor"] = self._finding.anybody()
+        try:
+            scope["visitor"] = await self._let_in(scope, shown)
+        except Exception as error:  # noqa: BLE001 - told to the one who asked
+            await _refuse(scope, receive, answer, error)
+        else:
+            await self._pass(scope, counted(receive, self._settings.body), answer)
+        finally:
+            _keep(scope, answer.status, monotonic() - begun)
+
+    async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
+        try:
+            await self._app(scope, receive, answer.send)
+        except Exception as error:
+            if not answer.status:
+                await _refuse(scope, receive, answer, error)
+            raise
+
+    async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
+        """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
+        require_size(scope["headers"], self._settings.body)
+        if shown.word and self._finding.remembered(shown.word):
+            who = await self._visitor(scope, shown)
+            if who.role not in UNCOUNTED:
+                self._buckets.take(who.token, monotonic())
+        else:
+            address = (scope.get("client") or ("",))[0]
+            self._buckets.take(f"from {address}", monotonic())
+            who = await self._visitor(scope, shown)
+        _require_own_page(scope, shown)
+        return who
+
+    async def _visitor(self, scope: Scope, shown: Shown) -> Visitor:
+        if not shown.word:
+            return self._finding.anybody()
+        try:
+            return await self._finding.visitor(shown.word)
+        except Exception:
+            if scope["path"].startswith(OPEN):
+                return self._finding.anybody()
+            scope["root_path"] = scope.get("app_root_path", "")
+            raise
+
+
+class _Answer:
+    """The way back: adds the headers of every answer, and remembers its status."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.status = 0
+
+    async def send(self, message: Message) -> None:
+        """Pass a part of an answer on."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = MutableHeaders(raw=message["headers"])
+            for name, value in ALWAYS.items():
+                headers.setdefault(name, value)
+        await self._send(message)
+
+
+def _shown(scope: Scope) -> Shown:
+    """Take the token off a request: of its address, its header or its cookie."""
+    request = Request(scope)
+    given = request.headers.get("authorization", "")
+    linked = _taken_off(scope)
+    if given[:7].lower() == "bearer " and given[7:].strip():
+        return Shown(given[7:].strip())
+    if linked:
+        return Shown(linked)
+    kept = request.cookies.get(COOKIE, "")
+    return Shown(kept, cookie=bool(kept))
+
+
+def _taken_off(scope: Scope) -> str:
+    """Take the token off an address; the files of the service keep one address for all."""
+    path: str = scope["path"]
+    if not path.startswith(LINK):
+        return ""
+    word, _, rest = path.removeprefix(LINK).partition("/")
+    scope["path"] = f"/{rest}"
+    scope["raw_path"] = scope["path"].encode()
+    if not scope["path"].startswith("/static/"):
+        scope["root_path"] = f"{scope.get('root_path', '')}{LINK}{word}"
+    return word
+
+
+def _require_own_page(scope: Scope, shown: Shown) -> None:
+    """Raise ProblemError for what another site lets a browser send with the cookie."""
+    if scope["method"] in SAFE:
+        return
+    headers = Request(scope).headers
+    origin, site = headers.get("origin", ""), headers.get("sec-fetch-site", "")
+    if origin:
+        own = urlsplit(origin).netloc == headers.get("host", "")
+    else:
+        own = site == "same-origin" or not shown.cookie
+    if not own and (shown.cookie or not shown.word):
+        raise ProblemError(
+            "foreign-origin", "this was not sent from a page of this service",
+            instead="press it on the page itself, or send the token in the header Authorization",
+        )  # fmt: skip
+
+
+async def _refuse(scope: Scope, receive: Receive, answer: _Answer, error: Exception) -> None:
+    response = answer_to(Request(scope), error)
+    if isinstance(error, TooManyError):
+        response.headers["retry-after"] = str(error.wait)
+    await response(scope, receive, answer.send)
+
+
+def _keep(scope: Scope, status: int, seconds: float) -> None:
+    """Write one line on a request: who asked for what, never with which token."""
+    if not log.isEnabledFor(INFO):
+        return
+    who: Visitor = scope["visitor"]
+    now = dt.datetime.fromtimestamp(system_clock() / MICROSECONDS, tz=dt.UTC)
+    line: dict[str, Any] = {
+        "time": now.isoformat(timespec="milliseconds"),
+        "method": scope["method"],
+        "path": _told_path(scope),
+        "status": status or int(HTTPStatus.INTERNAL_SERVER_ERROR),
+        "ms": round(seconds * 1000, 3),
+        "who": who.token or who.role or "nobody",
+    }
+    line |= {name: scope.get("path_params", {}).get(name) for name in ("match", "event")}
+    line["seq"] = next(iter(parse_qs(scope["query_string"]).get(b"seq", [])), b"").decode("latin-1")
+    log.info(to_json({name: value for name, value in line.items() if value}).decode())
+
+
+def _told_path(scope: Scope) -> str:
+    """Give the path of a request without what could be a token in it."""
+    path: str = scope["path"]
+    known = scope.get("path_params") is not None and "token" not in scope.get("path_params", {})
+    return path if known else f"/{path.split('/')[1]}/..."

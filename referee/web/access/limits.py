@@ -1,0 +1,79 @@
+"""How much at once: requests in a second, bytes of a body, headers of a request."""
+
+from math import ceil
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.types import Message, Receive
+
+from referee.web.problems import ProblemError
+
+BURST: Final = 10
+"""So many seconds' worth of requests may come at once."""
+MOST: Final = 20_000
+"""Visitors whose requests are counted at once; those who waited longest are forgotten first."""
+HEADERS: Final = 100
+"""Headers of a request, at most."""
+
+
+class TooManyError(ProblemError):
+    """Somebody asks faster than they may; `wait` is in how many seconds they are heard again."""
+
+    def __init__(self, wait: float) -> None:
+        """Say when the next request is heard."""
+        self.wait = max(1, ceil(wait))
+        super().__init__(
+            "too-many", "more requests than are heard in this time",
+            instead=f"ask again in {self.wait} s",
+        )  # fmt: skip
+
+
+class Buckets:
+    """A bucket of requests for each visitor, which fills again while they wait."""
+
+    def __init__(self, rate: int) -> None:
+        """Fill with so many requests a second; 0 is without end."""
+        self._rate = rate
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str, now: float) -> None:
+        """Take a request out; raises TooManyError where none is left. `now` counts seconds."""
+        if not self._rate:
+            return
+        full = float(self._rate * BURST)
+        left, before = self._left.pop(key, (full, now))
+        left = min(full, left + (now - before) * self._rate)
+        if len(self._left) >= MOST:
+            del self._left[next(iter(self._left))]
+        self._left[key] = (left - 1 if left >= 1 else left, now)
+        if left < 1:
+            raise TooManyError((1 - left) / self._rate)
+
+
+def require_size(headers: list[tuple[bytes, bytes]], most: int) -> None:
+    """Raise ProblemError for a body that is announced as too long, and for too many headers."""
+    if len(headers) > HEADERS:
+        message = f"more than {HEADERS} headers"
+        raise ProblemError("too-many-headers", message, instead="send fewer")
+    told = next((value for name, value in headers if name == b"content-length"), b"0")
+    if not told.isdigit() or int(told) > most:
+        raise ProblemError("too-large", _too_large(most), instead="send less at once")
+
+
+def counted(receive: Receive, most: int) -> Receive:
+    """Give a body that is refused when it grows too long, whatever was announced."""
+    read = 0
+
+    async def next_part() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > most:
+            raise HTTPException(413, _too_large(most))
+        return message
+
+    return next_part
+
+
+def _too_large(most: int) -> str:
+    return f"the body is longer than {most} bytes"

@@ -1,0 +1,135 @@
+"""Tokens as resources: who may come in, made, listed and revoked, and who asks."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+
+from referee.service import Desk
+from referee.service.event.tokens import Known, Made, Pass
+from referee.web.access.rights import given, giving
+from referee.web.access.visitors import Who
+from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
+
+router = APIRouter(prefix="/v1", tags=["access"])
+Role = Literal[
+    "player", "spectator", "scorekeeper", "floor-judge", "team-lead", "head-judge", "organiser",
+    "auditor", "table", "owner",
+]  # fmt: skip
+
+
+class Wanted(Body):
+    """What a token is to open."""
+
+    role: Role = Field(
+        examples=["player"],
+        description="The role of its holder: one of the policy's, `table` for a program that plays "
+        "both seats, `owner` for every right.",
+    )  # fmt: skip
+    person: str = Field(
+        default="", max_length=80, examples=["p1"],
+        description="Id of the person; officials are always somebody.",
+    )  # fmt: skip
+    match: str = Field(
+        default="", max_length=200, examples=["m1"], description="The match where it holds."
+    )
+    event: str = Field(
+        default="", max_length=200, examples=[""], description="The event where it holds."
+    )
+    seat: Literal["", "A", "B"] = Field(
+        default="", examples=["A"], description="The seat of a player."
+    )
+    seconds: int = Field(
+        default=12 * 3600, ge=0, le=366 * 86400, examples=[28800],
+        description="For how long it opens anything, in seconds; 0 until it is revoked.",
+    )  # fmt: skip
+    delay: int = Field(
+        default=0, ge=0, le=86400, examples=[0],
+        description="How many seconds after a fact a spectator learns of it.",
+    )  # fmt: skip
+    label: str = Field(
+        default="", max_length=80, examples=["table 3"], description="Whatever helps to know it by."
+    )
+
+
+class Tokens(BaseModel):
+    """Tokens in the order in which they were made; the words themselves are kept nowhere."""
+
+    tokens: list[form_of(Known)]  # type: ignore[valid-type]
+    next: Next
+
+
+class New(BaseModel):
+    """A new token with the word that opens, which is told this once."""
+
+    word: str = Field(description="The token; send it as `Authorization: Bearer WORD`.")
+    address: str = Field(description="Where its holder signs in.", examples=["/enter/WORD"])
+    link: str = Field(description="Where its holder reads without a cookie.", examples=["/l/WORD/"])
+    token: form_of(Known)  # type: ignore[valid-type]
+
+
+class Me(BaseModel):
+    """Who asks, and what they may."""
+
+    role: str = Field(description="Their role; empty for nobody.", examples=["player"])
+    person: str = Field(examples=["p1"])
+    match: str = Field(description="The match where the role holds; empty for all.")
+    event: str = Field(description="The event where the role holds; empty for all.")
+    seat: str = Field(description="The seat of a player.", examples=["A"])
+    delay: int = Field(description="Seconds after which they learn of a fact.", examples=[0])
+    token: str = Field(description="Id of their token; never the token itself.")
+    sights: list[str] = Field(description="Whose eyes they may borrow.", examples=[["A"]])
+    seats: list[str] = Field(description="The seats for which they may act.", examples=[["A"]])
+    official: bool = Field(description="Whether their full view is kept.", examples=[False])
+
+
+@router.get("/me", response_model=Me, responses=LOOKS, summary="Say who asks")
+async def me(who: Who) -> Json:
+    """Say who the token of this request stands for, and what they may."""
+    told = who._asdict() | {"sights": who.sights(), "seats": who.seats(), "official": who.official}
+    return Json({name: told[name] for name in Me.model_fields})
+
+
+@router.get("/tokens", response_model=Tokens, responses=LOOKS, summary="List the tokens")
+async def listed(request: Request, who: Who, page: Paging) -> object:
+    """List the tokens that the visitor may give out: all, or those of their event or match."""
+
+    def work(desk: Desk) -> list[Known]:
+        return given(who, desk)
+
+    rows, more = paged(request, await request.app.state.clerk.read(work), page)
+    return fresh(request, {"tokens": rows, "next": more})
+
+
+@router.post(
+    "/tokens", response_model=New, status_code=201, responses=PROBLEMS, summary="Make a token"
+)
+async def made(request: Request, who: Who, body: Wanted) -> Json:
+    """Make a token; the word that opens is told once, in this answer."""
+
+    def work(desk: Desk) -> Made:
+        asked = Pass(**body.model_dump())
+        return desk.make_token(asked, giving(who, desk, asked))
+
+    word, token = await request.app.state.clerk.write(work)
+    told = {"word": word, "address": f"/enter/{word}", "link": f"/l/{word}/", "token": token}
+    return Json(told, 201, {"cache-control": "no-store"})
+
+
+@router.delete("/tokens/{id}", response_model=Tokens, responses=PROBLEMS, summary="Revoke a token")
+async def revoked(
+    request: Request,
+    who: Who,
+    id: Annotated[str, Path(max_length=100, examples=["t3f9c1a2b4"], description="Its id.")],
+) -> Json:
+    """Let a token open nothing any more; within a second nobody comes in with it."""
+
+    def work(desk: Desk) -> list[Known]:
+        mine = any(one.id == id for one in given(who, desk))
+        desk.revoke_token(id if mine else "")
+        return [one for one in desk.tokens() if one.id == id]
+
+    rows = await request.app.state.clerk.write(work)
+    request.app.state.finding.forget()
+    return Json({"tokens": rows, "next": None})

@@ -1,0 +1,79 @@
+"""The way in: a token becomes a session in a cookie, which no script and no other site can use."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from referee.service import DeskError
+from referee.web.access.gate import COOKIE
+from referee.web.access.visitors import NOBODY, Visitor, Who
+from referee.web.pages.shell import page
+
+router = APIRouter(include_in_schema=False)
+LONGEST: Final = 200
+"""Letters of a token, at most; those that this service gives out have 43."""
+
+
+@router.get("/enter")
+async def enter(request: Request, who: Who) -> Response:
+    """Show where to sign in; who is in is told as whom, and may leave."""
+    return _page(request, who)
+
+
+@router.post("/enter")
+async def entered(
+    request: Request, token: Annotated[str, Form(max_length=LONGEST)] = ""
+) -> Response:
+    """Sign in with a token that was typed or pasted, also as part of its address."""
+    return await _signed_in(request, token.strip().rstrip("/").rpartition("/")[2])
+
+
+@router.get("/enter/{token}")
+async def entered_by_link(request: Request, token: str) -> Response:
+    """Sign in with the address that a token was given out as."""
+    return await _signed_in(request, token[:LONGEST])
+
+
+@router.post("/leave")
+async def leave(request: Request) -> Response:
+    """Sign out in this browser; the token stays what it is."""
+    answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    return answer
+
+
+async def _signed_in(request: Request, token: str) -> Response:
+    """Keep a token in the cookie, and go on from a page of our own.
+
+    A browser that came from another site sends no strict cookie along a redirect, so the page says
+    who is in and leads on itself.
+    """
+    try:
+        who = await request.app.state.finding.visitor(token)
+    except DeskError as error:
+        answer = _page(request, Visitor(NOBODY), fault=error, status=401)
+        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        return answer
+    answer = _page(request, who, fresh=True)
+    answer.set_cookie(
+        COOKIE, token, path="/", httponly=True, samesite="strict",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return answer
+
+
+def _page(
+    request: Request,
+    who: Visitor,
+    *,
+    fault: DeskError | None = None,
+    fresh: bool = False,
+    status: int = 200,
+) -> Response:
+    answer = page(
+        request, "enter.html", status=status, who=who, fault=fault, fresh=fresh,
+        home=f"m/{who.match}" if who.match else "",
+    )  # fmt: skip
+    answer.headers["cache-control"] = "no-store"
+    return answer

@@ -1,0 +1,213 @@
+"""Who comes in, with what, and who does not: tokens, cookies, links, limits and the log."""
+
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+
+OWNER = "the-owner-of-this-service"
+
+
+@pytest.fixture
+def own(url: str) -> Iterator[TestClient]:
+    """A service that is not public, asked by nobody in particular."""
+    with TestClient(make_app(Settings(url, owner=OWNER))) as client:
+        yield client
+
+
+def made(url: str, *asked: object, **more: object) -> str:
+    """Make a token and give its word."""
+    desk = open_desk(url)
+    word = desk.make_token(Pass(*asked, **more)).word  # type: ignore[arg-type]
+    desk.close()
+    return word
+
+
+def bearer(word: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {word}"}
+
+
+def test_nobody_is_let_in_without_a_token(own: TestClient) -> None:
+    answer = own.get("/v1/matches")
+    assert (answer.status_code, answer.json()["code"]) == (401, "no-token")
+    assert answer.headers["www-authenticate"] == "Bearer"
+
+
+def test_a_player_is_told_of_their_match_alone(own: TestClient, url: str) -> None:
+    desk = open_desk(url)
+    desk.open("m2", *desk.decks()[:2], seed=2)
+    desk.close()
+    word = made(url, "player", "p1", "m1", seat="A")
+    rows = own.get("/v1/matches", headers=bearer(word)).json()["matches"]
+    assert [one["name"] for one in rows] == ["m1"]
+    me = own.get("/v1/me", headers=bearer(word)).json()
+    assert (me["sights"], me["seats"], me["official"]) == (["A", "spectator"], ["A"], False)
+    assert word not in json.dumps(me)
+
+
+def test_a_token_that_opens_nothing_is_told_what_to_do(own: TestClient, url: str) -> None:
+    answer = own.get("/v1/me", headers=bearer("nothing"))
+    assert (answer.status_code, answer.json()["code"]) == (401, "bad-token")
+    assert "ask for a new one" in answer.json()["instead"]
+    word = made(url, "player", "p1", "m1", seat="A", seconds=1)
+    desk = open_desk(url)
+    (token,) = desk.tokens()
+    later = token.expires
+    desk._clock = lambda: later
+    assert desk.tokens()[0].state == "expired"
+    desk.close()
+    desk = open_desk(url)
+    desk.revoke_token(token.id)
+    desk.close()
+    answer = own.get("/v1/me", headers=bearer(word))
+    assert (answer.status_code, answer.json()["code"]) == (401, "token-revoked")
+
+
+def test_a_session_is_a_cookie_that_no_script_reads(own: TestClient, url: str) -> None:
+    word = made(url, "player", "p1", "m1", seat="A")
+    answer = own.post("/enter", data={"token": f" http://here/enter/{word}/ "})
+    cookie = answer.headers["set-cookie"].lower()
+    assert answer.status_code == 200
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert own.get("/v1/me").json()["seat"] == "A"
+    assert own.post("/leave").status_code == 403
+    left = own.post("/leave", headers={"origin": "http://testserver"}, follow_redirects=False)
+    assert left.status_code == 303
+    assert own.get("/v1/me").json()["role"] == ""
+
+
+def test_a_page_of_another_site_sends_nothing_with_the_cookie(own: TestClient, url: str) -> None:
+    word = made(url, "head-judge", "ann", "m1")
+    own.get(f"/enter/{word}")
+    body = {"role": "spectator", "match": "m1"}
+    assert own.post("/v1/tokens", json=body).json()["code"] == "foreign-origin"
+    foreign = {"origin": "https://elsewhere.example"}
+    assert own.post("/v1/tokens", json=body, headers=foreign).json()["code"] == "foreign-origin"
+    null = {"origin": "null"}
+    assert own.post("/v1/tokens", json=body, headers=null).json()["code"] == "foreign-origin"
+    here = {"origin": "http://testserver"}
+    assert own.post("/v1/tokens", json=body, headers=here).status_code == 201
+
+
+def test_a_link_keeps_its_token_and_sets_no_cookie(own: TestClient, url: str) -> None:
+    word = made(url, "spectator", match="m1")
+    answer = own.get(f"/l/{word}/v1/me")
+    assert answer.json()["match"] == "m1"
+    assert "set-cookie" not in answer.headers
+    page = own.get(f"/l/{word}/enter", headers={"accept": "text/html"})
+    assert f'href="/l/{word}/static/' in page.text
+    sheet = page.text.partition('<link rel="stylesheet" href="')[2].partition('"')[0]
+    assert own.get(sheet).status_code == 200
+    wrong = own.get("/l/nothing/v1/me", headers={"accept": "text/html"})
+    assert wrong.status_code == 401
+    assert "nothing/" not in wrong.text
+
+
+def test_what_a_token_was_good_for_ends_within_a_second(
+    own: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word = made(url, "player", "p1", "m1", seat="A")
+    assert own.get("/v1/me", headers=bearer(word)).status_code == 200
+    desk = open_desk(url)
+    desk.revoke_token(desk.tokens()[0].id)
+    desk.close()
+    monkeypatch.setattr("referee.web.access.finding.monotonic", lambda: 1e12)
+    assert own.get("/v1/me", headers=bearer(word)).json()["code"] == "token-revoked"
+
+
+def test_revoking_here_takes_effect_at_once(own: TestClient) -> None:
+    owner = bearer(OWNER)
+    told = own.post(
+        "/v1/tokens", json={"role": "player", "match": "m1", "seat": "B"}, headers=owner
+    ).json()
+    assert own.get("/v1/me", headers=bearer(told["word"])).json()["seat"] == "B"
+    gone = own.delete(f"/v1/tokens/{told['token']['id']}", headers=owner).json()
+    assert gone["tokens"][0]["state"] == "revoked"
+    assert own.get("/v1/me", headers=bearer(told["word"])).status_code == 401
+    assert own.delete("/v1/tokens/t0", headers=owner).json()["code"] == "unknown-token"
+
+
+def test_an_official_gives_tokens_of_their_match_alone(own: TestClient, url: str) -> None:
+    judge = bearer(made(url, "head-judge", "ann", "m1"))
+    auditor = bearer(made(url, "auditor", "kim", "m1"))
+    player = bearer(made(url, "player", "p1", "m1", seat="A"))
+    link = {"role": "spectator", "match": "m1", "delay": 300}
+    told = own.post("/v1/tokens", json=link, headers=judge).json()
+    assert told["token"]["by"] == "head-judge:ann"
+    assert told["link"] == f"/l/{told['word']}/"
+    for who, body, code in (
+        (player, link, "no-right"),
+        (auditor, {"role": "player", "match": "m1", "seat": "A"}, "not-allowed"),
+        (judge, {"role": "owner"}, "no-right"),
+        (judge, link | {"match": "m2"}, "unknown-match"),
+        (judge, {"role": "player", "match": "m1"}, "bad-token-request"),
+    ):
+        assert own.post("/v1/tokens", json=body, headers=who).json()["code"] == code
+    assert own.get("/v1/tokens", headers=player).json()["code"] == "no-right"
+    rows = own.get("/v1/tokens", headers=judge).json()["tokens"]
+    assert {one["role"] for one in rows} == {"head-judge", "auditor", "player", "spectator"}
+    assert "hash" not in rows[0]
+
+
+def test_too_much_is_refused_before_it_is_read(url: str) -> None:
+    settings = Settings(url, owner=OWNER, public=True, body=100)
+    with TestClient(make_app(settings)) as client:
+        long = client.post("/v1/tokens", content=b" " * 101)
+        assert (long.status_code, long.json()["code"]) == (413, "too-large")
+        parts = client.post("/v1/tokens", content=iter([b" " * 60] * 2))
+        assert (parts.status_code, parts.json()["code"]) == (413, "too-large")
+        many = client.get("/v1/me", headers={f"x-{n}": "" for n in range(120)})
+        assert (many.status_code, many.json()["code"]) == (431, "too-many-headers")
+
+
+def test_who_asks_too_fast_waits_and_others_do_not(url: str) -> None:
+    word = made(url, "spectator", match="m1")
+    with TestClient(make_app(Settings(url, owner=OWNER, rate=1))) as client:
+        client.get("/v1/me", headers=bearer(word))
+        answers = [client.get("/v1/me", headers=bearer("guessed")) for _ in range(12)]
+        assert [one.status_code for one in answers] == [401] * 9 + [429] * 3
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        assert client.get("/v1/me", headers=bearer(word)).status_code == 200
+        assert client.get("/v1/me", headers=bearer(OWNER)).status_code == 200
+
+
+@contextmanager
+def kept(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, object]]]:
+    rows: list[dict[str, object]] = []
+    with caplog.at_level(logging.INFO, "referee.web"):
+        yield rows
+    rows += [json.loads(one.message) for one in caplog.records if one.name == "referee.web"]
+
+
+def test_the_log_names_who_asked_and_never_a_token(
+    own: TestClient, url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    word = made(url, "spectator", match="m1")
+    with kept(caplog) as rows:
+        own.get("/v1/me", headers=bearer(word))
+        own.get(f"/l/{word}/v1/me?seq=12")
+        own.get(f"/enter/{word}")
+        own.get(f"/nothing/{word}")
+        own.get("/v1/me", headers=bearer("guessed"))
+    assert [row["status"] for row in rows] == [200, 200, 200, 404, 401]
+    assert [row["path"] for row in rows[:3]] == ["/v1/me", "/v1/me", "/enter/..."]
+    assert rows[1]["seq"] == "12"
+    assert rows[0]["who"] == rows[1]["who"]
+    assert word not in caplog.text
+    assert "guessed" not in caplog.text
+
+
+def test_every_answer_carries_the_headers_that_keep_it_safe(own: TestClient) -> None:
+    for path in ("/enter", "/v1/me", "/nothing", "/v1/matches"):
+        headers = own.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"], path
+        assert headers["x-content-type-options"] == "nosniff", path
+        assert headers["vary"] == "authorization, cookie", path
