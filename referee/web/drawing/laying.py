@@ -88,7 +88,7 @@ def laid(
     sheet: str = "",
     marked: frozenset[str] = frozenset(),
 ) -> Markup:
-    """Put parts that are drawn already into a whole board; `board` in parts says what the words mean."""
+    """Put parts that are drawn already into a whole board, as `board` in parts does."""
     drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
     return _BOARD.format(
         sheet=sheet,

@@ -10,9 +10,8 @@ from referee.positions import Case, Shown, cases_of, show_case
 from referee.positions.played.table import MATCH, Played, Tried
 from referee.service.telling import story
 from referee.timeline.story import LogLine
-from referee.web.drawing.board import board
 from referee.web.drawing.cards import faces_of
-from referee.web.drawing.parts import Seen
+from referee.web.drawing.parts import Seen, board
 
 KEPT: Final = 64
 """Clauses whose positions stay laid out."""
