@@ -27,13 +27,21 @@ function next() {
   else go(link.href);
 }
 
+/* Scrolls a list, and nothing around it, until one of its lines stands in its middle. */
+function keep(list, line) {
+  const one = list?.querySelector(line);
+  if (!one) return;
+  const away = one.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollTop += away - list.clientHeight / 2;
+}
+
 /* Shows the button that only a script can carry out, and keeps the current line in sight. */
 function show() {
   const button = document.querySelector("#position [data-do=play]");
   if (!button) return;
   button.hidden = false;
   button.lastChild.textContent = timer ? "Pause" : "Play";
-  document.querySelector("#position .plays [aria-current]")?.scrollIntoView({ block: "nearest" });
+  keep(document.querySelector("#position .plays"), "[aria-current]");
 }
 
 document.addEventListener("click", (event) => {
@@ -61,4 +69,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 show();
-document.querySelector(".toc .open")?.scrollIntoView({ block: "center" });
+keep(document.querySelector(".toc"), ".open");
