@@ -7,15 +7,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from events.vocabulary import COLORS
 from referee.cards import CardDef, Catalog
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
 Slot = dict[str, Any]
 
-NONE: Final = Markup()
 UNTOLD: Final = "unknown card"
 KINDS: Final = {
     "LRIG": "LRIG",
@@ -27,35 +27,43 @@ KINDS: Final = {
     "SPELL": "Spell",
 }
 
-_LEVEL: Final = Markup('<span class="lv">%s</span>')
-_SPINE: Final = Markup('<span class="spine" aria-hidden="true">%s</span>')
-_HUE: Final = Markup('<i class="%s"></i>')
-_HEAD: Final = Markup('<span class="head">%s%s<span class="marks">%s</span></span>')
-_ASKED: Final = Markup('name="id" value="%s" data-id="%s" data-name="%s" aria-label="%s"')
-_NAMED: Final = Markup('name="name" value="%s" data-name="%s" aria-label="%s"')
-_SLIP: Final = Markup('<button class="slip %s" %s>%s%s<span class="name">%s</span></button>')
-_ITEM: Final = Markup('<button class="item" %s>%s<span>%s</span>%s</button>')
-_CHIP: Final = Markup('<span class="knows">%s%s</span>')
-_BACK: Final = Markup('<span class="back%s"></span>')
-_STRUCK: Final = Markup("<s>%s</s>")
+_LEVEL: Final = Form('<span class="lv">%s</span>')
+_SPINE: Final = Form('<span class="spine" aria-hidden="true">%s</span>')
+_HUE: Final = Form('<i class="%s"></i>')
+_ASKED: Final = Form('name="id" value="%s" data-id="%s" data-name="%s" aria-label="%s"')
+_NAMED: Final = Form('name="name" value="%s" data-name="%s" aria-label="%s"')
+_SLIP: Final = Form('<button class="slip %s" %s>%s</button>')
+_SLIP_BODY: Final = Form(
+    '%s<span class="head">%s%s<span class="marks">%s</span></span><span class="name">%s</span>'
+)
+_ITEM: Final = Form('<button class="item" %s>%s%s</button>')
+_LINE_BODY: Final = Form("%s<span>%s</span>")
+_CHIP: Final = Form('<span class="knows">%s%s</span>')
+_BACK: Final = Form('<span class="back%s"></span>')
+_CHANGED: Final = Form('<span class="lv"><s>L%s</s>L%s</span>')
 
 
 class Look(NamedTuple):
     """What of a printed card is the same wherever it is drawn.
 
-    `hue` is the class of its colour, `level` what stands beside the symbols ("L3", or the type of a
-    card without a level), `said` how it is read aloud before its states.
+    `kind` stands beside the symbols: "L3", or the type of a card without a level. `shown` is the
+    escaped name, `said` how the card is read aloud before its states, `slip` and `line` what stands
+    in a slip and in a line of a list. A card that the catalogue lacks has only its name.
     """
 
     name: str
-    hue: str
-    symbols: Markup
-    spine: Markup
-    level: str
-    marks: Markup
-    family: str
-    said: str
-    card: CardDef | None
+    card: CardDef | None = None
+    hue: str = COLORLESS
+    symbols: Markup = NONE
+    spine: Markup = NONE
+    kind: str = ""
+    marks: Markup = NONE
+    family: str = ""
+    said: str = ""
+    shown: Markup = NONE
+    level: Markup = NONE
+    slip: Markup = NONE
+    line: Markup = NONE
 
 
 class Faces:
@@ -92,7 +100,7 @@ def told(number: int | None) -> int | None:
 
 def spine_of(colors: tuple[str, ...]) -> Markup:
     """Give the spine of a card of several colours, in equal parts; one colour needs no markup."""
-    return _SPINE % Markup().join(_HUE % c for c in colors) if len(colors) > 1 else NONE
+    return _SPINE % joined(_HUE % c for c in colors) if len(colors) > 1 else NONE
 
 
 def hue_of(colors: Iterable[str]) -> str:
@@ -100,41 +108,52 @@ def hue_of(colors: Iterable[str]) -> str:
     return next((c for c in colors if c in COLORS), COLORLESS)
 
 
-def _look(name: str | None, card: CardDef | None) -> Look:
-    if card is None:
-        level = "?" if name is None else ""
-        said = name or UNTOLD
-        return Look(name or UNTOLD, COLORLESS, NONE, NONE, level, NONE, "", said, None)
+def _printed(card: CardDef) -> Look:
+    """Read what a board shows of a printed card."""
     kind = KINDS.get(card.type, card.type.capitalize())
-    level = f"L{card.level}" if card.level >= 0 else kind
-    marks = Markup().join(
-        icon(*one)
-        for held, one in ((card.guard, ("guard", "Guard")), (card.burst, ("burst", "Life Burst")))
-        if held
-    )
-    family = "Craft" if card.craft and card.type != "RESONA" else ""
-    family = family or (kind if card.type == "RESONA" else " · ".join(card.classes))
-    bits = [card.name, f"level {card.level}" if card.level >= 0 else kind]
-    bits.append(" ".join(card.colors) or COLORLESS)
+    levelled = card.level >= 0
+    marks = [icon("guard", "Guard")] if card.guard else []
+    marks += [icon("burst", "Life Burst")] if card.burst else []
+    family = "Craft" if card.craft else " \N{MIDDLE DOT} ".join(card.classes)
+    power = told(card.power)
+    said = [card.name, f"level {card.level}" if levelled else kind]
+    said.append(" ".join(card.colors) or COLORLESS)
+    said += [] if power is None else [f"power {power}"]
     return Look(
-        card.name, hue_of(card.colors), symbols(card.colors), spine_of(card.colors), level, marks,
-        family, ", ".join(bits), card,
+        card.name, card, hue_of(card.colors), symbols(card.colors), spine_of(card.colors),
+        f"L{card.level}" if levelled else kind, joined(marks),
+        kind if card.type == "RESONA" else family, ", ".join(said),
     )  # fmt: skip
+
+
+def _look(name: str | None, card: CardDef | None) -> Look:
+    """Draw what of a card is the same everywhere."""
+    said = name or UNTOLD
+    look = Look(said, said=said, kind="?" if name is None else "")
+    if card is not None:
+        look = _printed(card)
+    shown, level = escape(look.name), _LEVEL % look.kind
+    return look._replace(
+        shown=shown,
+        level=level,
+        slip=_SLIP_BODY % (look.spine, look.symbols, level, look.marks, shown),
+        line=_LINE_BODY % (look.symbols, shown),
+    )
 
 
 def asks(one: Slot, look: Look, label: str) -> Markup:
     """Give the attributes by which a card in the open is pressed: its id, or only its name."""
     if "id" in one:
-        return _ASKED % (one["id"], one["id"], look.name, label)
-    return _NAMED % (look.name, look.name, label)
+        return _ASKED % (one["id"], one["id"], look.shown, label)
+    return _NAMED % (look.shown, look.shown, label)
 
 
 def level_of(look: Look, now: int | None) -> Markup:
     """Give the level or type of a card; the printed level is struck before a changed one."""
     printed = told(look.card.level) if look.card else None
     if now is None or now == printed or now < 0:
-        return _LEVEL % look.level
-    return _LEVEL % (_STRUCK % f"L{printed}" + f"L{now}" if printed is not None else f"L{now}")
+        return look.level
+    return _LEVEL % f"L{now}" if printed is None else _CHANGED % (printed, now)
 
 
 def chip(words: str, sign: str = "eye") -> Markup:
@@ -144,21 +163,16 @@ def chip(words: str, sign: str = "eye") -> Markup:
 
 def slip(one: Slot, faces: Faces, *, states: str = "") -> Markup:
     """Draw a card in a hand or in the Check Zone; `states` are classes that it has besides."""
-    name = one.get("name")
-    look = faces.look(name)
-    power = told(look.card.power) if look.card else None
-    label = look.said if power is None else f"{look.said}, power {power}"
-    if " fresh" in states:
-        label += ", new"
-    kinds = f"{look.hue}{states}" + (" untold" if name is None else "")
-    head = _HEAD % (look.symbols, level_of(look, None), look.marks)
-    return _SLIP % (kinds, asks(one, look, label), look.spine, head, look.name)
+    look = faces.look(one.get("name"))
+    label = f"{look.said}, new" if " fresh" in states else look.said
+    kinds = f"{look.hue}{states}" + (" untold" if one.get("name") is None else "")
+    return _SLIP % (kinds, asks(one, look, label), look.slip)
 
 
 def item(one: Slot, faces: Faces, tail: Markup = NONE) -> Markup:
     """Draw a card as a line of a list: its symbols and its name."""
     look = faces.look(one.get("name"))
-    return _ITEM % (asks(one, look, look.said), look.symbols, look.name, tail)
+    return _ITEM % (asks(one, look, look.said), look.line, tail)
 
 
 def back(kind: str = "") -> Markup:

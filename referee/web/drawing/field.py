@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from events.vocabulary import POSITIONS
 from referee.web.drawing.cards import (
-    NONE,
     UNTOLD,
     Look,
     Slot,
@@ -20,6 +19,7 @@ from referee.web.drawing.cards import (
     spine_of,
     told,
 )
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, went
 from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
@@ -27,29 +27,29 @@ CENTER: Final = 1
 SHOWN: Final = 3
 """Keywords that a card shows; the others are counted on it and named by its label."""
 
-_CARD: Final = Markup(
+_CARD: Final = Form(
     '<span class="put"><button class="card %s" %s>%s<span class="head">%s%s'
     '<span class="marks">%s</span></span><span class="name">%s</span>%s'
     '<span class="foot">%s%s</span></button>%s%s</span>'
 )
-_HIDDEN: Final = Markup(
+_HIDDEN: Final = Form(
     '<span class="put"><span class="card closed %s" role="img" aria-label="%s">%s</span>%s</span>'
 )
-_WORDS: Final = Markup('<span class="words">%s</span>')
-_WORD: Final = Markup('<span class="word">%s</span>')
-_POWER: Final = Markup('<span class="power num">%s</span>')
-_CHANGED: Final = Markup('<span class="power num"><s>%s</s>%s</span>')
-_LIMIT: Final = Markup('<span class="limit num"><span>Limit</span> %s</span>')
-_FAMILY: Final = Markup('<span class="family">%s</span>')
-_TAG: Final = Markup('<span class="tag %s">%s<span class="long">%s</span></span>')
-_TAGS: Final = Markup('<span class="tags">%s</span>')
-_STACK: Final = Markup('<span class="count num">\N{MULTIPLICATION SIGN}%s</span>')
-_TABS: Final = Markup('<span class="tabs">%s</span>')
-_TAB: Final = Markup('<span class="tab">%s%s</span>')
-_GHOST: Final = Markup('<span class="ghost"><s>%s</s>%s</span>')
-_TO: Final = Markup("<span>to %s</span>")
+_WORDS: Final = Form('<span class="words">%s</span>')
+_WORD: Final = Form('<span class="word">%s</span>')
+_POWER: Final = Form('<span class="power num">%s</span>')
+_CHANGED: Final = Form('<span class="power num"><s>%s</s>%s</span>')
+_LIMIT: Final = Form('<span class="limit num"><span>Limit</span> %s</span>')
+_FAMILY: Final = Form('<span class="family">%s</span>')
+_TAG: Final = Form('<span class="tag %s">%s<span class="long">%s</span></span>')
+_TAGS: Final = Form('<span class="tags">%s</span>')
+_STACK: Final = Form('<span class="count num">\N{MULTIPLICATION SIGN}%s</span>')
+_TABS: Final = Form('<span class="tabs">%s</span>')
+_TAB: Final = Form('<span class="tab">%s%s</span>')
+_GHOST: Final = Form('<span class="ghost"><s>%s</s>%s</span>')
+_TO: Final = Form("<span>to %s</span>")
 _NEW: Final = Markup('<span class="newly">new</span>')
-_VIRUS: Final = Markup('<span class="virus">%s</span>')
+_VIRUS: Final = Form('<span class="virus">%s</span>')
 _ARROW: Final = Markup('<span class="arrow" aria-hidden="true"></span>')
 _STATES: Final = (
     ("frozen", "frozen", _TAG % ("ice", icon("frozen"), "Frozen")),
@@ -76,7 +76,7 @@ def _beneath(slot: Slot, *, stacked: bool) -> Markup:
     ]
     if under and not stacked:
         tabs.append(_TAB % (NONE, f"+{len(under)}"))
-    return _TABS % Markup().join(tabs)
+    return _TABS % joined(tabs)
 
 
 def _keywords(slot: Slot) -> Markup:
@@ -86,7 +86,7 @@ def _keywords(slot: Slot) -> Markup:
     shown = [_WORD % word for word in words[:SHOWN]]
     if len(words) > SHOWN:
         shown.append(_WORD % f"+{len(words) - SHOWN}")
-    return _WORDS % Markup().join(shown)
+    return _WORDS % joined(shown)
 
 
 def _power(slot: Slot, look: Look) -> Markup:
@@ -104,7 +104,7 @@ def _said(slot: Slot, look: Look) -> str:
     if "colors" not in slot:
         return look.said
     plain = look.card is None or look.card.level < 0
-    level = look.level if plain else f"level {slot['level']}"
+    level = look.kind if plain else f"level {slot['level']}"
     return ", ".join((look.name, level, " ".join(slot["colors"]) or COLORLESS))
 
 
@@ -154,7 +154,7 @@ def _changed(slot: Slot, half: Half) -> bool:
 def _tags(slot: Slot) -> Markup:
     """Draw the states of a card that a word says."""
     tags = [tag for state, _, tag in _STATES if slot[state]]
-    return _TAGS % Markup().join(tags) if tags else NONE
+    return _TAGS % joined(tags) if tags else NONE
 
 
 def _family(slot: Slot, look: Look, role: str) -> Markup:
@@ -209,7 +209,7 @@ def card(slot: Slot, half: Half, place: str, role: str = "") -> Markup:
         signs,
         level_of(look, slot.get("level")),
         _marks(slot, look, stacked=stacked),
-        look.name,
+        look.shown,
         _family(slot, look, role),
         _keywords(slot),
         _power(slot, look) if not stacked else _limit(slot, center=role != _ROLES[0]),

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from events.vocabulary import POSITIONS
 from referee.timeline.knowledge import Hidden
 from referee.web.drawing.cards import Faces
+from referee.web.drawing.forms import NONE, Form
 
 View = dict[str, Any]
 
@@ -32,8 +33,8 @@ BY_CARD: Final = frozenset({
     "pick", "rule-lrig", "rule-signi", "targets",
 })  # fmt: skip
 """Kinds of questions whose choices are cards."""
-_UP: Final = Markup('<span class="delta">+%s</span>')
-_LESS: Final = Markup('<span class="delta">\N{MINUS SIGN}%s</span>')
+_UP: Final = Form('<span class="delta">+%s</span>')
+_LESS: Final = Form('<span class="delta">\N{MINUS SIGN}%s</span>')
 
 
 class Half(NamedTuple):
@@ -104,10 +105,10 @@ def count_of(seat: View, zone: str) -> int:
 def delta(half: Half, zone: str) -> Markup:
     """Say by how many cards a zone grew or shrank by this seq."""
     if half.was is None or half.was[zone] is half.now[zone]:
-        return Markup()
+        return NONE
     more = count_of(half.now, zone) - count_of(half.was, zone)
     if not more:
-        return Markup()
+        return NONE
     return _UP % more if more > 0 else _LESS % -more
 
 

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
-from referee.web.drawing.cards import NONE, UNTOLD, back, chip, item, slip
+from referee.web.drawing.cards import UNTOLD, back, chip, item, slip
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, count_of, delta
 
 PLACES: Final = 7
@@ -21,18 +22,18 @@ ZONES: Final = (
     ("hand", "Hand"), ("life", "Life Cloth"), ("deck", "Main deck"), ("lrig_deck", "LRIG deck"),
 )  # fmt: skip
 
-_HAND: Final = Markup(
+_HAND: Final = Form(
     '<h3 class="where">Hand <b class="num">%s</b>%s</h3><ol class="row%s" aria-label="%s">%s</ol>'
 )
-_HELD: Final = Markup('<li class="held%s">%s%s</li>')
-_LIFE: Final = Markup(
+_HELD: Final = Form('<li class="held%s">%s%s</li>')
+_LIFE: Final = Form(
     '<h3 class="where">Life Cloth <b class="num">%s</b>%s%s</h3>'
     '<div class="row" role="img" aria-label="%s">%s</div>'
 )
 _SLOT: Final = Markup('<span class="none-slot"></span>')
-_OPENS: Final = Markup('<button type="button" class="knowing" popovertarget="%s">%s</button>')
-_KNOWN: Final = Markup('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
-_ROW: Final = Markup('<li><span class="at num">%s</span>%s%s</li>')
+_OPENS: Final = Form('<button type="button" class="knowing" popovertarget="%s">%s</button>')
+_KNOWN: Final = Form('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
+_ROW: Final = Form('<li><span class="at num">%s</span>%s%s</li>')
 
 
 class Secret(NamedTuple):
@@ -91,9 +92,9 @@ def hand(half: Half) -> Markup:
     count = half.now["hand"]["count"]
     crowd = " crowd" if count > CROWD else ""
     if half.open_hand:
-        row = Markup().join(_held(half, among))
+        row = joined(_held(half, among))
         return _HAND % (count, delta(half, "hand"), crowd, f"Hand {count}", row)
-    seen = Markup().join(
+    seen = joined(
         _HELD % (" seen", slip({"name": one.name}, half.faces), chip(one.words)) for one in among
     )
     backs = (_HELD % ("", back(" slip"), NONE)) * max(count - len(among), 0)
@@ -125,14 +126,14 @@ def known(half: Half) -> Markup:
         rows = found.get(zone, {})
         if not rows:
             continue
-        lines = Markup().join(
+        lines = joined(
             _ROW
             % (
                 place or "",
                 item({"name": name or UNTOLD}, half.faces),
-                Markup().join(chip(words) for words in dict.fromkeys(by)),
+                joined(chip(words) for words in dict.fromkeys(by)),
             )
             for (place, name), by in sorted(rows.items(), key=lambda row: row[0][0])
         )
         drawn.append(_KNOWN % (title, count_of(half.now, zone), lines))
-    return Markup().join(drawn)
+    return joined(drawn)

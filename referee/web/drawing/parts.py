@@ -11,6 +11,7 @@ from markupsafe import Markup
 from events.vocabulary import OTHER, POSITIONS
 from referee.timeline.questions import waited_for
 from referee.web.drawing import field, hidden, zones
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, choices_of, fresh_ids
 from referee.web.drawing.laying import laid
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
@@ -22,8 +23,8 @@ __all__ = ["HALVES", "PARTS", "ZONES", "Seen", "alone", "board", "board_parts"]
 COURT: Final = frozenset({"judge", "due"})
 """Questions that wait for an official."""
 
-_PAIR: Final = Markup("<span><i>%s-%s</i><i>%s-%s</i></span>")
-_WAITS: Final = Markup('<p class="waits%s">%s</p>')
+_PAIR: Final = Form("<span><i>%s-%s</i><i>%s-%s</i></span>")
+_WAITS: Final = Form('<p class="waits%s">%s</p>')
 
 
 def _half(seen: Seen, place: str, seat: str) -> Half:
@@ -62,14 +63,14 @@ def _drawn(half: Half) -> tuple[Markup, ...]:
 def _midline(far: str, near: str) -> Markup:
     """Name the zones that face each other (glossary.signi-zone.2)."""
     pairs = zip(reversed(POSITIONS), POSITIONS, strict=True)
-    return Markup().join(_PAIR % (far, one, near, other) for one, other in pairs)
+    return joined(_PAIR % (far, one, near, other) for one, other in pairs)
 
 
 def _waiting(view: View) -> Markup:
     """Say what the match waits for, or how it ended."""
     asked = view["decision"]
     if not asked and not view["winner"]:
-        return Markup()
+        return NONE
     court = bool(asked) and asked["kind"] in COURT
     words = waited_for(view)
     return _WAITS % (" court" if court else "", f"{words[0].upper()}{words[1:]}.")

@@ -7,57 +7,56 @@ from markupsafe import Markup
 
 from events.vocabulary import COLORS
 from referee.timeline import phrases
-from referee.web.drawing.cards import NONE, UNTOLD, back, item, slip
+from referee.web.drawing.cards import UNTOLD, back, item, slip
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, count_of, delta, gone, went
 from referee.web.drawing.hidden import secrets
 from referee.web.drawing.symbols import COLORLESS, icon, symbol
 
-_PLATE: Final = Markup(
+_PLATE: Final = Form(
     '<h2 class="who" id="%s"><span class="sr">Seat </span><span class="seat %s">%s</span>'
     '<span class="sr">, </span>%s</h2>%s<span class="meta">%s%s%s</span>'
 )
 _TURN: Final = Markup('<span class="badge on">turn player</span>')
-_COINS: Final = Markup('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
-_LEVELS: Final = Markup('<span class="num">Level total %s of %s</span>')
-_REFRESHED: Final = Markup("<span>refreshed %s</span>")
-_STRIP: Final = Markup(
+_COINS: Final = Form('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
+_LEVELS: Final = Form('<span class="num">Level total %s of %s</span>')
+_REFRESHED: Final = Form("<span>refreshed %s</span>")
+_STRIP: Final = Form(
     '<button type="button" class="who" popovertarget="%s"><span class="seat %s">%s</span>'
     "<span>%s</span></button>%s"
 )
-_COUNT: Final = Markup(
+_COUNT: Final = Form(
     '<button type="button" popovertarget="%s"%s><span class="label">%s</span>'
     '<b class="num">%s</b></button>'
 )
 _MARKED: Final = Markup(' class="changed"')
-_ENER: Final = Markup(
+_ENER: Final = Form(
     '<h3 class="where">Ener Zone <b class="num">%s</b>%s<span class="sum num">%s</span></h3>'
     '<ol class="items" aria-label="Ener Zone %s">%s</ol>'
 )
-_SUM: Final = Markup("<span>%s%s</span>")
-_ROW: Final = Markup("<li%s>%s</li>")
+_SUM: Final = Form("<span>%s%s</span>")
+_ROW: Final = Form("<li%s>%s</li>")
 _NEWLY: Final = Markup("<b>new</b>")
 _FRESH: Final = Markup(' class="new"')
 _CHOICE: Final = Markup(' class="choice"')
-_GONE: Final = Markup('<li class="gone"><s>%s</s><span>to %s</span></li>')
-_CHECK: Final = Markup(
+_GONE: Final = Form('<li class="gone"><s>%s</s><span>to %s</span></li>')
+_CHECK: Final = Form(
     '<h3 class="where">Check Zone%s</h3><ol class="row" aria-label="Check Zone %s">%s</ol>'
 )
 _EMPTY: Final = Markup('<li class="empty">empty</li>')
-_FORCE: Final = Markup(
+_FORCE: Final = Form(
     '<h3 class="where">In force</h3><p class="meta compact">%s%s</p><ul class="items">%s</ul>'
 )
-_EFFECT: Final = Markup('<li>%s<span class="label">%s%s</span></li>')
-_SEQ: Final = Markup(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
-_PILE: Final = Markup(
-    '<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>'
-)
-_TOP: Final = Markup('<span class="label">%s</span>')
-_OPENS: Final = Markup('<button type="button" popovertarget="%s">%s</button>')
-_FACE: Final = Markup('<span class="face tiny%s"></span>')
-_LIST: Final = Markup(
+_EFFECT: Final = Form('<li>%s<span class="label">%s%s</span></li>')
+_SEQ: Final = Form(' \N{MIDDLE DOT} <a class="num" data-seq="%s" href="?seq=%s&as=%s">%s</a>')
+_PILE: Final = Form('<li class="pile">%s<span class="what">%s%s</span>%s<b class="num">%s</b></li>')
+_TOP: Final = Form('<span class="label">%s</span>')
+_OPENS: Final = Form('<button type="button" popovertarget="%s">%s</button>')
+_FACE: Final = Form('<span class="face tiny%s"></span>')
+_LIST: Final = Form(
     '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items" aria-label="%s">%s</ol>'
 )
-_OUT: Final = Markup('<div class="list" popover id="%s">%s</div>')
+_OUT: Final = Form('<div class="list" popover id="%s">%s</div>')
 STRIP: Final = (
     ("Life", "life", "life"), ("Hand", "hand", "hand"), ("Ener", "ener", "ener"),
     ("Deck", "deck", "known"), ("LRIG", "lrig_deck", "lrig-deck"), ("Trash", "trash", "trash"),
@@ -93,7 +92,7 @@ def plate(half: Half) -> Markup:
 
 def strip(half: Half) -> Markup:
     """Draw the counts of a compact half; each opens its zone."""
-    counts = Markup().join(
+    counts = joined(
         _COUNT
         % (
             half.anchor(part),
@@ -132,8 +131,8 @@ def ener(half: Half) -> Markup:
         if card is not None:
             colors.update(card.colors or (COLORLESS,))
     shown = [c for c in (*COLORS, COLORLESS) if colors[c]]
-    sums = Markup().join(_SUM % (symbol(c), colors[c]) for c in shown)
-    lines = Markup().join([*(_line(half, one) for one in row), *_gone(half, "ener")])
+    sums = joined(_SUM % (symbol(c), colors[c]) for c in shown)
+    lines = joined([*(_line(half, one) for one in row), *_gone(half, "ener")])
     return _ENER % (len(row), delta(half, "ener"), sums, len(row), lines)
 
 
@@ -145,7 +144,7 @@ def check(half: Half) -> Markup:
         for one in row
     ]
     left = _gone(half, "check") if not slips else []
-    lines = Markup().join([*slips, *left]) or _EMPTY
+    lines = joined([*slips, *left]) or _EMPTY
     return _CHECK % (delta(half, "check"), len(row), lines)
 
 
@@ -177,7 +176,7 @@ def force(half: Half) -> Markup:
         for one in half.view["waiting"]
         if one["seat"] == half.seat
     ]
-    return _FORCE % (_coins(half), _levels(half), Markup().join(rows) or _EMPTY)
+    return _FORCE % (_coins(half), _levels(half), joined(rows) or _EMPTY)
 
 
 def _pile(half: Half, title: str, zone: str, opens: str = "") -> Markup:
@@ -197,7 +196,7 @@ def piles(half: Half) -> Markup:
     """Draw the four piles; one whose cards the viewer may list opens its list."""
     knows = any(one.zone in {"deck", "life"} for one in secrets(half))
     listed = "lrig-deck" if "cards" in half.now["lrig_deck"] else ""
-    return Markup().join(
+    return joined(
         (
             _pile(half, "Main deck", "deck", "known" if knows else ""),
             _pile(half, "LRIG deck", "lrig_deck", listed),
@@ -213,7 +212,7 @@ def listed(half: Half, title: str, zone: str) -> Markup:
     cards = row.get("cards") if isinstance(row, dict) else row
     if not cards:
         return NONE
-    lines = Markup().join(_line(half, one) for one in cards)
+    lines = joined(_line(half, one) for one in cards)
     return _LIST % (title, len(cards), f"{title} {len(cards)}", lines)
 
 
