@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.court.calls import seconds_of
-from cli.court.judge import By
+from cli.court.judge import By, head_of
 from cli.court.rulings import (
     RULING,
     ClauseIds,
@@ -22,10 +22,12 @@ from cli.court.rulings import (
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
+from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
 from events.data import as_data
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.door import Door
     from referee.service import Desk
 
@@ -94,15 +96,19 @@ def _further(one: Any) -> list[str]:
     return [*grounds, times, *reasons]
 
 
-def _told(door: Door, desk: Desk, match: str, appeal_id: str) -> None:
+def _told(
+    door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, appeal_id: str
+) -> None:
     """Say what was recorded of an appeal."""
-    one = next(a for a in desk.appeals(match, "judge") if a.id == appeal_id)
-    head = desk.reader(match).head()
+    from referee.service.court.answers import JUDGES, appealed
+
+    told = appealed(desk, match, facts, head, to=JUDGES, appeal=appeal_id)
+    words = "this key was answered before" if told.repeated else "recorded"
     door.answer(
-        {"match": match, "head": head, "appeal": as_data(one)},
+        as_data(told),
         [
-            ink(f"⚑ recorded at {match}@{head}", style="court"),
-            *appeal_lines([one], door.out.width),
+            ink(f"⚑ {words} at {match}@{told.head}", style="court"),
+            *appeal_lines([told.appeal], door.out.width),
         ],
     )
 
@@ -114,14 +120,17 @@ def file(
     *,
     seat: Annotated[str, typer.Option("--seat", help="The seat that appeals: A or B.")] = "",
     grounds: Annotated[str, typer.Option("--grounds", help="On which grounds.")] = "",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Appeal a ruling to the head judge, within the windows of the policy."""
     door = door_of(context)
     said = filled(door, FILE, {"seat": seat.upper(), "grounds": grounds})
     with door.desk("write") as desk:
         name = ordered_at(desk, match)
-        facts = desk.appeal(name, said["seat"], ruling, said["grounds"])
-        _told(door, desk, name, facts[0].body.id)
+        words, head = (said["seat"], ruling, said["grounds"]), head_of(desk, name)
+        done = desk.appeal(name, *words, key=key, expect=expect)
+        _told(door, desk, name, done, head, appeal_id=done[0].body.id)
 
 
 def hear(
@@ -133,12 +142,15 @@ def hear(
         str, typer.Option("--briefing", help="What the judge who ruled says of it.")
     ] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
     door = door_of(context)
     with door.desk("write") as desk:
-        desk.hear_appeal(match, name, briefing, by)
-        _told(door, desk, match, name)
+        head = head_of(desk, match)
+        done = desk.hear_appeal(match, name, briefing, by, key=key, expect=expect)
+        _told(door, desk, match, done, head, appeal_id=name)
 
 
 def decide(
@@ -159,6 +171,8 @@ def decide(
     undo: Undo = False,
     extend: Extend = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
@@ -175,8 +189,9 @@ def decide(
             "pile": pile, "illegal": illegal, "extend": extend, "by": by,
         }  # fmt: skip
         said = filled(door, DECIDE, typed, source)
-        desk.decide_appeal(match, name, _verdict(desk, match, said), said["by"])
-        _told(door, desk, match, name)
+        verdict, head = _verdict(desk, match, said), head_of(desk, match)
+        done = desk.decide_appeal(match, name, verdict, said["by"], key=key, expect=expect)
+        _told(door, desk, match, done, head, appeal_id=name)
 
 
 def _before(desk: Desk, match: str, name: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.court.judge import By
+from cli.court.judge import By, head_of
 from cli.court.penalties import penalty_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
@@ -86,29 +86,16 @@ def _told(
 
     Of a call that was `closed` also what it led to.
     """
-    now, last = desk.standing(match, "judge"), facts[-1].seq
-    repeated = last <= head
-    value = {"match": match, "head": last, "repeated": repeated, "standing": as_data(now)}
-    words = "this key was answered before" if repeated else "recorded"
-    lines = [ink(f"⚑ {words} at {match}@{last}", style="court")]
-    call = now.call(closed)
+    from referee.service.court.answers import JUDGES, called
+
+    told = called(desk, match, facts, head, to=JUDGES, closed=closed)
+    words = "this key was answered before" if told.repeated else "recorded"
+    lines = [ink(f"⚑ {words} at {match}@{told.head}", style="court")]
+    call = told.standing.call(closed)
     if call is not None:
-        given = [p for p in desk.penalties(match, "judge") if _goes_with(p, call)]
-        value["penalties"] = as_data(given)
         lines += hanging(ink(f"⚑ {call.id}  ", style="court"), _call_words(call), door.out.width)
-        lines += penalty_lines(given, {}, door.out.width, whole=False)
-    door.answer(value, [*lines, *standing_lines(now, door.out.width)])
-
-
-def _goes_with(penalty: Any, call: Any) -> bool:
-    """Say whether a penalty that stands was given in a call, or with the ruling that closed it."""
-    ruled = bool(call.ruling) and penalty.ruling == call.ruling
-    return penalty.stands == "given" and (penalty.call == call.id or ruled)
-
-
-def head_of(desk: Desk, match: str) -> int:
-    """Give the last seq of a match before an order, by which a repeat of it is known."""
-    return desk.reader(match).head()
+        lines += penalty_lines(told.penalties, {}, door.out.width, whole=False)
+    door.answer(as_data(told), [*lines, *standing_lines(told.standing, door.out.width)])
 
 
 def open_call(

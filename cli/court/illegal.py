@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.court.judge import By, report
+from cli.court.judge import By, answered
 from cli.court.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_of, told_ruling
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
@@ -64,6 +64,7 @@ def illegal(
     it is carried out: what the rules would have done is flagged as due.
     """
     from referee.service import Illegality
+    from referee.service.court.answers import JUDGES, recorded
 
     door = door_of(context)
     typed = {"seat": seat.upper(), "clause": clause, "told": told, "moves": moves, "by": by}
@@ -73,10 +74,9 @@ def illegal(
         done = Illegality(said["seat"], seq, said["clause"], said["told"], said["moves"])
         head = desk.reader(match).head()
         facts = desk.illegal(match, done, said["by"], key=key, expect=expect)
-        one = next(i for i in desk.illegals(match) if i.seq == facts[0].seq)
-        due, width = desk.dues(match), door.out.width
-        lines = [*illegal_lines(one, width), *due_lines(due, width)]
-        report(door, desk, match, lines, illegal=one, dues=due, facts=facts, head=head)
+        answer, width = recorded(desk, match, facts, head, to=JUDGES), door.out.width
+        lines = [*illegal_lines(answer.illegal, width), *due_lines(answer.dues, width)]
+        answered(door, desk, answer, lines)
 
 
 def illegal_lines(one: Any, width: int) -> Block:
@@ -106,7 +106,7 @@ def listed(context: typer.Context, point: Point) -> None:
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows, done = desk.dues(match, seq), desk.illegals(match)
+        rows, done = desk.dues(match, seq), desk.illegals(match, seq=seq)
     lines = [line for one in done for line in illegal_lines(one, door.out.width)]
     lines += due_lines(rows, door.out.width, whole=True)
     door.answer(
@@ -130,14 +130,15 @@ def clear(
     expect: Expect = None,
 ) -> None:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
+    from referee.service.court.answers import JUDGES, cleared
+
     door = door_of(context)
     with door.desk("write") as desk:
         head = desk.reader(match).head()
         named = tuple(names or ())
         facts = desk.clear_dues(match, named, ruling, by, key=key, expect=expect)
-        due = desk.dues(match)
-        lines = due_lines(due, door.out.width, whole=True)
-        report(door, desk, match, lines, dues=due, facts=facts, head=head)
+        told = cleared(desk, match, facts, head, to=JUDGES)
+        answered(door, desk, told, due_lines(told.dues, door.out.width, whole=True))
 
 
 def missed(

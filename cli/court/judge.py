@@ -13,6 +13,7 @@ from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, Expect, Key, Point, command, door_of
+from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -251,25 +252,35 @@ def _rewound(door: Door, desk: Desk, match: str, rewound: Any) -> None:
     report(door, desk, match, lines, **data)
 
 
+def head_of(desk: Desk, match: str) -> int:
+    """Give the last seq of a match before an order, by which a repeat of it is known."""
+    return desk.reader(match).head()
+
+
 def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data: Any) -> None:
     """Say where the match stands after an order, with lines that tell the order itself.
 
-    `data` are more of the values of its JSON; `facts` those that were recorded, `head` the seq
-    before, by which a repeat of the order is known.
+    `data` are more of the values of its JSON.
     """
     from referee.service.answers import stands
 
-    facts, head = data.pop("facts", ()), data.pop("head", 0)
-    now = stands(desk, match, "judge", facts, head)
-    words = "this key was answered before" if now.repeated else "recorded"
-    door.answer(
-        now._asdict() | data,
-        [
-            *(told or ()),
-            ink(f"⚑ {words} at {match}@{now.head}", style="court"),
-            waits(desk.view(match, "judge")),
-        ],
+    now = stands(desk, match, "judge")
+    lines = recorded_lines(match, now.head, desk.view(match, "judge"), repeated=now.repeated)
+    door.answer(now._asdict() | data, [*(told or ()), *lines])
+
+
+def recorded_lines(match: str, head: int, view: Any, *, repeated: bool) -> Block:
+    """Say where an order was recorded, and what the match waits for after it."""
+    words = "this key was answered before" if repeated else "recorded"
+    return [ink(f"⚑ {words} at {match}@{head}", style="court"), waits(view)]
+
+
+def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
+    """Tell what an order came to, with lines that tell the order itself, and where it stands."""
+    more = recorded_lines(
+        told.match, told.head, desk.view(told.match, "judge"), repeated=told.repeated
     )
+    door.answer(as_data(told), [*lines, *more])
 
 
 def attach(app: typer.Typer) -> None:

@@ -6,15 +6,27 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from cli.court.judge import By
+from cli.court.judge import By, head_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, asks, filled
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of, ordered_at
+from cli.frame import (
+    JUDGE,
+    As,
+    Expect,
+    Key,
+    MatchName,
+    Point,
+    command,
+    door_of,
+    ordered_at,
+)
 from events.data import as_data
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cli.door import Door
     from referee.service import Desk
 
@@ -177,6 +189,8 @@ def give(
     same: Same = "",
     another: Another = False,
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Give a penalty: the suggested level, or another one with its reason."""
     door, source = door_of(context), STDIN if infraction == STDIN else ""
@@ -189,7 +203,9 @@ def give(
     with door.desk("write") as desk:
         name = ordered_at(desk, match)
         said = _form(door, desk, name, typed, source)
-        _told(door, desk, name, _given(door, desk, name, said, source))
+        head = head_of(desk, name)
+        once: Any = {"key": key, "expect": expect}
+        _told(door, desk, name, _given(door, desk, name, said, source, once=once), head)
 
 
 SETTLES = {
@@ -202,7 +218,9 @@ SETTLES = {
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 
 
-def _given(door: Door, desk: Desk, match: str, said: dict[str, Any], source: str) -> str:
+def _given(
+    door: Door, desk: Desk, match: str, said: dict[str, Any], source: str, *, once: Any
+) -> Sequence[Any]:
     """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
     from referee.service import DeskError
     from referee.service.court.punishing import Wording
@@ -215,28 +233,27 @@ def _given(door: Door, desk: Desk, match: str, said: dict[str, Any], source: str
             said["same_incident_as"], said["another"] == "yes",
         )  # fmt: skip
         try:
-            facts = desk.penalize(match, wording, said["by"])
+            return desk.penalize(match, wording, said["by"], **once)
         except DeskError as error:
             fields = open_.pop(error.code, ())
             if not fields:
                 raise
             door.line(ink("✗ ", style="bad") + ink(error.message))
             said = said | filled(door, fields, {})
-        else:
-            return str(facts[0].body.id)
 
 
-def _told(door: Door, desk: Desk, match: str, penalty_id: str) -> None:
+def _told(door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int) -> None:
     """Say what was recorded of a penalty, and where the match stands."""
-    one = next(p for p in desk.penalties(match, "judge") if p.id == penalty_id)
-    head, view = desk.reader(match).head(), desk.view(match, "judge")
+    from referee.service.court.answers import JUDGES, punished
+
+    told = punished(desk, match, facts, head, to=JUDGES)
+    words = "this key was answered before" if told.repeated else "recorded"
     lines = [
-        ink(f"⚑ recorded at {match}@{head}", style="court"),
-        *penalty_lines([one], _names(desk, match), door.out.width),
-        waits(view),
+        ink(f"⚑ {words} at {match}@{told.head}", style="court"),
+        *penalty_lines([told.penalty], _names(desk, match), door.out.width),
+        waits(desk.view(match, "judge")),
     ]
-    value = {"match": match, "head": head, "penalty": as_data(one), "winner": view["winner"]}
-    door.answer(value, lines)
+    door.answer(as_data(told), lines)
 
 
 def carry(
@@ -246,12 +263,15 @@ def carry(
     *,
     approved: Approved = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Carry out here a loss that an earlier match of the event kept for the next one."""
     door = door_of(context)
     with door.desk("write") as desk:
-        facts = desk.carry_penalty(match, link, by, approved)
-        _told(door, desk, match, facts[0].body.id)
+        head = head_of(desk, match)
+        done = desk.carry_penalty(match, link, by, approved, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def withdraw(
@@ -261,14 +281,17 @@ def withdraw(
     *,
     reason: Annotated[str, typer.Option("--reason", help="Why it is withdrawn.")] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
     door = door_of(context)
     fields = (Field("reason", "Why it is withdrawn."),)
     said = filled(door, fields, {"reason": reason})
     with door.desk("write") as desk:
-        desk.withdraw_penalty(match, name, said["reason"], by)
-        _told(door, desk, match, name)
+        head = head_of(desk, match)
+        done = desk.withdraw_penalty(match, name, said["reason"], by, key=key, expect=expect)
+        _told(door, desk, match, done, head)
 
 
 def listed(
@@ -282,18 +305,19 @@ def listed(
     ] = "",
 ) -> None:
     """List the penalties of a match up to a point, withdrawn ones included."""
+    from referee.service.court.answers import punishments
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows = [p for p in desk.penalties(match, viewer, seq) if not seat or p.seat == seat]
+        found = punishments(desk, match, viewer, seq, seat)
         names, owed = _names(desk, match), desk.owed(match)
-    lines = penalty_lines(rows, names, door.out.width)
+    lines = penalty_lines(found.penalties, names, door.out.width)
     for past in owed:
         text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
         lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
-    kept = [past.link for past in owed]
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "penalties": as_data(rows), "owed": kept},
+        {"match": match, "seq": seq, "as": viewer} | as_data(found),
         lines or [ink(f"no penalty was given at {match}", style="faint")],
     )
 

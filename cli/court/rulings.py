@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from cli.court.judge import By, report
+from cli.court.judge import By, answered
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
@@ -127,9 +127,10 @@ def rule(
 
 def told_ruling(door: Door, desk: Desk, match: str, done: Sequence[Any], head: int) -> None:
     """Say which ruling was given, and where the match stands after it."""
-    given = next(one for one in desk.rulings(match) if one.id == done[0].body.id)
-    lines = ruling_line(given, door.out.width)
-    report(door, desk, match, lines, ruling=given, facts=done, head=head)
+    from referee.service.court.answers import JUDGES, ruled
+
+    told = ruled(desk, match, done, head, to=JUDGES)
+    answered(door, desk, told, ruling_line(told.ruling, door.out.width))
 
 
 def ruling_of(desk: Desk, match: str, said: dict[str, Any], **more: Any) -> Any:
@@ -290,6 +291,8 @@ def statement(
     expect: Expect = None,
 ) -> None:
     """Keep what a person states, word for word; the table and its judges may read it."""
+    from referee.service.court.answers import JUDGES, stated
+
     fields = (
         Field("person", "Who states it."),
         Field("text", "What is stated."),
@@ -304,8 +307,9 @@ def statement(
         name, head = desk.resolve(match)
         words = (said["person"], said["text"], said["about"], said["by"])
         done = desk.state_for(name, *words, key=key, expect=expect)
-        told = [ink(f"⚑ statement {done[0].body.id} of {said['person']}", style="court")]
-        report(door, desk, name, told, statement=done[0].body.id, facts=done, head=head)
+        told = stated(desk, name, done, head, to=JUDGES)
+        line = ink(f"⚑ statement {told.statement} of {said['person']}", style="court")
+        answered(door, desk, told, [line])
 
 
 def attach(app: typer.Typer) -> None:

@@ -11,7 +11,7 @@ from cli.court.judge import By
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
 
 if TYPE_CHECKING:
     from referee.service.court.branching import Branch
@@ -44,12 +44,14 @@ def open_branch(
     *,
     purpose: Annotated[str, typer.Option("--purpose", help="What for.")] = "",
     by: By = "judge",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Open a branch at a point; the match itself is never touched by what happens there."""
     door = door_of(context)
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
-        made = desk.branch(match, seq, name, purpose=purpose, by=by)
+        made = desk.branch(match, seq, name, purpose=purpose, by=by, key=key, expect=expect)
         view = desk.view(made.name, "judge")
     lines = [
         ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {made.parent}@{seq}"),

@@ -9,7 +9,7 @@ import typer
 
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import RECORD, MatchName, command, door_of
+from cli.frame import RECORD, Expect, Key, MatchName, command, door_of
 from cli.record.records import Target, hand_out
 
 Only = Annotated[
@@ -90,11 +90,13 @@ def consent(
     *,
     seat: Annotated[str, typer.Option("--seat", help="The seat: A or B.")] = "",
     withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Consent that what a seat alone could read is shown after the match, or take that back."""
     door = door_of(context)
     with door.desk("write") as desk:
-        fact = desk.consent(match, seat.upper(), given=not withdraw)[0]
+        fact = desk.consent(match, seat.upper(), given=not withdraw, key=key, expect=expect)[0]
     told = "no longer lets" if withdraw else "lets"
     words = f"seat {seat.upper()} {told} its hidden cards be shown after the match"
     door.answer(

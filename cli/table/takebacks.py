@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import PLAY, MatchName, command, door_of, ordered_at, point_of
+from cli.frame import PLAY, Expect, Key, MatchName, command, door_of, ordered_at, point_of
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -59,29 +59,48 @@ def ask(
     *,
     seat: Seat = "",
     to: Annotated[str, typer.Option("--to", help="Back to here; else your last action.")] = "",
+    key: Key = None,
+    expect: Expect = None,
 ) -> None:
     """Take back your last action; where more is at stake, ask the other seat to agree."""
     door = door_of(context)
     with door.desk("write") as desk:
         name = ordered_at(desk, match)
-        desk.take_back(name, seat.upper(), point_of(desk, name, to) if to else 0)
+        back = point_of(desk, name, to) if to else 0
+        desk.take_back(name, seat.upper(), back, key=key, expect=expect)
         _told(door, desk, name)
 
 
-def agree(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
+def agree(
+    context: typer.Context,
+    match: MatchName,
+    name: Name,
+    *,
+    seat: Seat = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
     """Agree to what the other seat asked to take back; the match goes back there."""
-    _answer(door_of(context), match, name, seat, consent=True)
+    once: Any = {"key": key, "expect": expect}
+    with door_of(context).desk("write") as desk:
+        desk.answer_takeback(match, name, seat.upper(), agree=True, **once)
+        _told(door_of(context), desk, match, name)
 
 
-def decline(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
+def decline(
+    context: typer.Context,
+    match: MatchName,
+    name: Name,
+    *,
+    seat: Seat = "",
+    key: Key = None,
+    expect: Expect = None,
+) -> None:
     """Decline what the other seat asked for; who asked drops it so."""
-    _answer(door_of(context), match, name, seat, consent=False)
-
-
-def _answer(door: Door, match: str, name: str, seat: str, *, consent: bool) -> None:
-    with door.desk("write") as desk:
-        desk.answer_takeback(match, name, seat.upper(), agree=consent)
-        _told(door, desk, match, name)
+    once: Any = {"key": key, "expect": expect}
+    with door_of(context).desk("write") as desk:
+        desk.answer_takeback(match, name, seat.upper(), agree=False, **once)
+        _told(door_of(context), desk, match, name)
 
 
 def attach(app: typer.Typer) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Unpack
 from events.kinds import Fact
 from events.record import changed, values
 from referee import court
+from referee.court import stated
 from referee.court.draft import joined
 from referee.court.given import Given, for_public, rulings_of
 from referee.court.rulings import (
@@ -158,11 +159,25 @@ class Deciding(Judging, ABC):
         words = ("statement", person, text, about, by)
         return self._order(match, drafts, words=words, read=reader.head(), **once)
 
-    def ruling_chain(self, match: str, ruling: str, viewer: str = "judge") -> tuple[Given, ...]:
-        """Give a ruling with those it superseded or that superseded it; DeskError for none."""
-        chain = chain_of(self.rulings(match, viewer), ruling)
+    def statements(
+        self, match: str, viewer: str = JUDGE, seq: int | None = None
+    ) -> tuple[stated.Said, ...]:
+        """Give what was stated at a match up to a seq, as a viewer may read it."""
+        reader = self.reader(match)
+        rows = stated.statements_of(court_at(reader, reader.head() if seq is None else seq))
+        return stated.for_public(rows) if viewer == "spectator" else rows
+
+    def ruling_chain(
+        self, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
+    ) -> tuple[Given, ...]:
+        """Give a ruling with those it superseded or that superseded it; DeskError for none.
+
+        It is looked for up to a seq, or up to the head.
+        """
+        rows = self.rulings(match, viewer, seq)
+        chain = chain_of(rows, ruling)
         if not chain:
-            known = ", ".join(one.id for one in self.rulings(match)) or "none yet"
+            known = ", ".join(one.id for one in rows) or "none yet"
             message = f"there is no ruling {ruling!r}"
             raise DeskError("unknown-ruling", message, where=match, instead=f"there are: {known}")
         return chain

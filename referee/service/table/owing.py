@@ -20,6 +20,7 @@ from referee.court.illegal import (
     clear_dues,
     dues_of,
     flagged,
+    for_public,
     illegals_of,
     open_dues,
     record_illegal,
@@ -139,10 +140,13 @@ class Owing(Deciding, ABC):
         ]
         return _with(done, drafts + flagged(now, new, at), done.facts[0].seq)
 
-    def illegals(self, match: str) -> tuple[Illegal, ...]:
-        """Give the illegal actions on record, in their order."""
+    def illegals(
+        self, match: str, viewer: str = JUDGE, seq: int | None = None
+    ) -> tuple[Illegal, ...]:
+        """Give the illegal actions on record up to a seq, as a viewer may read them."""
         reader = self.reader(match)
-        return illegals_of(court_at(reader, reader.head()))
+        rows = illegals_of(court_at(reader, reader.head() if seq is None else seq))
+        return for_public(rows) if viewer == "spectator" else rows
 
     def dues(self, match: str, seq: int | None = None) -> tuple[Owed, ...]:
         """Give all that was flagged as due up to a seq, each as it stands there."""

@@ -1,0 +1,34 @@
+"""What people stated in calls, rulings and appeals: the one reading of it."""
+
+from events.kinds import StatementMade
+from events.record import changed, record
+from referee.fold import Court
+
+
+@record
+class Said:
+    """A statement that was kept: its seq and time, who took it, about what, whose, word for word.
+
+    `at` is microseconds; `about` is a call, a ruling or an appeal, "" for none.
+    """
+
+    id: str
+    seq: int
+    at: int
+    by: str
+    about: str
+    person: str
+    text: str
+
+
+def statements_of(court: Court) -> tuple[Said, ...]:
+    """Give what was stated, in the order in which it was taken."""
+    return tuple(
+        Said(e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or "")
+        for e in court.of(StatementMade)
+    )
+
+
+def for_public(rows: tuple[Said, ...]) -> tuple[Said, ...]:
+    """Leave out the words that only the table and its judges may read."""
+    return tuple(changed(one, text="") for one in rows)

@@ -1,0 +1,193 @@
+"""What an order of the court is answered with, at the command line and over HTTP alike.
+
+Each answer says at which seq it was recorded and whether its key had been answered before; the rest
+is what the order is about, as it stands after it and as its reader may read it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from events.kinds import Fact
+from referee.court.appeals import Appeal
+from referee.court.given import Given
+from referee.court.illegal import Illegal, Owed
+from referee.court.punished import GIVEN, Penalty
+from referee.court.standing import Call, Standing
+from referee.service.answers import stands
+from referee.service.desk import Desk
+
+
+class Audience(NamedTuple):
+    """Who is answered: the words of the court that they may read, and their eyes at the table."""
+
+    words: str
+    eyes: str
+
+
+JUDGES = Audience("judge", "judge")
+"""Those who sit at the record itself: the command line."""
+
+
+class CallAnswer(NamedTuple):
+    """What an order about calls, time or a remark came to.
+
+    `penalties` are those that were given in the call that it closed, or with its ruling.
+    """
+
+    match: str
+    head: int
+    repeated: bool
+    standing: Standing
+    penalties: tuple[Penalty, ...] = ()
+
+
+class RulingAnswer(NamedTuple):
+    """A ruling that was given, superseded or withdrawn, and where the match stands after it."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    ruling: Given
+
+
+class StatementAnswer(NamedTuple):
+    """A statement that was kept: its id."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    statement: str
+
+
+class IllegalAnswer(NamedTuple):
+    """An illegal action that was recorded, and what is due at the table."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    illegal: Illegal
+    dues: tuple[Owed, ...]
+
+
+class DuesAnswer(NamedTuple):
+    """What is due at a table after it was cleared, each as it stands."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    dues: tuple[Owed, ...]
+
+
+class PenaltyAnswer(NamedTuple):
+    """A penalty that was given, carried out or withdrawn; the winner, "" while nobody has won."""
+
+    match: str
+    head: int
+    repeated: bool
+    penalty: Penalty
+    winner: str
+
+
+class AppealAnswer(NamedTuple):
+    """An appeal that was filed, heard or decided."""
+
+    match: str
+    head: int
+    repeated: bool
+    appeal: Appeal
+
+
+class ConsentAnswer(NamedTuple):
+    """A consent of a seat that was given or taken back, and the seq at which it stands."""
+
+    match: str
+    seq: int
+    seat: str
+    given: bool
+
+
+class Punished(NamedTuple):
+    """The penalties of a match, and the losses that earlier matches kept for it, as MATCH/P1."""
+
+    penalties: tuple[Penalty, ...]
+    owed: tuple[str, ...]
+
+
+def called(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience, closed: str = ""
+) -> CallAnswer:
+    """Tell what stands after an order about calls; of a call that was `closed` its end.
+
+    Here and below `before` is the last seq before the order, by which a repeat of it is known.
+    """
+    now, last = desk.standing(match, to.words), facts[-1].seq
+    call, rows = now.call(closed), desk.penalties(match, to.words)
+    given = () if call is None else tuple(p for p in rows if _goes_with(p, call))
+    return CallAnswer(match, last, last <= before, now, given)
+
+
+def _goes_with(penalty: Penalty, call: Call) -> bool:
+    """Say whether a penalty that stands was given in a call, or with the ruling that closed it."""
+    ruled = bool(call.ruling) and penalty.ruling == call.ruling
+    return penalty.stands == GIVEN and (penalty.call == call.id or ruled)
+
+
+def ruled(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience
+) -> RulingAnswer:
+    """Tell of the ruling that an order gave or withdrew."""
+    given = next(r for r in desk.rulings(match, to.words) if r.id == facts[0].body.id)
+    return RulingAnswer(*stands(desk, match, to.eyes, facts, before), given)
+
+
+def stated(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience
+) -> StatementAnswer:
+    """Tell of the statement that an order kept."""
+    return StatementAnswer(*stands(desk, match, to.eyes, facts, before), facts[0].body.id)
+
+
+def recorded(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience
+) -> IllegalAnswer:
+    """Tell of the illegal action that an order recorded."""
+    one = next(i for i in desk.illegals(match, to.words) if i.seq == facts[0].seq)
+    return IllegalAnswer(*stands(desk, match, to.eyes, facts, before), one, desk.dues(match))
+
+
+def cleared(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience
+) -> DuesAnswer:
+    """Tell what is due after an order that cleared some of it."""
+    return DuesAnswer(*stands(desk, match, to.eyes, facts, before), desk.dues(match))
+
+
+def punished(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience
+) -> PenaltyAnswer:
+    """Tell of the penalty that an order gave, carried out or withdrew."""
+    last, name = facts[-1].seq, facts[0].body.id
+    one = next(p for p in desk.penalties(match, to.words) if p.id == name)
+    return PenaltyAnswer(match, last, last <= before, one, desk.state(match).winner)
+
+
+def appealed(
+    desk: Desk, match: str, facts: Sequence[Fact], before: int, *, to: Audience, appeal: str
+) -> AppealAnswer:
+    """Tell of the appeal that an order filed, heard or decided."""
+    one = next(a for a in desk.appeals(match, to.words) if a.id == appeal)
+    return AppealAnswer(match, facts[-1].seq, facts[-1].seq <= before, one)
+
+
+def punishments(desk: Desk, match: str, words: str, seq: int, seat: str = "") -> Punished:
+    """Give the penalties of a match up to a seq, of a seat or all, and what is owed there."""
+    rows = tuple(p for p in desk.penalties(match, words, seq) if seat in {"", p.seat})
+    return Punished(rows, tuple(past.link for past in desk.owed(match)))
