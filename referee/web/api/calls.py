@@ -1,0 +1,191 @@
+"""Calls of a judge, and what stands at a table: the clock, time given, remarks."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.court.standing import Note, Standing
+from referee.service import Desk
+from referee.service.court.answers import CallAnswer, called
+from referee.web.api.court import (
+    At,
+    Id,
+    Looks,
+    OfSeat,
+    Order,
+    Ordered,
+    Sitting,
+    Text,
+    Word,
+)
+from referee.web.api.examples import answers
+from referee.web.api.forms import FARTHEST, LOOKS, Json, form_of
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+Called = form_of(CallAnswer)
+
+
+class Calls(At):
+    """The calls of a match, with its clock, the time given and the remarks."""
+
+    standing: form_of(Standing)  # type: ignore[valid-type]
+
+
+class Notes(At):
+    """The remarks that were made at a match."""
+
+    notes: list[form_of(Note)]  # type: ignore[valid-type]
+
+
+class CallBody(OfSeat):
+    """A call of a judge."""
+
+    question: Text = Field(examples=["May it attack?"], description="What is asked.")
+
+
+class EscalateBody(Order):
+    """A call that goes on to the head judge."""
+
+    reason: Text = Field(default="", examples=["the text is unclear"], description="Why.")
+
+
+class CloseBody(Order):
+    """The end of a call."""
+
+    ruling: Word = Field(
+        default="", examples=["R1"], description="Id of the ruling that answers it, if any."
+    )
+
+
+class ExtendBody(Order):
+    """Time for a table."""
+
+    seconds: int = Field(ge=1, le=86_400, examples=[300], description="How much, in seconds.")
+    reason: Text = Field(default="", examples=["a judge was called"], description="Why.")
+
+
+class NoteBody(Order):
+    """A remark."""
+
+    text: Text = Field(examples=["the table was bumped"], description="The remark.")
+    point: int | None = Field(
+        default=None, ge=0, le=FARTHEST, examples=[57],
+        description="The seq that it is about; else the head.",
+    )  # fmt: skip
+
+
+@router.get(
+    "/calls", response_model=Calls, responses=LOOKS | answers("calls.list"), summary="List the calls"
+)
+async def listed(look: Looks) -> Response:
+    """List the calls of a match up to a point, with its clock, the time given and the remarks.
+
+    The questions and remarks are for the table and its judges: a spectator reads them empty.
+    """
+
+    def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
+        return {"standing": desk.standing(look.match, words, at)}
+
+    return await look.told(tell)
+
+
+@router.post(
+    "/calls", response_model=Called, responses=answers("calls.open", orders=True),
+    summary="Call a judge",
+)  # fmt: skip
+async def opened(order: Ordered, body: CallBody) -> Json:
+    """Call a judge: the seq at which the table stands is kept, and its clock stops."""
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.call(at.match, at.by, body.question, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to)
+
+    return await order.seat(body, give)
+
+
+@router.post(
+    "/calls/{call}/claim", response_model=Called, responses=answers("calls.claim", orders=True),
+    summary="Take a call",
+)  # fmt: skip
+async def claimed(order: Ordered, call: Id, body: Order) -> Json:
+    """Take a call, so that nobody else comes."""
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.claim(at.match, call, at.by, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to)
+
+    return await order.official(body, give)
+
+
+@router.post(
+    "/calls/{call}/escalate", response_model=Called,
+    responses=answers("calls.escalate", orders=True), summary="Hand a call on to the head judge",
+)  # fmt: skip
+async def escalated(order: Ordered, call: Id, body: EscalateBody) -> Json:
+    """Hand a call on to the head judge; the clock of the table goes on standing."""
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.escalate(at.match, call, body.reason, at.by, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to)
+
+    return await order.official(body, give)
+
+
+@router.post(
+    "/calls/{call}/close", response_model=Called, responses=answers("calls.close", orders=True),
+    summary="Close a call",
+)  # fmt: skip
+async def closed(order: Ordered, call: Id, body: CloseBody) -> Json:
+    """Close a call, with the ruling that answers it or without; the last one starts the clock.
+
+    The answer names the penalties that were given in the call, or with its ruling.
+    """
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.close_call(at.match, call, body.ruling, at.by, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to, closed=call)
+
+    return await order.official(body, give)
+
+
+@router.post(
+    "/extensions", response_model=Called, responses=answers("extensions.give", orders=True),
+    summary="Give a table more time",
+)  # fmt: skip
+async def extended(order: Ordered, body: ExtendBody) -> Json:
+    """Give the table of a match more time, in seconds."""
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.extend(at.match, body.seconds, body.reason, at.by, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to)
+
+    return await order.official(body, give)
+
+
+@router.get(
+    "/notes", response_model=Notes, responses=LOOKS | answers("notes.list"),
+    summary="List the remarks",
+)  # fmt: skip
+async def notes(look: Looks) -> Response:
+    """List the remarks that were made at a match; their text is for the table and its judges."""
+
+    def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
+        return {"notes": desk.standing(look.match, words, at).notes}
+
+    return await look.told(tell)
+
+
+@router.post(
+    "/notes", response_model=Called, responses=answers("notes.make", orders=True),
+    summary="Make a remark",
+)  # fmt: skip
+async def noted(order: Ordered, body: NoteBody) -> Json:
+    """Make a remark at a point of a match, for its players and its judges."""
+
+    def give(at: Sitting) -> CallAnswer:
+        done = at.desk.note(at.match, body.point, body.text, at.by, **at.once)
+        return called(at.desk, at.match, done, at.before, to=at.to)
+
+    return await order.official(body, give)

@@ -1,0 +1,170 @@
+"""What the resources of the court share: for whom its words are told, who orders, on which seq.
+
+Rulings, calls and penalties hold words for the table and its judges, and no hidden card. So an
+official of the match reads them without opening the full view; a seat reads what the table may,
+everybody else what is public.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar
+
+from fastapi import Depends, Path, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.commands import Once
+from referee.service.court.answers import Audience
+from referee.web.access.rights import allowed, horizon, ordering, seat_of
+from referee.web.access.visitors import JUDGE, Visitor, visitor
+from referee.web.api.answers import fixed, fresh
+from referee.web.api.forms import Body, Command, Json, KeyHeader, Match, Seq, point
+from referee.web.problems import ProblemError
+
+T = TypeVar("T")
+WORDS: Final = 4000
+"""The longest text of a person, in signs."""
+NAME: Final = 200
+Who = Annotated[Visitor, Depends(visitor)]
+Id = Annotated[
+    str, Path(max_length=40, pattern=r"^[^\x00]+$", description="Its id in the match.")
+]
+Eyes = Annotated[
+    Literal["A", "B", "spectator", "judge"] | None,
+    Query(
+        alias="as", examples=["A"],
+        description="For whom it is told: A, B, spectator or judge; else the most that the "
+        "visitor may read.",
+    ),
+]  # fmt: skip
+Text = Annotated[str, Field(max_length=WORDS)]
+Word = Annotated[str, Field(max_length=NAME)]
+Clauses = Annotated[tuple[Word, ...], Field(max_length=40, examples=[["glossary.attack.1"]])]
+
+
+class Order(Command):
+    """An order of an official."""
+
+    by: Word = Field(
+        default="", examples=["head-judge:ann"],
+        description="Who orders it. A token orders as its own person; the owner may name anybody.",
+    )  # fmt: skip
+
+
+class OfSeat(Command):
+    """An order of a seat."""
+
+    seat: Literal["A", "B", ""] = Field(
+        default="", examples=["A"], description="The seat; else that of the token."
+    )
+
+
+class At(Body):
+    """What every look at the court says first: the match, the seq, and for whom it is told."""
+
+    match: str = Field(examples=["m1"], description="Name of the match.")
+    seq: int = Field(examples=[57], description="The seq at which it stands so.")
+    viewer: str = Field(alias="as", examples=["judge"], description="For whom it is told.")
+
+
+def officiates(who: Visitor, desk: Desk, match: str) -> bool:
+    """Say whether a visitor is an official of a match that they know of, or of an event."""
+    try:
+        return bool(ordering(who, desk, match))
+    except ProblemError:
+        return False
+
+
+def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -> str:
+    """Say for whom the words of the court are told: the most that a visitor may read.
+
+    Raises ProblemError for words of others, UnknownMatch for a match they may not know of.
+    """
+    own = allowed(who, desk, match)
+    if officiates(who, desk, match):
+        return viewer or JUDGE
+    return allowed(who, desk, match, viewer) if viewer else own
+
+
+class Look(NamedTuple):
+    """A look at what the court left at a match."""
+
+    request: Request
+    who: Visitor
+    match: str
+    viewer: str | None
+    seq: str
+
+    async def told(self, tell: Callable[[Desk, str, int], dict[str, Any]]) -> Response:
+        """Answer what is told of a seq for those words; of a past seq it never changes."""
+
+        def work(desk: Desk) -> dict[str, Any]:
+            words = words_for(self.who, desk, self.match, self.viewer)
+            at = point(desk, self.match, self.seq, horizon(self.who, desk, self.match))
+            return {"match": self.match, "seq": at, "as": words} | tell(desk, words, at)
+
+        found = await self.request.app.state.clerk.read(work)
+        answer = fixed if self.seq.isdecimal() and self.viewer else fresh
+        return answer(self.request, found)
+
+
+async def _look(
+    request: Request, who: Who, match: Match, viewer: Eyes = None, seq: Seq = ""
+) -> Look:
+    return Look(request, who, match, viewer, seq)
+
+
+Looks = Annotated[Look, Depends(_look)]
+
+
+class Sitting(NamedTuple):
+    """Somebody at the desk who orders: as whom, once, after which seq, and who is answered."""
+
+    desk: Desk
+    match: str
+    by: str
+    once: Once
+    before: int
+    to: Audience
+
+
+class Orders(NamedTuple):
+    """An order at a match, as it came in."""
+
+    request: Request
+    who: Visitor
+    match: str
+    key: str
+
+    async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
+        """Carry out an order of an official; raises what rights and the court refuse it with."""
+
+        def work(desk: Desk) -> object:
+            by = ordering(self.who, desk, self.match, body.by)
+            return give(self._sitting(desk, by, body, Audience(JUDGE, self._eyes(desk))))
+
+        return Json(await self.request.app.state.clerk.write(work))
+
+    async def seat(self, body: OfSeat, give: Callable[[Sitting], object]) -> Json:
+        """Carry out an order of a seat."""
+
+        def work(desk: Desk) -> object:
+            allowed(self.who, desk, self.match)
+            seat = seat_of(self.who, self.match, body.seat)
+            return give(self._sitting(desk, seat, body, Audience(seat, seat)))
+
+        return Json(await self.request.app.state.clerk.write(work))
+
+    def _eyes(self, desk: Desk) -> str:
+        return allowed(self.who, desk, self.match)
+
+    def _sitting(self, desk: Desk, by: str, body: Command, to: Audience) -> Sitting:
+        before = desk.reader(self.match).head()
+        return Sitting(desk, self.match, by, body.once(self.key), before, to)
+
+
+async def _orders(request: Request, who: Who, match: Match, key: KeyHeader = "") -> Orders:
+    return Orders(request, who, match, key)
+
+
+Ordered = Annotated[Orders, Depends(_orders)]
