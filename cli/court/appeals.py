@@ -100,7 +100,8 @@ def _told(
     door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, appeal_id: str
 ) -> None:
     """Say what was recorded of an appeal."""
-    from referee.service.court.answers import JUDGES, appealed
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import appealed
 
     told = appealed(desk, match, facts, head, to=JUDGES, appeal=appeal_id)
     words = "this key was answered before" if told.repeated else "recorded"

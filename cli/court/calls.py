@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from cli.court.judge import By, head_of
-from cli.court.penalties import penalty_lines
+from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
@@ -86,7 +86,8 @@ def _told(
 
     Of a call that was `closed` also what it led to.
     """
-    from referee.service.court.answers import JUDGES, called
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import called
 
     told = called(desk, match, facts, head, to=JUDGES, closed=closed)
     words = "this key was answered before" if told.repeated else "recorded"

@@ -64,7 +64,8 @@ def illegal(
     it is carried out: what the rules would have done is flagged as due.
     """
     from referee.service import Illegality
-    from referee.service.court.answers import JUDGES, recorded
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import recorded
 
     door = door_of(context)
     typed = {"seat": seat.upper(), "clause": clause, "told": told, "moves": moves, "by": by}
@@ -130,7 +131,8 @@ def clear(
     expect: Expect = None,
 ) -> None:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
-    from referee.service.court.answers import JUDGES, cleared
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import cleared
 
     door = door_of(context)
     with door.desk("write") as desk:

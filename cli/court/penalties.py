@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from cli.court.judge import By, head_of
+from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, asks, filled
 from cli.drawn.palette import ink
@@ -90,53 +91,6 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
     return {one.code: one.name for one in desk.policy(match).infractions}
 
 
-APPLIES = {"this match": "ends the match", "next match": "counts for the next match",
-           "event": "counts for the rest of the event"}  # fmt: skip
-
-
-def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool = True) -> Block:
-    """Draw penalties: whose, for what, the level; then the arithmetic with its links, and why."""
-    lines: Block = []
-    for one in rows:
-        person = f" ({one.person})" if one.seat and one.person else ""
-        name = f" {names[one.infraction]}" if one.infraction in names else ""
-        does = f", {APPLIES[one.applies]}" if one.applies else ""
-        gone = ", withdrawn" if one.stands == "withdrawn" else ""
-        text = f"{one.whose}{person}: {one.level} for {one.infraction}{name}{does}{gone}"
-        lines += hanging(ink(f"⚑ {one.id}  ", style="faint" if gone else "court"), text, width)
-        if whole:
-            for row in _further(one):
-                lines += hanging(ink("    "), row, width)
-    return lines
-
-
-def _further(one: Any) -> list[str]:
-    """Give the lines below a penalty."""
-    rows = [one.arithmetic]
-    if one.deviation:
-        rows[0] += f", since {one.deviation}"
-    approved = f", approved by {one.approved_by}" if one.approved_by not in ("", one.by) else ""
-    with_ = "".join(f", {word} {at}" for word, at in (("call", one.call), ("ruling", one.ruling))
-                    if at)  # fmt: skip
-    same = f", the same incident as {one.same_as}" if one.same_as else ""
-    rows.append(f"given by {one.by}{approved}{with_}{same}" + f": {one.reason}" * bool(one.reason))
-    if one.withdrawn:
-        rows.append(f"withdrawn: {one.withdrawn}")
-    return rows
-
-
-def _words(hint: Any, width: int) -> Block:
-    """Draw a suggestion: the path of the infraction, the times that count, what comes of it."""
-    rows = [hanging(ink(""), text, width) for text in hint.words]
-    lines = [line for row in rows for line in row]
-    needs = " and needs an approval" if hint.approval else ""
-    if hint.effect != "none":
-        lines.append(ink(f"{hint.level} is a {hint.effect}{needs}", style="court"))
-    elif needs:
-        lines.append(ink(f"{hint.level} needs an approval", style="court"))
-    return lines
-
-
 def suggest(
     context: typer.Context,
     match: MatchName,
@@ -150,7 +104,9 @@ def suggest(
     with door.desk() as desk:
         name, _ = desk.resolve(match)
         hint = desk.suggest_penalty(name, infraction, seat.upper(), person)
-    door.answer({"match": name, "suggestion": as_data(hint)}, _words(hint, door.out.width))
+    door.answer(
+        {"match": name, "suggestion": as_data(hint)}, suggestion_lines(hint, door.out.width)
+    )
 
 
 def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
@@ -162,7 +118,7 @@ def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str
         return filled(door, (*who, *HOW), typed, source)
     said = filled(door, who, typed)
     hint = desk.suggest_penalty(match, said["infraction"], said["seat"], said["person"])
-    door.lines(_words(hint, door.out.width))
+    door.lines(suggestion_lines(hint, door.out.width))
     levels = desk.policy(match).levels
     others = tuple(level for level in levels if level != hint.level)
     how = [
@@ -244,7 +200,8 @@ def _given(
 
 def _told(door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int) -> None:
     """Say what was recorded of a penalty, and where the match stands."""
-    from referee.service.court.answers import JUDGES, punished
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import punished
 
     told = punished(desk, match, facts, head, to=JUDGES)
     words = "this key was answered before" if told.repeated else "recorded"

@@ -127,7 +127,8 @@ def rule(
 
 def told_ruling(door: Door, desk: Desk, match: str, done: Sequence[Any], head: int) -> None:
     """Say which ruling was given, and where the match stands after it."""
-    from referee.service.court.answers import JUDGES, ruled
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import ruled
 
     told = ruled(desk, match, done, head, to=JUDGES)
     answered(door, desk, told, ruling_line(told.ruling, door.out.width))
@@ -291,7 +292,8 @@ def statement(
     expect: Expect = None,
 ) -> None:
     """Keep what a person states, word for word; the table and its judges may read it."""
-    from referee.service.court.answers import JUDGES, stated
+    from referee.service.court.answered import JUDGES
+    from referee.service.court.answers import stated
 
     fields = (
         Field("person", "Who states it."),

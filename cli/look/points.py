@@ -9,7 +9,7 @@ import typer
 from cli.court.appeals import appeal_lines
 from cli.court.calls import standing_lines
 from cli.court.illegal import due_lines
-from cli.court.penalties import penalty_lines
+from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import hanging
 from cli.drawn.board import Sheet
 from cli.drawn.logbook import Look, draw

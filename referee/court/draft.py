@@ -1,9 +1,12 @@
 """What an order of the court gives: facts to be added, or a refusal that says what instead."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.record import record
+
+SEVERAL: Final = 2
+"""From so many faults on each is told by itself."""
 
 
 class Draft(NamedTuple):
@@ -21,17 +24,23 @@ class Draft(NamedTuple):
 
 @record
 class Refused:
-    """An order that is not possible: a code, what is wrong and where, and what to do instead."""
+    """An order that is not possible: a code, what is wrong and where, and what to do instead.
+
+    `reasons` are all of several, each in its own words.
+    """
 
     code: str
     message: str
     instead: str
+    reasons: tuple[str, ...] = ()
 
 
 def joined(faults: Iterable[Refused]) -> Refused | None:
     """Give all faults of one order as one refusal under the code of the first; None for none."""
     row = list(faults)
-    if not row:
-        return None
+    if len(row) < SEVERAL:
+        return row[0] if row else None
     instead = dict.fromkeys(f.instead for f in row)
-    return Refused(row[0].code, "; ".join(f.message for f in row), "; ".join(instead))
+    reasons = tuple(text for f in row for text in f.reasons or (f.message,))
+    whole = "; ".join(f.message for f in row)
+    return Refused(row[0].code, whole, "; ".join(instead), reasons)

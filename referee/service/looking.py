@@ -82,7 +82,7 @@ class Looking:
     def state_of(live: Live) -> Match:
         """Give the state of a match that has been read."""
         if live.state is None:
-            raise DeskError("empty", "the match has no facts yet", where=live.ref.public_id)
+            raise DeskError("no-facts", "the match has no facts yet", where=live.ref.public_id)
         return live.state
 
     def matches(

@@ -9,12 +9,14 @@ from referee.web import problems
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
 from referee.web.api import (
+    calls,
     cards,
     clauses,
     decks,
     editions,
     matches,
     positions,
+    rulings,
     service,
     tokens,
 )
@@ -30,12 +32,14 @@ from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (
+    calls,
     cards,
     clauses,
     decks,
     editions,
     matches,
     positions,
+    rulings,
     service,
     tokens,
 )

@@ -16,7 +16,7 @@ from referee.fold import evolve
 from referee.rules import Accepted
 from referee.service.chance import Clock, Dice, new_key
 from referee.service.commands import Once, answered_facts, request_hash
-from referee.service.court.policies import read_policy
+from referee.service.court.policies import Reason, read_policy
 from referee.service.errors import DeskError, StaleError
 from referee.service.event.eventlogs import EventLogs
 from referee.service.looking import Looking
@@ -192,7 +192,7 @@ class Judging(Looking, ABC):
         if known is None:
             first = self.facts(match, 0, 1)
             if not first:
-                raise DeskError("empty", "the log has no facts yet", where=match)
+                raise DeskError("no-facts", "the log has no facts yet", where=match)
             known = self._headers[match] = first[0].body
         return known
 
@@ -272,6 +272,15 @@ def _require_head(live: Live, *read: int | None) -> None:
             raise StaleError(live.ref.public_id, seq, live.head.seq)
 
 
+class CourtRefused(DeskError):
+    """An order that the court refuses, with all reasons; nothing was written."""
+
+    def __init__(self, fault: court.Refused, where: str) -> None:
+        """Tell all reasons of a refusal; no clause of the rulebook speaks of orders."""
+        super().__init__(fault.code, fault.message, where=where, instead=fault.instead)
+        self.reasons = tuple(Reason(text) for text in fault.reasons)
+
+
 def refused(fault: court.Refused, where: str) -> DeskError:
     """Say what the court refuses."""
-    return DeskError(fault.code, fault.message, where=where, instead=fault.instead)
+    return CourtRefused(fault, where)

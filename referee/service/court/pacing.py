@@ -33,7 +33,7 @@ class Pacing(Looking):
             )  # fmt: skip
         (asked,) = self._timed([ref]) or (None,)
         if asked is None:
-            raise DeskError("empty", "the match has no facts yet", where=match)
+            raise DeskError("no-facts", "the match has no facts yet", where=match)
         if asked.paper:
             raise DeskError(
                 "no-pace", f"{match} is a paper match: its times are those of who entered it",

@@ -71,7 +71,7 @@ class Matches:
 
     def _read(self, ref: MatchRef, head: Head) -> Live:
         if head.seq == 0:
-            raise DeskError("empty", "the match has no facts yet", where=ref.public_id)
+            raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
         reader = reader_of(self._log, ref)
         opened = reader.facts(0, 1)[0].body
         if isinstance(opened, EventOpened):

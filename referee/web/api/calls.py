@@ -3,81 +3,33 @@
 from typing import Any
 
 from fastapi import APIRouter
-from pydantic import Field
 from starlette.responses import Response
 
-from referee.court.standing import Note, Standing
 from referee.service import Desk
-from referee.service.court.answers import CallAnswer, called
-from referee.web.api.court import (
-    At,
-    Id,
-    Looks,
-    OfSeat,
-    Order,
-    Ordered,
-    Sitting,
-    Text,
-    Word,
+from referee.service.court.answered import CallAnswer
+from referee.service.court.answers import called
+from referee.web.api.call_forms import (
+    CallBody,
+    Called,
+    Calls,
+    CloseBody,
+    EscalateBody,
+    ExtendBody,
+    NoteBody,
+    Notes,
 )
+from referee.web.api.court import Id, Looks, Order, Ordered, Sitting
 from referee.web.api.examples import answers
-from referee.web.api.forms import FARTHEST, LOOKS, Json, form_of
+from referee.web.api.forms import LOOKS, Json
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
-Called = form_of(CallAnswer)
-
-
-class Calls(At):
-    """The calls of a match, with its clock, the time given and the remarks."""
-
-    standing: form_of(Standing)  # type: ignore[valid-type]
-
-
-class Notes(At):
-    """The remarks that were made at a match."""
-
-    notes: list[form_of(Note)]  # type: ignore[valid-type]
-
-
-class CallBody(OfSeat):
-    """A call of a judge."""
-
-    question: Text = Field(examples=["May it attack?"], description="What is asked.")
-
-
-class EscalateBody(Order):
-    """A call that goes on to the head judge."""
-
-    reason: Text = Field(default="", examples=["the text is unclear"], description="Why.")
-
-
-class CloseBody(Order):
-    """The end of a call."""
-
-    ruling: Word = Field(
-        default="", examples=["R1"], description="Id of the ruling that answers it, if any."
-    )
-
-
-class ExtendBody(Order):
-    """Time for a table."""
-
-    seconds: int = Field(ge=1, le=86_400, examples=[300], description="How much, in seconds.")
-    reason: Text = Field(default="", examples=["a judge was called"], description="Why.")
-
-
-class NoteBody(Order):
-    """A remark."""
-
-    text: Text = Field(examples=["the table was bumped"], description="The remark.")
-    point: int | None = Field(
-        default=None, ge=0, le=FARTHEST, examples=[57],
-        description="The seq that it is about; else the head.",
-    )  # fmt: skip
 
 
 @router.get(
-    "/calls", response_model=Calls, responses=LOOKS | answers("calls.list"), summary="List the calls"
+    "/calls",
+    response_model=Calls,
+    responses=LOOKS | answers("calls.list"),
+    summary="List the calls",
 )
 async def listed(look: Looks) -> Response:
     """List the calls of a match up to a point, with its clock, the time given and the remarks.

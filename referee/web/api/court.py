@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.commands import Once
-from referee.service.court.answers import Audience
+from referee.service.court.answered import Audience
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import JUDGE, Visitor, visitor
 from referee.web.api.answers import fixed, fresh
@@ -26,9 +26,7 @@ WORDS: Final = 4000
 """The longest text of a person, in signs."""
 NAME: Final = 200
 Who = Annotated[Visitor, Depends(visitor)]
-Id = Annotated[
-    str, Path(max_length=40, pattern=r"^[^\x00]+$", description="Its id in the match.")
-]
+Id = Annotated[str, Path(max_length=40, pattern=r"^[^\x00]+$", description="Its id in the match.")]
 Eyes = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
     Query(

@@ -1,157 +1,44 @@
 """Rulings with their remedies, what people stated, and triggers that were missed."""
 
-from typing import Annotated, Any, Literal
+from typing import Any
 
 from fastapi import APIRouter
-from pydantic import Field
 from starlette.responses import Response
 
-from events.record import changed
-from referee.court.given import Given
-from referee.court.stated import Said
 from referee.service import Desk, Ruling
-from referee.service.court.answers import RulingAnswer, StatementAnswer, ruled, stated
-from referee.web.api.court import (
-    NAME,
-    At,
-    Clauses,
-    Id,
-    Looks,
-    Order,
-    Ordered,
-    Sitting,
-    Text,
-    Word,
-)
+from referee.service.court.answered import RulingAnswer, StatementAnswer
+from referee.service.court.answers import ruled, stated
+from referee.web.api.court import Id, Looks, Ordered, Sitting
 from referee.web.api.examples import answers
-from referee.web.api.forms import FARTHEST, LOOKS, Json, form_of
+from referee.web.api.forms import LOOKS, Json, form_of
+from referee.web.api.ruling_forms import (
+    Chain,
+    MissedBody,
+    Ruled,
+    RulingBody,
+    Rulings,
+    StatementBody,
+    Statements,
+    SupersedeBody,
+    WithdrawBody,
+)
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
-Ruled = form_of(RulingAnswer)
-Remedy = Literal["none", "partial-fix", "rewind", "random-return", "state-edit", "stands"]
-Names = Annotated[tuple[Word, ...], Field(max_length=40)]
 
 
-class Rulings(At):
-    """The rulings of a match, each as it stands at the seq."""
+def worded(at: Sitting, body: RulingBody, *, undone: str = "", supersedes: str = "") -> Ruling:
+    """Make the ruling that a body says; its words are checked where it is given.
 
-    rulings: list[form_of(Given)]  # type: ignore[valid-type]
-
-
-class Chain(At):
-    """A ruling with those that it superseded or that superseded it, the first one first."""
-
-    ruling: str = Field(examples=["R1"], description="The id that was asked for.")
-    chain: list[form_of(Given)]  # type: ignore[valid-type]
-
-
-class Statements(At):
-    """What people stated at a match."""
-
-    statements: list[form_of(Said)]  # type: ignore[valid-type]
-
-
-class RemedyBody(Order):
-    """What is decided, by which clauses, and what follows from it."""
-
-    decision: Text = Field(default="", examples=["It may not."], description="What is decided.")
-    clauses: Clauses = Field(default=(), description="The clauses that it rests on.")
-    remedy: Remedy = Field(
-        default="none", examples=["rewind"],
-        description="What follows: none; partial-fix and state-edit carry out moves; rewind goes "
-        "back; random-return mixes a pile; stands leaves an illegal action.",
-    )  # fmt: skip
-    to: str = Field(
-        default="", max_length=NAME, examples=["57"],
-        description="Where a rewind goes: a seq, turn3, turn3.main or a named checkpoint.",
-    )  # fmt: skip
-    moves: Text = Field(
-        default="", examples=["draw A 1; freeze A.lrig"],
-        description="What is done, in primitive moves; after a rewind what is done there.",
-    )  # fmt: skip
-    pile: Word = Field(
-        default="", examples=["A deck 1 2"],
-        description="What is mixed: a pile, with the places of seen cards from the top.",
-    )  # fmt: skip
-    illegal: Word = Field(
-        default="", examples=["I1"], description="The illegal action that it is about."
-    )
-
-
-class RulingBody(RemedyBody):
-    """A ruling as a judge words it."""
-
-    question: Text = Field(default="", examples=["May it attack?"], description="What was asked.")
-    agreed: Text = Field(
-        default="", examples=["It was declared at once."],
-        description="The facts that both seats agree on.",
-    )  # fmt: skip
-    call: Word = Field(default="", examples=["C1"], description="The call that it answers.")
-    statements: Names = Field(
-        default=(), examples=[["S1"]], description="Ids of the statements taken."
-    )
-    looked_at: Annotated[
-        tuple[Annotated[int, Field(ge=1, le=FARTHEST)], ...], Field(max_length=200)
-    ] = Field(default=(), examples=[[57]], description="The seqs that were looked at.")
-    infraction: Word = Field(
-        default="", examples=["G2"], description="Code of an infraction of the policy."
-    )
-
-
-class SupersedeBody(RulingBody):
-    """A ruling in the place of an earlier one."""
-
-    undo: bool = Field(
-        default=False,
-        description="Rewind to right before the first ruling; instead of `remedy` and `to`.",
-    )
-
-
-class MissedBody(Order):
-    """A ruling on an ability that should have been carried out and was not."""
-
-    seq: int = Field(ge=0, le=FARTHEST, examples=[57], description="Where it triggered.")
-    card: Word = Field(examples=["Kiln Tender"], description="The card, as it lay in the open.")
-    line: int = Field(ge=1, le=99, examples=[1], description="The line of its text.")
-    question: Text = Field(default="", examples=["Was it missed?"], description="What was asked.")
-    decision: Text = Field(default="", examples=["Put it on."], description="What is decided.")
-    clauses: Clauses = Field(default=(), description="The clauses that it rests on.")
-    remedy: Literal["trigger-now", "none", "partial-fix"] = Field(
-        examples=["trigger-now"], description="Put it on now, leave it, or fix it by moves."
-    )
-    moves: Text = Field(default="", examples=["draw A 1"], description="What is done.")
-
-
-class WithdrawBody(Order):
-    """The end of a ruling."""
-
-    reason: Text = Field(default="", examples=["misread"], description="Why.")
-
-
-class StatementBody(Order):
-    """What a person stated."""
-
-    person: Word = Field(examples=["p-1"], description="Who states it.")
-    text: Text = Field(examples=["I said so."], description="What is stated, word for word.")
-    about: Word = Field(
-        default="", examples=["C1"], description="A call, a ruling or an appeal, if any."
-    )
-
-
-def worded(at: Sitting, body: RemedyBody, **more: Any) -> Ruling:
-    """Make the ruling that a body says; its words are checked where it is given."""
+    It goes back to right before the ruling `undone`, where one is named.
+    """
     to = at.desk.point(at.match, body.to) if body.to else 0
     return Ruling(
-        question=getattr(body, "question", ""), decision=body.decision, clauses=body.clauses,
-        remedy=body.remedy, to=to, moves=body.moves, pile=body.pile, illegal=body.illegal, **more,
-    )  # fmt: skip
-
-
-def whole(at: Sitting, body: RulingBody, **more: Any) -> Ruling:
-    """Make the ruling that a whole form says."""
-    return worded(
-        at, body, agreed=body.agreed, call=body.call, statements=body.statements,
-        looked_at=body.looked_at, infraction=body.infraction, **more,
+        question=body.question, decision=body.decision, clauses=body.clauses,
+        remedy="rewind" if undone else body.remedy,
+        to=at.desk.before_ruling(at.match, undone) if undone else to,
+        looked_at=body.looked_at, agreed=body.agreed, infraction=body.infraction, call=body.call,
+        statements=body.statements, moves=body.moves, pile=body.pile, illegal=body.illegal,
+        supersedes=supersedes,
     )  # fmt: skip
 
 
@@ -180,7 +67,7 @@ async def given(order: Ordered, body: RulingBody) -> Json:
     """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
 
     def give(at: Sitting) -> RulingAnswer:
-        done = at.desk.rule(at.match, whole(at, body), at.by, **at.once)
+        done = at.desk.rule(at.match, worded(at, body), at.by, **at.once)
         return ruled(at.desk, at.match, done, at.before, to=at.to)
 
     return await order.official(body, give)
@@ -224,10 +111,7 @@ async def superseded(order: Ordered, ruling: Id, body: SupersedeBody) -> Json:
     """
 
     def give(at: Sitting) -> RulingAnswer:
-        said = whole(at, body, supersedes=ruling)
-        if body.undo:
-            to = at.desk.before_ruling(at.match, ruling)
-            said = changed(said, remedy="rewind", to=to)
+        said = worded(at, body, undone=ruling if body.undo else "", supersedes=ruling)
         done = at.desk.rule(at.match, said, at.by, **at.once)
         return ruled(at.desk, at.match, done, at.before, to=at.to)
 

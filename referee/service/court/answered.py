@@ -1,0 +1,113 @@
+"""The records with which orders of the court are answered, whatever the door."""
+
+from typing import Any, NamedTuple
+
+from referee.court.appeals import Appeal
+from referee.court.given import Given
+from referee.court.illegal import Illegal, Owed
+from referee.court.punished import Penalty
+from referee.court.standing import Standing
+
+
+class Audience(NamedTuple):
+    """Who is answered: the words of the court that they may read, and their eyes at the table."""
+
+    words: str
+    eyes: str
+
+
+JUDGES = Audience("judge", "judge")
+"""Those who sit at the record itself: the command line."""
+
+
+class CallAnswer(NamedTuple):
+    """What an order about calls, time or a remark came to.
+
+    `penalties` are those that were given in the call that it closed, or with its ruling.
+    """
+
+    match: str
+    head: int
+    repeated: bool
+    standing: Standing
+    penalties: tuple[Penalty, ...] = ()
+
+
+class RulingAnswer(NamedTuple):
+    """A ruling that was given, superseded or withdrawn, and where the match stands after it."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    ruling: Given
+
+
+class StatementAnswer(NamedTuple):
+    """A statement that was kept: its id."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    statement: str
+
+
+class IllegalAnswer(NamedTuple):
+    """An illegal action that was recorded, and what is due at the table."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    illegal: Illegal
+    dues: tuple[Owed, ...]
+
+
+class DuesAnswer(NamedTuple):
+    """What is due at a table after it was cleared, each as it stands."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    dues: tuple[Owed, ...]
+
+
+class PenaltyAnswer(NamedTuple):
+    """A penalty that was given, carried out or withdrawn; the winner, "" while nobody has won."""
+
+    match: str
+    head: int
+    repeated: bool
+    penalty: Penalty
+    winner: str
+
+
+class AppealAnswer(NamedTuple):
+    """An appeal that was filed, heard or decided."""
+
+    match: str
+    head: int
+    repeated: bool
+    appeal: Appeal
+
+
+class ConsentAnswer(NamedTuple):
+    """A consent of a seat that was given or taken back, and the seq at which it stands."""
+
+    match: str
+    seq: int
+    seat: str
+    given: bool
+
+
+class Punished(NamedTuple):
+    """The penalties of a match, and the losses that earlier matches kept for it, as MATCH/P1."""
+
+    penalties: tuple[Penalty, ...]
+    owed: tuple[str, ...]
