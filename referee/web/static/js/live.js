@@ -1,5 +1,5 @@
 /* A match that goes on while it is looked at: the head moves, the reader does not. */
-import { json } from "./source.js";
+import { json, line } from "./source.js";
 
 const chip = document.getElementById("live");
 const SETTLE = 120;
@@ -12,33 +12,45 @@ function show(words, kind) {
 }
 
 const clock = () => new Date().toTimeString().slice(0, 8);
+let latest = clock();
+let heard = false;
 
-/* Follow the facts of a match; `grown` is told the new frame, once for what comes together. */
+/* Say whether the service answers; what was looked at before is still there. */
+export function watch() {
+  const lost = () => show(`Offline, as of ${latest}`, "");
+  addEventListener("offline", lost);
+  line.addEventListener("lost", lost);
+  line.addEventListener("back", () => show(heard ? "Live" : "", "on"));
+}
+
+/* Follow the facts of a match; `grown` is told of what came together at once. */
 export function follow(frame, address, grown) {
   let timer = 0;
   let last = frame.head;
-  let latest = clock();
   const take = async () => {
     timer = 0;
-    grown(await json(`/frame?${new URLSearchParams({ as: frame.as, below: frame.below })}`));
+    grown(await json(`/tape?${new URLSearchParams({ as: frame.as, below: frame.below })}`));
+  };
+  const fact = (event) => {
+    last = Math.max(last, Number(event.lastEventId) || 0);
+    latest = clock();
+    timer ||= setTimeout(() => take().catch(() => {}), SETTLE);
   };
   const open = () => {
-    const query = new URLSearchParams({ as: frame.as, after: last });
-    const source = new EventSource(`${address}?${query}`);
-    const fact = (event) => {
-      last = Math.max(last, Number(event.lastEventId) || 0);
-      latest = clock();
-      timer ||= setTimeout(() => take().catch(() => {}), SETTLE);
-    };
-    source.addEventListener("open", () => show("Live", "on"));
+    const source = new EventSource(`${address}?${new URLSearchParams({ as: frame.as, after: last })}`);
+    source.addEventListener("open", () => {
+      heard = true;
+      show("Live", "on");
+    });
     source.addEventListener("fact", fact);
     source.addEventListener("waiting", () => (latest = clock()));
     source.addEventListener("ended", () => {
       source.close();
+      heard = false;
       show("", "");
     });
     source.addEventListener("error", () => {
-      show(`Offline, as of ${latest}`, "");
+      if (heard) show(`Offline, as of ${latest}`, "");
       if (source.readyState === EventSource.CLOSED) setTimeout(open, RETRY);
     });
     addEventListener("pagehide", () => source.close());

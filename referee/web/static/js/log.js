@@ -84,6 +84,7 @@ export async function load(frame, level) {
   const first = !whole;
   whole = true;
   box.innerHTML = markup;
+  box.dataset.whole = level;
   if (first || !reads()) touched = -READING;
   else box.scrollTop = held;
   sift(field.value);

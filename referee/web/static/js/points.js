@@ -25,6 +25,9 @@ export function read(frame, said) {
   return frame.checkpoints.findLast(([, name]) => name.toLowerCase() === word)?.[0];
 }
 
+/* The number of the turn that holds a seq. */
+export const turn = (frame, seq) => frame.turns.findLast(([, , from]) => from <= seq)?.[0];
+
 /* The turn and phase that hold a seq, as they are said. */
 export function moment(frame, seq) {
   const turn = frame.turns.findLast(([, , from]) => from <= seq);

@@ -9,16 +9,15 @@ function holder() {
   const active = document.activeElement;
   const place = active?.closest?.("[data-part]");
   if (!place || active === place) return null;
-  const card = active.closest("[data-card]")?.dataset.card;
+  const card = active.dataset.id;
   return { place, card, index: [...place.querySelectorAll(REACHED)].indexOf(active) };
 }
 
 function give(held) {
   if (!held || held.place.contains(document.activeElement)) return;
   const all = [...held.place.querySelectorAll(REACHED)];
-  const same = held.card && document.querySelector(`[data-card="${CSS.escape(held.card)}"]`);
-  const heir = same || all[Math.min(held.index, all.length - 1)];
-  (heir?.matches(REACHED) ? heir : heir?.querySelector(REACHED))?.focus({ preventScroll: true });
+  const same = held.card && document.querySelector(`[data-id="${CSS.escape(held.card)}"]`);
+  (same || all[Math.min(held.index, all.length - 1)])?.focus({ preventScroll: true });
 }
 
 /* Show the parts of a step; gives the names of those that changed. */

@@ -28,7 +28,9 @@ function stretch(frame, seq) {
 export async function need(frame, seq) {
   if (known.has(seq)) return known.get(seq);
   const [from, to] = stretch(frame, seq);
-  const name = `/steps?${new URLSearchParams({ as: frame.as, below: frame.below, from, to })}`;
+  const name = `/steps?${new URLSearchParams({
+    as: frame.as, below: frame.below, from, to, mark: frame.mark,
+  })}`;
   if (!asked.has(name)) asked.set(name, json(name));
   try {
     take((await asked.get(name)).steps);
@@ -44,3 +46,6 @@ export function ahead(frame, seq) {
     if (near >= 1 && near <= frame.head && !known.has(near)) need(frame, near).catch(() => {});
   }
 }
+
+/* What a rewind takes back is drawn otherwise from now on. */
+export const forget = () => known.clear();

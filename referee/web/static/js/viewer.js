@@ -9,7 +9,9 @@ import * as points from "./points.js";
 import { rove, tidy } from "./rove.js";
 import * as say from "./say.js";
 import { put, place } from "./screen.js";
+import * as graphs from "./graphs.js";
 import * as scrub from "./scrub.js";
+import * as sheet from "./sheet.js";
 import { embedded, exported } from "./source.js";
 import * as steps from "./steps.js";
 import * as tell from "./tell.js";
@@ -18,7 +20,7 @@ import * as why from "./why.js";
 const find = (id) => document.getElementById(id);
 const main = find("viewer");
 const board = document.querySelector(".boardbox");
-const CARDS = "[data-card], .card, .slip[data-card], button, a[href]";
+const CARDS = "button, a[href], summary";
 let frame = embedded("frame");
 let seq = frame.at;
 let asked = seq;
@@ -31,6 +33,8 @@ const now = () => ({
 function settle(follow) {
   const said = points.moment(frame, seq);
   scrub.show(seq, frame.head, said);
+  graphs.show(points.turn(frame, seq));
+  sheet.at(seq);
   log.mark(seq, { follow });
   find("seqfield").value = seq;
   find("head").textContent = frame.head;
@@ -156,6 +160,7 @@ const commands = {
   faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
   goto, turnTable, copy,
   why: () => why.toggle(now()), causes: () => why.show(now(), "up"), effects: () => why.show(now(), "down"),
+  both: () => why.show(now(), ""),
   sightA: sight("a"), sightB: sight("b"), sightSpectator: sight("spectator"), sightJudge: sight("judge"),
   brief: () => level("brief"), normal: () => level("normal"), full: () => level("full"),
   filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
@@ -208,7 +213,8 @@ function typed(event) {
 /* The match went on: more to see, and the reader stays where they are. */
 async function grown(tape) {
   const atHead = seq === frame.head;
-  frame = { ...tape.frame, at: seq };
+  if (JSON.stringify(tape.frame.undone) !== JSON.stringify(frame.undone)) steps.forget();
+  frame = tape.frame;
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
   find("integrity").innerHTML = tape.integrity;
@@ -222,6 +228,7 @@ function begin() {
   find("goto").addEventListener("submit", typed);
   log.begin();
   panel.begin();
+  sheet.begin();
   listen(commands);
   scrub.begin({
     passing: (to) => tell.passing(frame, to),
@@ -233,6 +240,7 @@ function begin() {
   settle(true);
   go(seq);
   level(document.querySelector("[data-level][aria-checked=true]").dataset.level);
+  if (!exported) live.watch();
   if (!exported && !frame.ended) live.follow(frame, main.dataset.stream, grown);
 }
 

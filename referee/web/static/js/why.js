@@ -14,7 +14,7 @@ let way = "";
 export const open = () => main.classList.contains("whyopen");
 
 function press(state) {
-  for (const one of document.querySelectorAll("[data-do=why]")) one.setAttribute("aria-expanded", state);
+  for (const one of document.querySelectorAll("[data-do=why][aria-expanded]")) one.setAttribute("aria-expanded", state);
 }
 
 async function load(now) {

@@ -1,0 +1,33 @@
+/* The sheet of a card, in a dialog instead of on a page of its own. */
+import { open } from "./panel.js";
+import { text } from "./source.js";
+import { wrong } from "./tell.js";
+
+const form = document.querySelector("form.boardbox");
+const dialog = document.getElementById("sheet");
+const base = document.getElementById("viewer").dataset.base;
+
+/* The sheet of a card is that of the seq that is shown. */
+export function at(seq) {
+  form.elements.seq.value = seq;
+}
+
+async function show(button) {
+  const fields = new URLSearchParams(new FormData(form, button));
+  fields.set("part", "1");
+  const place = new URL(form.action).pathname.slice(new URL(base, location.href).pathname.length);
+  try {
+    dialog.innerHTML = await text(`${place}?${fields}`);
+    open(dialog);
+  } catch (error) {
+    wrong(error);
+  }
+}
+
+export function begin() {
+  form.addEventListener("submit", (event) => {
+    if (!event.submitter) return;
+    event.preventDefault();
+    show(event.submitter);
+  });
+}
