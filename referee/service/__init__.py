@@ -10,18 +10,25 @@ from events.stores import current, open_log, upgrade
 from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
+from referee.service.chance import system_clock
 from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
 from referee.service.looking import MatchInfo
 from referee.service.store.importing import Imported
+from referee.service.store.late import late_log
 from referee.service.table.acting import Order
 from referee.service.table.choices import Choice, Choices
 from referee.service.table.entering import NotToldError
 
 
-def open_desk(url: str, *, readonly: bool = False) -> Desk:
-    """Sit down at the log of an address; raises errors of the family LogError."""
-    return Desk(open_log(url, readonly=readonly))
+def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:
+    """Sit down at the log of an address; raises errors of the family LogError.
+
+    With a delay the desk only looks, at the record as it was so many seconds ago.
+    """
+    log = open_log(url, readonly=readonly)
+    seen = late_log(log, delay, system_clock) if delay else log
+    return Desk(seen, clock=system_clock)
 
 
 __all__ = [

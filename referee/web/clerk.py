@@ -1,13 +1,15 @@
-"""The clerk: brings requests to four desks, each in a thread of its own.
+"""The clerk: brings requests to five desks, each in a thread of its own.
 
 One desk writes, so that commands come one after the other and what has queued up is committed
 together. One reads, so that nobody who looks waits for a commit. One studies: what takes long
 (an audit, an export, a whole event played again) keeps nobody from a look at a board. One brings
-in what is new: cards, and matches that were played elsewhere.
+in what is new: cards, and matches that were played elsewhere. And who learns later looks at a
+desk that knows only what is old enough for them.
 """
 
 import asyncio
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
@@ -17,9 +19,13 @@ from referee.service import Acted, Desk, Order, open_desk
 from referee.web.settings import Settings
 
 T = TypeVar("T")
-Work = Callable[[Desk], Any]
+Work = Callable[[Any], Any]
 GROUP: Final = 64
 """Commands that are carried out before their callers are answered, at most."""
+DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
+"""How many seconds after a fact whoever asks in this context learns of it."""
+SPANS: Final = 8
+"""Different delays for which a desk is kept open."""
 
 
 class _Ticket(NamedTuple):
@@ -29,11 +35,33 @@ class _Ticket(NamedTuple):
     waiting: "asyncio.Future[Any]"
 
 
+class LateDesks:
+    """Desks at which the record is looked at as it was some time ago."""
+
+    def __init__(self, url: str) -> None:
+        """Open none yet."""
+        self._url = url
+        self._open: dict[int, Desk] = {}
+
+    def desk(self, delay: int) -> Desk:
+        """Give the desk of so many seconds ago; the one that was asked for first makes room."""
+        if delay not in self._open:
+            while len(self._open) >= SPANS:
+                self._open.pop(next(iter(self._open))).close()
+            self._open[delay] = open_desk(self._url, readonly=True, delay=delay)
+        return self._open[delay]
+
+    def close(self) -> None:
+        """Leave all of them."""
+        for desk in self._open.values():
+            desk.close()
+
+
 class _Counter(Thread):
-    """One desk in one thread."""
+    """One desk, or those of who learns later, in one thread."""
 
     def __init__(
-        self, name: str, open_: Callable[[], Desk], loop: asyncio.AbstractEventLoop
+        self, name: str, open_: Callable[[], Desk | LateDesks], loop: asyncio.AbstractEventLoop
     ) -> None:
         super().__init__(name=name, daemon=True)
         self._open, self._loop = open_, loop
@@ -66,14 +94,14 @@ class _Counter(Thread):
         return tickets
 
 
-def _answered(desk: Desk, tickets: list[_Ticket]) -> list[Any]:
+def _answered(desk: Any, tickets: list[_Ticket]) -> list[Any]:
     """Carry out requests in their order; a failure is an answer too."""
     orders = [t.work for t in tickets if isinstance(t.work, Order)]
     answers = _acted(desk, orders) if orders else []
     return answers + [_tried(t.work, desk) for t in tickets if not isinstance(t.work, Order)]
 
 
-def _tried(work: Work, desk: Desk) -> Any:
+def _tried(work: Work, desk: Any) -> Any:
     try:
         return work(desk)
     except Exception as error:  # noqa: BLE001 - told to the one who asked
@@ -112,9 +140,12 @@ class Clerk:
         for name, writes in (
             ("write", True), ("bring", True), ("read", False), ("study", False),
         ):  # fmt: skip
-            counter = _Counter(name, partial(self._desk, writes=writes), loop)
-            self._counters[name] = counter
-            counter.start()
+            self._begin(_Counter(name, partial(self._desk, writes=writes), loop))
+        self._begin(_Counter("late", partial(LateDesks, self._settings.url), loop))
+
+    def _begin(self, counter: "_Counter") -> None:
+        self._counters[counter.name] = counter
+        counter.start()
 
     def _desk(self, *, writes: bool) -> Desk:
         desk = open_desk(self._settings.url, readonly=not writes)
@@ -136,13 +167,20 @@ class Clerk:
 
     async def read(self, work: Callable[[Desk], T]) -> T:
         """Look at something that is quickly found; raises what the desk raises."""
-        found: T = await self._ask("read", work)
+        return await self._look("read", work)
+
+    async def _look(self, desk: str, work: Callable[[Desk], T]) -> T:
+        """Let somebody look at the desk where they see no more than they may know by now."""
+        found: T
+        if delay := DELAY.get():
+            found = await self._ask("late", lambda desks: work(desks.desk(delay)))
+        else:
+            found = await self._ask(desk, work)
         return found
 
     async def study(self, work: Callable[[Desk], T]) -> T:
         """Look at something that takes long."""
-        found: T = await self._ask("study", work)
-        return found
+        return await self._look("study", work)
 
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""

@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.chance import system_clock
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 
@@ -211,3 +212,15 @@ def test_every_answer_carries_the_headers_that_keep_it_safe(own: TestClient) -> 
         assert "default-src 'none'" in headers["content-security-policy"], path
         assert headers["x-content-type-options"] == "nosniff", path
         assert headers["vary"] == "authorization, cookie", path
+
+
+def test_who_learns_later_finds_nothing_that_is_too_young(
+    own: TestClient, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word = made(url, "spectator", delay=3600)
+    assert own.get("/v1/matches", headers=bearer(word)).json()["matches"] == []
+    judge = own.get("/v1/matches", headers=bearer(OWNER)).json()["matches"]
+    now = system_clock()
+    monkeypatch.setattr("referee.service.system_clock", lambda: now + 7200 * 1_000_000)
+    later = made(url, "spectator", delay=3601)
+    assert own.get("/v1/matches", headers=bearer(later)).json()["matches"] == judge

@@ -22,6 +22,7 @@ from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
 from referee.web.access.limits import Buckets, TooManyError, counted, require_size
 from referee.web.access.visitors import OWNER, TABLE, Visitor
+from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
 from referee.web.problems import ProblemError, answer_to
 from referee.web.settings import Settings
@@ -74,6 +75,7 @@ class Gate:
         except Exception as error:  # noqa: BLE001 - told to the one who asked
             await _refuse(scope, receive, answer, error)
         else:
+            DELAY.set(scope["visitor"].delay)
             await self._pass(scope, counted(receive, self._settings.body), answer)
         finally:
             _keep(scope, answer.status, monotonic() - begun)

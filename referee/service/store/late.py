@@ -1,0 +1,120 @@
+"""The record as it was so many seconds ago: what is younger is in no list, count, head or search.
+
+Who learns later sits at a desk over such a log, so nothing that is built on the record has to
+think of it. What stands beside the facts is as it is now.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from events.errors import UnknownMatch
+from events.log import MAX_SEQ, Head, Listed, Log, MatchRef, Row
+from events.precedents import Found
+from referee.service.chance import Clock
+from referee.service.looking import MICROSECONDS
+
+BESIDE: Final = frozenset(
+    {
+        "where", "public_id", "blob", "person", "people", "card_imports", "card_versions",
+        "finding", "put_finding", "put_blob", "token", "tokens", "close",
+    }
+)  # fmt: skip
+"""What tells no fact and adds none, and is answered by the log itself."""
+
+
+def late_log(log: Log, delay: int, clock: Clock) -> Log:
+    """Give a log as it was `delay` seconds ago: no fact is added to it."""
+    return cast("Log", Late(log, delay, clock))
+
+
+class Late:
+    """The reading half of the contract of `events.log.Log`, up to a moment that moves on."""
+
+    def __init__(self, log: Log, delay: int, clock: Clock) -> None:
+        """Look at a log from so many seconds later."""
+        self._log, self._delay, self._clock = log, delay * MICROSECONDS, clock
+        self._begins: dict[int, int] = {}
+        self._old: dict[int, int] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in BESIDE:
+            message = f"a late log has no {name!r}"
+            raise AttributeError(message)
+        return getattr(self._log, name)
+
+    def match(self, public_id: str) -> MatchRef:
+        """See `Log.match`; a match without an old fact is not there yet."""
+        ref = self._log.match(public_id)
+        if self.head(ref.id).seq == self._begin(ref.id):
+            raise UnknownMatch(public_id, self._log.where)
+        return ref
+
+    def matches(
+        self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
+    ) -> list[Listed]:
+        """See `Log.matches`."""
+        found: list[Listed] = []
+        while len(found) < limit and (rows := self._log.matches(tags, after=after, limit=limit)):
+            heads = ((ref, self.head(ref.id).seq) for ref, _ in rows)
+            found += [Listed(ref, seq) for ref, seq in heads if seq > self._begin(ref.id)]
+            after = rows[-1].match.id
+        return found[:limit]
+
+    def head(self, match_id: int) -> Head:
+        """See `Log.head`."""
+        whole = self._log.head(match_id)
+        seq = self._until(match_id, whole.seq)
+        if seq == whole.seq:
+            return whole
+        if seq == self._begin(match_id):
+            return Head(seq, b"")
+        (row,) = self._log.read(match_id, seq - 1, seq)
+        return Head(seq, row.hash)
+
+    def _begin(self, match_id: int) -> int:
+        """Give the seq after which a match has facts of its own: 0, or where a branch left."""
+        if match_id not in self._begins:
+            ref = self._log.match(self._log.public_id(match_id))
+            self._begins[match_id] = 0 if ref.parent is None else ref.parent.seq
+        return self._begins[match_id]
+
+    def _until(self, match_id: int, high: int) -> int:
+        """Give the last seq that is old enough; what was once stays so."""
+        low, moment = self._old.get(match_id, self._begin(match_id)), self._clock() - self._delay
+        while low < high:
+            middle = (low + high + 1) // 2
+            (row,) = self._log.read(match_id, middle - 1, middle)
+            low, high = (middle, high) if row.at <= moment else (low, middle - 1)
+        self._old[match_id] = low
+        return low
+
+    def read(self, match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
+        """See `Log.read`."""
+        last = self.head(match_id).seq
+        return self._log.read(match_id, after, last if until is None else min(until, last))
+
+    def of_kinds(self, match_ids: Sequence[int], kinds: Sequence[str]) -> list[tuple[int, Row]]:
+        """See `Log.of_kinds`."""
+        heads = {match_id: self.head(match_id).seq for match_id in set(match_ids)}
+        return [
+            (match_id, row)
+            for match_id, row in self._log.of_kinds(match_ids, kinds)
+            if row.seq <= heads[match_id]
+        ]
+
+    def holding(self, words: bytes) -> dict[int, int]:
+        """See `Log.holding`."""
+        found = self._log.holding(words)
+        return {match: seq for match, seq in found.items() if seq <= self.head(match).seq}
+
+    def answered_to(self, match_id: int) -> int:
+        """See `Log.answered_to`."""
+        return min(self._log.answered_to(match_id), self.head(match_id).seq)
+
+    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
+        """See `Log.keyframe`."""
+        return self._log.keyframe(match_id, min(seq, self.head(match_id).seq, MAX_SEQ), fold_id)
+
+    def search_precedents(self, *_: object, **__: object) -> Found:
+        """See `Log.search_precedents`; rulings of the moment are nothing for who learns later."""
+        return Found([], 0, {})

@@ -1,0 +1,85 @@
+"""A desk that knows only what is old enough, and how old that is."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from events.errors import UnknownMatch
+from events.stores import open_log
+from referee.service import Desk
+from referee.service.chance import seeded_dice, seeded_entropy
+from referee.service.simulated.simulate import answer
+from referee.service.store.late import late_log
+
+SECOND = 1_000_000
+FIRST = 1_790_000_000 * SECOND
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = FIRST
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def pair(time: Time, delay: int) -> tuple[Desk, Desk]:
+    """Give a desk that writes, and one that sees the same log so many seconds later."""
+    log = open_log("memory:")
+    desk = Desk(log, clock=time, dice=seeded_dice(1), entropy=seeded_entropy(1))
+    return desk, Desk(late_log(log, delay, time), clock=time)
+
+
+def steps(desk: Desk, time: Time, count: int, every: int) -> list[int]:
+    """Answer so many decisions, one in so many seconds; give the head after each."""
+    heads, source = [], Random(1)
+    for _ in range(count):
+        time.now += every * SECOND
+        action = answer(desk.table("m1"), source)
+        desk.act("m1", action.seat, action)
+        heads.append(desk.reader("m1").head())
+    return heads
+
+
+def test_what_is_too_young_is_nowhere() -> None:
+    time = Time()
+    desk, late = pair(time, 60)
+    with closing(desk):
+        desk.open("m1", *desk.decks()[:2], seed=1)
+        opened = desk.reader("m1").head()
+        assert late.matches() == []
+        assert late.logs() == []
+        with pytest.raises(UnknownMatch):
+            late.reader("m1")
+        heads = steps(desk, time, 5, 10)
+        time.now = FIRST + 60 * SECOND
+        assert late.reader("m1").head() == opened
+        assert [one.head for one in late.matches()] == [opened]
+        time.now += 20 * SECOND
+        assert late.reader("m1").head() == heads[1]
+        assert late.facts("m1")[-1].seq == heads[1]
+        assert late.view("m1", "spectator") == desk.view("m1", "spectator", heads[1])
+        assert late.known_until("m1") == heads[1]
+        assert desk.known_until("m1", 60) == heads[1]
+
+
+def test_a_branch_is_there_when_it_is_old_enough() -> None:
+    time = Time()
+    desk, late = pair(time, 60)
+    with closing(desk):
+        desk.open("m1", *desk.decks()[:2], seed=1)
+        steps(desk, time, 1, 0)
+        time.now += 100 * SECOND
+        branch = desk.branch("m1").name
+        assert [one.name for one in late.matches()] == ["m1"]
+        with pytest.raises(UnknownMatch):
+            late.belonging(branch)
+        time.now += 60 * SECOND
+        assert [one.name for one in late.matches()] == ["m1", branch]
+        assert late.belonging(branch).root == "m1"
+        assert late.reader(branch).head() == desk.reader(branch).head()
