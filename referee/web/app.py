@@ -23,6 +23,7 @@ from referee.web.api import (
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.pages import (
+    compare,
     entering,
     home,
     rulebook,
@@ -44,6 +45,7 @@ API = (
     tokens,
 )
 PAGES = (
+    compare,
     entering,
     home,
     rulebook,

@@ -1,0 +1,77 @@
+import re
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.court import Ruling
+from referee.service import open_desk
+from referee.web import Settings, make_app
+
+OWNER = "the-owner-of-this-service"
+PAGE = {"accept": "text/html", "authorization": f"Bearer {OWNER}"}
+
+
+@pytest.fixture
+def ruled(url: str) -> str:
+    """A match in which a ruling left things as they were, and what if it had gone back."""
+    desk = open_desk(url)
+    settled = 0
+    for _ in range(6):
+        settled = settled or desk.reader("m1").head()
+        choices = desk.choices("m1")
+        desk.act("m1", choices.seat, choices.choices[-1].action)
+    clauses = next(f.clauses for f in desk.facts("m1") if f.clauses)
+    desk.rule("m1", Ruling("Was it done in time?", "Yes, it stands.", clauses, "none"))
+    desk.what_if("m1", "R1", Ruling("", "No, it goes back.", (), "rewind", settled))
+    desk.close()
+    return url
+
+
+@pytest.fixture
+def judging(ruled: str) -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(ruled, public=True, owner=OWNER))) as client:
+        yield client
+
+
+def test_two_branches_stand_beside_each_other(judging: TestClient, ruled: str) -> None:
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    desk = open_desk(ruled, readonly=True)
+    heads = [desk.branch_named(name).head for name in ("m1.B1", "m1.B2")]
+    found = desk.compare(("m1.B1", heads[0]), ("m1.B2", heads[1]), "judge", "brief")
+    desk.close()
+    assert re.findall(r">seq (\d+)<", told) == [str(head) for head in heads]
+    assert f"{found.fork}, shared to here" in told
+    assert len(found.differences) > 0
+    assert len(re.findall(r"<li>[^<]+</li>", told.split("In words")[1].split("</ul>")[0])) == len(
+        found.differences
+    )
+
+
+def test_what_differs_is_marked_on_both_boards(judging: TestClient) -> None:
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    boards = told.split('class="side-b"')
+    marked = [set(re.findall(r'diff" data-part="([a-z-]+)"', one)) for one in boards]
+    assert marked[0] == marked[1]
+    assert marked[0]
+
+
+def test_ids_of_the_two_boards_differ(judging: TestClient) -> None:
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    ids = re.findall(r'\sid="([^"]+)"', told.split("<main")[1])
+    assert len(ids) == len(set(ids))
+
+
+def test_the_public_does_not_learn_of_branches_of_a_running_match(judging: TestClient) -> None:
+    answer = judging.get("/m/m1/compare?with=m1.B2", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert judging.get("/m/m1/compare", headers={"accept": "text/html"}).status_code == 400
+
+
+def test_two_that_share_nothing_are_refused(judging: TestClient, ruled: str) -> None:
+    desk = open_desk(ruled)
+    desk.open("m2", *desk.decks()[:2], seed=2)
+    desk.close()
+    answer = judging.get("/m/m1/compare?with=m2&as=judge", headers=PAGE)
+    assert answer.status_code == 400
+    assert "are not branches of one match" in answer.text
