@@ -9,6 +9,7 @@ from referee.web import problems
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
 from referee.web.api import (
+    access,
     calls,
     cards,
     clauses,
@@ -33,6 +34,7 @@ from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (
+    access,
     calls,
     cards,
     clauses,

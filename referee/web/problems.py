@@ -70,7 +70,8 @@ def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str,
 def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Response:
     problem = document(trouble, status, request.url.path, **more)
     if wants_page(request):
-        return page(request, "problem.html", status=status, problem=problem)
+        back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
+        return page(request, "problem.html", status=status, problem=problem, back=back)
     headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
     return Response(to_json(problem), status, headers, media_type=MEDIA)
 

@@ -16,7 +16,7 @@ class Settings(NamedTuple):
     token is needed for every match. `owner` is the token of the person who started it, "" for
     none: it may do everything. `sign` gives the key with which rulings are signed.
     `rate` is how many requests an address may make in a second, on average, with a burst of ten
-    times as many; 0 is without end. `body` is the longest body in bytes.
+    times as many; 0 is without end. `body` is the longest body in bytes, `upload` that of a file.
     """
 
     url: str
@@ -24,4 +24,5 @@ class Settings(NamedTuple):
     owner: str = ""
     sign: "Callable[[], Signer] | None" = None
     rate: int = 200
-    body: int = 8 * MEGABYTE
+    body: int = MEGABYTE
+    upload: int = 64 * MEGABYTE

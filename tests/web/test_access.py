@@ -3,15 +3,19 @@
 import json
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.service import open_desk
+from referee.court.policy import GENERIC, shipped
+from referee.service import Desk, DeskError, open_desk
 from referee.service.chance import system_clock
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from referee.web.access.rights import allowed
+from referee.web.access.visitors import Visitor
 
 OWNER = "the-owner-of-this-service"
 
@@ -29,6 +33,10 @@ def made(url: str, *asked: object, **more: object) -> str:
     word = desk.make_token(Pass(*asked, **more)).word  # type: ignore[arg-type]
     desk.close()
     return word
+
+
+def sitting(url: str) -> "closing[Desk]":
+    return closing(open_desk(url))
 
 
 def bearer(word: str) -> dict[str, str]:
@@ -224,3 +232,59 @@ def test_who_learns_later_finds_nothing_that_is_too_young(
     monkeypatch.setattr("referee.service.system_clock", lambda: now + 7200 * 1_000_000)
     later = made(url, "spectator", delay=3601)
     assert own.get("/v1/matches", headers=bearer(later)).json()["matches"] == judge
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> str:
+    """A record whose match keeps who opens its full view."""
+    place = str(tmp_path / "watched.sqlite3")
+    policy = shipped()[GENERIC].decode().replace('access = "events"', 'access = "kept"')
+    desk = open_desk(place)
+    desk.open("w1", *desk.decks()[:2], seed=1, policy=policy.encode())
+    desk.close()
+    return place
+
+
+def test_a_full_view_is_opened_with_a_purpose_and_kept_once(watched: str) -> None:
+    judge = bearer(made(watched, "head-judge", "ann", "w1"))
+    other = bearer(made(watched, "floor-judge", "kim", "w1"))
+    player = bearer(made(watched, "player", "p1", "w1", seat="A"))
+    at = "/v1/matches/w1/full-view"
+    with TestClient(make_app(Settings(watched, owner=OWNER))) as client, sitting(watched) as desk:
+        ann, kim = Visitor("head-judge", "ann", "w1"), Visitor("floor-judge", "kim", "w1")
+        for eyes in ("judge", "A", "B"):
+            with pytest.raises(DeskError, match="kept who opens"):
+                allowed(ann, desk, "w1", eyes)
+        assert allowed(ann, desk, "w1") == "spectator"
+        for _ in range(2):
+            told = client.post(at, json={"purpose": "call C1"}, headers=judge).json()
+            assert [(v["by"], v["purpose"]) for v in told["views"]] == [
+                ("head-judge:ann", "call C1")
+            ]
+        assert [allowed(ann, desk, "w1", eyes) for eyes in ("", "A")] == ["judge", "A"]
+        with pytest.raises(DeskError, match="kept who opens"):
+            allowed(kim, desk, "w1", "judge")
+        told = client.get(at, headers=player).json()
+        assert [v["by"] for v in told["views"]] == ["head-judge:ann"]
+        assert client.post(at, json={"purpose": "x"}, headers=player).json()["code"] == "no-right"
+        assert client.post(at, json={"purpose": " "}, headers=other).status_code == 422
+        looks = [f for f in desk.facts("w1") if f.body.__class__.__name__ == "ViewOpened"]
+        assert len(looks) == 1
+        later = system_clock() + 3601 * 1_000_000
+        desk._clock = lambda: later
+        with pytest.raises(DeskError, match="kept who opens"):
+            allowed(ann, desk, "w1", "judge")
+
+
+def test_a_full_view_is_opened_from_the_page_that_asks_for_it(watched: str) -> None:
+    word = made(watched, "head-judge", "ann", "w1")
+    with TestClient(make_app(Settings(watched, owner=OWNER))) as client:
+        back = "/m/w1?seq=3&as=judge"
+        for place in (back, "//elsewhere.example", "https://elsewhere.example"):
+            answer = client.post(
+                f"/l/{word}/m/w1/full-view", data={"purpose": "call C1", "back": place},
+                follow_redirects=False,
+            )  # fmt: skip
+            assert answer.status_code == 303
+            wanted = back if place == back else "/m/w1?as=judge"
+            assert answer.headers["location"] == f"/l/{word}{wanted}"

@@ -17,6 +17,9 @@ OPEN_FOR: Final = 3600 * MICROSECONDS
 """How long a full view stands open for who opened it."""
 
 
+__all__ = ["Access", "Watching"]
+
+
 class Watching(Judging):
     """The desk as far as officials open what is hidden."""
 

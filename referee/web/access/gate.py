@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from referee.service.chance import system_clock
 from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
-from referee.web.access.limits import Buckets, TooManyError, counted, require_size
+from referee.web.access.limits import Buckets, TooManyError, counted, longest, require_size
 from referee.web.access.visitors import OWNER, TABLE, Visitor
 from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
@@ -76,7 +76,8 @@ class Gate:
             await _refuse(scope, receive, answer, error)
         else:
             DELAY.set(scope["visitor"].delay)
-            await self._pass(scope, counted(receive, self._settings.body), answer)
+            most = longest(self._settings, scope["path"])
+            await self._pass(scope, counted(receive, most), answer)
         finally:
             _keep(scope, answer.status, monotonic() - begun)
 
@@ -90,7 +91,7 @@ class Gate:
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
-        require_size(scope["headers"], self._settings.body)
+        require_size(scope["headers"], longest(self._settings, scope["path"]))
         if shown.word and self._finding.remembered(shown.word):
             who = await self._visitor(scope, shown)
             if who.role not in UNCOUNTED:

@@ -7,6 +7,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive
 
 from referee.web.problems import ProblemError
+from referee.web.settings import Settings
 
 BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
@@ -48,6 +49,15 @@ class Buckets:
         self._left[key] = (left - 1 if left >= 1 else left, now)
         if left < 1:
             raise TooManyError((1 - left) / self._rate)
+
+
+UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles/", "/v1/reviews/")
+"""Where files are taken in."""
+
+
+def longest(settings: Settings, path: str) -> int:
+    """Give how long a body may be at an address."""
+    return settings.upload if path.startswith(UPLOADS) else settings.body
 
 
 def require_size(headers: list[tuple[bytes, bytes]], most: int) -> None:

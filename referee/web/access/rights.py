@@ -118,6 +118,19 @@ def seat_of(who: Visitor, match: str, seat: str = "") -> str:
     return seat or seats[0]
 
 
+def full_view(
+    who: Visitor, desk: Desk, match: str, purpose: str, *, by: str = "", seq: int | None = None
+) -> None:
+    """Open the full view of a match for an official, and keep that they looked and what for.
+
+    Raises ProblemError and UnknownMatch as `ordering` does, and DeskError where the policy does
+    not let them look.
+    """
+    name = ordering(who, desk, match, by)
+    at = desk.known_until(match) if seq is None else seq
+    desk.open_full_view(match, at, purpose.strip(), name)
+
+
 def opening(who: Visitor, desk: Desk, event: str = "") -> None:
     """Let a visitor open a match or bring one in; at an event its officials alone do.
 

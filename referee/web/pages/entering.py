@@ -1,14 +1,17 @@
 """The way in: a token becomes a session in a cookie, which no script and no other site can use."""
 
 from typing import Annotated, Final
+from urllib.parse import quote
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
-from referee.service import DeskError
+from referee.service import Desk, DeskError
 from referee.web.access.gate import COOKIE
+from referee.web.access.rights import full_view
 from referee.web.access.visitors import NOBODY, Visitor, Who
 from referee.web.pages.shell import page
+from referee.web.problems import ProblemError
 
 router = APIRouter(include_in_schema=False)
 LONGEST: Final = 200
@@ -41,6 +44,29 @@ async def leave(request: Request) -> Response:
     answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return answer
+
+
+@router.post("/m/{match}/full-view")
+async def look(
+    request: Request,
+    who: Who,
+    *,
+    match: str,
+    purpose: Annotated[str, Form(max_length=LONGEST)],
+    back: Annotated[str, Form(max_length=2000)] = "",
+    by: Annotated[str, Form(max_length=LONGEST)] = "",
+) -> Response:
+    """Open the full view of a match with a purpose, and go back to where it was asked for."""
+
+    def work(desk: Desk) -> None:
+        full_view(who, desk, match, purpose, by=by)
+
+    if not purpose.strip():
+        raise ProblemError("no-purpose", "a full view has a purpose", instead="say what it is for")
+    await request.app.state.clerk.write(work)
+    own = back.startswith("/") and not back.startswith(("//", "/\\"))
+    place = back if own else f"/m/{quote(match)}?as=judge"
+    return RedirectResponse(request.scope.get("root_path", "") + place, 303)
 
 
 async def _signed_in(request: Request, token: str) -> Response:

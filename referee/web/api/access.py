@@ -1,0 +1,67 @@
+"""The full view of a match: opened with a purpose, and who opened it."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+
+from referee.service import Desk
+from referee.service.court.watching import Access
+from referee.web.access.rights import allowed, full_view, horizon
+from referee.web.access.visitors import Who
+from referee.web.api.answers import fresh
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["access"])
+
+
+class Purpose(Body):
+    """What an official looks for."""
+
+    purpose: str = Field(
+        min_length=1, max_length=200, pattern=r"\S", examples=["call C1"],
+        description="What the full view is opened for; everybody may read it later.",
+    )  # fmt: skip
+    by: str = Field(
+        default="", max_length=200, examples=["head-judge:ann"],
+        description="In whose name the owner of the service looks; others look as themselves.",
+    )  # fmt: skip
+    seq: int | None = Field(
+        default=None, ge=0, le=FARTHEST, examples=[57],
+        description="The point that is looked at first; else the end.",
+    )  # fmt: skip
+
+
+class Views(BaseModel):
+    """Who opened the full view of a match, when, where and what for."""
+
+    match: str = Field(examples=["m1"])
+    kept: bool = Field(description="Whether it is kept who opens it.", examples=[True])
+    views: list[form_of(Access)]  # type: ignore[valid-type]
+
+
+@router.get(
+    "/full-view", response_model=Views, responses=LOOKS, summary="List who opened the full view"
+)
+async def looked(request: Request, who: Who, match: Match) -> object:
+    """List who saw what is hidden from both seats; everybody who may look may read it."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        allowed(who, desk, match, "spectator")
+        last = horizon(who, desk, match)
+        rows = [one for one in desk.accesses(match) if one.seq <= last]
+        return {"match": match, "kept": desk.keeps_access(match), "views": rows}
+
+    return fresh(request, await request.app.state.clerk.read(work))
+
+
+@router.post("/full-view", response_model=Views, responses=PROBLEMS, summary="Open the full view")
+async def opened(request: Request, who: Who, match: Match, body: Purpose) -> Json:
+    """Open the full view of a match for an hour, and keep that it was; the same twice is once."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        full_view(who, desk, match, body.purpose, by=body.by, seq=body.seq)
+        views = desk.accesses(match)[-1:] if desk.keeps_access(match) else ()
+        return {"match": match, "kept": desk.keeps_access(match), "views": views}
+
+    return Json(await request.app.state.clerk.write(work))
