@@ -21,8 +21,11 @@ def export_match(
     *,
     blobs: Sequence[tuple[str, str]] = (),
     sealed: Collection[str] = (),
+    untold: Collection[str] = (),
 ) -> Header:
     """Write a match of a log; ``blobs`` names (kind, SHA-256) of what goes along.
+
+    The tags ``untold`` stay at home.
 
     Raises UnknownMatch, and RecordError when something named is not in the log.
     """
@@ -36,7 +39,8 @@ def export_match(
             raise RecordError(1, "blobs", message)
         carried.append(Blob(kind, data))
     head = Head(rows[-1].seq, rows[-1].hash) if rows else Head(0, b"")
-    header = Header(public_id, ref.created, ref.tags, head, tuple(carried), _parent_of(log, ref))
+    tags = {name: said for name, said in ref.tags.items() if name not in untold}
+    header = Header(public_id, ref.created, tags, head, tuple(carried), _parent_of(log, ref))
     write(header, rows, out, sealed=sealed)
     return header
 

@@ -60,8 +60,6 @@ ForWhom = Annotated[
         help="Whose eyes a notation or events are for; judge, if not said.",
     ),
 ]
-LARGEST = 1 << 26
-"""Bytes of a notation at most."""
 
 
 class Wanted(NamedTuple):
@@ -102,20 +100,15 @@ class Wanted(NamedTuple):
 
 def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     """Give a match in the form that was asked for, piece by piece."""
-    from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of
+    from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of, sealed_for
 
     viewer = wanted.eyes
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
-    sealed = () if viewer == "judge" else sealed_for(viewer, desk.audiences(match))
+    sealed = sealed_for(viewer, desk.audiences(match))
     wish = Wish(level, Style(viewer, wanted.marks), sealed)
     return [notation_of(desk, match, wish, branches=wanted.branches)]
-
-
-def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
-    """Name the audiences whose parts a viewer may not have: all that do not name their seat."""
-    return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
 
 
 def export(
@@ -201,19 +194,11 @@ def import_match(
     ] = "",
 ) -> None:
     """Take in a record or a notation that holds to the last word; else nothing is written."""
-    from events.records import lines_of
+    from referee.exchange import bring_in
 
     door = door_of(context)
     with incoming(source) as stream, door.desk("make") as desk:
-        start = stream.read(1)
-        if start == b"[":
-            made, how = _played_again(desk, start + stream.read(LARGEST), name)
-        elif name:
-            message = "a record has its own name, which its hashes hold"
-            raise CommandError(message, instead="leave --name out")
-        else:
-            made = desk.import_record(_from(start, lines_of(stream)))
-            how = "verified"
+        made, how = bring_in(desk, stream, name)
         head = desk.reader(made).head()
     door.answer(
         {"match": made, "facts": head},
@@ -222,31 +207,6 @@ def import_match(
             ink("next: ") + ink(f"referee show {made}", style="command"),
         ],
     )
-
-
-def _from(start: bytes, lines: Iterable[bytes]) -> Iterable[bytes]:
-    """Put the first byte of a stream back before its lines."""
-    given = iter(lines)
-    first = start + next(given, b"")
-    if first:
-        yield first
-    yield from given
-
-
-def _played_again(desk: Desk, data: bytes, name: str) -> tuple[str, str]:
-    """Take in a notation; give the name of its match, and how it was checked."""
-    from referee.exchange import FULL, take_in
-
-    try:
-        text = data.decode()
-    except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is not UTF-8 text"
-        raise CommandError(message, instead="fetch the file again", code="notation") from error
-    made = take_in(desk, text, name)
-    how = "played again from its moves"
-    if made.level == FULL:
-        how = "verified by its hashes" if made.sealed else "verified, moves and hashes"
-    return made.record.header.match, how
 
 
 def attach(app: typer.Typer) -> None:

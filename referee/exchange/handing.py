@@ -1,7 +1,8 @@
 """What a desk hands out and takes in besides records: notations and events."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
+from typing import BinaryIO, Final
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
@@ -14,7 +15,11 @@ from referee.exchange.reading import Notated, read_notation
 from referee.service import Desk
 from referee.service.chance import system_entropy
 from referee.service.event.eventlogs import is_event
+from referee.service.proof.attesting import UNTOLD
 from referee.timeline import states
+
+LARGEST: Final = 1 << 26
+"""Bytes of a notation at most."""
 
 
 def record_of(desk: Desk, match: str) -> Record:
@@ -61,7 +66,58 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
         what = f"{match} is a branch, whose facts go on from those of another match"
         raise NotationError(0, what, "write it without --whole, or export its record")
     found = tuple(_branches(desk, match)) if branches else ()
-    return write_notation(record_of(desk, match), desk.library, wish, found, closed=branch)
+    record = record_of(desk, match)
+    if wish.sealed:
+        tags = {name: said for name, said in record.header.tags.items() if name not in UNTOLD}
+        record = record._replace(header=record.header._replace(tags=tags))
+    return write_notation(record, desk.library, wish, found, closed=branch)
+
+
+def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
+    """Name the audiences whose parts a viewer may not have: all that do not name their seat.
+
+    A judge may have all.
+    """
+    if viewer == "judge":
+        return ()
+    return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
+
+
+def bring_in(desk: Desk, stream: BinaryIO, name: str = "") -> tuple[str, str]:
+    """Take in the record or the notation of a file; give its match, and how it was checked.
+
+    A match that is played again from its moves may be given another name. Raises RecordError and
+    NotationError for what does not hold to the last word, and then writes nothing.
+    """
+    start = stream.read(1)
+    if start == b"[":
+        return _played_again(desk, start + stream.read(LARGEST), name)
+    if name:
+        what = "a record has its own name, which its hashes hold"
+        raise NotationError(0, what, "bring it in without another name")
+    return desk.import_record(_from(start, lines_of(stream))), "verified"
+
+
+def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Put the first byte of a stream back before its lines."""
+    given = iter(lines)
+    first = start + next(given, b"")
+    if first:
+        yield first
+    yield from given
+
+
+def _played_again(desk: Desk, data: bytes, name: str) -> tuple[str, str]:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        what = f"byte {error.start + 1} is not UTF-8 text"
+        raise NotationError(0, what, "fetch the file again") from error
+    made = take_in(desk, text, name)
+    how = "played again from its moves"
+    if made.level == FULL:
+        how = "verified by its hashes" if made.sealed else "verified, moves and hashes"
+    return made.record.header.match, how
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:

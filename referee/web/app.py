@@ -10,16 +10,23 @@ from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
 from referee.web.api import (
     access,
+    bundles,
     calls,
     cards,
     clauses,
     decks,
     editions,
+    gathering,
     matches,
+    openings,
     positions,
+    proofs,
+    records,
+    reviews,
     rulings,
     service,
     tokens,
+    verifying,
 )
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -45,6 +52,13 @@ API = (
     rulings,
     service,
     tokens,
+    bundles,
+    gathering,
+    openings,
+    proofs,
+    records,
+    reviews,
+    verifying,
 )
 PAGES = (
     compare,

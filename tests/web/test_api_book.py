@@ -135,13 +135,13 @@ def test_what_is_no_card_file_is_told_with_its_place(owned: TestClient) -> None:
     assert owned.get("/v1/cards/Kiln Tendre").json()["instead"].startswith("did you mean Kiln")
 
 
-def test_a_file_that_is_too_long_is_left_before_its_end(
-    owned: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("referee.web.api.uploads.LARGEST", 100)
-    monkeypatch.setattr("referee.web.api.uploads.taken.__defaults__", (100,))
-    answer = owned.post("/v1/cards/imports", content=SHEET, headers=OWNER)
-    assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+def test_a_file_that_is_too_long_is_left_before_its_end(url: str) -> None:
+    settings = Settings(url, owner="mine", upload=100)
+    with TestClient(make_app(settings)) as small:
+        told = small.post("/v1/cards/imports", content=SHEET, headers=OWNER)
+        chunks = small.post("/v1/cards/imports", content=iter([SHEET]), headers=OWNER)
+    for answer in (told, chunks):
+        assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
 
 
 def test_a_card_file_is_read_and_checked(owned: TestClient) -> None:

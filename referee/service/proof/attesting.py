@@ -28,6 +28,8 @@ OPENABLE: Final = {
     "cards": ("cards.moved", "cards.shown", "cards.turned"),
 }
 """What may be opened alone, and the facts that hold it."""
+UNTOLD: Final = ("seed",)
+"""Tags that no sealed copy tells: all dice of a match follow from the seed it was opened with."""
 
 
 class Commitment(NamedTuple):
@@ -169,7 +171,8 @@ class Attesting(Judging):
     def export(self, match: str, out: BinaryIO, *, sealed: Sequence[str] = ()) -> None:
         """Write the record of a match with the cards and the policy it was played by.
 
-        The record of an event goes with every policy that ever held there.
+        The record of an event goes with every policy that ever held there. What is UNTOLD stays
+        here where parts are sealed.
         """
         opened = self.facts(match, 0, 1)[0].body
         if isinstance(opened, EventOpened):
@@ -177,7 +180,8 @@ class Attesting(Judging):
         else:
             blobs = [("catalog", str(opened.catalog))]
             blobs += [("policy", str(opened.policy))] if opened.policy else []
-        export_match(self.log, match, out, blobs=blobs, sealed=sealed)
+        untold = UNTOLD if sealed else ()
+        export_match(self.log, match, out, blobs=blobs, sealed=sealed, untold=untold)
 
     def _policies_of(self, event: str) -> list[str]:
         bodies = (fact.body for fact in self.facts(event))

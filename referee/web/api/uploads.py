@@ -12,8 +12,6 @@ from referee.web.problems import ProblemError
 
 KEPT: Final = 1 << 20
 """Bytes of a file that are kept in memory; a larger one goes to the disk."""
-LARGEST: Final = 1 << 26
-"""Bytes of a file at most: a record carries all cards that it was played by."""
 CHUNK: Final = 1 << 16
 
 
@@ -22,18 +20,30 @@ def spool() -> IO[bytes]:
     return SpooledTemporaryFile(KEPT)
 
 
-async def taken(request: Request, most: int = LARGEST) -> IO[bytes]:
-    """Take in a body as a file, ready to be read; raises ProblemError for a longer one."""
-    made, size = spool(), 0
+async def taken(request: Request, most: int = 0) -> IO[bytes]:
+    """Take in a body as a file, ready to be read; raises ProblemError for a longer one.
+
+    `most` is in bytes, else the longest file that this service takes.
+    """
+    most = most or request.app.state.settings.upload
+    made = spool()
+    try:
+        await _take(request, made, most)
+    except BaseException:
+        made.close()
+        raise
+    made.seek(0)
+    return made
+
+
+async def _take(request: Request, made: IO[bytes], most: int) -> None:
+    size = 0
     async for chunk in request.stream():
         size += len(chunk)
         if size > most:
-            made.close()
             message = f"the file is longer than {most:,} bytes"
             raise ProblemError("too-large", message, instead="pack it by gzip, or part it")
         made.write(chunk)
-    made.seek(0)
-    return made
 
 
 async def _pieces(made: IO[bytes]) -> AsyncIterator[bytes]:
