@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from events.errors import UnknownMatch
 from referee.service import Desk, DeskError, MatchInfo
 from referee.service.event.placing import Belonging
-from referee.service.event.tokens import Known, Pass
 from referee.web.access.visitors import (
     EVERYBODY,
     JUDGE,
@@ -131,6 +130,11 @@ def full_view(
     desk.open_full_view(match, at, purpose.strip(), name)
 
 
+def holds(who: Visitor, desk: Desk, match: str) -> bool:
+    """Say whether the role of a visitor holds at a match or an event; raises UnknownMatch."""
+    return _inside(who, desk.belonging(match))
+
+
 def opening(who: Visitor, desk: Desk, event: str = "") -> None:
     """Let a visitor open a match or bring one in; at an event its officials alone do.
 
@@ -144,37 +148,6 @@ def opening(who: Visitor, desk: Desk, event: str = "") -> None:
             "no-right", "this token opens no match here", where=event,
             instead="ask an official of the event, or whoever runs the service",
         )  # fmt: skip
-
-
-def giving(who: Visitor, desk: Desk, asked: Pass) -> str:
-    """Give in whose name a visitor makes a token, "" for the owner's own.
-
-    Officials make those of their match or event; what their policy lets them is asked at the desk.
-    Raises ProblemError and UnknownMatch as `ordering` does.
-    """
-    _require_somebody(who)
-    if who.role == OWNER:
-        return ""
-    if not asked.match and not asked.event:
-        owning(who)
-    return ordering(who, desk, asked.match or asked.event)
-
-
-def given(who: Visitor, desk: Desk) -> list[Known]:
-    """List the tokens that a visitor may give out and revoke, of other people's not even how many.
-
-    Raises ProblemError `no-token` and `no-right`.
-    """
-    _require_somebody(who)
-    if not who.official:
-        raise ProblemError("no-right", "this is for officials", instead="ask one of them")
-    if who.role == OWNER:
-        return desk.tokens()
-    return [
-        one
-        for one in desk.tokens()
-        if (place := one.match or one.event) and _inside(who, desk.belonging(place))
-    ]
 
 
 def owning(who: Visitor) -> None:

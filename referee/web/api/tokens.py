@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from referee.service import Desk
 from referee.service.event.tokens import Known, Made, Pass
-from referee.web.access.rights import given, giving
+from referee.web.access.giving import given, giving
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
