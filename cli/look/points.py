@@ -173,15 +173,14 @@ def tape_of(desk: Desk, match: str) -> Recording:
     from cli.drawn.reasons import reason_lines
     from cli.drawn.replay import Tape
     from referee.timeline import cause_tree
-    from referee.timeline.story import Book
 
-    reader, edition = desk.reader(match), desk.state(match).settings.edition
-    book = Book(reader)
+    reader, reading = desk.reader(match), desk.reading(match)
+    edition = reading.opened.edition
     return Tape(
         match,
-        book.head,
-        lambda viewer, seq: desk.view(match, viewer, seq),
-        lambda viewer: book.lines(viewer, level="full"),
+        reading.head,
+        reading.view,
+        lambda viewer: reading.lines(viewer, "full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
         faces_of(desk, match),
     )

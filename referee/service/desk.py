@@ -47,6 +47,7 @@ from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
 from referee.service.proof.signing import Signing
+from referee.service.reading import Keeping, Readings
 from referee.service.store.importing import Importing
 from referee.service.store.live import Live, Matches
 from referee.service.store.reader import line_of
@@ -76,6 +77,7 @@ class Desk(
     Pacing,
     Searching,
     Acting,
+    Keeping,
 ):
     """The desk over one log."""
 
@@ -94,6 +96,7 @@ class Desk(
         self._clock, self._entropy = clock, entropy
         self._dice = dice if dice is not None else system_dice()
         self._matches = Matches(log)
+        self._readings = Readings(log, self._matches)
         self._trees = Trees(log)
         self._events = EventLogs(log, entropy)
         self._headers, self._policies = {}, {}
@@ -274,6 +277,7 @@ class Desk(
     def forget(self, match: str) -> None:
         """Forget what is in memory of a match that came into the log by another way."""
         self._matches.drop(match)
+        self._readings.drop(match)
 
 
 def _on_paper(opening: Opening) -> Opening:

@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 from referee.court.appeals import Appeal
 from referee.court.event.clock import TableClock
-from referee.court.given import for_public, rulings_of
 from referee.court.illegal import Owed
 from referee.court.punished import Penalty
 from referee.court.standing import Standing
 from referee.rulebook import clause, known
 from referee.service.desk import Desk
-from referee.timeline import Reader, Why, cause_tree, court_at, undone, undone_by
-from referee.timeline.story import Book, LogLine, holds
+from referee.timeline import Reader, Why, cause_tree, undone, undone_by
+from referee.timeline.story import LogLine, holds
 
 
 class Shown(NamedTuple):
@@ -78,19 +77,7 @@ def story(
 
     A ruling that stands no more says so, and what took its place.
     """
-    reader = desk.reader_to(match, head)
-    lines = Book(reader).lines(viewer, level=level, after=after, until=until)
-    if not any(line.kind == "ruling.given" for line in lines):
-        return lines
-    given = rulings_of(court_at(reader, reader.head()))
-    given = for_public(given) if viewer == "spectator" else given
-    gone = {one.seq: one.how for one in given if one.stands != "stands"}
-    return [
-        line._replace(details=(*line.details, ("now", gone[line.seq])))
-        if line.seq in gone
-        else line
-        for line in lines
-    ]
+    return desk.reading(match).lines(viewer, level, after=after, until=until, head=head)
 
 
 def mark_undone(facts: list[dict[str, Any]], reader: Reader) -> list[dict[str, Any]]:

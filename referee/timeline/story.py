@@ -1,14 +1,11 @@
 """From the facts of a match to the lines of its log, in words, for one viewer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.sight import project_fact
-from referee.state import Match
-from referee.timeline.path import Rewind, undone_by
-from referee.timeline.reader import ListReader, Reader
-from referee.timeline.states import states
-from referee.timeline.words import caption, say
+from referee.timeline.book import Book
+from referee.timeline.words import rank_of, ranked
 
 Fact = Any
 """A fact as the timeline reads it: seq, body, actor, cause, clauses, by."""
@@ -19,6 +16,8 @@ class LogLine(NamedTuple):
 
     depth counts the causes above it within its command; undone is the seq of the rewind that took
     it back, 0 while it stands; court marks facts of judging; turn and phase say where it happened.
+    names are the cards that the words name; stated says that people told the outcome; at is its
+    time in microseconds.
     """
 
     seq: int
@@ -33,6 +32,9 @@ class LogLine(NamedTuple):
     turn: tuple[int, str] = (0, "")
     phase: str = "setup"
     details: tuple[tuple[str, str], ...] = ()
+    names: tuple[str, ...] = ()
+    stated: bool = False
+    at: int = 0
 
 
 def holds(line: LogLine, words: Sequence[str]) -> bool:
@@ -72,65 +74,43 @@ def _details(fact: Fact, viewer: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, text) for name, text in rows if text)
 
 
-def _words(fact: Fact, before: Match, after: Match, viewer: str, *, level: str) -> str | None:
-    """Tell a fact; a ruling's decision stands in its box and not in the line."""
+Told = tuple[int, LogLine]
+"""A line with the least level that tells it, 0 for brief; what a rewind undid is not said yet."""
+
+
+def line(book: Book, seq: int, viewer: str) -> Told:
+    """Word the fact of a seq for a viewer; a ruling's decision stands in its details."""
+    fact, before, after = book.around(seq)
+    rank, words = ranked(fact, before, after, viewer)
     if fact.body.KIND == "ruling.given":
-        return f"ruling {fact.body.id}"
-    if level == "full":
-        return caption(fact, before, after, viewer)
-    return say(fact, before, after, viewer, level=level)
-
-
-def _depths(facts: Iterable[Fact]) -> dict[int, int]:
-    """Say how deep each fact hangs below what a person did."""
-    depths: dict[int, int] = {}
-    for fact in facts:
-        depths[fact.seq] = depths.get(fact.cause, -1) + 1 if fact.cause else 0
-    return depths
-
-
-def _line(fact: Fact, words: str, after: Match, viewer: str) -> LogLine:
-    return LogLine(
-        seq=fact.seq,
+        rank, words = 0, f"ruling {fact.body.id}"
+    told = LogLine(
+        seq=seq,
         kind=fact.body.KIND,
         words=words,
         actor=fact.actor,
+        depth=book.depths[seq],
         clauses=fact.clauses,
         by=(fact.by.name, fact.by.line) if fact.by else None,
         court=fact.body.COURT,
         turn=(after.turn.number, after.turn.seat),
         phase=after.turn.phase,
         details=_details(fact, viewer),
+        names=book.named(words),
+        stated=seq in book.stated,
+        at=fact.at,
     )
+    return rank, told
 
 
-class Book:
-    """A whole match, read once: its facts, and the state after each."""
+def lines(
+    book: Book, viewer: str, *, level: str = "normal", after: int = 0, until: int | None = None
+) -> list[LogLine]:
+    """Word the facts with after < seq <= until; those a level leaves out are absent.
 
-    def __init__(self, reader: Reader) -> None:
-        """Read everything that the log of a match holds."""
-        self.head = reader.head()
-        self.facts: list[Fact] = reader.facts(0, self.head)
-        self.rewinds: list[Rewind] = reader.rewinds()
-        self.states: dict[int, Match] = states(ListReader(self.facts), range(self.head + 1))
-        self.depths = _depths(self.facts)
-
-    def before(self, fact: Fact) -> Match:
-        """Give the state that a fact found."""
-        return self.states[fact.seq - 1]
-
-    def lines(
-        self, viewer: str, *, level: str = "normal", after: int = 0, until: int | None = None
-    ) -> list[LogLine]:
-        """Word the facts with after < seq <= until; those a level leaves out are absent."""
-        last = self.head if until is None else until
-        told = []
-        for fact in self.facts[after:last]:
-            state = self.states[fact.seq]
-            words = _words(fact, self.before(fact), state, viewer, level=level)
-            if words is None:
-                continue
-            line = _line(fact, words, state, viewer)
-            by = undone_by(self.rewinds, fact.seq, self.head) if not line.court else 0
-            told.append(line._replace(undone=by, depth=self.depths[fact.seq]))
-        return told
+    Raises BrokenRecordError where a fact among them cannot follow, UnknownLevelError.
+    """
+    least, last = rank_of(level), book.last(until)
+    gone = book.gone(book.head)
+    told = (line(book, seq, viewer) for seq in range(after + 1, last + 1))
+    return [one._replace(undone=gone.get(one.seq, 0)) for rank, one in told if rank <= least]

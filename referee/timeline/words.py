@@ -41,7 +41,8 @@ def headings(fact: Fact) -> Heading | None:
     return None
 
 
-def _rank(level: str) -> int:
+def rank_of(level: str) -> int:
+    """Give the number of a level, 0 for brief; raises UnknownLevelError."""
     try:
         return LEVELS.index(level)
     except ValueError:
@@ -66,13 +67,20 @@ def say(
     viewer may see is told. The full level adds the card line and the clauses in brackets.
     Raises UnknownViewerError, UnknownLevelError.
     """
-    rank = _rank(level)
+    rank = rank_of(level)
     telling = Telling(fact, before, after, viewer)
     teller = TELLERS[fact.body.KIND]
     if rank < teller.least(telling):
         return None
     text = teller.tell(telling)
     return text + _reasons(fact) if rank == len(LEVELS) - 1 else text
+
+
+def ranked(fact: Fact, before: Match, after: Match, viewer: str) -> tuple[int, str]:
+    """Tell a fact in one line without clauses, with the least level (0 brief) that tells it."""
+    telling = Telling(fact, before, after, viewer)
+    teller = TELLERS[fact.body.KIND]
+    return teller.least(telling), teller.tell(telling)
 
 
 def caption(fact: Fact, before: Match, after: Match, viewer: str = "judge") -> str:

@@ -35,8 +35,10 @@ from referee.web.pages import (
     entering,
     home,
     rulebook,
+    viewer,
     why,
 )
+from referee.web.pages.integrity import Verdicts
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
@@ -65,6 +67,7 @@ PAGES = (
     entering,
     home,
     rulebook,
+    viewer,
     why,
 )
 
@@ -89,7 +92,11 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
+<<<<<<< HEAD
     app.state.finding = Finding(settings, app.state.clerk)
+=======
+    app.state.verdicts = Verdicts()
+>>>>>>> 67eb59a (Show a match in the browser: page, steps, frame and log, drawn from a match that is read once and kept at hand)
     problems.attach(app)
     app.add_middleware(Gate, settings=settings, finding=app.state.finding)
     for room in (*API, *PAGES):

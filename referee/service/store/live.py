@@ -15,6 +15,7 @@ from referee.service.store.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
 from referee.timeline.path import Rewind
+from referee.timeline.reader import Reader
 
 MOST_LIVE = 64
 """How many matches are kept in memory; another is read again when it is needed."""
@@ -70,10 +71,18 @@ class Matches:
         return live
 
     def _read(self, ref: MatchRef, head: Head) -> Live:
-        if head.seq == 0:
-            raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
         reader = reader_of(self._log, ref)
-        opened = reader.facts(0, 1)[0].body
+        live = Live(ref, self.library(ref, reader))
+        live.state = state_at(reader, head.seq)
+        live.rewinds = reader.rewinds()
+        live.head, live.kept = head, head.seq
+        return live
+
+    def library(self, ref: MatchRef, reader: Reader) -> Library:
+        """Give the cards by which a match is played; raises DeskError for what is no match."""
+        opened = next((fact.body for fact in reader.facts(0, 1)), None)
+        if opened is None:
+            raise DeskError("no-facts", "the match has no facts yet", where=ref.public_id)
         if isinstance(opened, EventOpened):
             name = ref.public_id
             instead = f"see: referee event show {name}"
@@ -85,11 +94,7 @@ class Matches:
                 where=f"{ref.public_id}@1",
                 instead="verify the record",
             )
-        live = Live(ref, self.shelf.library(opened.catalog))
-        live.state = state_at(reader, head.seq)
-        live.rewinds = reader.rewinds()
-        live.head, live.kept = head, head.seq
-        return live
+        return self.shelf.library(opened.catalog)
 
     def advance(self, live: Live, rows: list[Row], facts: list[Fact], state: Match) -> None:
         """Go on to the state after appended facts; now and then keep it in the log."""

@@ -45,6 +45,11 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
     return eyes
 
 
+def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
+    """Name the eyes that a visitor may borrow at a match, those that must be opened first too."""
+    return _sights(who, _known_place(who, desk, match))
+
+
 def known(who: Visitor, desk: Desk, match: str) -> bool:
     """Say whether a visitor may know that a match, a branch or an event is there at all."""
     try:

@@ -30,8 +30,8 @@ class Moves(NamedTuple):
 class ViewerPage(NamedTuple):
     """One match at one seq, as one viewer sees it, ready to be set.
 
-    `parts` holds the inner markup of every element with `data-part`: those of the board (names
-    pinned in `drawing.parts`), and `caption` and `phases`. `log` is the inside of the log: one
+    `board` is the whole board; `parts` holds the inner markup of the other elements with
+    `data-part`: `caption` and `phases`. `log` is the inside of the log: one
     `<section data-turn>` a turn with an `<ol>` of rows in it, only the turns around the seq; the
     whole is at `log_address`. `scrubber` and `graphs` are drawn once a page. `frame` is the JSON
     that stands in `<script type="application/json" id="frame">`.
@@ -55,6 +55,7 @@ class ViewerPage(NamedTuple):
     level: str
     levels: tuple[Link, ...]
     moves: Moves
+    board: Markup
     parts: dict[str, Markup]
     log: Markup
     log_address: str

@@ -1,0 +1,273 @@
+"""Matches read once and kept at hand: what every seq of them shows, without reading it again.
+
+A desk stands in one thread, and so does what it keeps. A match that went on is extended by its new
+facts; one whose log is not what it was is read again.
+"""
+
+from collections import OrderedDict
+from typing import Any, Final, NamedTuple
+
+from events.kinds import MatchOpened
+from events.log import Head, Log, MatchRef
+from referee.court.given import STANDS, for_public, rulings_of
+from referee.effects.library import Library
+from referee.effects.sighted import PAPER
+from referee.fold import Court, fold_court
+from referee.rules import Table
+from referee.service.errors import DeskError
+from referee.service.looking import Looking
+from referee.service.store.live import Matches
+from referee.service.store.reader import reader_of, rows_of
+from referee.service.views import view_of
+from referee.sight import project_fact
+from referee.timeline.book import Book
+from referee.timeline.marks import Marks, marks
+from referee.timeline.pace import decisions
+from referee.timeline.path import live_path, onward
+from referee.timeline.series import Series, series, turned
+from referee.timeline.story import LogLine, Told, line
+from referee.timeline.words import rank_of
+
+MOST_KEPT: Final = 32
+"""How many matches are kept at hand; another is read again when it is needed."""
+MOST_FACTS: Final = 40_000
+"""How many facts all kept matches may have together, the one asked for last not counted."""
+SPECTATOR: Final = "spectator"
+
+View = dict[str, Any]
+
+
+class Undone(NamedTuple):
+    """A stretch that a rewind took back: its ends, the rewind, and why where one may read it."""
+
+    first: int
+    last: int
+    by: int
+    why: str = ""
+
+
+class Moment(NamedTuple):
+    """What the record says of one fact: its line, that of its cause, and what is asked then."""
+
+    line: LogLine
+    cause: LogLine | None
+    view: View
+
+
+class Reading:
+    """One match as it was read up to a head: everything about it is asked by seq and viewer.
+
+    `head` may be told lower than the match stands, for those who learn of it later. `memo` keeps
+    what somebody made of this reading as long as the match stands as it does.
+    """
+
+    def __init__(self, ref: MatchRef, library: Library) -> None:
+        """Begin before the first fact."""
+        self.ref, self.library = ref, library
+        self.at = Head(0, b"")
+        self.book = Book()
+        self.memo: dict[Any, Any] = {}
+        self._told: dict[str, list[Told | None]] = {}
+        self._courts: dict[tuple[bool, int], dict[int, str]] = {}
+        self._ends: dict[int, View] = {}
+
+    @property
+    def name(self) -> str:
+        """Give the name of the match."""
+        return self.ref.public_id
+
+    @property
+    def head(self) -> int:
+        """Give the last seq."""
+        return self.book.head
+
+    @property
+    def opened(self) -> MatchOpened:
+        """Give the fact that opened the match."""
+        body = next((f.body for f in self.book.facts if isinstance(f.body, MatchOpened)), None)
+        if body is None:
+            raise DeskError("no-facts", "the match has no facts yet", where=self.name)
+        return body
+
+    def go_on(self, head: Head, facts: list[Any]) -> None:
+        """Take in the facts up to another head."""
+        self.at = head
+        self.memo.clear()
+        self._courts.clear()
+        self.book.go_on(facts)
+
+    def view(self, viewer: str, seq: int) -> View:
+        """Give what a viewer sees at a seq, as `Desk.view`; raises OutOfRangeError."""
+        return view_of(Table(self.book.state(seq), self.library), viewer)
+
+    def line(self, viewer: str, seq: int, head: int | None = None) -> LogLine:
+        """Word the fact of a seq, whatever its level; raises OutOfRangeError."""
+        upto = self.head if head is None else head
+        return self._marked(self._line(viewer, seq)[1], viewer, upto)
+
+    def _line(self, viewer: str, seq: int) -> Told:
+        told = self._told.setdefault(viewer, [])
+        if len(told) <= self.head:
+            told += [None] * (self.head + 1 - len(told))
+        found = told[seq] if 0 < seq <= self.head else None
+        if found is None:
+            found = told[seq] = line(self.book, seq, viewer)
+        return found
+
+    def _marked(self, one: LogLine, viewer: str, head: int) -> LogLine:
+        """Say of a line what came later: the rewind that undid it, what became of a ruling."""
+        by = self.book.gone(head).get(one.seq)
+        if by:
+            return one._replace(undone=by)
+        if one.kind != "ruling.given":
+            return one
+        how = self._replaced(viewer, head).get(one.seq)
+        return one if how is None else one._replace(details=(*one.details, ("now", how)))
+
+    def _replaced(self, viewer: str, head: int) -> dict[int, str]:
+        """Give what became of the rulings that stand no more, by their seq."""
+        key = viewer == SPECTATOR, head
+        found = self._courts.get(key)
+        if found is None:
+            given = rulings_of(fold_court(Court(), self.book.facts[:head]))
+            rows = for_public(given) if viewer == SPECTATOR else given
+            found = {one.seq: one.how for one in rows if one.stands != STANDS}
+            self._courts[key] = found
+        return found
+
+    def lines(
+        self,
+        viewer: str,
+        level: str = "normal",
+        *,
+        after: int = 0,
+        until: int | None = None,
+        head: int | None = None,
+    ) -> list[LogLine]:
+        """Word the facts with after < seq <= until; those a level leaves out are absent.
+
+        Raises BrokenRecordError where the log cannot be read so far, UnknownLevelError.
+        """
+        least, last = rank_of(level), self.book.last(until)
+        upto = self.head if head is None else head
+        told = (self._line(viewer, seq) for seq in range(after + 1, min(last, upto) + 1))
+        return [self._marked(one, viewer, upto) for rank, one in told if rank <= least]
+
+    def moment(self, viewer: str, seq: int, head: int | None = None) -> Moment:
+        """Give the fact of a seq in words, with its cause and what is seen then."""
+        here = self.line(viewer, seq, head)
+        cause = self.book.facts[seq - 1].cause
+        led = self.line(viewer, cause, head) if 0 < cause < seq else None
+        return Moment(here, led, self.view(viewer, seq))
+
+    def marks(self, head: int | None = None) -> Marks:
+        """Give what stands along the log up to a head."""
+        upto = self.head if head is None else head
+        key = ("marks", upto)
+        if key not in self.memo:
+            self.memo[key] = marks(self.book, upto)
+        found: Marks = self.memo[key]
+        return found
+
+    def actors(self, head: int | None = None) -> tuple[str, ...]:
+        """Name those who acted for the court up to a head, as the log writes them."""
+        key = ("actors", head)
+        if key not in self.memo:
+            facts = self.book.facts[:head]
+            named = (f.actor for f in facts if f.body.COURT and ":" in f.actor)
+            self.memo[key] = tuple(dict.fromkeys(named))
+        found: tuple[str, ...] = self.memo[key]
+        return found
+
+    def undone(self, viewer: str, head: int | None = None) -> tuple[Undone, ...]:
+        """Give the stretches that do not count at a head, without the court between them."""
+        return tuple(
+            Undone(first, last, by, project_fact(self.book.facts[by - 1], viewer)["body"]
+                   .get("reason", ""))
+            for first, last, by in self.marks(head).undone
+        )  # fmt: skip
+
+    def series(self, head: int | None = None) -> Series:
+        """Give the figures of each turn that counts; without times where people typed them in."""
+        upto = self.head if head is None else head
+        key = ("series", upto)
+        if key not in self.memo:
+            path = live_path(self.book.rewinds, upto)
+            turns = turned(self.marks(upto).turns, path, upto)
+            paper = self.opened.deal == PAPER
+            times = () if paper else decisions(self.book.facts[:upto])
+            self.memo[key] = series(turns, self._end, times)
+        found: Series = self.memo[key]
+        return found
+
+    def _end(self, seq: int) -> View:
+        """Give what a spectator sees at the end of a turn."""
+        found = self._ends.get(seq)
+        if found is None:
+            found = self._ends[seq] = self.view(SPECTATOR, seq)
+        return found
+
+    def phases(self, seq: int, head: int | None = None) -> dict[str, int]:
+        """Give the first seq of each phase of the turn at a seq, as the match went on from it."""
+        upto = self.head if head is None else head
+        turn = self.book.state(seq).turn
+        states = self.book.states
+        found: dict[str, int] = {}
+        for first, last in onward(self.book.rewinds, seq, upto):
+            for at, name in self.marks(upto).phases:
+                if first <= at <= last and states[at].turn.number == turn.number:
+                    found.setdefault(name, at)
+        return found
+
+
+class Readings:
+    """The matches that a desk keeps at hand, the one asked for longest ago makes room."""
+
+    def __init__(self, log: Log, matches: Matches) -> None:
+        """Keep nothing yet."""
+        self._log, self._matches = log, matches
+        self._kept: OrderedDict[str, Reading] = OrderedDict()
+
+    def get(self, match: str) -> Reading:
+        """Give a match as it stands in the log now; raises DeskError for one that is none."""
+        kept = self._kept.get(match)
+        ref = self._log.match(match) if kept is None else kept.ref
+        head = self._log.head(ref.id)
+        if kept is None or kept.at != head:
+            kept = self._brought_up(ref, head, kept)
+            self._kept[match] = kept
+            self._make_room()
+        self._kept.move_to_end(match)
+        return kept
+
+    def drop(self, match: str) -> None:
+        """Forget a match that came into the log by another way."""
+        self._kept.pop(match, None)
+
+    def _brought_up(self, ref: MatchRef, head: Head, kept: Reading | None) -> Reading:
+        reader = reader_of(self._log, ref)
+        if kept is None or not self._goes_on(ref, kept.at):
+            kept = Reading(ref, self._matches.library(ref, reader))
+        kept.go_on(head, reader.facts(kept.at.seq, head.seq))
+        return kept
+
+    def _goes_on(self, ref: MatchRef, at: Head) -> bool:
+        """Whether the match still has the fact at which its reading ended."""
+        rows = rows_of(self._log, ref, at.seq - 1, at.seq)
+        return bool(rows) and rows[0].hash == at.hash
+
+    def _make_room(self) -> None:
+        while len(self._kept) > 1 and (
+            len(self._kept) > MOST_KEPT or sum(one.head for one in self._kept.values()) > MOST_FACTS
+        ):
+            self._kept.popitem(last=False)
+
+
+class Keeping(Looking):
+    """The desk as far as it keeps matches at hand."""
+
+    _readings: Readings
+
+    def reading(self, match: str) -> Reading:
+        """Give a match as it stands now, read once; raises DeskError for what is no match."""
+        return self._readings.get(match)

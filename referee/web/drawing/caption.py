@@ -1,0 +1,125 @@
+"""The caption below a board: what the fact of a seq was, why, by which clause, who decides next."""
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from events.vocabulary import SEATS
+from referee.service.reading import Moment
+from referee.timeline.questions import waited_for
+from referee.timeline.story import LogLine
+from referee.web.drawing.cards import Faces
+from referee.web.drawing.log import bold, clause_chips, said, sentence
+from referee.web.drawing.symbols import icon
+
+ASKED: Final = "decision.asked"
+ABILITIES: Final = {
+    "constant": "[Constant]", "auto": "[Auto]", "enter": "[Enter]", "action": "[Action]",
+    "burst": "Life Burst", "use": "effect", "keyword": "keyword",
+}  # fmt: skip
+"""What the kinds of abilities are called, before whose they are."""
+COUNTED: Final = (
+    ("Life Cloth", "life"), ("hand", "hand"), ("Ener Zone", "ener"), ("Check Zone", "check"),
+    ("trash", "trash"), ("LRIG deck", "lrig_deck"),
+)  # fmt: skip
+
+_CAPTION: Final = Markup(
+    '<span class="seq num">%s</span>%s<span class="told" data-said data-say="%s">%s</span>%s'
+    '<span class="because wide-only">%s%s</span>'
+    '<a class="btn" role="button" data-do="why" aria-expanded="false" href="%s">%s'
+    '<span>Why</span><kbd class="wide-only" aria-hidden="true">W</kbd></a>'
+)
+_GONE: Final = Markup('<span class="badge gonebadge">undone by %s</span>')
+_STATED: Final = Markup('<span class="chip stated">stated</span>')
+_WAITS: Final = Markup('<span class="waits">%s</span>')
+
+
+class Captioned(NamedTuple):
+    """What a caption is drawn from: a moment, the view before it, printed cards, names.
+
+    `before` is None where nothing came before; `why` is the address that opens the reasons.
+    """
+
+    moment: Moment
+    before: dict[str, Any] | None
+    faces: Faces
+    people: Mapping[str, str]
+    why: str
+
+
+def _cause(moment: Moment, faces: Faces) -> str:
+    """Say what led to a fact: the ability whose text made it, else the fact before it."""
+    line = moment.line
+    if line.by is not None:
+        name, number = line.by
+        card = faces(name)
+        kinds = [one.kind for one in card.abilities if one.line == number] if card else []
+        word = ABILITIES.get(kinds[0], "") if kinds else ""
+        return f"{word} of {name}" if word else f"{name}, line {number}"
+    if moment.cause is None or line.court:
+        return ""
+    return f"After {moment.cause.seq}"
+
+
+def _counts(view: Mapping[str, Any], seat: str) -> dict[str, int]:
+    side = view["seats"][seat]
+    return {
+        name: len(side[zone]) if isinstance(side[zone], list) else side[zone]["count"]
+        for name, zone in COUNTED
+    }
+
+
+def changes(before: Mapping[str, Any] | None, view: Mapping[str, Any]) -> str:
+    """Say which counts of the zones changed: "B: Ener Zone 9"."""
+    if before is None:
+        return ""
+    told = []
+    for seat in SEATS:
+        old = _counts(before, seat)
+        rows = [f"{name} {n}" for name, n in _counts(view, seat).items() if old[name] != n]
+        told += [f"{seat}: {', '.join(rows)}."] if rows else []
+    return " ".join(told)
+
+
+def waits(moment: Moment) -> str:
+    """Say who decides next, or how the match ended; nothing amid a command."""
+    view = moment.view
+    if not view["winner"] and not view["decision"]:
+        return ""
+    return sentence(waited_for(view))
+
+
+def _spoken(drawn: Captioned, words: str, waiting: str) -> str:
+    """Give the sentence that a screen reader is told: the fact, its cause, then the changes."""
+    line = drawn.moment.line
+    cause = _cause(drawn.moment, drawn.faces) if line.by is not None else ""
+    parts = [f"{line.seq}. {words}."]
+    parts += [f"Caused by {cause}."] if cause else []
+    parts += [f"Undone by {line.undone}."] if line.undone else []
+    parts += [changes(drawn.before, drawn.moment.view)]
+    parts += [f"{waiting}."] if waiting and line.kind != ASKED else []
+    return " ".join(part for part in parts if part)
+
+
+def caption(drawn: Captioned) -> Markup:
+    """Draw the caption of a seq."""
+    line, waiting = drawn.moment.line, waits(drawn.moment)
+    asked = line.kind == ASKED and bool(waiting)
+    words = bold(waiting, line.names) if asked else said(line, drawn.people)
+    plain = words.striptags()
+    badges = _GONE % line.undone if line.undone else Markup()
+    after = _STATED if line.stated else Markup()
+    if waiting and not asked and line.kind != "match.ended":
+        after += _WAITS % waiting
+    because = _cause(drawn.moment, drawn.faces)
+    chips = clause_chips(line, whole=True)
+    return _CAPTION % (
+        line.seq, badges, _spoken(drawn, plain, waiting), Markup("%s.") % words, after,
+        because + " " if because else "", chips, drawn.why, icon("branch"),
+    )  # fmt: skip
+
+
+def sentence_of(line: LogLine, people: Mapping[str, str]) -> str:
+    """Give the sentence of a fact without markup."""
+    return str(said(line, people).striptags())

@@ -1,0 +1,204 @@
+"""The viewer of a match: its page, its steps, its frame and its log.
+
+What a stretch of steps shows rests on the head that is named with it and on how this service draws;
+both stand in the mark of the frame, so an answer under a mark never changes. The rest is asked
+again with the tag of the last answer.
+"""
+
+from functools import cache
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+from fastapi import APIRouter, Depends, Query, Request
+from markupsafe import Markup
+from pydantic_core import to_json
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.web.access.rights import eyes_at
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.pages.first import ViewerPage
+from referee.web.pages.integrity import Verdicts, badge
+from referee.web.pages.shell import HEADERS, HERE, page, wants_page
+from referee.web.pages.viewing import (
+    USUAL,
+    Asked,
+    Refused,
+    Sight,
+    frame,
+    refused,
+    screen,
+    sight,
+    steps,
+    tape,
+    whole_log,
+)
+from referee.web.problems import ProblemError
+
+router = APIRouter(include_in_schema=False)
+Who = Annotated[Visitor, Depends(visitor)]
+Level = Literal["brief", "normal", "full"]
+
+
+class Look(NamedTuple):
+    """Who looks at which match, with whose eyes, and which seat shall lie below."""
+
+    who: Visitor
+    match: str
+    eyes: str
+    below: str
+
+    def sight(self, desk: Desk) -> Sight:
+        """Give what they look at, as far as they may; raises what `allowed` raises."""
+        return sight(desk, self.who, self.match, self.eyes, self.below)
+
+
+def _look(
+    match: str, who: Who, eyes: Annotated[str, Query(alias="as")] = "", below: str = ""
+) -> Look:
+    return Look(who, match, eyes, below)
+
+
+
+MOST_STEPS: Final = 50
+FOREVER: Final = "private, immutable, max-age=31536000"
+ASK_AGAIN: Final = "private, no-cache"
+DRAWN_BY: Final = (".py", ".html", ".svg", ".css", ".js")
+
+
+@cache
+def hand() -> str:
+    """Give the mark of how this service draws: of all that its drawings are made from."""
+    digest = sha256()
+    for path in sorted(HERE.rglob("*")):
+        if path.suffix in DRAWN_BY:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def mark_of(shown: Sight) -> str:
+    """Give the mark under which the steps of a sight never change."""
+    return f"{shown.head}.{hand()}"
+
+
+def _as_marked(shown: Sight, mark: str) -> tuple[Sight, bool]:
+    """Give a sight as it was when its mark was given, and whether it will stay so."""
+    head, _, drawn = mark.partition(".")
+    if not head.isascii() or not head.isdecimal() or not 1 <= int(head) <= shown.head:
+        return shown, False
+    return shown._replace(head=int(head)), drawn == hand()
+
+
+def _answer(request: Request, body: bytes, media: str, keep: str = ASK_AGAIN) -> Response:
+    """Answer with a tag; who has the same already gets 304 and no body."""
+    tag = f'"{sha256(body).hexdigest()[:24]}"'
+    headers = {**HEADERS, "etag": tag, "cache-control": keep, "vary": "authorization, cookie"}
+    asked = request.headers.get("if-none-match", "")
+    if tag in {one.strip().removeprefix("W/") for one in asked.split(",")}:
+        return Response(None, HTTPStatus.NOT_MODIFIED, headers)
+    return Response(body, HTTPStatus.OK, headers, media_type=media)
+
+
+def _json(request: Request, value: object, keep: str = ASK_AGAIN) -> Response:
+    return _answer(request, to_json(value), "application/json", keep)
+
+
+@router.get("/m/{match}")
+async def watched(
+    request: Request,
+    look: Annotated[Look, Depends(_look)],
+    seq: str = "",
+    *,
+    level: Level = USUAL,
+    why: bool = False,
+) -> Response:
+    """Show a match at a seq."""
+    asked = Asked(seq, level, why)
+
+    def work(desk: Desk) -> ViewerPage | Refused:
+        shown = look.sight(desk)
+        try:
+            return screen(shown, asked, eyes_at(look.who, desk, look.match), mark_of(shown))
+        except ProblemError as error:
+            return refused(shown, error)
+
+    found = await request.app.state.clerk.read(work)
+    if isinstance(found, Refused):
+        if not wants_page(request):
+            raise found.error
+        return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
+    record = await _badge(request, found)
+    drawn = page(request, "viewer.html", shown=found._replace(integrity=record))
+    return _answer(request, bytes(drawn.body), "text/html; charset=utf-8")
+
+
+async def _badge(request: Request, found: ViewerPage) -> Markup:
+    verdicts: Verdicts = request.app.state.verdicts
+    checked = await verdicts.of(request.app.state.clerk, found.match, found.head)
+    return badge(checked, found.head, f"?as={found.viewer}&seq=")
+
+
+@router.get("/m/{match}/steps")
+async def stepped(
+    request: Request,
+    look: Annotated[Look, Depends(_look)],
+    first: Annotated[int, Query(alias="from", ge=1)],
+    last: Annotated[int, Query(alias="to", ge=1)],
+    mark: str = "",
+) -> Response:
+    """Give the parts of each seq of a stretch, each by what differs from the one before."""
+    if not first <= last < first + MOST_STEPS:
+        message = f"ask for 1 to {MOST_STEPS} seqs in order, not {first} to {last}"
+        raise ProblemError("bad-range", message, where=look.match)
+
+    def work(desk: Desk) -> tuple[dict[str, object], bool]:
+        shown, lasting = _as_marked(look.sight(desk), mark)
+        if last > shown.head:
+            raise ProblemError(
+                "out-of-range", f"Seq {last} does not exist; the match ends at {shown.head}.",
+                where=look.match, instead=f"ask for seqs up to {shown.head}",
+            )  # fmt: skip
+        told = {"match": look.match, "as": shown.viewer, "below": shown.below}
+        return told | {"from": first, "to": last, "steps": steps(shown, first, last)}, lasting
+
+    told, lasting = await request.app.state.clerk.read(work)
+    return _json(request, told, FOREVER if lasting else ASK_AGAIN)
+
+
+@router.get("/m/{match}/frame")
+async def framed(request: Request, look: Annotated[Look, Depends(_look)]) -> Response:
+    """Give where turns, phases, rulings, reveals and undone stretches lie."""
+
+    def work(desk: Desk) -> dict[str, object]:
+        shown = look.sight(desk)
+        return frame(shown, shown.head, mark_of(shown))
+
+    return _json(request, await request.app.state.clerk.read(work))
+
+
+@router.get("/m/{match}/tape")
+async def taped(request: Request, look: Annotated[Look, Depends(_look)]) -> Response:
+    """Give the frame of a match that went on, with all that is drawn once a page."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        shown = look.sight(desk)
+        return tape(shown, shown.head, mark_of(shown)) | {"place": shown.place}
+
+    told = await request.app.state.clerk.read(work)
+    head, place = told["frame"]["head"], told.pop("place")
+    checked = await request.app.state.verdicts.of(request.app.state.clerk, look.match, head)
+    return _json(request, told | {"integrity": badge(checked, head, place)})
+
+
+@router.get("/m/{match}/log")
+async def logged(
+    request: Request, look: Annotated[Look, Depends(_look)], level: Level = USUAL
+) -> Response:
+    """Give the whole log of a match in words, by turns."""
+
+    def work(desk: Desk) -> Markup:
+        return whole_log(look.sight(desk), level)
+
+    drawn = await request.app.state.clerk.read(work)
+    return _answer(request, drawn.encode(), "text/html; charset=utf-8")

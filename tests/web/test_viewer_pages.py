@@ -1,0 +1,192 @@
+"""The viewer over HTTP: its page, steps, frame, tape and log."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.court import Ruling
+from referee.service import Desk, open_desk
+from referee.web import Settings, make_app
+from tests.service.conftest import play
+
+PAGE = {"accept": "text/html"}
+TOKEN = "the-owner"
+SEED = 5
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Give a record with a match in which a ruling took a stretch back and play went on."""
+    found = str(tmp_path_factory.mktemp("viewer") / "matches.sqlite3")
+    with closing(open_desk(found)) as desk:
+        _judged_match(desk)
+    return found
+
+
+def _judged_match(desk: Desk) -> None:
+    desk.put_person("p1", "Ines <b>Maron</b>")
+    desk.put_person("j1", "K. Adeyemi")
+    desk.open("m1", *desk.decks()[:2], seed=SEED, people=("p1", "p2"))
+    play(desk, "m1", 60)
+    back = play(desk, "m1", 12)[4]
+    call = desk.call("m1", "B", "Was that <script>legal</script>?")[0].body.id
+    ruling = Ruling("Was it legal?", "It was not.", ("glossary.attack.1",), "rewind", back, call=call)
+    desk.rule("m1", ruling, "judge:j1")
+    desk.close_call("m1", call, "R1", "judge:j1")
+    play(desk, "m1", 20, seed=2)
+
+
+@pytest.fixture
+def client(place: str) -> Iterator[TestClient]:
+    with TestClient(make_app(Settings(place, public=True, owner=TOKEN))) as found:
+        yield found
+
+
+Parts = dict[str, str]
+
+
+def whole(client: TestClient, eyes: str, first: int, last: int) -> dict[int, Parts]:
+    """Put the steps of a stretch together."""
+    asked = {"as": eyes, "from": first, "to": last}
+    told = owner(client, "/m/m1/steps", asked).json()
+    assert [one["seq"] for one in told["steps"]] == list(range(first, last + 1))
+    seen: dict[int, Parts] = {}
+    parts: Parts = {}
+    for one in told["steps"]:
+        parts = parts | one["parts"]
+        seen[one["seq"]] = parts
+    return seen
+
+
+def owner(client: TestClient, path: str, asked: dict[str, Any] | None = None) -> Any:
+    answer = client.get(path, params=asked, headers={"authorization": f"Bearer {TOKEN}"})
+    assert answer.status_code == 200, answer.text
+    return answer
+
+
+def frame(client: TestClient) -> dict[str, Any]:
+    return dict(client.get("/m/m1/frame").json())
+
+
+def test_the_first_view_needs_no_script(client: TestClient) -> None:
+    head = frame(client)["head"]
+    answer = client.get("/m/m1", params={"seq": 50}, headers=PAGE)
+    page = answer.text
+    assert answer.status_code == 200
+    assert 'data-part="near-hand"' in page
+    assert re.search(r'aria-current="step"><a href="\?as=spectator&amp;seq=\d+"', page)
+    for seq in (1, 49, 51, head):
+        assert f"/m/m1?as=spectator&amp;seq={seq}" in page
+    assert "<script>legal" not in page
+    assert "Ines &lt;b&gt;Maron&lt;/b&gt;" in page
+    assert " style=" not in page
+    told = json.loads(re.search(r'id="frame">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    assert told["at"] == 50
+    assert told == frame(client) | {"at": 50}
+
+
+def test_steps_put_together_are_the_parts_of_each_seq(client: TestClient) -> None:
+    head = frame(client)["head"]
+    for eyes in ("A", "B", "spectator", "judge"):
+        for first in range(1, head + 1, 37):
+            last = min(first + 36, head)
+            for seq, parts in whole(client, eyes, first, last).items():
+                if seq % 9 == 0:
+                    assert parts == whole(client, eyes, seq, seq)[seq]
+
+
+def test_an_undone_stretch_folds_to_one_row_and_opens_where_the_reader_is(
+    client: TestClient,
+) -> None:
+    told = frame(client)
+    (first, last, by), *_ = told["undone"]
+    drawn = client.get("/m/m1/log", params={"level": "full"}).text
+    assert drawn.count('<li class="undone">') == len(told["undone"])
+    inside = re.search(r'<li class="undone"><details>(.*?)</details>', drawn, re.DOTALL)
+    assert inside is not None
+    assert f"Undone by {by}" in inside[1]
+    rows = [int(seq) for seq in re.findall(r'data-seq="(\d+)"', inside[1])]
+    assert rows == list(range(first, last + 1))
+    here = client.get("/m/m1", params={"seq": first}, headers=PAGE).text
+    assert "<details open" in here
+    assert f"undone by {by}" in here
+    after = client.get("/m/m1", params={"seq": last + 1}, headers=PAGE).text
+    assert "<details open" not in after
+
+
+def test_the_log_tells_who_ruled_and_names_the_clause(client: TestClient) -> None:
+    drawn = client.get("/m/m1/log").text
+    (seq, name), *_ = frame(client)["rulings"]
+    row = re.search(rf'id="f{seq}".*?</li>', drawn, re.DOTALL)
+    assert row is not None
+    assert f"<b>Ruling {name}</b>" in row[0]
+    assert "K. Adeyemi" in row[0]
+    assert "It was not" not in row[0]
+    read = owner(client, "/m/m1/log", {"as": "judge"}).text
+    assert "It was not." in read
+
+
+def test_what_was_asked_before_is_not_sent_again(client: TestClient) -> None:
+    for path in ("/m/m1?seq=9", "/m/m1/frame", "/m/m1/tape", "/m/m1/log",
+                 "/m/m1/steps?from=1&to=9"):  # fmt: skip
+        first = client.get(path)
+        assert first.headers["cache-control"] == "private, no-cache"
+        again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_steps_under_the_mark_of_a_head_are_kept_for_ever(client: TestClient, place: str) -> None:
+    mark = frame(client)["mark"]
+    path = f"/m/m1/steps?from=1&to=25&mark={mark}"
+    before = client.get(path)
+    assert "immutable" in before.headers["cache-control"]
+    with closing(open_desk(place)) as desk:
+        desk.rewind("m1", desk.reader("m1").head() - 3, "for a test", "judge:j1")
+    assert client.get(path).content == before.content
+    assert frame(client)["mark"] != mark
+    foreign = client.get(f"/m/m1/steps?from=1&to=25&mark={mark.split('.')[0]}.other")
+    assert foreign.headers["cache-control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize(
+    ("said", "message", "nearest"),
+    [("9999", "Seq 9999 does not exist; the match ends at", "head"),
+     ("0", "Seq 0 does not exist", "1"),
+     ("t99", "There is no t99 in this match.", "head")],
+)  # fmt: skip
+def test_a_point_that_is_not_there_leads_to_the_nearest(
+    client: TestClient, said: str, message: str, nearest: str
+) -> None:
+    answer = client.get("/m/m1", params={"seq": said}, headers=PAGE)
+    assert answer.status_code == 404
+    assert message in answer.text
+    seq = frame(client)["head"] if nearest == "head" else nearest
+    assert f'href="/m/m1?as=spectator&amp;seq={seq}"' in answer.text
+    told = client.get("/m/m1", params={"seq": said})
+    assert told.headers["content-type"] == "application/problem+json"
+
+
+def test_points_go_by_name(client: TestClient) -> None:
+    told = frame(client)
+    number, _, seq = told["turns"][1]
+    (ruled, name), *_ = told["rulings"]
+    for said, at in ((f"t{number}", seq), (f"{name[0]}-{name[1:]}", ruled), ("", told["head"])):
+        page = client.get("/m/m1", params={"seq": said}, headers=PAGE).text
+        assert f"<title>Seq {at} " in page
+
+
+def test_who_may_not_look_is_told_so(client: TestClient) -> None:
+    for path in ("/m/m1?as=B", "/m/m1/steps?from=1&to=2&as=B", "/m/m1/frame?as=B",
+                 "/m/m1/tape?as=B", "/m/m1/log?as=judge"):  # fmt: skip
+        assert client.get(path).status_code == 403
+    assert client.get("/m/nothing").status_code == 404
+    assert client.get("/m/m1/steps?from=1&to=99999").status_code == 400
+    assert client.get("/m/m1/steps?from=9000&to=9009").status_code == 404
+    assert client.get("/m/m1?as=nobody").status_code == 403
