@@ -42,7 +42,7 @@ class Series(NamedTuple):
 def turned(begun: Sequence[tuple[int, str, int]], path: Path, head: int) -> list[Turned]:
     """Give the turns that count on a path up to a head, from where turns began along the log."""
     rows: dict[int, Turned] = {}
-    ends = [at - 1 for _, _, at in begun[1:]] + [head]
+    ends = [*(at - 1 for _, _, at in begun[1:]), head][: len(begun)]
     for (number, seat, first), end in zip(begun, ends, strict=True):
         counts = [seq for seq in range(first, end + 1) if holds(path, seq)]
         if counts and number:

@@ -92,11 +92,8 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
-<<<<<<< HEAD
     app.state.finding = Finding(settings, app.state.clerk)
-=======
     app.state.verdicts = Verdicts()
->>>>>>> 67eb59a (Show a match in the browser: page, steps, frame and log, drawn from a match that is read once and kept at hand)
     problems.attach(app)
     app.add_middleware(Gate, settings=settings, finding=app.state.finding)
     for room in (*API, *PAGES):

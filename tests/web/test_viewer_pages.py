@@ -17,7 +17,7 @@ from referee.web import Settings, make_app
 from tests.service.conftest import play
 
 PAGE = {"accept": "text/html"}
-TOKEN = "the-owner"
+TOKEN = "the-owner"  # noqa: S105 - of a service that lives as long as a test
 SEED = 5
 
 
@@ -37,7 +37,8 @@ def _judged_match(desk: Desk) -> None:
     play(desk, "m1", 60)
     back = play(desk, "m1", 12)[4]
     call = desk.call("m1", "B", "Was that <script>legal</script>?")[0].body.id
-    ruling = Ruling("Was it legal?", "It was not.", ("glossary.attack.1",), "rewind", back, call=call)
+    words = "Was it legal?", "It was not."
+    ruling = Ruling(*words, ("glossary.attack.1",), "rewind", back, call=call)
     desk.rule("m1", ruling, "judge:j1")
     desk.close_call("m1", call, "R1", "judge:j1")
     play(desk, "m1", 20, seed=2)

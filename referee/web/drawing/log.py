@@ -159,8 +159,9 @@ def row(line: LogLine, sketch: Sketch) -> Markup:
     find = " ".join((line.kind, *line.clauses, by))
     here = _HERE if line.seq == sketch.row else Markup()
     place = f"{sketch.address}{line.seq}"
+    kinds = _classes(line, whole=sketch.whole)
     return _ROW.format(
-        _classes(line, whole=sketch.whole), line.seq, line.seq, find, here, place, line.seq, _lead(line), words, tail
+        kinds, line.seq, line.seq, find, here, place, line.seq, _lead(line), words, tail
     )
 
 
