@@ -20,16 +20,14 @@ from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge
+from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.shell import HEADERS, HERE, page, wants_page
+from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.viewing import (
     USUAL,
     Asked,
-    Refused,
-    Sight,
     frame,
-    refused,
     screen,
-    sight,
     steps,
     tape,
     whole_log,
@@ -58,7 +56,6 @@ def _look(
     match: str, who: Who, eyes: Annotated[str, Query(alias="as")] = "", below: str = ""
 ) -> Look:
     return Look(who, match, eyes, below)
-
 
 
 MOST_STEPS: Final = 50

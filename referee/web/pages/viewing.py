@@ -1,26 +1,22 @@
 """What the viewer shows of a match for one visitor: every drawing of a seq, made ready here."""
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
 
-from referee.service import Desk
-from referee.service.reading import Moment, Reading
+from referee.service.reading import Moment
 from referee.timeline import phrases
-from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import Visitor
 from referee.web.drawing.caption import Captioned, caption
-from referee.web.drawing.cards import Faces, faces_of
 from referee.web.drawing.graphs import graphs
 from referee.web.drawing.log import Sketch, around, log
 from referee.web.drawing.parts import Seen, board, board_parts
 from referee.web.drawing.phases import Phased, phases
 from referee.web.drawing.scrubber import scrubber
 from referee.web.pages.first import Link, Moves, ViewerPage
-from referee.web.problems import ProblemError
+from referee.web.pages.pointed import point
+from referee.web.pages.sighted import Sight, View, view_before
 
 LEVELS: Final = ("brief", "normal", "full")
 USUAL: Final = "normal"
@@ -28,61 +24,6 @@ WHOLE: Final = "full"
 WINDOW: Final = 120
 """Rows of the log that come with the page; the whole follows."""
 SIGHTS: Final = (("A", "A"), ("B", "B"), ("spectator", "Spectator"), ("judge", "Judge"))
-
-View = dict[str, Any]
-
-
-class Sight(NamedTuple):
-    """One match as one visitor looks at it: whose eyes, how far, which half is below.
-
-    `players` are the names of A and B, `people` those behind the actors of the court.
-    """
-
-    reading: Reading
-    viewer: str
-    below: str
-    head: int
-    faces: Faces
-    players: Mapping[str, str]
-    people: Mapping[str, str]
-
-    @property
-    def place(self) -> str:
-        """Give where an address of this sight begins; it ends with a seq."""
-        usual = "B" if self.viewer == "B" else "A"
-        below = "" if self.below == usual else f"&below={self.below}"
-        return f"?as={self.viewer}{below}&seq="
-
-
-def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
-    """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
-    viewer = allowed(who, desk, match, eyes)
-    reading = desk.reading(match)
-    head = min(horizon(who, desk, match), reading.head)
-    players, people = _names(desk, reading, head)
-    near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
-    faces = faces_of(reading.library.catalog)
-    return Sight(reading, viewer, near, head, faces, players, people)
-
-
-def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:
-    """Give the names of the players, and of those who acted for the court."""
-    ids = dict(zip("AB", reading.opened.people, strict=True))
-    players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
-    actors = reading.actors(head)
-    people = {one: _name(desk, one.partition(":")[2]) for one in actors}
-    return players, {actor: name for actor, name in people.items() if name}
-
-
-def _name(desk: Desk, person: str) -> str:
-    """Give the name that was entered for a person, else the id; the erased are their id again."""
-    found = desk.log.person(person) if person else None
-    return found.name if found is not None and found.name else person
-
-
-def view_before(shown: Sight, seq: int) -> View | None:
-    """Give what was seen one seq earlier; nothing before the first."""
-    return shown.reading.view(shown.viewer, seq - 1) if seq > 1 else None
 
 
 def _seen(shown: Sight, view: View, before: View | None) -> Seen:
@@ -164,59 +105,6 @@ def log_around(shown: Sight, level: str, seq: int) -> Markup:
     after, until = max(seq - 2 * WINDOW, 0), min(seq + WINDOW, shown.head)
     lines = shown.reading.lines(shown.viewer, level, after=after, until=until, head=shown.head)
     return around(lines, WINDOW, sketch(shown, level, seq))
-
-
-def point(shown: Sight, said: str) -> int:
-    """Read a point of the match: a seq, t9 for a turn, R-2 for a ruling, a named checkpoint.
-
-    Nothing said is the head. Raises ProblemError, which names the nearest seq.
-    """
-    word = said.strip().lower()
-    if not word or word == "head":
-        return shown.head
-    seq = _named(shown, word)
-    if seq is None:
-        raise ProblemError(
-            "unknown-point", f"There is no {said.strip()} in this match.", where=shown.reading.name,
-            instead=f"Name a seq from 1 to {shown.head}, a turn as t9, or a ruling as R-2.",
-        )  # fmt: skip
-    if not 1 <= seq <= shown.head:
-        near = max(1, min(seq, shown.head))
-        raise ProblemError(
-            "unknown-seq", f"Seq {seq} does not exist; the match ends at {shown.head}.",
-            where=f"{shown.reading.name}@{seq}", instead=f"The nearest is seq {near}.",
-        )  # fmt: skip
-    return seq
-
-
-class Refused(NamedTuple):
-    """An address that the viewer refuses: why, and the nearest that it does not."""
-
-    error: ProblemError
-    match: str
-    players: str
-    nearest: Link
-
-
-def refused(shown: Sight, error: ProblemError) -> Refused:
-    """Say where one may go instead of a point that is not there."""
-    said = error.where.rpartition("@")[2]
-    beyond = said.isdecimal() and int(said) > shown.head
-    seq = shown.head if beyond or not said.isdecimal() else 1
-    place = f"m/{quote(shown.reading.name)}{shown.place}{seq}"
-    players = " – ".join(shown.players.values())
-    return Refused(error, shown.reading.name, players, Link(f"To seq {seq}", place))
-
-
-def _named(shown: Sight, word: str) -> int | None:
-    marks = shown.reading.marks(shown.head)
-    if word.lstrip("-").isascii() and word.lstrip("-").isdecimal():
-        return int(word)
-    rows = {name.lower(): at for at, name in marks.checkpoints}
-    rows |= {name.lower().replace("-", ""): at for at, name in marks.rulings}
-    rows |= {f"t{number}": at for number, _, at in reversed(marks.turns)}
-    rows |= {f"turn{number}": at for number, _, at in reversed(marks.turns)}
-    return rows.get(word, rows.get(word.replace("-", "")))
 
 
 def _moves(shown: Sight, seq: int, address: str) -> Moves:

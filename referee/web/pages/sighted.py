@@ -1,0 +1,65 @@
+"""How a visitor looks at a match: with whose eyes, how far, and who the people are."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from referee.service import Desk
+from referee.service.reading import Reading
+from referee.web.access.rights import allowed, horizon
+from referee.web.access.visitors import Visitor
+from referee.web.drawing.cards import Faces, faces_of
+
+View = dict[str, Any]
+
+
+class Sight(NamedTuple):
+    """One match as one visitor looks at it: whose eyes, how far, which half is below.
+
+    `players` are the names of A and B, `people` those behind the actors of the court.
+    """
+
+    reading: Reading
+    viewer: str
+    below: str
+    head: int
+    faces: Faces
+    players: Mapping[str, str]
+    people: Mapping[str, str]
+
+    @property
+    def place(self) -> str:
+        """Give where an address of this sight begins; it ends with a seq."""
+        usual = "B" if self.viewer == "B" else "A"
+        below = "" if self.below == usual else f"&below={self.below}"
+        return f"?as={self.viewer}{below}&seq="
+
+
+def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
+    """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
+    viewer = allowed(who, desk, match, eyes)
+    reading = desk.reading(match)
+    head = min(horizon(who, desk, match), reading.head)
+    players, people = _names(desk, reading, head)
+    near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
+    faces = faces_of(reading.library.catalog)
+    return Sight(reading, viewer, near, head, faces, players, people)
+
+
+def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dict[str, str]]:
+    """Give the names of the players, and of those who acted for the court."""
+    ids = dict(zip("AB", reading.opened.people, strict=True))
+    players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
+    actors = reading.actors(head)
+    people = {one: _name(desk, one.partition(":")[2]) for one in actors}
+    return players, {actor: name for actor, name in people.items() if name}
+
+
+def _name(desk: Desk, person: str) -> str:
+    """Give the name that was entered for a person, else the id; the erased are their id again."""
+    found = desk.log.person(person) if person else None
+    return found.name if found is not None and found.name else person
+
+
+def view_before(shown: Sight, seq: int) -> View | None:
+    """Give what was seen one seq earlier; nothing before the first."""
+    return shown.reading.view(shown.viewer, seq - 1) if seq > 1 else None
