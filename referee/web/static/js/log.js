@@ -39,6 +39,15 @@ function unfold(line) {
   }
 }
 
+/* What the browser leaves out until it is seen has no true height: the turns around the row do. */
+function lay(line) {
+  const turn = line.closest("section[data-turn]");
+  for (const one of box.querySelectorAll("section.near")) one.classList.remove("near");
+  for (const one of [turn?.previousElementSibling, turn, turn?.nextElementSibling]) {
+    one?.classList.add("near");
+  }
+}
+
 /* Two thirds down, so that what led to it stands above and a little of what follows below. */
 function bring(line) {
   const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -55,6 +64,7 @@ export function mark(seq, { follow = true } = {}) {
   if (old !== line) old?.removeAttribute("aria-current");
   if (!line) return;
   line.setAttribute("aria-current", "step");
+  lay(line);
   unfold(line);
   if (follow && !reads()) bring(line);
   offer();

@@ -1,6 +1,8 @@
 /* Arrow keys inside a region: one stop for Tab, the arrows go by where things lie. */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const ASIDE = 1.2;
+
 const centre = (one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
@@ -16,8 +18,8 @@ function beside(all, from, [dx, dy]) {
     const [ox, oy] = centre(one);
     const ahead = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (one === from || ahead <= 2 || ahead + 2 * aside >= least) continue;
-    [best, least] = [one, ahead + 2 * aside];
+    if (one === from || ahead <= 2 || aside > 2 * ahead || ahead + ASIDE * aside >= least) continue;
+    [best, least] = [one, ahead + ASIDE * aside];
   }
   return best;
 }
