@@ -1,12 +1,14 @@
 """What a viewer sees, with what holds on the field: power, level, limit, keywords.
 
-Derived values of cards in the open are public, since everyone can work them out; they are added
-to a view that was already built for its viewer, and only to cards whose name it shows.
+Derived values of cards in the open are public, since everyone can work them out, and so are the
+lines whose uses of this turn or game are used up (glossary.once-per-turn.1). They are added to a
+view that was already built for its viewer, and only to cards whose name it shows.
 """
 
 from typing import Any
 
 from events.vocabulary import SEATS
+from referee.effects.deeds.limits import used_up
 from referee.rules import Table
 from referee.service.table.stating import asked_about
 from referee.sight import project_state
@@ -22,7 +24,7 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
         side = view["seats"][seat]
         for slot in (*side["signi"], *side["lrig"]):
             if slot is not None and slot.get("name") is not None:
-                _add(table, slot)
+                _add(table, slot, seat)
         side["limit"] = table.board.limit(seat)
     about = asked_about(table, viewer)
     if about:
@@ -30,7 +32,7 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
     return view
 
 
-def _add(table: Table, slot: dict[str, Any]) -> None:
+def _add(table: Table, slot: dict[str, Any], seat: str) -> None:
     derived = table.board.by_id.get(slot["id"])
     if derived is None:
         return
@@ -44,3 +46,10 @@ def _add(table: Table, slot: dict[str, Any]) -> None:
         slot["limit"] = derived.limit
     slot["colors"] = list(derived.colors)
     slot["keywords"] = sorted(derived.keywords)
+    used = [
+        one.line
+        for one in derived.abilities
+        if one.limit and used_up(table.state, one, slot["id"], seat)
+    ]
+    if used:
+        slot["used"] = used

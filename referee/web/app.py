@@ -35,6 +35,7 @@ from referee.web.pages import (
     entering,
     home,
     rulebook,
+    sheet,
     viewer,
     why,
 )
@@ -67,6 +68,7 @@ PAGES = (
     entering,
     home,
     rulebook,
+    sheet,
     viewer,
     why,
 )

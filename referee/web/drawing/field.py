@@ -24,7 +24,7 @@ from referee.web.drawing.half import Half, went
 from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
 CENTER: Final = 1
-SHOWN: Final = 3
+SHOWN: Final = 2
 """Keywords that a card shows; the others are counted on it and named by its label."""
 
 _CARD: Final = Form(

@@ -31,7 +31,9 @@ _LIFE: Final = Form(
     '<div class="row" role="img" aria-label="%s">%s</div>'
 )
 _SLOT: Final = Markup('<span class="none-slot"></span>')
-_OPENS: Final = Form('<button type="button" class="knowing" popovertarget="%s">%s</button>')
+_OPENS: Final = Form(
+    '<button type="button" class="knowing" popovertarget="%s" aria-label="%s">%s</button>'
+)
 _KNOWN: Final = Form('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
 _ROW: Final = Form('<li><span class="at num">%s</span>%s%s</li>')
 
@@ -108,7 +110,7 @@ def life(half: Half) -> Markup:
     places = {one.place for one in secrets(half) if one.zone == "life"}
     known = NONE
     if places:
-        known = _OPENS % (half.anchor("known"), chip(f"{len(places)} known"))
+        known = _OPENS % (half.anchor("known"), f"{len(places)} known", chip(f"{len(places)}"))
     backs = back() * count + _SLOT * max(PLACES - count, 0)
     return _LIFE % (count, delta(half, "life"), known, f"{count} of {PLACES}, face down", backs)
 

@@ -1,0 +1,104 @@
+"""The sheet of a card of a match at a seq, as a page and as the inside of a dialog."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import HTMLResponse, Response
+
+from referee.service import Desk
+from referee.service.telling import story
+from referee.timeline import stay
+from referee.web.access.rights import allowed, horizon
+from referee.web.access.visitors import Who
+from referee.web.drawing.cards import faces_of
+from referee.web.drawing.sheet import Lying, Sheet, Stop, lying, sheet_of
+from referee.web.pages.shell import fragment, page
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+STOPS: Final = 6
+"""Stays of a card that its sheet goes back, at most."""
+
+
+def _before(desk: Desk, match: str, came: int, card_id: int, viewer: str) -> int:
+    """Give the id that a card had before it came where it lies, 0 where the viewer may not tell."""
+    body: dict[str, Any] = desk.projected(match, viewer, came - 1, came)[0]["body"]
+    cards, new = body.get("cards"), body.get("new")
+    if not cards or new is None or not 0 <= card_id - new < len(cards):
+        return 0
+    return int(cards[card_id - new])
+
+
+def travels(
+    desk: Desk, match: str, seq: int, card_id: int, *, viewer: str, head: int
+) -> tuple[Stop, ...]:
+    """Give the stays of a card, the latest first, as far back as the viewer could follow it."""
+    reader = desk.reader_to(match, head)
+    found: list[Stop] = []
+    while card_id and len(found) < STOPS:
+        view = desk.view(match, viewer, seq)
+        here = lying(view, card_id)
+        there = stay(reader, seq, card_id) if here else None
+        if here is None or there is None or not there.came:
+            break
+        told = story(
+            desk, match, viewer, level="full", after=there.came - 1, until=there.came, head=head
+        )
+        words = told[0].words if told else ""
+        found.append(Stop(there.came, here.where, words, there.left))
+        card_id = _before(desk, match, there.came, card_id, viewer)
+        seq = there.came - 1
+    return tuple(found)
+
+
+def _missing(match: str, seq: int) -> ProblemError:
+    """Say that a card cannot be shown: in the same words whether it is hidden or not there."""
+    message = "no card that this sight may read is shown by that"
+    return ProblemError("unknown-card", message, where=f"{match}@{seq}", instead="press a card")
+
+
+def card_sheet(
+    desk: Desk, match: str, seq: int, viewer: str, *, head: int, card: int | str
+) -> Sheet:
+    """Give the sheet of a card by its id, or of a printed card by its name.
+
+    Raises ProblemError for an id that the viewer may not read, OutOfRangeError for a seq.
+    """
+    view = desk.view(match, viewer, seq)
+    faces = faces_of(desk.catalog_at(match))
+    if isinstance(card, int):
+        found: Lying | None = lying(view, card)
+        if found is None:
+            raise _missing(match, seq)
+        stops = travels(desk, match, seq, card, viewer=viewer, head=head)
+        return sheet_of(view, faces.look(found.card["name"]), viewer, found, stops)
+    if faces(card) is None:
+        raise _missing(match, seq)
+    return sheet_of(view, faces.look(card), viewer, None, ())
+
+
+@router.get("/m/{match}/card")
+async def card(
+    request: Request,
+    who: Who,
+    match: str,
+    *,
+    seq: Annotated[int, Query(ge=1)],
+    eyes: Annotated[str, Query(alias="as", max_length=20)] = "",
+    card_id: Annotated[int, Query(alias="id", ge=0)] = 0,
+    name: Annotated[str, Query(max_length=200)] = "",
+    part: bool = False,
+) -> Response:
+    """Show a card by its id or, where only its name is known, by its name."""
+
+    def look(desk: Desk) -> Sheet:
+        viewer = allowed(who, desk, match, eyes)
+        head = horizon(who, desk, match)
+        return card_sheet(desk, match, min(seq, head), viewer, head=head, card=card_id or name)
+
+    found: Sheet = await request.app.state.clerk.read(look)
+    root = request.scope.get("root_path", "") + "/"
+    drawn = fragment("drawn/sheet.html", root=root, match=match, s=found)
+    if part:
+        return HTMLResponse(drawn)
+    return page(request, "card.html", match=match, s=found, drawn=drawn)
