@@ -74,11 +74,8 @@ def half(start: int, *, hand: bool, cards: int = 5) -> dict[str, Any]:
     }
 
 
-def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[str, Any]:
-    """Give the SIGNI attack step of a turn of A, in which the Ballista attacks."""
-    a = half(100, hand=viewer in {"A", "judge"}, cards=cards)
-    b = half(200, hand=viewer in {"B", "judge"}, cards=cards)
-    a["signi"] = [
+def _attackers() -> list[dict[str, Any] | None]:
+    return [
         slot("Lantern Moth", 1, up=False, power=8000, level=2, colors=["green"], keywords=[]),
         slot("Ironbriar Ballista", 2, up=False, power=15000, printed_power=12000, level=3,
              colors=["green"], keywords=["Double Crush", "Lancer", "S Guard", "Shadow"],
@@ -86,13 +83,23 @@ def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[st
         slot("Two-Tone Warden", 4, power=10000, level=4, colors=["white", "black"],
              keywords=["Shadow"], under=row(5, "Reed Shield", "Reed Shield")),
     ]  # fmt: skip
-    b["signi"] = [
+
+
+def _defenders() -> list[dict[str, Any] | None]:
+    return [
         slot("Glass Colossus", 7, power=15000, level=4, colors=["red"], keywords=[],
              awakened=True),
         None,
         slot("Pale Undine", 8, up=False, frozen=True, power=12000, level=3, colors=["blue"],
              keywords=[], attached=[{"id": 9, "role": "charm"}]),
     ]  # fmt: skip
+
+
+def view(viewer: str = "A", *, cards: int = 5, ruleset: str = "diva") -> dict[str, Any]:
+    """Give the SIGNI attack step of a turn of A, in which the Ballista attacks."""
+    a = half(100, hand=viewer in {"A", "judge"}, cards=cards)
+    b = half(200, hand=viewer in {"B", "judge"}, cards=cards)
+    a["signi"], b["signi"] = _attackers(), _defenders()
     a["coins"], b["viruses"] = 2, [1]
     b["check"], b["excluded"] = row(290, "Mending Tide"), row(295, "Unheard Of")
     if ruleset == "classic":
