@@ -60,3 +60,14 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     Raises UnknownViewerError for a viewer that is none, KeyError for a body that is no fact.
     """
     return _PROJECTORS[fact.body.__class__](fact, letter_of(viewer))
+
+
+def told_fields() -> dict[str, dict[str, tuple[Any, bool]]]:
+    """Name the fields of every kind of fact: the type of each, and whether everybody may read it.
+
+    A field that not everybody may read is absent from the projection for those who may not.
+    """
+    return {
+        kind.name: {name: (type_, name not in kind.hidden) for name, type_ in kind.types.items()}
+        for kind in KINDS.values()
+    }

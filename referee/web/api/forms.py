@@ -21,6 +21,8 @@ from referee.service.commands import Once
 T = TypeVar("T")
 FARTHEST: Final = 1_000_000_000
 """No log is as long, so no seq and no number of rows is greater."""
+CLOSED: Final = ConfigDict(extra="forbid")
+"""An object with the fields that are described, and no other."""
 PROBLEM: Final = "application/problem+json"
 
 
@@ -37,7 +39,7 @@ class Json(Response):
 class Body(BaseModel):
     """What is sent: a field that is not known is refused."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = CLOSED
 
 
 class Command(Body):
@@ -92,9 +94,12 @@ Match = Annotated[
     ),
 ]  # fmt: skip
 As = Annotated[
-    Literal["A", "B", "spectator", "judge"],
-    Query(alias="as", examples=["A"], description="Whose eyes: A, B, spectator or judge."),
-]
+    Literal["A", "B", "spectator", "judge"] | None,
+    Query(
+        alias="as", examples=["A"],
+        description="Whose eyes: A, B, spectator or judge; else those of the token.",
+    ),
+]  # fmt: skip
 Seq = Annotated[
     str,
     Query(
@@ -127,15 +132,18 @@ def point(desk: Desk, match: str, seq: str, head: int) -> int:
 def form_of(record: type) -> type[BaseModel]:
     """Give the schema of a named tuple or record, as `Json` writes it."""
     named: dict[str, Any] = {
-        name: (_form(kind), ...)
+        name: (form_of_type(kind), ...)
         for name, kind in hints_of(record).items()
         if not name.startswith("_") and name != "FIELDS"
     }
     told = " ".join((record.__doc__ or "").split())
-    return create_model(record.__name__, __doc__=told, __module__=record.__module__, **named)
+    made: type[BaseModel] = create_model(
+        record.__name__, __config__=CLOSED, __doc__=told, __module__=record.__module__, **named
+    )
+    return made
 
 
-def _form(kind: Any) -> Any:
+def form_of_type(kind: Any) -> Any:
     """Give the schema of the type of a field."""
     if isinstance(kind, type) and (hasattr(kind, "_fields") or hasattr(kind, "FIELDS")):
         return form_of(kind)
@@ -145,8 +153,8 @@ def _form(kind: Any) -> Any:
     if origin in {frozenset, set}:
         return list[str]
     if origin is dict:
-        return dict.__class_getitem__((str, _form(inner[1])))
+        return dict.__class_getitem__((str, form_of_type(inner[1])))
     if origin is list or (origin is tuple and inner[-1] is Ellipsis):
-        return list.__class_getitem__(_form(inner[0]))
-    forms = tuple(_form(one) for one in inner)
+        return list.__class_getitem__(form_of_type(inner[0]))
+    forms = tuple(form_of_type(one) for one in inner)
     return tuple.__class_getitem__(forms) if origin is tuple else reduce(or_, forms)

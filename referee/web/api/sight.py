@@ -1,0 +1,57 @@
+"""How a request looks at a match: with whose eyes, how far, and at which point."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple, TypeVar
+
+from fastapi import Depends, Request
+
+from referee.service import Desk
+from referee.web.access.rights import allowed, horizon
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.forms import point
+
+T = TypeVar("T")
+Who = Annotated[Visitor, Depends(visitor)]
+
+
+class Sight(NamedTuple):
+    """The eyes of a request, the last seq that its visitor may know, and the point it asks for.
+
+    `past` says that the point and the eyes were named and nothing there can change.
+    """
+
+    viewer: str
+    head: int
+    seq: int
+    past: bool
+
+
+def looking(
+    desk: Desk, who: Visitor, match: str, viewer: str | None = None, seq: str = ""
+) -> Sight:
+    """Say with whose eyes and at which point a visitor looks at a match.
+
+    Raises ProblemError for eyes that they may not borrow, UnknownMatch for a match that they may
+    not know of, and for the point what `point` raises.
+    """
+    eyes = allowed(who, desk, match, viewer or "")
+    head = horizon(who, desk, match)
+    at = point(desk, match, seq, head)
+    return Sight(eyes, head, at, bool(viewer) and seq.isdecimal() and at < head)
+
+
+async def read(request: Request, work: Callable[[Desk], T]) -> T:
+    """Look at something that is quickly found."""
+    found: T = await request.app.state.clerk.read(work)
+    return found
+
+
+async def write(request: Request, work: Callable[[Desk], T]) -> T:
+    """Order something as one command."""
+    done: T = await request.app.state.clerk.write(work)
+    return done
+
+
+def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
+    """Give a record with the match and the eyes that it was told for."""
+    return {"match": match, "as": eyes, **more, **record._asdict()}
