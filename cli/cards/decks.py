@@ -58,21 +58,6 @@ def at_hand(door: Door, ruleset: str) -> Iterator[Catalog]:
         yield shipped()
 
 
-def parsed_deck(text: str, name: str) -> DeckList:
-    """Read a deck list.
-
-    Raises CommandError with every line that cannot be read.
-    """
-    from referee.cards import DeckError, parse_deck
-
-    try:
-        return parse_deck(text, name)
-    except DeckError as error:
-        message = "; ".join(error.problems[:8])
-        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
-        raise CommandError(message, where=name, instead=instead, code="not-a-deck") from error
-
-
 def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
     """Give a deck: a shipped one by its name, or the list in a file; "" leaves the choice open.
 
@@ -84,7 +69,9 @@ def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
         instead = f"name one of {', '.join(desk.decks(ruleset))}, or a file with a deck list"
         raise CommandError(message, instead=instead, code="unknown-deck")
-    return parsed_deck(read_text(text), Path(text).stem)
+    from referee.service.table.opening import read_deck
+
+    return read_deck(read_text(text), Path(text).stem)
 
 
 def _fault_lines(faults: tuple[Fault, ...], width: int) -> Block:
@@ -118,9 +105,10 @@ def check(
     What its cards use and the edition does not explain yet is pointed out, and is no fault.
     """
     from referee.cards import check_deck, check_systems
+    from referee.service.table.opening import read_deck
 
     door = door_of(context)
-    listed = parsed_deck(read_text(source), "standard input" if source == "-" else source)
+    listed = read_deck(read_text(source), "standard input" if source == "-" else source)
     judged_by = known_edition(edition) if edition else ""
     with at_hand(door, ruleset.value) as catalog:
         faults = check_deck(listed, catalog, ruleset.value, judged_by)
@@ -155,6 +143,7 @@ def show_deck(
 ) -> None:
     """Show a deck as a list that `deck check` and `open` read; or name all shipped decks."""
     from referee.cards import format_deck, shipped_decks
+    from referee.service.table.opening import read_deck
 
     door = door_of(context)
     decks = shipped_decks(ruleset.value)
@@ -162,7 +151,7 @@ def show_deck(
         door.answer({"decks": list(decks)}, list(decks))
         return
     if name not in decks and Path(name).is_file():
-        decks = {name: parsed_deck(read_text(name), Path(name).stem)}
+        decks = {name: read_deck(read_text(name), Path(name).stem)}
     if name not in decks:
         message = f"no shipped deck and no file is named {name!r}"
         raise CommandError(message, instead=f"name one of {', '.join(decks)}", code="unknown-deck")

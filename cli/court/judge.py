@@ -236,20 +236,19 @@ def _dry_run(door: Door, point: str, *, whole: bool) -> None:
     door.answer({"match": match, "check": check}, lines)
 
 
-def _rewound(door: Door, desk: Desk, match: str, rewound: Any) -> None:
+def _rewound(door: Door, desk: Desk, match: str, fact: Any) -> None:
     """Say what a rewind was, and of which piles cards changed places."""
+    from referee.service.answers import rewound_told
     from referee.timeline.phrases import cards, zone_of
 
-    mixed = [f.body for f in desk.facts(match, rewound.seq) if f.body.KIND == "cards.mixed"]
-    let = f", authorised by {rewound.body.authorised}" if rewound.body.authorised else ""
-    lines = [ink(f"⚑ back to {match}@{rewound.body.to}: {rewound.body.grade}{let}", style="court")]
+    told = rewound_told(desk, match, fact)
+    let = f", authorised by {told.authorised}" if told.authorised else ""
+    lines = [ink(f"⚑ back to {match}@{fact.body.to}: {told.grade}{let}", style="court")]
     lines += [
-        ink(f"⚑ {cards(len(m.positions))} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
-        for m in mixed
+        ink(f"⚑ {cards(m.cards)} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
+        for m in told.mixed
     ]
-    piles = [{"seat": m.seat, "zone": m.zone, "cards": len(m.positions)} for m in mixed]
-    data = {"grade": rewound.body.grade, "authorised": rewound.body.authorised, "mixed": piles}
-    report(door, desk, match, lines, **data)
+    report(door, desk, match, lines, **told._asdict())
 
 
 def head_of(desk: Desk, match: str) -> int:

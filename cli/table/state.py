@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from cli.errors import CommandError
 from cli.frame import JUDGE, MatchName, command, door_of
-from cli.table.play import SEATS, Eyes, told_done
-
-if TYPE_CHECKING:
-    from referee.service import Desk
+from cli.table.play import Eyes, told_done
 
 Moves = Annotated[
     list[str],
@@ -24,21 +20,6 @@ Moves = Annotated[
         "grow, negate, end, more, nothing. See docs/stated.md.",
     ),
 ]
-JUDGED = "judge"
-
-
-def _speaker(desk: Desk, match: str, seat: str, by: str, *, order: bool) -> str:
-    """Say who states: the judge that is named, the seat that is named, or the one that is asked."""
-    if by:
-        return JUDGED
-    if seat.upper() in SEATS:
-        return seat.upper()
-    decision = desk.table(match).decision
-    if decision is not None and decision.kind == "state" and not order and not seat:
-        return decision.seat
-    message = "no text waits for its outcome here" if not order else "who announces this?"
-    instead = "name --card and --line of the text, and --seat A or B, or --by judge:NAME"
-    raise CommandError(message, where=match, instead=instead)
 
 
 def state(
@@ -61,15 +42,13 @@ def state(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """State what a card does that the referee cannot read: moves, checked and carried out."""
+    from referee.service.table.announcing import Announced, announce
     from referee.service.table.stating import joined
 
     door = door_of(context)
     with door.desk("write") as desk:
-        asked = desk.table(match).decision
-        order = bool(card) or bool(by and (asked is None or asked.kind != "state"))
-        who = _speaker(desk, match, seat, by, order=order)
-        action = desk.stating(match, who, joined(moves), (card, line) if order else None)
-        done = desk.act(match, who, action, key=key or None, expect=expect, by=by, why=why)
+        said = Announced(joined(moves), card, line, seat, by, why)
+        who, done = announce(desk, match, said, key=key or None, expect=expect)
         told_done(door, desk, match, done, viewer or who)
 
 

@@ -38,8 +38,7 @@ Name = Annotated[str, typer.Argument(metavar="TAKEBACK", help="Id of a takeback,
 
 
 def _told(door: Door, desk: Desk, match: str, name: str = "") -> None:
-    rows = desk.takebacks(match)
-    one = next((row for row in rows if row.id == name), rows[-1])
+    one = desk.takeback(match, name)
     view = desk.view(match, "judge")
     what = f"{one.id}: {one.seat} asks to go back to {one.to} ({one.grade}), {one.stands}"
     lines = [ink(f"⚑ {what}", style="court")]

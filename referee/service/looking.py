@@ -17,7 +17,7 @@ from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
 from referee.service.table.stating import stating
 from referee.service.views import view_of
-from referee.sight import project_fact
+from referee.sight import letter_of, project_fact
 from referee.state import Match
 from referee.timeline import (
     BranchReader,
@@ -157,11 +157,15 @@ class Looking:
         """Give the facts with after < seq <= until, undone ones included."""
         return self.reader(match).facts(after, MAX_SEQ if until is None else until)
 
-    def notices(self, match: str) -> list[Notice]:
-        """Point out what the decks of a match use and its edition does not explain."""
+    def notices(self, match: str, viewer: str = "judge") -> list[Notice]:
+        """Point out what the decks of a match use and its edition does not explain.
+
+        A seat is told of its own deck, a spectator of none: a list is nobody else's to know.
+        """
         opened = self.facts(match, until=OPENING)
         header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
-        lists = [f.body for f in opened if isinstance(f.body, DeckListed)]
+        bodies = [f.body for f in opened if isinstance(f.body, DeckListed)]
+        lists = [body for body in bodies if letter_of(viewer) in body.seat]
         decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
         catalog = self._matches.shelf.library(header.catalog).catalog
         found = (

@@ -97,19 +97,21 @@ def told_facts(
     *,
     after: int = 0,
     until: int | None = None,
+    level: str = "full",
     only: Sequence[str] = (),
     head: int | None = None,
 ) -> list[dict[str, Any]]:
     """Give the facts with after < seq <= until as a viewer may read them, undone ones marked.
 
-    `only` keeps those whose line is about all of some words.
+    `level` keeps those that the log tells at it, `only` those whose line is about all of some
+    words.
     """
     reader = desk.reader_to(match, head)
     last = reader.head() if until is None else min(until, reader.head())
     marked = mark_undone(desk.projected(match, viewer, after, last), reader)
-    if not only:
+    if not only and level == "full":
         return marked
-    lines = story(desk, match, viewer, level="full", after=after, until=last, head=head)
+    lines = story(desk, match, viewer, level=level, after=after, until=last, head=head)
     kept = {line.seq for line in lines if holds(line, only)}
     return [fact for fact in marked if fact["seq"] in kept]
 

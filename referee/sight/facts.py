@@ -6,6 +6,7 @@ that may not be read is absent, and null always means that nobody has told the r
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from events.kinds import KINDS, Audience, Fact, Kind
@@ -62,6 +63,7 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     return _PROJECTORS[fact.body.__class__](fact, letter_of(viewer))
 
 
+@cache
 def told_fields() -> dict[str, dict[str, tuple[Any, bool]]]:
     """Name the fields of every kind of fact: the type of each, and whether everybody may read it.
 

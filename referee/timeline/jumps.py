@@ -61,6 +61,12 @@ def _mark(what: str) -> Callable[[Fact], bool]:
         raise UnknownMarkError(message) from None
 
 
+def marks(reader: Reader) -> dict[str, list[int]]:
+    """Give the seqs of every kind of mark in the log, undone stretches included."""
+    facts = reader.facts(0, reader.head())
+    return {what: [f.seq for f in facts if is_mark(f)] for what, is_mark in MARKS.items()}
+
+
 def find(reader: Reader, what: str, number: int = 1) -> int | None:
     """Give the seq of a turn by its number, or of the n-th attack, crush and so on; None if none.
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.kinds import MatchOpened
-from referee.cards import Catalog, DeckList, check_deck, shipped_decks
+from referee.cards import Catalog, DeckError, DeckList, check_deck, parse_deck, shipped_decks
 from referee.cards import Fault as DeckFault
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
@@ -41,6 +41,16 @@ def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
             instead=f"name one of {names}, or a file",
         )
     return found
+
+
+def read_deck(text: str, name: str) -> DeckList:
+    """Read a deck list of `COUNT NAME` lines; raises DeskError with every line it cannot read."""
+    try:
+        return parse_deck(text, name)
+    except DeckError as error:
+        message = "; ".join(error.problems[:8])
+        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
+        raise DeskError("not-a-deck", message, where=name, instead=instead) from error
 
 
 def decks_of(a: str | DeckList, b: str | DeckList, ruleset: str) -> tuple[DeckList, DeckList]:

@@ -7,6 +7,7 @@ from referee.court import takebacks
 from referee.court.takebacks import Takeback, takebacks_of
 from referee.service.commands import Once
 from referee.service.court.judging import Judging
+from referee.service.errors import DeskError
 from referee.timeline import court_at
 
 
@@ -27,6 +28,16 @@ class Reversing(Judging):
         drafts = takebacks.answer(reader, name, seat, under, agree=agree)
         words = ("answer takeback", name, seat, agree)
         return self._order(match, drafts, words=words, read=reader.head(), **once)
+
+    def takeback(self, match: str, name: str = "") -> Takeback:
+        """Give a takeback by its id, the last one for ""; raises DeskError for none."""
+        rows = self.takebacks(match)
+        found = [one for one in rows if name in {"", one.id}]
+        if not found:
+            what = f"there is no takeback {name!r}" if name else "nobody asked to take back"
+            known = ", ".join(one.id for one in rows) or "none yet"
+            raise DeskError("unknown-takeback", what, where=match, instead=f"there are: {known}")
+        return found[-1]
 
     def takebacks(self, match: str) -> tuple[Takeback, ...]:
         """List what was asked to be taken back at a match, in order."""

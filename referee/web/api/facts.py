@@ -1,6 +1,6 @@
 """The schema of facts as a viewer may read them: one form a kind, made from what sight tells."""
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, Final, Literal
 
@@ -11,11 +11,13 @@ from referee.web.api.forms import CLOSED, form_of_type
 from referee.web.api.side import Told, maybe
 
 
-def _body(kind: str, fields: dict[str, tuple[Any, bool]]) -> type[BaseModel]:
+@cache
+def body_of(kind: str) -> type[BaseModel]:
+    """Give the schema of the body of a kind of fact."""
     absent = "Absent where the viewer may not read it."
     named: dict[str, Any] = {
         name: (form_of_type(type_), ... if public else maybe(absent))
-        for name, (type_, public) in fields.items()
+        for name, (type_, public) in told_fields()[kind].items()
     }
     told = f"Fields of a fact {kind}."
     made: type[BaseModel] = create_model(_titled(kind), __config__=CLOSED, __doc__=told, **named)
@@ -38,19 +40,19 @@ class Seen(Told):
     undone: int | None = maybe("Seq of the rewind that took it back; absent while it counts.")
 
 
-def _fact(kind: str, fields: dict[str, tuple[Any, bool]]) -> Any:
+def _fact(kind: str) -> Any:
     word: Any = Literal.__getitem__(kind)
     return create_model(
         _titled(kind).removesuffix("Body"),
         __base__=Seen,
         __doc__=f"A fact {kind}, as a viewer may read it.",
         kind=(word, Field(description="What happened.")),
-        body=(_body(kind, fields), ...),
+        body=(body_of(kind), ...),
     )
 
 
 def _any_fact() -> Any:
-    forms = [_fact(kind, fields) for kind, fields in sorted(told_fields().items())]
+    forms = [_fact(kind) for kind in sorted(told_fields())]
     return Annotated[reduce(or_, forms), Field(discriminator="kind")]
 
 

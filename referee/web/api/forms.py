@@ -4,6 +4,7 @@ A record is answered with its own field names; `form_of` gives its schema. What 
 is answered with an address that a browser need not ask twice.
 """
 
+from collections.abc import Callable
 from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
@@ -141,6 +142,11 @@ def form_of(record: type) -> type[BaseModel]:
         record.__name__, __config__=CLOSED, __doc__=told, __module__=record.__module__, **named
     )
     return made
+
+
+def form_of_answer(method: Callable[..., Any]) -> Any:
+    """Give the schema of what a method of the desk hands out."""
+    return form_of_type(hints_of(method)["return"])
 
 
 def form_of_type(kind: Any) -> Any:

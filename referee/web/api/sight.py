@@ -2,13 +2,16 @@
 
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import get_type_hints as hints_of
 
 from fastapi import Depends, Request
+from pydantic import Field, create_model
 
 from referee.service import Desk
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.forms import point
+from referee.web.api.forms import form_of_type, point
+from referee.web.api.side import Told
 
 T = TypeVar("T")
 Who = Annotated[Visitor, Depends(visitor)]
@@ -46,12 +49,35 @@ async def read(request: Request, work: Callable[[Desk], T]) -> T:
     return found
 
 
+async def study(request: Request, work: Callable[[Desk], T]) -> T:
+    """Look at something that takes long."""
+    found: T = await request.app.state.clerk.study(work)
+    return found
+
+
 async def write(request: Request, work: Callable[[Desk], T]) -> T:
     """Order something as one command."""
     done: T = await request.app.state.clerk.write(work)
     return done
 
 
+class ForViewer(Told):
+    """What was told of a match, and with whose eyes."""
+
+    match: str = Field(examples=["m1"], description="Name of the match.")
+    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes looked.")
+
+
 def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
     """Give a record with the match and the eyes that it was told for."""
     return {"match": match, "as": eyes, **more, **record._asdict()}
+
+
+def form_told(record: type, name: str = "", **known: Any) -> Any:
+    """Give the schema of a record as `told` gives it; `known` are fields of other forms."""
+    forms = known | {
+        field: form_of_type(kind) for field, kind in hints_of(record).items() if field not in known
+    }
+    prose = " ".join((record.__doc__ or "").split())
+    named: dict[str, Any] = {field: (form, ...) for field, form in forms.items()}
+    return create_model(name or record.__name__, __base__=ForViewer, __doc__=prose, **named)

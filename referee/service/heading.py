@@ -1,0 +1,47 @@
+"""What a match is and how it stands, for somebody who is about to look at it."""
+
+from typing import Any, NamedTuple
+
+from referee.service.desk import Desk
+
+
+class Parent(NamedTuple):
+    """Where a branch left its match: its name, and the last seq that both have."""
+
+    match: str
+    seq: int
+
+
+class Heading(NamedTuple):
+    """What a match was opened with and when, who sits there, and how it stands at a seq.
+
+    `parent` is where a branch left its match, null for a match of its own.
+    """
+
+    opened: dict[str, Any]
+    at: int
+    seats: dict[str, dict[str, str]]
+    turn: dict[str, Any]
+    decision: dict[str, Any] | None
+    winner: str
+    reason: str
+    parent: Parent | None
+
+
+def heading(desk: Desk, match: str, viewer: str, seq: int) -> Heading:
+    """Give the header of a match as a viewer may read it at a seq."""
+    (first,) = desk.projected(match, viewer, 0, 1)
+    view = desk.view(match, viewer, seq)
+    seats = {
+        seat: {"person": person} for seat, person in zip("AB", first["body"]["people"], strict=True)
+    }
+    return Heading(
+        first["body"], first["at"], seats, view["turn"], view["decision"], view["winner"],
+        view["reason"], parent_of(desk, match),
+    )  # fmt: skip
+
+
+def parent_of(desk: Desk, match: str) -> Parent | None:
+    """Say where a branch left its match; None for a match of its own."""
+    left = desk.log.match(match).parent
+    return None if left is None else Parent(desk.log.public_id(left.match_id), left.seq)
