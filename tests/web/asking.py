@@ -54,11 +54,11 @@ class Asking:
         return next(
             route
             for route in routes_of_api()
-            if method in route.methods and route.path_regex.fullmatch(bare)
+            if method in (route.methods or ()) and route.path_regex.fullmatch(bare)
         )
 
     def _responses(self, path: str, method: str) -> set[str]:
-        return {str(status) for status in self._route(path, method).responses}
+        return {str(status) for status in self._route(path, method).responses or ()}
 
 
 def routes_of_api() -> list[APIRoute]:

@@ -8,12 +8,19 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import TypeAdapter
 
+from referee.service import open_desk
+from referee.service.telling import told_facts
 from referee.web import Settings, make_app
+from referee.web.api.facts import Fact
+from referee.web.api.forms import Json
+from referee.web.api.shown import View
 from tests.cli.hostile import run
 from tests.web.asking import OWNS, WATCHES, A, Asking
 
 M = "/v1/matches/demo"
+SHORT = "LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +68,16 @@ def test_it_is_answered_as_at_the_command_line(
     assert asks.told(f"{M}/{path}") == typed(recorded, *words.split())
 
 
+def test_every_view_and_fact_of_the_match_is_what_its_schema_says(recorded: str) -> None:
+    desk = open_desk(recorded, readonly=True)
+    for viewer in ("A", "B", "spectator", "judge"):
+        views = [desk.view("demo", viewer, seq) for seq in range(1, 733, 7)]
+        TypeAdapter(list[View]).validate_json(bytes(Json(views).body))
+        facts = told_facts(desk, "demo", viewer)
+        TypeAdapter(list[Fact]).validate_json(bytes(Json(facts).body))
+    desk.close()
+
+
 def test_reasons_are_those_of_the_command_line(asks: Asking, recorded: str) -> None:
     told = asks.told(f"{M}/why", seq="60", **{"as": "A"})
     assert told.pop("as") == "A"
@@ -83,7 +100,10 @@ def paged(asks: Asking, path: str, what: str, **query: Any) -> list[Any]:
     [
         ({"as": "B", "limit": 100}, "log demo --as B"),
         ({"as": "judge", "limit": 7, "only": "crush"}, "log demo --only crush"),
-        ({"as": "A", "limit": 9, "only": ["crush", "A"]}, "log demo --as A --only crush --only A"),
+        (
+            {"as": "A", "limit": 9, "only": ["attack", "A"]},
+            "log demo --as A --only attack --only A",
+        ),
         ({"as": "A", "limit": 30, "after": 650}, "log demo --as A --after 650"),
         ({"as": "A", "limit": 30, "seq": "turn3"}, "log demo@turn3 --as A"),
     ],
@@ -194,7 +214,7 @@ def orders(recorded: str, tmp_path: Path) -> Iterator[Asking]:
 
 def test_a_match_is_opened_and_found(orders: Asking) -> None:
     done = orders.done("/v1/matches", {"name": "m7", "decks": ["ember-court", ""], "seed": 3})
-    assert (done["match"], done["decision"]["kind"]) == ("m7", "mulligan")
+    assert (done["match"], done["decision"]["kind"]) == ("m7", "lrigs")
     assert orders.told("/v1/matches/m7")["head"] == done["head"]
     assert "seed" not in json.dumps(orders.told("/v1/matches/m7"))
     again = orders.refused("/v1/matches", {"name": "m7"})
@@ -203,8 +223,8 @@ def test_a_match_is_opened_and_found(orders: Asking) -> None:
 
 def test_a_match_is_opened_with_lists_and_on_paper(orders: Asking, recorded: str) -> None:
     deck = typed(recorded, "deck", "show", "ember-court")
-    rows = ["# LRIG Deck", *(f"1 {n}" for n in deck["lrig_deck"])]
-    text = "\n".join([*rows, "# Main Deck", *(f"1 {n}" for n in deck["main"])])
+    rows = ["LRIG Deck", *(f"1 {n}" for n in deck["lrig_deck"])]
+    text = "\n".join([*rows, "Main Deck", *(f"1 {n}" for n in deck["main"])])
     body = {"decks": [{"name": "own", "list": text}, "tide-chorus"], "paper": True,
             "date": "2026-11-21", "readings": {"soul_max": "2"}}  # fmt: skip
     done = orders.done("/v1/matches", body)
@@ -216,8 +236,8 @@ def test_a_match_is_opened_with_lists_and_on_paper(orders: Asking, recorded: str
     [
         ({"decks": ["nothing", ""]}, 404, "unknown-deck"),
         ({"decks": [{"name": "x", "list": "four Kiln"}, ""]}, 400, "not-a-deck"),
-        ({"decks": [{"name": "x", "list": "# Main Deck\n4 Kiln Tender"}, ""]}, 422, "illegal-deck"),
-        ({"edition": "no"}, 400, "no-edition"),
+        ({"decks": [{"name": "x", "list": SHORT}, ""]}, 422, "illegal-deck"),
+        ({"edition": "no"}, 404, "no-edition"),
         ({"date": "yesterday"}, 400, "bad-date"),
         ({"readings": {"no": "way"}}, 400, "bad-reading"),
         ({"policy": "not = [a policy"}, 422, "bad-policy"),

@@ -24,7 +24,7 @@ class Deck(Body):
 
     name: str = Field(max_length=100, examples=["Ann's list"], description="Name of the list.")
     list: str = Field(
-        max_length=20_000, examples=["# LRIG Deck\n1 Ember Zero\n# Main Deck\n4 Kiln Tender"],
+        max_length=20_000, examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
         description="The list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
     )  # fmt: skip
 

@@ -51,7 +51,11 @@ class Lasting(Told):
     id: int
     name: str = Field(description="Card whose text it is.")
     line: int = Field(description="Line of its text.")
+    seat: str = Field(description="Whose effect it is.")
+    since: int = Field(description="Turn from which it holds.")
     until: int = Field(description="Turn at whose end it ends; 0 for the end of the game.")
+    until_at: str = Field(description="Phase of that turn at whose end it ends; else empty.")
+    seq: int = Field(description="Seq of the fact that made it.")
 
 
 class Waiting(Told):
@@ -61,6 +65,7 @@ class Waiting(Told):
     seat: str = Field(description="Who controls it.")
     name: str = Field(description="Card whose text it is.")
     line: int = Field(description="Line of its text.")
+    seq: int = Field(description="Seq of the fact that triggered it.")
 
 
 class View(Told):

@@ -15,8 +15,8 @@ from referee.web.access.rights import allowed
 from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
 from referee.web.api.facts import Fact
 from referee.web.api.forms import LOOKS, As, Match, Seq, form_of, point
+from referee.web.api.reason_forms import Why
 from referee.web.api.shown import View
-from referee.web.api.side import Told
 from referee.web.api.sight import ForViewer, Sight, Who, form_told, looking, read, told
 from referee.web.problems import ProblemError
 
@@ -163,32 +163,6 @@ async def differed(
 
     sight, found = await read(request, work)
     return (fixed if sight.past else fresh)(request, found)
-
-
-class Text(Told):
-    """Whose text made an outcome."""
-
-    name: str = Field(description="Name of the card.")
-    line: int = Field(description="Line of its text, from 1.")
-
-
-class Cause(Told):
-    """A fact in a tree of causes, as a viewer may know it."""
-
-    seq: int = Field(examples=[57], description="Its place in the log.")
-    fact: Fact
-    words: str = Field(description="Its line.")
-    clauses: list[str] = Field(description="The clauses by which it came about.")
-    by: Text | None = Field(description="The text that made it.")
-    undone: bool = Field(description="Whether a rewind took it back.")
-    followed: list["Cause"] = Field(description="What it led to.")
-
-
-class Why(Told):
-    """The causes of a fact, the nearest first, and the fact with what followed."""
-
-    causes: list[Cause]
-    tree: Cause
 
 
 @router.get(
