@@ -27,7 +27,12 @@ Size = Annotated[
 Fact = Annotated[
     int, Path(ge=1, le=FARTHEST, description="Seq of the fact to prove.", examples=[57])
 ]
-PROOF: Final = file_of(MEDIA, "The proof: see docs/proof.md for its form.")
+PROOF: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "description": "The proof: see docs/proof.md for its form.",
+        "content": {MEDIA: {"schema": {"type": "object"}}},
+    }
+}
 
 
 @router.get(

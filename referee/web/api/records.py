@@ -35,6 +35,15 @@ Eyes = Annotated[
 LINES: Final = "application/x-ndjson"
 NOTATION: Final = "text/plain; charset=utf-8"
 BATCH: Final = "application/cloudevents-batch+json"
+EVENTS: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "description": "CloudEvents 1.0, one a line, or one array with `batch`.",
+        "content": {
+            LINES: {"schema": {"type": "string", "format": "binary"}},
+            BATCH: {"schema": {"type": "array", "items": {"type": "object"}}},
+        },
+    }
+}
 Fill = Callable[[Desk, IO[bytes]], None]
 
 
@@ -101,7 +110,7 @@ async def notation(
 
 @router.get(
     "/v1/matches/{match}/cloudevents", response_class=Response, summary="Write events",
-    responses=LOOKS | file_of(LINES, "CloudEvents 1.0, one a line, or one array with `batch`."),
+    responses=LOOKS | EVENTS,
 )  # fmt: skip
 async def cloudevents(
     request: Request,

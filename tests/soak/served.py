@@ -1,0 +1,37 @@
+"""A service on a free port of this machine, in a thread, for programs that ask over the network."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+
+import uvicorn
+
+from referee.web import Settings, make_app
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[str]:
+    """Serve until the block is left; give the address without a slash at its end."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings), host="127.0.0.1", port=port, log_config=None, access_log=False
+    )
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, name="service", daemon=True)
+    thread.start()
+    while not server.started:
+        if not thread.is_alive():
+            message = "the service did not start"
+            raise RuntimeError(message)
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join()
