@@ -7,7 +7,7 @@ is what the order is about, as it stands after it and as its reader may read it.
 from collections.abc import Sequence
 
 from events.kinds import Fact
-from referee.court.punished import GIVEN, Penalty
+from referee.court.punished import GIVEN, Past, Penalty, penalties_for
 from referee.court.standing import Call
 from referee.service.answers import stands
 from referee.service.court.answered import (
@@ -94,3 +94,9 @@ def punishments(desk: Desk, match: str, words: str, seq: int, seat: str = "") ->
     """Give the penalties of a match up to a seq, of a seat or all, and what is owed there."""
     rows = tuple(p for p in desk.penalties(match, words, seq) if seat in {"", p.seat})
     return Punished(rows, tuple(past.link for past in desk.owed(match)))
+
+
+def history_for(desk: Desk, person: str, event: str, words: str) -> list[Past]:
+    """Give what a person was given in an event, in the words that a viewer may read."""
+    rows = desk.penalty_history(person, event)
+    return [one._replace(penalty=penalties_for((one.penalty,), words)[0]) for one in rows]

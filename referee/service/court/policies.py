@@ -54,3 +54,8 @@ def policy_named(name: str) -> Policy:
         instead = f"name one of {', '.join(known)}, or a file"
         raise DeskError("no-policy", f"no policy is named {name!r}", instead=instead)
     return read_policy(known[name], name)
+
+
+def policies_shipped() -> list[str]:
+    """Name the policies that come with the referee."""
+    return list(shipped())

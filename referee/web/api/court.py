@@ -16,7 +16,7 @@ from referee.service import Desk
 from referee.service.commands import Once
 from referee.service.court.answered import Audience
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
-from referee.web.access.visitors import JUDGE, Visitor, visitor
+from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import Body, Command, Json, KeyHeader, Match, Seq, point
 from referee.web.problems import ProblemError
@@ -25,7 +25,6 @@ T = TypeVar("T")
 WORDS: Final = 4000
 """The longest text of a person, in signs."""
 NAME: Final = 200
-Who = Annotated[Visitor, Depends(visitor)]
 Id = Annotated[str, Path(max_length=40, pattern=r"^[^\x00]+$", description="Its id in the match.")]
 Eyes = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
@@ -71,6 +70,16 @@ def officiates(who: Visitor, desk: Desk, match: str) -> bool:
         return bool(ordering(who, desk, match))
     except ProblemError:
         return False
+
+
+def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
+    """Say whether a visitor is an official of an event, of all of it or of a match in it.
+
+    An event may have matches alone, and no log of its own.
+    """
+    if not who.official or who.event not in {"", event}:
+        return False
+    return not who.match or desk.belonging(who.match).event == event
 
 
 def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -> str:
@@ -166,3 +175,9 @@ async def _orders(request: Request, who: Who, match: Match, key: KeyHeader = "")
 
 
 Ordered = Annotated[Orders, Depends(_orders)]
+
+
+def live_only(who: Visitor) -> None:
+    """Refuse what is told of now alone to who learns of it later; raises ProblemError."""
+    if who.delay:
+        raise ProblemError("no-right", "this is told as it stands now, and this token looks back")

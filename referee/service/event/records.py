@@ -1,0 +1,17 @@
+"""The records of events that the desk hands out, by name, for whoever shows or answers them."""
+
+from referee.court.event import QUEUES, TableClock, Waiting
+from referee.court.standing import Call
+from referee.fold.event import Entrant, Event, Office, Round, Seated
+
+__all__ = [
+    "QUEUES",
+    "Call",
+    "Entrant",
+    "Event",
+    "Office",
+    "Round",
+    "Seated",
+    "TableClock",
+    "Waiting",
+]

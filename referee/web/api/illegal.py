@@ -1,0 +1,72 @@
+"""Illegal actions that stood, and what is due of them."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from referee.service import Desk, Illegality
+from referee.service.court.answered import DuesAnswer, IllegalAnswer
+from referee.service.court.answers import cleared, recorded
+from referee.web.api.court import Looks, Ordered, Sitting
+from referee.web.api.examples import answers
+from referee.web.api.forms import LOOKS, Json
+from referee.web.api.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+
+
+@router.get(
+    "/illegal", response_model=Illegals, responses=LOOKS | answers("illegal.list"),
+    summary="List illegal actions and what is due",
+)  # fmt: skip
+async def listed(look: Looks) -> Response:
+    """List the illegal actions on record and all that was flagged as due, each as it stands."""
+
+    def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
+        done = desk.illegals(look.match, words, at)
+        return {"illegal": done, "dues": desk.dues(look.match, at)}
+
+    return await look.told(tell)
+
+
+@router.post(
+    "/illegal", response_model=Recorded, responses=answers("illegal.record", orders=True),
+    summary="Record an illegal action",
+)  # fmt: skip
+async def record(order: Ordered, body: IllegalBody) -> Json:
+    """Record an illegal action that stood: the table then lies as it lay there.
+
+    With moves nothing that follows from it is carried out: what the rules would have done is
+    flagged as due.
+    """
+
+    def give(at: Sitting) -> IllegalAnswer:
+        done = Illegality(body.seat, body.action, body.clauses, body.told, body.moves)
+        facts = at.desk.illegal(at.match, done, at.by, **at.once)
+        return recorded(at.desk, at.match, facts, at.before, to=at.to)
+
+    return await order.official(body, give)
+
+
+@router.get(
+    "/dues", response_model=Illegals, responses=LOOKS | answers("illegal.list"),
+    summary="List what is due",
+)  # fmt: skip
+async def dues(look: Looks) -> Response:
+    """List what was flagged as due up to a point, with the actions that it is due of."""
+    return await listed(look)
+
+
+@router.post(
+    "/dues/clear", response_model=Cleared, responses=answers("dues.clear", orders=True),
+    summary="Clear what is due",
+)  # fmt: skip
+async def clear(order: Ordered, body: ClearBody) -> Json:
+    """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
+
+    def give(at: Sitting) -> DuesAnswer:
+        facts = at.desk.clear_dues(at.match, body.names, body.ruling, at.by, **at.once)
+        return cleared(at.desk, at.match, facts, at.before, to=at.to)
+
+    return await order.official(body, give)
