@@ -11,6 +11,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, command, door_of
+from events.data import as_data
 from events.precedents import MARKS, Sought
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ def precedent(
     page: Annotated[int, typer.Option(min=1, help="Which page of ten.")] = 1,
 ) -> None:
     """Search rulings of all matches: by words, clause, card, infraction, phase, event, ..."""
+    from referee.service.court.precedents import found_page
+
     door = door_of(context)
     given = {
         "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
@@ -61,25 +64,10 @@ def precedent(
         raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
-    door.answer(_data(found, page), _lines(found, page, door.out.width, per_judge=per_judge))
-
-
-def counts(found: Found, one: Precedent) -> tuple[int, int]:
-    """Say how many of what was found decided the same point the same way, and otherwise."""
-    same = found.groups.get((one.point, one.outcome), 0)
-    of_point = sum(n for (point, _), n in found.groups.items() if point == one.point)
-    return same, of_point - same
-
-
-def _data(found: Found, page: int) -> dict[str, Any]:
-    rows = []
-    for one in found.rows:
-        same, otherwise = counts(found, one)
-        row = one._asdict()
-        del row["words"]
-        row["marks"] = {kind: one.all(kind) for kind, _ in one.marks}
-        rows.append(row | {"same": same, "otherwise": otherwise})
-    return {"total": found.total, "more": found.more, "page": page, "rulings": rows}
+    door.answer(
+        as_data(found_page(found)) | {"page": page},
+        _lines(found, page, door.out.width, per_judge=per_judge),
+    )
 
 
 def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
@@ -112,6 +100,8 @@ def _ruling(found: Found, one: Precedent, width: int) -> Block:
     lines += hanging(ink("  decided  "), f"{one.decision} [{one.remedy}]", width)
     cited = ", ".join((*one.all("clause"), *([one.infraction] if one.infraction else [])))
     lines += hanging(ink("  by       "), cited or "no clause", width)
+    from referee.service.court.precedents import counts
+
     same, otherwise = counts(found, one)
     if not gone:
         told = f"{same} decided this point so" + (f", {otherwise} otherwise" if otherwise else "")

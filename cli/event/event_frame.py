@@ -49,13 +49,13 @@ def chosen(desk: Desk, name: str) -> str:
     raise CommandError(message, instead=instead)
 
 
-def told(door: Door, desk: Desk, name: str, words: str) -> None:
+def told(door: Door, desk: Desk, name: str, order: str, **about: Any) -> None:
     """Say what an order did, with the seq of it in the log of the event."""
-    head = desk.reader(name).head()
-    door.answer(
-        {"event": name, "head": head, "done": words},
-        [ink(f"⚑ {words}", style="court") + ink(f"  {name}@{head}", style="faint")],
-    )
+    from referee.service.event.answers import Said, ordered
+
+    done = ordered(desk, name, order, Said(**about))
+    where = ink(f"  {name}@{done.head}", style="faint")
+    door.answer(done._asdict(), [ink(f"⚑ {done.done}", style="court") + where])
 
 
 def plain(value: Any) -> dict[str, Any]:

@@ -31,9 +31,7 @@ def open_round(
     """Open a round, so that its tables can be seated."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.open_round(which, number, minutes, orderer, key=key, expect=expect)
-        lasts = desk.event(which).rounds[-1].minutes
-        end = f"{lasts} minutes" if lasts else "without an end"
-        told(door, desk, which, f"round {number} is open, {end}")
+        told(door, desk, which, "round open", number=number)
 
 
 def begin_round(
@@ -48,7 +46,7 @@ def begin_round(
     """Begin a round: its clock runs from now on."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.begin_round(which, number, orderer, key=key, expect=expect)
-        told(door, desk, which, f"round {number} runs")
+        told(door, desk, which, "round begin", number=number)
 
 
 def call_time(
@@ -63,8 +61,7 @@ def call_time(
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.call_time(which, number, orderer, key=key, expect=expect)
-        turns = next(r.turns for r in desk.event(which).rounds if r.number == number)
-        told(door, desk, which, f"time in round {number}: this turn, then {turns} more")
+        told(door, desk, which, "round time", number=number)
 
 
 def end_round(
@@ -79,7 +76,7 @@ def end_round(
     """End a round."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.end_round(which, number, orderer, key=key, expect=expect)
-        told(door, desk, which, f"round {number} is ended")
+        told(door, desk, which, "round end", number=number)
 
 
 def seat(
@@ -99,16 +96,18 @@ def seat(
     expect: Expect = None,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
+    from referee.service.event.answers import seated as answer
+
     with ordering(context, by, name) as (door, desk, which, orderer):
         seated = desk.seat(
             which, (number, table), (a, b), orderer, match=match, seed=seed, key=key, expect=expect
         )
-        head = desk.reader(which).head()
+        done = answer(desk, which, seated)
     words = f"round {number}, table {table}: {a} against {b}"
     door.answer(
-        {"event": which, "head": head, "seated": as_data(seated)},
+        as_data(done),
         [
-            ink(f"⚑ {words}", style="court") + ink(f"  {which}@{head}", style="faint"),
+            ink(f"⚑ {words}", style="court") + ink(f"  {which}@{done.head}", style="faint"),
             ink("next: ") + ink(f"referee show {seated.match} --by {orderer}", style="command"),
         ],
     )

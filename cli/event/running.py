@@ -99,7 +99,7 @@ def close(
     """Close an event whose rounds are all ended; nothing is ordered in it any more."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.close_event(which, reason, orderer, key=key, expect=expect)
-        told(door, desk, which, "the event is closed")
+        told(door, desk, which, "close")
 
 
 def adopt(
@@ -117,8 +117,7 @@ def adopt(
     with door.desk("write") as desk:
         which = chosen(desk, name)
         desk.adopt(which, data, by, key=key, expect=expect)
-        under = desk.policy(which)
-        told(door, desk, which, f"policy {under.name}, edition {under.edition}, holds")
+        told(door, desk, which, "adopt")
 
 
 def enter(
@@ -136,9 +135,7 @@ def enter(
         ruleset = desk.event(which).ruleset
         brought = desk.list_of(chosen_deck(desk, deck, ruleset), ruleset) if deck else None
         desk.enter_person(which, person, brought, orderer, key=key, expect=expect)
-        told(
-            door, desk, which, f"{person} is entered" + (f" with {brought.name}" if brought else "")
-        )
+        told(door, desk, which, "enter", person=person, deck=brought.name if brought else "")
 
 
 def drop(
@@ -154,7 +151,7 @@ def drop(
     """Let a person leave the event."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.drop_person(which, person, reason, orderer, key=key, expect=expect)
-        told(door, desk, which, f"{person} has dropped")
+        told(door, desk, which, "drop", person=person)
 
 
 def appoint(
@@ -170,7 +167,7 @@ def appoint(
     """Appoint a person to a role; what the role may is said by the policy."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.appoint(which, person, role, orderer, key=key, expect=expect)
-        told(door, desk, which, f"{person} is {role}")
+        told(door, desk, which, "appoint", person=person, role=role)
 
 
 def release(
@@ -186,7 +183,7 @@ def release(
     """Take a role from a person; what they ordered before stays."""
     with ordering(context, by, name) as (door, desk, which, orderer):
         desk.release(which, person, role, orderer, key=key, expect=expect)
-        told(door, desk, which, f"{person} is {role} no longer")
+        told(door, desk, which, "release", person=person, role=role)
 
 
 def attach(app: typer.Typer) -> None:

@@ -15,6 +15,7 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import JUDGE, command, door_of, match_names
 from cli.operate.simulate import progress
+from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -173,17 +174,6 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
-def summary_json(summary: Summary) -> dict[str, Any]:
-    """Give the sum of a run."""
-    return {
-        "matches": summary.matches,
-        "verdicts": dict(summary.verdicts),
-        "result": dict(summary.changes),
-        "undone": summary.aside,
-        "clauses": dict(summary.clauses.most_common()),
-    }
-
-
 def summary_lines(summary: Summary, width: int) -> Block:
     """Draw the sum of a run: how many of each verdict, whether results change, by which clauses."""
     lines = [ink(f"{summary.matches} matches", style="bold")]
@@ -242,6 +232,7 @@ def readjudicate(
     exact, of the same result, or where it first comes out otherwise.
     """
     from referee.rerun import Summary
+    from referee.service.court.rejudged import summed
 
     door, terms = door_of(context), terms_of(edition, reading, cards)
     matches = _named(door, names or [], event, every, terms)
@@ -259,7 +250,7 @@ def readjudicate(
             done()
     door.lines(lines if not door.as_json else [])
     if door.as_json:
-        door.data({"summary": summary_json(summary)})
+        door.data({"summary": as_data(summed(summary))})
     elif len(matches) > 1:
         door.lines(summary_lines(summary, width))
     if terms.own and not good:
@@ -269,7 +260,9 @@ def readjudicate(
 def _tell(door: Door, finding: Finding) -> None:
     """Give a program what judging one match came to as soon as it is known."""
     if door.as_json:
-        door.data(finding._asdict() | {"ok": finding.ok})
+        from referee.service.court.rejudged import rejudged
+
+        door.data(as_data(rejudged(finding)))
         sys.stdout.flush()
 
 

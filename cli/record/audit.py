@@ -126,6 +126,8 @@ def audit(
     appointments of that time; grades of rewinds and counts of penalties, made anew; appeals in
     their windows; tables and results. --rerun plays each match again as well.
     """
+    from referee.service.court.rejudged import told_finding
+
     door = door_of(context)
     logs = _named(door, names or [], every)
     if door.url == MEMORY and jobs > 1:
@@ -139,7 +141,7 @@ def audit(
                 codes[finding.code] += 1
                 lines += finding_lines(finding, width)
                 if door.as_json:
-                    door.data(finding._asdict() | {"where": finding.where})
+                    door.data(told_finding(finding)._asdict())
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}

@@ -20,17 +20,17 @@ HEAD, FLOOR = "head-judge:bo", "floor-judge:ann"
 SPENT = ("glossary.rule-based-action.2",)
 
 
-def until(desk: Desk, kind: str, *, seed: int = 3) -> None:
+def until(desk: Desk, kind: str, *, seed: int = 3, match: str = "m1") -> None:
     """Play with random answers until A, with a SIGNI on the field, is asked a kind of question."""
     chance = random.Random(seed)
     while True:
-        table = desk.table("m1")
+        table = desk.table(match)
         assert table.decision is not None, "the match is over"
         late = table.state.turn.number > 2 and any(table.state.A.signi)
         if (table.decision.kind, table.decision.seat) == (kind, "A") and late:
             return
         action = answer(table, chance)
-        desk.act("m1", action.seat, action)
+        desk.act(match, action.seat, action)
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def table(desk: Desk) -> Desk:
     return desk
 
 
-def weak(desk: Desk) -> int:
+def weak(desk: Desk, match: str = "m1") -> int:
     """Give a SIGNI of A's field that the weakening of a test vanishes."""
-    return next(slot.card.id for slot in desk.state("m1").A.signi if slot is not None)
+    return next(slot.card.id for slot in desk.state(match).A.signi if slot is not None)
 
 
 def laid(desk: Desk) -> Illegality:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from events.log import MatchRef
 from events.precedents import Found, Mark, Precedent, Sought
@@ -149,3 +149,56 @@ def _batches(row: Iterable[int], size: int) -> Iterator[list[int]]:
     rest = iter(row)
     while some := list(islice(rest, size)):
         yield some
+
+
+class FoundRuling(NamedTuple):
+    """A ruling that was found, its marks by kind, and how many decided its point so or otherwise.
+
+    `at` is microseconds; `point` names what was asked, `outcome` how it was decided.
+    """
+
+    match: str
+    id: str
+    seq: int
+    at: int
+    by: str
+    question: str
+    decision: str
+    remedy: str
+    infraction: str
+    stands: str
+    point: str
+    outcome: str
+    marks: dict[str, list[str]]
+    same: int
+    otherwise: int
+
+
+class FoundPage(NamedTuple):
+    """A page of rulings, newest first; `total` is how many were found, up to 1,000."""
+
+    total: int
+    more: bool
+    rulings: list[FoundRuling]
+
+
+def counts(found: Found, one: Precedent) -> tuple[int, int]:
+    """Say how many of what was found decided the same point the same way, and otherwise."""
+    same = found.groups.get((one.point, one.outcome), 0)
+    of_point = sum(n for (point, _), n in found.groups.items() if point == one.point)
+    return same, of_point - same
+
+
+def found_page(found: Found) -> FoundPage:
+    """Tell what a search found, each ruling beside those that decided its point."""
+    rows = [_told(found, one) for one in found.rows]
+    return FoundPage(found.total, found.more, rows)
+
+
+def _told(found: Found, one: Precedent) -> FoundRuling:
+    same, otherwise = counts(found, one)
+    marks = {kind: one.all(kind) for kind, _ in one.marks}
+    return FoundRuling(
+        one.match, one.id, one.seq, one.at, one.by, one.question, one.decision, one.remedy,
+        one.infraction, one.stands, one.point, one.outcome, marks, same, otherwise,
+    )  # fmt: skip

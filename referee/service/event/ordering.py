@@ -4,12 +4,12 @@ from abc import ABC
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Unpack
 
-from events.kinds import Fact
+from events.kinds import EventOpened, Fact
 from referee.court.draft import Refused
 from referee.court.event import acting
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
-from referee.fold.event import Event
+from referee.fold.event import Event, fold_event
 from referee.service.chance import new_key
 from referee.service.commands import Once, answered_facts, request_hash
 from referee.service.court.judging import Judging, refused
@@ -31,9 +31,26 @@ class Asked(NamedTuple):
 class Ordering(Judging, ABC):
     """The desk as far as it orders at events."""
 
-    def event(self, name: str) -> Event:
-        """Give an event as it stands; raises DeskError that names the events there are."""
-        return self._events.get(name).event
+    def event(self, name: str, seq: int | None = None) -> Event:
+        """Give an event as it stands, or as it stood at a seq; DeskError names those there are."""
+        log = self._events.get(name)
+        if seq is None or seq >= log.head.seq:
+            return log.event
+        return fold_event(Event(), self.facts(name, 0, seq))
+
+    def people_of(self, name: str) -> list[str]:
+        """Name by id everybody who takes part in an event or officiates there, or sits at a match.
+
+        Of a match of an event also those of the event.
+        """
+        opened = self._opened_as(name)
+        event = name if isinstance(opened, EventOpened) else str(opened.event)
+        found = self._events.find(event) if event else None
+        sitting = [] if isinstance(opened, EventOpened) else [p for p in opened.people if p]
+        if found is None:
+            return sitting
+        there = [one.id for one in found.event.entrants]
+        return [*sitting, *there, *(one.person for one in found.event.offices)]
 
     def _direct(
         self, name: str, words: Sequence[object], by: str, order: Order, **once: Unpack[Once]

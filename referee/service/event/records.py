@@ -1,5 +1,6 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
+from events.log import Person
 from referee.court.event import QUEUES, TableClock, Waiting
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, Seated
@@ -10,6 +11,7 @@ __all__ = [
     "Entrant",
     "Event",
     "Office",
+    "Person",
     "Round",
     "Seated",
     "TableClock",

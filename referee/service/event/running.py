@@ -72,13 +72,14 @@ class Running(Seating, ABC):
 
     def events(self) -> list[EventInfo]:
         """List the events in the order in which they were opened."""
-        rows = []
-        for name in self._events.names():
-            one = self.event(name)
-            people = sum(1 for entrant in one.entrants if not entrant.dropped)
-            counts = people, len(one.rounds), len(one.tables)
-            rows.append(EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed)))
-        return rows
+        return [self.event_info(name) for name in self._events.names()]
+
+    def event_info(self, name: str, seq: int | None = None) -> EventInfo:
+        """Give the row of an event in a listing, as it stands or as it stood at a seq."""
+        one = self.event(name, seq)
+        people = sum(1 for entrant in one.entrants if not entrant.dropped)
+        counts = people, len(one.rounds), len(one.tables)
+        return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed))
 
     def adopt(self, name: str, policy: bytes, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Let another policy hold at an event from now on; raises PolicyRefused for a bad file."""

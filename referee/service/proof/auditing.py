@@ -59,12 +59,16 @@ class Auditing(Gathering, Rerunning):
     def verify(self, match: str) -> Verdict:
         """Check the chain of a match in the log."""
 
+    def begin_audit(self) -> None:
+        """Read anew what the matches of an event are held against."""
+        self._books = None
+
     def to_audit(self, event: str = "") -> list[str]:
         """Name the logs of an event, or all: events first, then matches and their branches.
 
         An audit begins here: what the matches of an event are held against is read anew.
         """
-        self._books = None
+        self.begin_audit()
         rows = [ref for ref, head in every(self.log) if head]
         if event:
             own = {r.id for r in rows if event in {r.public_id, r.tags.get("event")}}

@@ -7,16 +7,14 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.cards import (
-    DeckError,
-    DeckList,
     check_deck,
     check_systems,
     format_deck,
-    parse_deck,
     shipped_decks,
 )
 from referee.rulebook import edition
 from referee.service import Desk, DeskError
+from referee.service.table.opening import read_deck
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -81,7 +79,7 @@ async def checked(request: Request, who: Who, body: Listed) -> Json:
     What its cards use and the edition does not explain yet is pointed out, and is no fault.
     """
     entering(who)
-    listed = _parsed(body.text, body.name)
+    listed = read_deck(body.text, body.name)
     judged_by = edition(body.edition).name if body.edition else ""
 
     def work(desk: Desk) -> dict[str, Any]:
@@ -91,12 +89,3 @@ async def checked(request: Request, who: Who, body: Listed) -> Json:
         return {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
 
     return Json(await request.app.state.clerk.study(work))
-
-
-def _parsed(text: str, name: str) -> DeckList:
-    try:
-        return parse_deck(text, name)
-    except DeckError as error:
-        instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
-        message = "; ".join(error.problems[:8])
-        raise DeskError("not-a-deck", message, where=name, instead=instead) from error

@@ -5,7 +5,6 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.records import Access
 from referee.service.event.records import TableClock
 from referee.timeline.slow import Report
 from referee.web.access.rights import allowed, ordering
@@ -31,14 +30,6 @@ class Clock(BaseModel):
 
     match: str
     clock: form_of(TableClock) | None  # type: ignore[valid-type]
-
-
-class Accesses(BaseModel):
-    """Who opened a full view of a match, when, where and what for."""
-
-    match: str
-    kept: bool = Field(description="Whether it is kept at this match who does.")
-    views: list[form_of(Access)]  # type: ignore[valid-type]
 
 
 @router.get(
@@ -89,17 +80,3 @@ async def clock(request: Request, who: Who, match: Match) -> Response:
 
     return fresh(request, await request.app.state.clerk.read(work))
 
-
-@router.get(
-    "/v1/matches/{match}/accesses", response_model=Accesses,
-    responses=LOOKS | answers("accesses.list"), summary="List who opened a full view",
-)  # fmt: skip
-async def accesses(request: Request, who: Who, match: Match) -> Response:
-    """List who opened a full view of a match, when and what for; its officials alone are told."""
-
-    def work(desk: Desk) -> dict[str, object]:
-        ordering(who, desk, match)
-        kept = desk.keeps_access(match)
-        return {"match": match, "kept": kept, "views": desk.accesses(match)}
-
-    return fresh(request, await request.app.state.clerk.read(work))

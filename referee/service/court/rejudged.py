@@ -1,0 +1,92 @@
+"""What judging matches again, and auditing them, is told as, whatever the door."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.auditing import Finding as Audit
+from referee.rerun import Finding, Parted, Result, Stopped, Summary
+from referee.service.proof.audited import Audited
+
+
+class Rejudged(NamedTuple):
+    """What playing one match again came to; `ok` says that every fact came out as it stands.
+
+    `verdict` is "exact", "same facts", "same result", "other result" or "cannot go on"; `changes`
+    says whether the result "no", "could" or "does" change; the first place at which it came out
+    otherwise is `parted`, in an undone stretch `aside`, in clauses and notes alone `noted`.
+    """
+
+    match: str
+    verdict: str
+    head: int
+    recorded: Result
+    made: Result
+    changes: str
+    parted: Parted | None
+    stopped: Stopped | None
+    noted: Parted | None
+    notes: int
+    aside: Parted | None
+    decks: tuple[str, ...]
+    ok: bool
+
+
+class Sum(NamedTuple):
+    """The sum of a run: verdicts, whether results change, undone stretches, clauses by number."""
+
+    matches: int
+    verdicts: dict[str, int]
+    result: dict[str, int]
+    undone: int
+    clauses: dict[str, int]
+
+
+class Found(NamedTuple):
+    """Something that an audit found: its code, the log, what, by which rule, what instead."""
+
+    code: str
+    log: str
+    seq: int
+    what: str
+    rule: str
+    instead: str
+    severity: str
+    where: str
+
+
+class AuditSum(NamedTuple):
+    """How much was audited: logs, facts, orders asked again; and how often each code was found."""
+
+    logs: int
+    facts: int
+    orders: int
+    found: dict[str, int]
+
+
+def rejudged(found: Finding) -> Rejudged:
+    """Tell what judging one match again came to."""
+    return Rejudged(*found, ok=found.ok)
+
+
+def summed(summary: Summary) -> Sum:
+    """Tell the sum of a run."""
+    clauses = dict(summary.clauses.most_common())
+    return Sum(
+        summary.matches, dict(summary.verdicts), dict(summary.changes), summary.aside, clauses
+    )
+
+
+def told_finding(one: Audit) -> Found:
+    """Tell something that an audit found."""
+    return Found(*one, where=one.where)
+
+
+def audit_sum(rows: Iterable[Audited]) -> AuditSum:
+    """Tell how much was audited, and how often each code was found."""
+    codes: Counter[str] = Counter()
+    logs = facts = orders = 0
+    for one in rows:
+        logs, facts, orders = logs + 1, facts + one.facts, orders + one.orders
+        codes.update(finding.code for finding in one.findings)
+    return AuditSum(logs, facts, orders, dict(codes))

@@ -1,0 +1,81 @@
+"""What was ruled before, in all matches of the record."""
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from events.precedents import Sought
+from referee.service import Desk, DeskError
+from referee.service.court.precedents import FoundPage, found_page
+from referee.web.access.rights import entering
+from referee.web.access.visitors import Who
+from referee.web.api.answers import Next, Paging, fresh, next_page
+from referee.web.api.court import NAME
+from referee.web.api.examples import answers
+from referee.web.api.forms import LOOKS, form_of
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1/precedents", tags=["court"])
+MOST: Final = 20
+"""Values of one mark that a search may name."""
+Marked = Annotated[
+    list[Annotated[str, Field(max_length=NAME)]] | None,
+    Query(max_length=MOST, description="All of these; may be repeated."),
+]
+
+
+class Precedents(form_of(FoundPage)):  # type: ignore[misc]
+    """A page of rulings, newest first; those that stand count as deciding the same or otherwise."""
+
+    next: Next
+
+
+@router.get(
+    "", response_model=Precedents, responses=LOOKS | answers("precedents.search"),
+    summary="Search rulings of all matches",
+)  # fmt: skip
+async def searched(  # noqa: PLR0917 - each stands in the query
+    request: Request,
+    who: Who,
+    page: Paging,
+    words: Annotated[
+        str, Query(max_length=NAME, examples=["guard"], description="Words that all stand in it.")
+    ] = "",
+    clause: Marked = None,
+    card: Marked = None,
+    infraction: Marked = None,
+    phase: Marked = None,
+    event: Marked = None,
+    remedy: Marked = None,
+    edition: Marked = None,
+    ruleset: Marked = None,
+    judge: Marked = None,
+    stands: Marked = None,
+    appeal: Marked = None,
+) -> Response:
+    """Search rulings of all matches by words, clauses, cards, infractions, phases, events, ...
+
+    Officials of any match or event search all of them: so the same point is decided the same way.
+    """
+    given = {
+        "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
+        "remedy": remedy, "edition": edition, "ruleset": ruleset, "judge": judge,
+        "stands": stands, "appeal": appeal,
+    }  # fmt: skip
+    marks = tuple((kind, value) for kind, values in given.items() for value in values or ())
+    entering(who)
+    if not who.official:
+        raise ProblemError("no-right", "what was ruled at other tables is for officials to search")
+    if not marks and not words.strip():
+        instead = "give words or a mark, such as clause=glossary.guard.1"
+        raise DeskError("nothing-sought", "nothing is searched for", instead=instead)
+
+    def work(desk: Desk) -> FoundPage:
+        sought = Sought(marks, words)
+        return found_page(desk.precedents(sought, after=page.after, limit=page.limit))
+
+    found = await request.app.state.clerk.write(work)
+    after = next_page(request, page.after + page.limit) if found.more else None
+    return fresh(request, found._asdict() | {"next": after})
