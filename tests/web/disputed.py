@@ -158,7 +158,8 @@ def told(hall: Hall) -> None:
         ("appeals.list", f"{AT}/appeals"),
         ("people.penalties", "/v1/people/p-2/penalties?event=cup"),
         ("policies.show", f"{AT}/policy"), ("clock.match", f"{AT}/clock"),
-        ("pace.match", f"{AT}/pace"), ("pace.event", f"{CUP}/pace"), ("audits.show", "/v1/audits/cup"),
+        ("pace.match", f"{AT}/pace"), ("pace.event", f"{CUP}/pace"),
+        ("audits.show", "/v1/audits/cup"),
         ("precedents.search", "/v1/precedents?clause=glossary.attack.1"),
         ("events.list", "/v1/events"), ("events.show", CUP), ("events.people", f"{CUP}/people"),
         ("events.officials", f"{CUP}/officials"), ("rounds.list", f"{CUP}/rounds"),
@@ -211,6 +212,7 @@ def later(hall: Hall) -> None:
     hall.get("bo", "/v1/people", name="people.list")
     hall.post("kim", f"{CUP}/rounds/1/end", name="rounds.end")
     hall.post("kim", f"{CUP}/rounds", {"number": 2, "minutes": 0})
+    hall.post("kim", f"{CUP}/tables", {"round": 2, "table": 1, "a": "p-2", "b": "p-1"})
     hall.post("kim", f"{CUP}/rounds/2/begin")
     hall.post("kim", f"{CUP}/rounds/2/time", name="rounds.time")
     hall.post("kim", f"{CUP}/rounds/2/end")
