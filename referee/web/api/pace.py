@@ -79,4 +79,3 @@ async def clock(request: Request, who: Who, match: Match) -> Response:
         return {"match": match, "clock": desk.match_time(match)}
 
     return fresh(request, await request.app.state.clerk.read(work))
-
