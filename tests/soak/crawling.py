@@ -1,0 +1,205 @@
+"""Everything that the service can be asked with GET, found in its routers, and how it answers.
+
+A route that is added is crawled without a word here: what stands in its path and in its query is
+filled from the pools below, by name, and by its first example where no pool has that name.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import io
+import json
+import re
+import zipfile
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from random import Random
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote, urlencode
+
+from fastapi import FastAPI
+
+from referee.web import app as house
+
+STREAM = "text/event-stream"
+QUIET = 0.1
+"""Seconds without a word after which a stream is left."""
+PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
+HASH = re.compile(r"[0-9a-f]{24,}|[A-Za-z0-9+/_-]{43,}={0,2}")
+Pools = Mapping[str, Sequence[str]]
+
+
+class Route(NamedTuple):
+    """One address of the service: its path, the query that it may have, and what it must have."""
+
+    path: str
+    query: tuple[str, ...]
+    needed: tuple[str, ...]
+
+    @property
+    def of_match(self) -> bool:
+        """Say whether it tells of one match."""
+        return "{match}" in self.path
+
+
+class Asked(NamedTuple):
+    """One request: its path and query, the token that it carries, and whether as a link."""
+
+    path: str
+    query: tuple[tuple[str, str], ...]
+    token: str = ""
+    link: bool = False
+
+    def __str__(self) -> str:
+        """Write it as an address without its token."""
+        return f"{self.path}?{urlencode(self.query)}" + (" by link" if self.link else "")
+
+
+class Answer(NamedTuple):
+    """What came back: the status, the type of the body, and the body unpacked."""
+
+    status: int
+    media: str
+    body: bytes
+
+    def told(self) -> bytes:
+        """Give the answer as it is compared."""
+        return b"%d %s\n%s" % (self.status, self.media.encode(), self.body)
+
+
+def routes() -> list[Route]:
+    """Give every address that answers GET, of the API and of the pages."""
+    return [
+        Route(one.path, *_query(one.dependant))
+        for room in (*house.API, *house.PAGES)
+        for one in room.router.routes
+        if "GET" in one.methods
+    ]
+
+
+def _query(dependant: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    fields = list(_fields(dependant))
+    names = tuple(one.alias for one in fields)
+    return names, tuple(one.alias for one in fields if one.field_info.is_required())
+
+
+def _fields(dependant: Any) -> Iterator[Any]:
+    yield from dependant.query_params
+    for one in dependant.dependencies:
+        yield from _fields(one)
+
+
+def asked(route: Route, pools: Pools, chance: Random, token: str) -> Asked:
+    """Ask for an address with what chance picks from the pools."""
+    path = PLACE.sub(lambda m: quote(_one(m[1], pools, chance), safe=""), route.path)
+    names = dict.fromkeys((*route.query, *(("as", "seq") if route.of_match else ())))
+    query = tuple(
+        (name, _one(name, pools, chance))
+        for name in names
+        if name in route.needed or (name in pools and chance.random() < 0.7)
+    )
+    return Asked(path, query, token, link=chance.random() < 0.2)
+
+
+def _one(name: str, pools: Pools, chance: Random) -> str:
+    return chance.choice(pools[name]) if name in pools else "1"
+
+
+@asynccontextmanager
+async def opened(app: FastAPI) -> AsyncIterator[FastAPI]:
+    """Run a service for as long as it is asked."""
+    async with app.router.lifespan_context(app):
+        yield app
+
+
+async def answer(app: FastAPI, one: Asked) -> Answer:
+    """Ask a service once; a stream is read until nothing more comes."""
+    parts: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    gone, given = asyncio.Event(), False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal given
+        if given:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+        given = True
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        await parts.put(message)
+
+    running = asyncio.ensure_future(app(_scope(app, one), receive, send))
+    try:
+        return await _heard(parts, running)
+    finally:
+        gone.set()
+        with suppress(Exception, asyncio.CancelledError):
+            await asyncio.wait_for(running, 5)
+
+
+async def _heard(parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]) -> Answer:
+    begun = await _next(parts, running)
+    headers = {k.decode(): v.decode("latin-1") for k, v in begun["headers"]}
+    media, body = headers.get("content-type", ""), b""
+    while True:
+        wait = asyncio.wait_for(_next(parts, running), QUIET) if STREAM in media else None
+        try:
+            part = await (wait or _next(parts, running))
+        except TimeoutError:
+            break
+        body += part.get("body", b"")
+        if not part.get("more_body", False):
+            break
+    where = headers.get("location", "").encode()
+    return Answer(begun["status"], media, where + _unpacked(body))
+
+
+async def _next(
+    parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]
+) -> dict[str, Any]:
+    """Give the next part of an answer, or raise what the service raised."""
+    if parts.empty():
+        word = asyncio.ensure_future(parts.get())
+        await asyncio.wait({word, running}, return_when=asyncio.FIRST_COMPLETED)
+        if not word.done() and parts.empty():
+            word.cancel()
+            running.result()
+        return await word
+    return parts.get_nowait()
+
+
+def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
+    page = not one.path.startswith("/v1/")
+    headers = [(b"host", b"here"), (b"accept", b"text/html" if page else b"*/*")]
+    if one.token and not one.link:
+        headers.append((b"authorization", f"Bearer {one.token}".encode()))
+    path = f"/l/{one.token}{one.path}" if one.link and one.token else one.path
+    return {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET",
+        "scheme": "http", "path": unquote(path), "raw_path": path.encode(), "root_path": "",
+        "query_string": urlencode(one.query).encode(), "headers": headers, "app": app,
+        "client": ("127.0.0.1", 1), "server": ("here", 80), "state": {},
+    }  # fmt: skip
+
+
+def _unpacked(body: bytes) -> bytes:
+    """Unpack a file, so that what lies in it is compared and not how it was pressed."""
+    if body[:2] == b"\x1f\x8b":
+        return gzip.decompress(body)
+    if body[:2] == b"PK":
+        with zipfile.ZipFile(io.BytesIO(body)) as packed:
+            return b"\n".join(packed.read(name) for name in sorted(packed.namelist()))
+    return body
+
+
+def unhashed(told: bytes) -> bytes:
+    """Number every hash by its first place: two logs that differ in what is hidden have others."""
+    seen: dict[str, int] = {}
+    text = told.decode("utf-8", "replace")
+    return HASH.sub(lambda m: f"#{seen.setdefault(m[0], len(seen))}", text).encode()
+
+
+def names_in(told: Sequence[Any]) -> str:
+    """Give all that was told, as text in which names are searched."""
+    return json.dumps(told, ensure_ascii=False, default=str)
