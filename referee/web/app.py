@@ -42,6 +42,12 @@ from referee.web.api import (
 )
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
+from referee.web.desk import appeal as desk_appeal
+from referee.web.desk import call as desk_call
+from referee.web.desk import check as desk_check
+from referee.web.desk import event as desk_event
+from referee.web.desk import queue as desk_queue
+from referee.web.desk import ruling as desk_ruling
 from referee.web.pages import (
     compare,
     entering,
@@ -88,6 +94,12 @@ API = (
     verifying,
 )
 PAGES = (
+    desk_queue,
+    desk_event,
+    desk_check,
+    desk_ruling,
+    desk_appeal,
+    desk_call,
     compare,
     entering,
     home,

@@ -138,6 +138,12 @@ class Judging(Looking, ABC):
         words = ("note", -1 if point is None else point, text, by)
         return self._order(match, drafts, words=words, read=reader.head(), **once)
 
+    def reserved(self, match: str, order: str, by: str = JUDGE) -> tuple[str, ...]:
+        """Name the roles to which an order is reserved, where an official may not give it."""
+        under = self.policy(match)
+        fault = may(under, self._by(match, by), order)
+        return () if fault is None else under.roles(order) or ("nobody",)
+
     def standing(self, match: str, viewer: str, seq: int | None = None) -> Standing:
         """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
         reader = self.reader(match)

@@ -9,10 +9,11 @@ from events.kinds import EventOpened
 from referee.cards import DeckList
 from referee.court import event as orders
 from referee.court.event import TableClock, Waiting, calls_waiting, table_clock
+from referee.fold import Court, fold_court
 from referee.fold.event import Event, Round, Seated
 from referee.service.commands import Once
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import CLOCK, EventLog
+from referee.service.event.eventlogs import CALLS, CLOCK, EventLog
 from referee.service.event.ordering import Ordering
 from referee.service.table.opening import Place
 
@@ -113,6 +114,13 @@ class Seating(Ordering, ABC):
     def calls(self, name: str, kinds: Sequence[str] = ()) -> tuple[Waiting, ...]:
         """Give the calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
         return calls_waiting(self.event(name), self._events.courts(name), self._clock(), kinds)
+
+    def calls_elsewhere(self, matches: Sequence[str]) -> tuple[Waiting, ...]:
+        """Give the calls that wait in some matches which no event has seated, oldest first."""
+        refs = {self.log.match(name).id: name for name in matches}
+        found = self._events.facts_of(list(refs), CALLS)
+        courts = {refs[i]: fold_court(Court(), facts) for i, facts in found.items()}
+        return calls_waiting(Event(), courts, self._clock())
 
     def round_time(self, name: str, number: int) -> RoundTime:
         """Give the clock of a round and of each of its tables."""

@@ -1,0 +1,77 @@
+"""The appeal: heard and decided by the head judge, from the record of the ruling."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk, DeskError
+from referee.service.court.appealing import Verdict
+from referee.service.trouble import Trouble
+from referee.web.access.rights import ordering
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.ruling import worded
+from referee.web.desk.table import WORDS, Typed, attempt, bar_of, new_key, onward, screen, typed
+
+router = APIRouter(tags=["desk"], include_in_schema=False)
+
+
+def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
+    """Give everything on the screen of an appeal; raises DeskError where nobody appealed."""
+    bar = bar_of(desk, who, match)
+    rows = desk.appeals(match, WORDS)
+    found = next((a for a in rows if a.id == said.one("id")), None) or next(iter(rows[::-1]), None)
+    if found is None:
+        raise DeskError(
+            "no-appeal", f"nobody appealed at {match}", where=match,
+            instead="a seat appeals a ruling from its own screen",
+        )  # fmt: skip
+    chain = desk.ruling_chain(match, found.ruling, WORDS)
+    return {
+        "bar": bar, "appeal": found, "ruling": next(r for r in chain if r.id == found.ruling),
+        "reserved": desk.reserved(match, "appeal.decide", bar.by), "said": said,
+        "statements": [
+            s for s in desk.statements(match, WORDS) if s.about in {found.id, found.ruling}
+        ],
+        "branches": desk.branches(match), "key": said.one("key") or new_key(),
+    }  # fmt: skip
+
+
+async def _shown(
+    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, match, said))
+    return screen(request, "appeal.html", values["bar"], values, trouble)
+
+
+@router.get("/desk/{match}/appeal")
+async def appeal(
+    request: Request, who: Who, match: str,
+    named: Annotated[str, Query(alias="id", max_length=40)] = "",
+    outcome: Annotated[str, Query(max_length=20)] = "",
+) -> Response:  # fmt: skip
+    """Show an appeal with the ruling that it is about."""
+    return await _shown(request, who, match, Typed({"id": [named], "outcome": [outcome]}))
+
+
+@router.post("/desk/{match}/appeal")
+async def decide(request: Request, who: Who, match: str) -> Response:
+    """Open the hearing, or decide the appeal."""
+    said = await typed(request)
+
+    def give(desk: Desk) -> None:
+        by, key = ordering(who, desk, match), said.one("key")
+        if said.one("do") == "hear":
+            desk.hear_appeal(match, said.one("id"), said.one("briefing"), by, key=f"{key}-hear")
+            return
+        outcome = said.one("outcome")
+        given = worded(desk, match, said) if outcome == "overturned" else None
+        verdict = Verdict(
+            outcome, said.one("reasons"), given=given, extension=said.number("minutes") * 60
+        )
+        desk.decide_appeal(match, said.one("id"), verdict, by, key=f"{key}-decide")
+
+    _, trouble = await attempt(request, give)
+    if trouble is not None:
+        return await _shown(request, who, match, said, trouble)
+    return onward(request, f"desk/{match}" if said.one("do") != "hear" else f"desk/{match}/appeal")

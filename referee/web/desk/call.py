@@ -1,0 +1,142 @@
+"""The call: what was asked at a table, what the record says, what both seats state."""
+
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.telling import broken, story
+from referee.service.trouble import Trouble
+from referee.timeline.story import LogLine
+from referee.web.access.rights import allowed, ordering
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.table import (
+    WORDS,
+    Typed,
+    attempt,
+    bar_of,
+    new_key,
+    onward,
+    screen,
+    typed,
+)
+
+router = APIRouter(tags=["desk"], include_in_schema=False)
+SHOWN: Final = 6
+"""Lines of the record before a call that are shown as what is agreed."""
+JUDGE: Final = "judge"
+
+
+class Agreed(NamedTuple):
+    """One line of the record, and the clauses that it breaks."""
+
+    line: LogLine
+    broken: tuple[str, ...]
+
+
+def _record(desk: Desk, match: str, eyes: str, point: int) -> list[Agreed]:
+    """Give what the record says last before a point, as these eyes may read it."""
+    lines = [
+        line for line in story(desk, match, eyes, after=max(point - 60, 0), until=point)
+        if not line.court and not line.undone and line.words
+    ]  # fmt: skip
+    illegal = broken(desk, match, desk.reader(match).head())
+    shown = [line for line in lines if line.seq in illegal][-2:]
+    rest = [line for line in lines if line.seq not in illegal][-(SHOWN - len(shown)) :]
+    found = sorted([*shown, *rest], key=lambda line: line.seq)
+    return [Agreed(x, illegal[x.seq].clauses if x.seq in illegal else ()) for x in found]
+
+
+def eyes_of(who: Visitor, desk: Desk, match: str) -> tuple[str, bool]:
+    """Give the eyes with which an official reads a table, and whether they see everything."""
+    eyes = allowed(who, desk, match)
+    return eyes, eyes == JUDGE
+
+
+def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
+    """Give everything on the screen of a call."""
+    bar = bar_of(desk, who, match)
+    now = desk.standing(match, WORDS)
+    eyes, full = eyes_of(who, desk, match)
+    waiting = now.waiting()
+    call = waiting[-1] if waiting else None
+    point = call.point if call is not None else bar.head
+    return {
+        "bar": bar, "call": call, "standing": now, "full": full, "point": point,
+        "mine": call is not None and call.taken_by == bar.by,
+        "agreed": _record(desk, match, eyes, point),
+        "statements": desk.statements(match, WORDS),
+        "rulings": desk.rulings(match, WORDS),
+        "penalties": [p for p in desk.penalties(match, WORDS) if p.stands == "given"],
+        "appeals": desk.appeals(match, WORDS),
+        "kept": desk.keeps_access(match),
+        "key": new_key(),
+    }  # fmt: skip
+
+
+async def _shown(
+    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, match))
+    return screen(request, "call.html", values["bar"], values | {"said": said}, trouble)
+
+
+@router.get("/desk/{match}")
+async def call(request: Request, who: Who, match: str) -> Response:
+    """Show the call of a table, or the table where nobody calls."""
+    return await _shown(request, who, match, Typed())
+
+
+@router.post("/desk/{match}")
+async def order(request: Request, who: Who, match: str) -> Response:
+    """Take, hand on or close a call, add a statement, open the full view, give time."""
+    said = await typed(request)
+    key = said.one("key") or None
+
+    def give(desk: Desk) -> None:
+        by = ordering(who, desk, match)
+        _ORDERS[said.one("do")](desk, match, by, said, key)
+
+    if said.one("do") not in _ORDERS:
+        return onward(request, f"desk/{match}")
+    _, trouble = await attempt(request, give)
+    if trouble is not None:
+        return await _shown(request, who, match, said, trouble)
+    return onward(request, f"desk/{match}")
+
+
+def _claim(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
+    desk.claim(match, said.one("call"), by, key=key)
+
+
+def _escalate(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
+    desk.escalate(match, said.one("call"), said.one("reason"), by, key=key)
+
+
+def _close(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
+    desk.close_call(match, said.one("call"), said.one("ruling"), by, key=key)
+
+
+def _statement(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
+    about = said.one("call")
+    desk.state_for(match, said.one("person"), said.one("text"), about, by, key=key)
+
+
+def _note(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
+    desk.note(match, None, said.one("text"), by, key=key)
+
+
+def _view(desk: Desk, match: str, by: str, said: Typed, _key: str | None) -> None:
+    head = desk.reader(match).head()
+    desk.open_full_view(match, head, said.one("purpose"), by)
+
+
+_ORDERS: Final = {
+    "claim": _claim,
+    "escalate": _escalate,
+    "close": _close,
+    "statement": _statement,
+    "note": _note,
+    "view": _view,
+}

@@ -1,0 +1,143 @@
+"""The rewind check: what a rewind would mean, and the order of it by whom may."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk, DeskError
+from referee.service.trouble import Trouble, trouble_of
+from referee.timeline import Checkpoint, checkpoints
+from referee.web.access.rights import ordering
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.call import eyes_of
+from referee.web.desk.table import WORDS, Typed, attempt, bar_of, new_key, onward, screen, typed
+
+router = APIRouter(tags=["desk"], include_in_schema=False)
+GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")
+SHORT: Final = ("clean", "simple", "full", "random", "unsafe")
+WAYS: Final = ("drawn", "looked at", "revealed", "chosen")
+LAST: Final = "the last action"
+BEFORE: Final = "the one before"
+SUGGESTED: Final = 3
+POWER: Final = {
+    "clean": "rewind.clean", "simple": "rewind.simple", "full": "rewind.full",
+    "needs random replacement": "rewind.needs-random", "unsafe": "rewind.unsafe",
+}  # fmt: skip
+"""The power that a policy asks for, by the grade."""
+
+
+class Target(NamedTuple):
+    """A point to go back to, and what it is."""
+
+    seq: int
+    words: str
+
+
+class Learned(NamedTuple):
+    """What a seat learned since a point, counted by the way it did."""
+
+    seat: str
+    counts: tuple[int, int, int, int]
+
+
+def _words(point: Checkpoint) -> str:
+    if point.name and point.kind != "action":
+        return point.name.replace(".", ", ").replace("turn", "turn ")
+    return f"turn {point.turn}, {point.phase.replace('attack.', '')}"
+
+
+def _targets(rows: Iterable[Checkpoint], head: int) -> list[Target]:
+    """Suggest three points: before the last action, the one before it, and a phase before."""
+    there = [row for row in rows if not row.undone and 0 < row.seq < head]
+    actions = [r.seq for r in there if r.kind == "action"][-2:]
+    found = {
+        seq: Target(seq, words) for seq, words in zip(actions[::-1], (LAST, BEFORE), strict=False)
+    }
+    for row in [r for r in there if r.kind in {"phase", "turn"} and r.seq not in found][::-1]:
+        if len(found) == SUGGESTED:
+            break
+        found[row.seq] = Target(row.seq, _words(row))
+    return sorted(found.values(), key=lambda one: one.seq)
+
+
+def _learned(found: Any) -> list[Learned]:
+    """Count what each seat learned, and what it chose."""
+    rows = []
+    for seat in ("A", "B"):
+        counts = [0, 0, 0, 0]
+        for one in found.learned:
+            if one.seat == seat:
+                counts[_way(one.how)] += one.count
+        counts[3] = sum(1 for one in found.decisions if one.seat == seat)
+        rows.append(Learned(seat, (counts[0], counts[1], counts[2], counts[3])))
+    return rows
+
+
+def _way(how: str) -> int:
+    if how.startswith("drew"):
+        return 0
+    return 2 if "revealed" in how else 1
+
+
+def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]:
+    """Give everything on the screen of a check."""
+    bar = bar_of(desk, who, match)
+    eyes, full = eyes_of(who, desk, match)
+    waiting = desk.standing(match, WORDS).waiting()
+    now = waiting[-1].point if waiting else bar.head
+    targets = _targets(checkpoints(desk.reader(match)), now)
+    last = next(
+        (t.seq for t in targets[::-1] if t.words == LAST), targets[-1].seq if targets else 0
+    )
+    chosen = last if to is None else to
+    found, why = None, None
+    if chosen:
+        try:
+            found = desk.rewind_check(match, chosen, eyes)
+        except (DeskError, LookupError, ValueError) as error:
+            why = trouble_of(error)
+    grade = GRADES.index(found.grade) if found is not None else -1
+    power = POWER[found.grade] if found is not None else ""
+    roles = desk.reserved(match, power, bar.by) if power else ()
+    return {
+        "bar": bar, "full": full, "targets": targets, "to": chosen, "found": found, "why": why,
+        "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
+        "learned": _learned(found) if found is not None else [], "key": new_key(),
+    }  # fmt: skip
+
+
+async def _shown(
+    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    to = said.number("to") if said.one("to") else None
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, match, to))
+    told = trouble or values.pop("why")
+    return screen(request, "check.html", values["bar"], values | {"said": said}, told)
+
+
+@router.get("/desk/{match}/check")
+async def check(
+    request: Request, who: Who, match: str, to: Annotated[str, Query(max_length=12)] = ""
+) -> Response:
+    """Show what a rewind would mean; nothing is changed."""
+    return await _shown(request, who, match, Typed({"to": [to]} if to.isdecimal() else {}))
+
+
+@router.post("/desk/{match}/check")
+async def rewind(request: Request, who: Who, match: str) -> Response:
+    """Order the rewind that was checked."""
+    said = await typed(request)
+
+    def give(desk: Desk) -> None:
+        by = ordering(who, desk, match)
+        desk.rewind(
+            match, said.number("to", 1), said.one("reason"), by, key=said.one("key") or None,
+            authorised=said.one("authorised"), expect=said.number("expect"),
+        )  # fmt: skip
+
+    _, trouble = await attempt(request, give)
+    if trouble is not None:
+        return await _shown(request, who, match, said, trouble)
+    return onward(request, f"desk/{match}")

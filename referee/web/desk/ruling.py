@@ -1,0 +1,211 @@
+"""The ruling: clauses, decision, remedy, penalty and time, recorded under keys of their own."""
+
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from events.precedents import Sought
+from referee.rulebook import Clause, clause, known, search
+from referee.service import Desk, DeskError, Ruling
+from referee.service.court.punishing import Wording
+from referee.service.trouble import Trouble, trouble_of
+from referee.web.access.rights import ordering
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.table import (
+    WORDS,
+    TableBar,
+    Typed,
+    attempt,
+    bar_of,
+    new_key,
+    onward,
+    screen,
+    typed,
+)
+
+router = APIRouter(tags=["desk"], include_in_schema=False)
+REMEDIES: Final = (
+    ("none", "None"), ("partial-fix", "Partial fix"), ("rewind", "Rewind"),
+    ("random-return", "Random return"), ("state-edit", "State edit"), ("stands", "It stands"),
+)  # fmt: skip
+MOVED: Final = ("partial-fix", "state-edit", "rewind")
+FOUND: Final = 8
+MINUTE: Final = 60
+
+
+class Hit(NamedTuple):
+    """A clause that was found: whether it is chosen, and how often it was ruled on."""
+
+    clause: Clause
+    chosen: bool
+    rulings: int
+
+
+class Level(NamedTuple):
+    """A level of the ladder; `locked` are the roles that may give it, where this one may not."""
+
+    name: str
+    effect: str
+    locked: tuple[str, ...]
+
+
+class Recorded(NamedTuple):
+    """What was recorded of a form so far: ids, "" for what was not."""
+
+    ruling: str = ""
+    penalty: str = ""
+    time: bool = False
+
+
+def _hits(desk: Desk, said: Typed) -> list[Hit]:
+    """Give the chosen clauses, then those that have the words that are searched for."""
+    chosen = [i for i in said.all("clause") if known(i)]
+    words = said.one("q")
+    rows = [clause(i) for i in chosen]
+    rows += [one for one in search(words) if one.id not in chosen][:FOUND] if words else []
+    return [Hit(one, one.id in chosen, _ruled(desk, one.id)) for one in rows]
+
+
+def _ruled(desk: Desk, clause_id: str) -> int:
+    return desk.precedents(Sought((("clause", clause_id),)), limit=1).total
+
+
+def _precedent(desk: Desk, said: Typed) -> Any:
+    """Give how the first chosen clause was ruled on before; None where none is chosen."""
+    chosen = [i for i in said.all("clause") if known(i)]
+    if not chosen:
+        return None
+    return desk.precedents(Sought((("clause", chosen[0]),)), limit=3)
+
+
+def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, Any]:
+    """Give the ladder with what is locked, and for an infraction what the policy suggests."""
+    policy = desk.policy(match)
+    levels = [
+        Level(name, policy.effect(name), desk.reserved(match, f"penalty.{name}", bar.by))
+        for name in policy.levels
+    ]
+    suggestion, why = None, None
+    infraction, seat = said.one("infraction"), said.one("seat")
+    if infraction and seat:
+        try:
+            suggestion = desk.suggest_penalty(match, infraction, seat)
+        except (DeskError, LookupError, ValueError) as error:
+            why = trouble_of(error)
+    people = desk.facts(match, 0, 1)[0].body.people
+    person = dict(zip(("A", "B"), people, strict=True)).get(seat, "")
+    past = desk.penalty_history(person, bar.event) if person and bar.event else []
+    return {
+        "policy": policy, "levels": levels, "suggestion": suggestion, "past": past[-5:],
+        "penalty_trouble": why,
+    }  # fmt: skip
+
+
+def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
+    """Give everything on the screen of a ruling."""
+    bar = bar_of(desk, who, match)
+    now = desk.standing(match, WORDS)
+    waiting = now.waiting()
+    call = waiting[-1] if waiting else None
+    reserved = {
+        name: desk.reserved(match, f"rule.{name}", bar.by)
+        for name in ("partial-fix", "state-edit", "random-return")
+    }
+    return {
+        "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": reserved,
+        "moved": MOVED, "hits": _hits(desk, said), "precedent": _precedent(desk, said),
+        "illegals": [i for i in desk.illegals(match) if i.stands],
+        "statements": desk.statements(match, WORDS),
+        "key": said.one("key") or new_key(), **_penalty(desk, match, said, bar),
+    }  # fmt: skip
+
+
+def sentence(said: Typed, seat_name: str = "") -> str:
+    """Say in one sentence what will be written."""
+    remedy = said.one("remedy", "none")
+    words = dict(REMEDIES).get(remedy, remedy).lower()
+    parts = [f"rewind to {said.one('to')}" if remedy == "rewind" else f"remedy {words}"]
+    if said.one("infraction"):
+        level = said.one("level") or "the suggested level"
+        parts.append(f"{level} for {said.one('seat')}{seat_name} ({said.one('infraction')})")
+    if said.one("minutes") not in {"", "0"}:
+        parts.append(f"+{said.one('minutes')}:00")
+    return f"Record: {', '.join(parts)}?"
+
+
+def worded(desk: Desk, match: str, said: Typed) -> Ruling:
+    """Make the ruling that a form says; its words are checked where it is given."""
+    remedy = said.one("remedy", "none")
+    to = desk.point(match, said.one("to")) if remedy == "rewind" and said.one("to") else 0
+    return Ruling(
+        question=said.one("question"), decision=said.one("decision"),
+        clauses=said.all("clause"),
+        remedy=remedy, to=to,
+        looked_at=tuple(map(int, filter(str.isdecimal, said.all("looked_at")))),
+        agreed=said.one("agreed"), infraction=said.one("infraction"), call=said.one("call"),
+        statements=said.all("statement"),
+        moves=said.one("moves") if remedy in MOVED else "",
+        pile=said.one("pile") if remedy == "random-return" else "",
+        illegal=said.one("illegal") if remedy == "stands" else "",
+    )  # fmt: skip
+
+
+def record(desk: Desk, who: Visitor, match: str, said: Typed) -> Recorded:
+    """Record a ruling, then its penalty, the time and the end of the call; each of them once.
+
+    What was recorded before something is refused stays: sent again, the same key gives the same
+    answer. Raises what the court refuses, with what is recorded already as `done`.
+    """
+    by, key = ordering(who, desk, match), said.one("key")
+    given = desk.rule(match, worded(desk, match, said), by, key=f"{key}-ruling")
+    done = Recorded(str(given[0].body.id))
+    if said.one("infraction"):
+        wording = Wording(
+            said.one("infraction"), said.one("seat"), level=said.one("level"),
+            reason=said.one("decision"), deviation=said.one("deviation"),
+            approved=said.one("approved"), ruling=done.ruling, call=said.one("call"),
+            same_as=said.one("same_as"), another=said.one("another") == "1",
+        )  # fmt: skip
+        desk.penalize(match, wording, by, key=f"{key}-penalty")
+    if (minutes := said.number("minutes")) > 0:
+        desk.extend(match, minutes * MINUTE, f"ruling {done.ruling}", by, key=f"{key}-time")
+    call = desk.standing(match, WORDS).call(said.one("call"))
+    if call is not None and call.stands != "closed":
+        desk.close_call(match, call.id, done.ruling, by, key=f"{key}-close")
+    return done
+
+
+async def _shown(
+    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None,
+    *, ask: str = "",
+) -> Response:  # fmt: skip
+    values = await request.app.state.clerk.write(lambda desk: look(desk, who, match, said))
+    return screen(request, "rule.html", values["bar"], values | {"ask": ask}, trouble)
+
+
+@router.get("/desk/{match}/rule")
+async def form(
+    request: Request, who: Who, match: str,
+    remedy: Annotated[str, Query(max_length=20)] = "none",
+    to: Annotated[str, Query(max_length=12)] = "",
+) -> Response:  # fmt: skip
+    """Show the form of a ruling, with what the check handed on."""
+    return await _shown(request, who, match, Typed({"remedy": [remedy], "to": [to]}))
+
+
+@router.post("/desk/{match}/rule")
+async def rule(request: Request, who: Who, match: str) -> Response:
+    """Look up, ask once, or record, as the pressed button says."""
+    said = await typed(request)
+    do = said.one("do")
+    if said.one("drop"):
+        said["clause"] = [i for i in said.all("clause") if i != said.one("drop")]
+    if do == "ask":
+        return await _shown(request, who, match, said, ask=sentence(said))
+    if do != "record":
+        return await _shown(request, who, match, said)
+    _, trouble = await attempt(request, lambda desk: record(desk, who, match, said))
+    if trouble is not None:
+        return await _shown(request, who, match, said, trouble)
+    return onward(request, f"desk/{match}")

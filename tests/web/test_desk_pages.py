@@ -1,0 +1,209 @@
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+
+EVENT, TABLE = "cup", "cup-1-1"
+ASKED = "Was the attack declared in time?"
+
+
+def play(desk: Desk, count: int) -> None:
+    for _ in range(count):
+        found = desk.choices(TABLE)
+        desk.act(TABLE, found.seat, found.choices[-1].action)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> str:
+    """An event with one table, at which B has called a judge."""
+    place = str(tmp_path / "hall.sqlite3")
+    desk = open_desk(place)
+    desk.open_event(EVENT, "organiser:orla")
+    desk.appoint(EVENT, "ann", "floor-judge", "organiser:orla")
+    desk.appoint(EVENT, "hugo", "head-judge", "organiser:orla")
+    for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):
+        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
+    desk.open_round(EVENT, 1, 50, "organiser:orla")
+    desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
+    desk.begin_round(EVENT, 1, "organiser:orla")
+    play(desk, 12)
+    desk.call(TABLE, "B", ASKED)
+    desk.close()
+    return place
+
+
+def signed_in(place: str, role: str, person: str) -> TestClient:
+    desk = open_desk(place)
+    event = EVENT if role != "player" else ""
+    match, seat = (TABLE, "A" if person == "p1" else "B") if role == "player" else ("", "")
+    word = desk.make_token(Pass(role, person, match, event=event, seat=seat)).word
+    desk.close()
+    headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
+    return TestClient(make_app(Settings(place)), headers=headers, follow_redirects=True)
+
+
+@pytest.fixture
+def judge(hall: str) -> Iterator[TestClient]:
+    with signed_in(hall, "floor-judge", "ann") as client:
+        yield client
+
+
+def hidden(markup: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', markup)
+    assert found is not None, name
+    return found[1]
+
+
+def look(place: str) -> Desk:
+    return open_desk(place, readonly=True)
+
+
+def test_the_queue_shows_the_call_and_takes_it_once(judge: TestClient, hall: str) -> None:
+    queue = judge.get("/desk").text
+    assert ASKED in queue
+    form = {"call": "C1", "key": hidden(queue, "key")}
+    assert "Claimed by you" in judge.post(f"/desk/{TABLE}/claim", data=form).text
+    assert judge.post(f"/desk/{TABLE}/claim", data=form).status_code == 200
+    desk = look(hall)
+    claimed = [f for f in desk.facts(TABLE) if f.body.KIND == "call.claimed"]
+    desk.close()
+    assert [f.actor for f in claimed] == ["floor-judge:ann"]
+    assert "Yours: go on" in judge.get("/desk").text
+
+
+def test_a_statement_is_kept_word_for_word(judge: TestClient, hall: str) -> None:
+    words = "It was still my <main> phase."
+    form = {"do": "statement", "call": "C1", "person": "A", "text": words, "key": "k"}
+    told = judge.post(f"/desk/{TABLE}", data=form).text
+    assert "It was still my &lt;main&gt; phase." in told
+    desk = look(hall)
+    assert [(s.person, s.text) for s in desk.statements(TABLE)] == [("A", words)]
+    desk.close()
+
+
+def test_the_check_grades_and_names_who_must_authorise(judge: TestClient, hall: str) -> None:
+    told = judge.get(f"/desk/{TABLE}/check").text
+    to = int(hidden(told, "to"))
+    desk = look(hall)
+    found = desk.rewind_check(TABLE, to)
+    roles = desk.reserved(TABLE, f"rewind.{found.grade.split()[0]}", "floor-judge:ann")
+    desk.close()
+    assert f"of 5: {found.grade}" in told
+    rows = re.findall(r'<li(?: class="rand")?><span class="num">(\d+)', told)
+    assert [int(r) for r in rows] == [r.seq for r in found.reversals][:40]
+    assert ("Ask the" in told) == bool(roles)
+
+
+def ruling(form: dict[str, str]) -> dict[str, str]:
+    return {
+        "question": ASKED, "decision": "Yes, it was.", "clause": "glossary.attack.1",
+        "remedy": "none", "call": "C1", "key": "desk-1", "minutes": "3", **form,
+    }  # fmt: skip
+
+
+def test_a_ruling_is_asked_once_and_recorded_once_with_penalty_and_time(
+    judge: TestClient, hall: str
+) -> None:
+    judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
+    desk = look(hall)
+    code = desk.policy(TABLE).infractions[0].code
+    desk.close()
+    form = ruling({"infraction": code, "seat": "A"})
+    asked = judge.post(f"/desk/{TABLE}/rule", data=form | {"do": "ask"}).text
+    assert "Record: remedy none" in asked
+    assert "+3:00?" in asked
+    desk = look(hall)
+    assert desk.rulings(TABLE) == ()
+    desk.close()
+    for _ in range(2):
+        done = judge.post(f"/desk/{TABLE}/rule", data=form | {"do": "record"})
+        assert done.url.path == f"/desk/{TABLE}"
+    desk = look(hall)
+    given = desk.rulings(TABLE)
+    penalties = desk.penalties(TABLE, "judge")
+    now = desk.standing(TABLE, "judge")
+    desk.close()
+    assert [(r.id, r.decision, r.by) for r in given] == [("R1", "Yes, it was.", "floor-judge:ann")]
+    assert [(p.infraction, p.seat, p.ruling) for p in penalties] == [(code, "A", "R1")]
+    assert now.extended == 180
+    assert [(c.id, c.stands, c.ruling) for c in now.calls] == [("C1", "closed", "R1")]
+
+
+def test_what_is_refused_says_every_reason_and_loses_nothing(judge: TestClient, hall: str) -> None:
+    form = ruling({"clause": "glossary.nothing.9", "decision": "No, and here is why."})
+    answer = judge.post(f"/desk/{TABLE}/rule", data=form | {"do": "record"})
+    assert answer.status_code == 422
+    assert "glossary.nothing.9" in answer.text
+    assert "No, and here is why." in answer.text
+    desk = look(hall)
+    assert desk.rulings(TABLE) == ()
+    desk.close()
+
+
+def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
+    form = ruling({"q": "lancer", "do": "find"})
+    told = judge.post(f"/desk/{TABLE}/rule", data=form).text
+    assert re.search(r'value="glossary.attack.1" checked', told)
+    assert 'value="glossary.lancer.1"' in told
+
+
+def test_a_level_that_is_not_ones_own_is_locked_and_says_for_whom(judge: TestClient) -> None:
+    told = judge.post(
+        f"/desk/{TABLE}/rule", data=ruling({"infraction": "G1", "seat": "B", "do": "look"})
+    ).text
+    locked = re.findall(r'name="level" value="([a-z ]+)"[^>]* disabled', told)
+    assert "disqualification" in locked
+    assert "for the head-judge" in told
+
+
+def test_an_appeal_is_heard_and_overturned_by_the_head_judge(judge: TestClient, hall: str) -> None:
+    judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
+    judge.post(f"/desk/{TABLE}/rule", data=ruling({"do": "record"}))
+    desk = open_desk(hall)
+    desk.appeal(TABLE, "B", "R1", "The step was over.")
+    desk.close()
+    assert "An appeal is for the head judge" in judge.get(f"/desk/{TABLE}/appeal").text
+    with signed_in(hall, "head-judge", "hugo") as head:
+        heard = head.post(f"/desk/{TABLE}/appeal", data={"id": "A1", "do": "hear", "key": "h"})
+        assert "Uphold R1" in heard.text
+        form = {
+            "id": "A1", "do": "decide", "outcome": "overturned", "reasons": "It was over.",
+            "decision": "No, it came too late.", "clause": "glossary.attack.1", "remedy": "none",
+            "key": "h2",
+        }  # fmt: skip
+        assert head.post(f"/desk/{TABLE}/appeal", data=form).url.path == f"/desk/{TABLE}"
+    desk = look(hall)
+    (appeal,) = desk.appeals(TABLE, "judge")
+    stands = [r.id for r in desk.rulings(TABLE) if r.stands == "stands"]
+    desk.close()
+    assert (appeal.stands, appeal.superseded_by, appeal.decided_by) == (
+        "overturned", "R2", "head-judge:hugo",
+    )  # fmt: skip
+    assert stands == ["R2"]
+
+
+def test_an_event_is_run_from_its_screen(hall: str) -> None:
+    with signed_in(hall, "organiser", "orla") as organiser:
+        told = organiser.get(f"/desk/event/{EVENT}").text
+        assert "Round 1" in told
+        organiser.post(f"/desk/event/{EVENT}", data={"do": "end", "round": "1", "key": "e1"})
+        organiser.post(f"/desk/event/{EVENT}", data={"do": "open", "round": "2", "key": "e2"})
+        refused = organiser.post(
+            f"/desk/event/{EVENT}",
+            data={"do": "seat", "round": "2", "table": "1", "a": "p1", "b": "p1", "key": "e3"},
+        )
+        assert refused.status_code == 422
+        seat = {"do": "seat", "round": "2", "table": "1", "a": "p2", "b": "p1", "key": "e4"}
+        assert "cup-2-1" in organiser.post(f"/desk/event/{EVENT}", data=seat).text
+
+
+@pytest.mark.parametrize("address", ["/desk", f"/desk/{TABLE}", f"/desk/{TABLE}/rule"])
+def test_the_desk_is_for_officials(hall: str, address: str) -> None:
+    with signed_in(hall, "player", "p1") as player:
+        assert player.get(address).status_code == 403
