@@ -50,6 +50,7 @@ from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
 from referee.web.pages import (
     compare,
+    described,
     entering,
     home,
     rulebook,
@@ -107,6 +108,7 @@ PAGES = (
     sheet,
     viewer,
     why,
+    described,
 )
 
 

@@ -79,6 +79,10 @@ class Slot(Card):
     limit: int | None = maybe("Limit of a LRIG as it holds now.")
     colors: list[str] = Field(default_factory=list, description="Colours as they hold now.")
     keywords: list[str] = Field(default_factory=list, description="Keyword abilities it has now.")
+    used: list[int] = Field(
+        default_factory=list,
+        description="Lines of abilities that cannot be used again this turn or game.",
+    )
 
 
 class Side(Told):

@@ -1,0 +1,210 @@
+"""The API as a page: every operation with what it takes and answers, from its own description."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from referee.web.pages.shell import page
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+JSON: Final = "application/json"
+REFERENCE: Final = "#/components/schemas/"
+TITLES: Final = {
+    "matches": "Matches", "time": "Any point of a match", "live": "Live", "court": "Court",
+    "events": "Events and people", "records": "Records and cases", "proofs": "Proofs",
+    "reviews": "Blind reviews", "rulebook": "Rulebook and positions", "cards": "Cards and decks",
+    "access": "Access", "service": "The service",
+}  # fmt: skip
+"""The families of the API in the order of the page; others follow under their own names."""
+GOOD: Final = ("200", "201", "202", "204")
+Said = Mapping[str, Any]
+
+
+class Field(NamedTuple):
+    """One thing that is sent or answered. `place` is path, query, header, or "" in a body."""
+
+    name: str
+    kind: str
+    place: str
+    needed: bool
+    about: str
+    example: str
+
+
+class Operation(NamedTuple):
+    """One operation: where, what for, what it takes, what it answers, how it is asked for."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    told: tuple[str, ...]
+    takes: tuple[Field, ...]
+    sent: str
+    answers: tuple[Field, ...]
+    answered: str
+    refusals: tuple[tuple[str, str], ...]
+    asked: str
+
+
+class Family(NamedTuple):
+    """Operations that belong together."""
+
+    id: str
+    title: str
+    operations: tuple[Operation, ...]
+
+
+@router.get("/api")
+async def described(request: Request) -> Response:
+    """Show the API as people read it."""
+    state = request.app.state
+    if not hasattr(state, "described"):
+        state.described = families(request.app.openapi())
+    count = sum(len(one.operations) for one in state.described)
+    return page(request, "api.html", families=state.described, count=count)
+
+
+def families(document: Said) -> tuple[Family, ...]:
+    """Give the operations of a description, family by family."""
+    found: dict[str, list[Operation]] = {name: [] for name in TITLES}
+    for path, operations in document["paths"].items():
+        for method, said in operations.items():
+            tag = next(iter(said.get("tags", ())), "service")
+            found.setdefault(tag, []).append(_Reading(document).operation(path, method, said))
+    rows = found.items()
+    return tuple(Family(n, TITLES.get(n, n.capitalize()), tuple(ops)) for n, ops in rows if ops)
+
+
+class _Reading:
+    """One description while it is read."""
+
+    def __init__(self, document: Said) -> None:
+        self._schemas: Said = document.get("components", {}).get("schemas", {})
+
+    def operation(self, path: str, method: str, said: Said) -> Operation:
+        """Read one operation."""
+        parameters = tuple(self._parameter(one) for one in said.get("parameters", ()))
+        body, sent, example = self._body(said.get("requestBody", {}))
+        good: Said = next((said["responses"][s] for s in GOOD if s in said["responses"]), {})
+        answers, answered = self._content(good)
+        refusals = tuple(
+            (status, one.get("description", ""))
+            for status, one in said["responses"].items()
+            if status not in GOOD
+        )
+        anchor = f"{method}{path}".replace("/", "-").replace("{", "").replace("}", "")
+        asked = _asked(path, method, parameters, example)
+        return Operation(
+            anchor, method.upper(), path, said.get("summary", ""), _told(said), parameters + body,
+            sent, answers, answered, refusals, asked,
+        )  # fmt: skip
+
+    def _parameter(self, said: Said) -> Field:
+        schema = said.get("schema", {})
+        return Field(
+            said["name"], self.kind(schema), said["in"], bool(said.get("required")),
+            said.get("description", ""), _example(schema),
+        )  # fmt: skip
+
+    def _body(self, said: Said) -> tuple[tuple[Field, ...], str, str]:
+        """Read a body: its fields, what it is in words, an example of it."""
+        content = said.get("content", {})
+        if not content:
+            return (), "", ""
+        media, shape = next(iter(content.items()))
+        schema = self._whole(shape.get("schema", {}))
+        fields = self._fields(schema)
+        if media != JSON or not fields:
+            return (), f"{said.get('description', 'A file.')} ({media})", "@FILE"
+        needed = {one.name: one.example for one in fields if one.needed}
+        values = {name: _value(text) for name, text in needed.items()}
+        return fields, str(schema.get("description", "")), json.dumps(values)
+
+    def _content(self, said: Said) -> tuple[tuple[Field, ...], str]:
+        content = said.get("content", {})
+        if not content:
+            return (), said.get("description", "")
+        media, shape = next(iter(content.items()))
+        schema = self._whole(shape.get("schema", {}))
+        about = str(schema.get("description", "")) or said.get("description", "")
+        kind = f"{about} ({media})" if media != JSON else about
+        return self._fields(schema), kind
+
+    def _fields(self, schema: Said) -> tuple[Field, ...]:
+        """Give the fields of an object; of a list, those of its rows."""
+        whole = self._whole(schema.get("items", schema))
+        needed = set(whole.get("required", ()))
+        return tuple(
+            Field(name, self.kind(one), "", name in needed, self._about(one), _example(one))
+            for name, one in whole.get("properties", {}).items()
+        )
+
+    def _about(self, schema: Said) -> str:
+        return str(schema.get("description") or self._whole(schema).get("description", ""))
+
+    def _whole(self, schema: Said) -> Said:
+        named = str(schema.get("$ref", "")).removeprefix(REFERENCE)
+        found: Said = self._schemas.get(named, schema)
+        return found
+
+    def kind(self, schema: Said) -> str:
+        """Say in words what may stand for a schema."""
+        if "$ref" in schema:
+            return str(self._whole(schema).get("title", schema["$ref"].rpartition("/")[2]))
+        if "enum" in schema:
+            return " | ".join(str(one) or '""' for one in schema["enum"])
+        if "const" in schema:
+            return str(schema["const"])
+        parts = [self.kind(one) for one in schema.get("anyOf", schema.get("oneOf", ()))]
+        if parts:
+            return " or ".join(dict.fromkeys(parts))
+        if schema.get("type") == "array":
+            rows = schema.get("prefixItems", [schema.get("items", {})])
+            return f"list of {' and '.join(dict.fromkeys(self.kind(one) for one in rows))}"
+        kind = str(schema.get("type", "any value"))
+        return {"null": "null", "object": "object", "string": "text"}.get(kind, kind)
+
+
+def _told(said: Said) -> tuple[str, ...]:
+    parts = str(said.get("description", "")).split("\n\n")
+    return tuple(" ".join(part.split()) for part in parts if part.strip())
+
+
+def _example(schema: Said) -> str:
+    rows = schema.get("examples") or ([schema["default"]] if "default" in schema else [])
+    first = next(iter(rows), "")
+    return first if isinstance(first, str) else json.dumps(first)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _asked(path: str, method: str, fields: tuple[Field, ...], body: str) -> str:
+    """Give the line of a shell that asks for an operation, with its examples."""
+    address = path
+    for one in fields:
+        if one.place == "path":
+            address = address.replace(f"{{{one.name}}}", one.example or one.name.upper())
+    query = "&".join(_query(fields))
+    words = ["curl", '-H "Authorization: Bearer $TOKEN"']
+    words += [f"-X {method.upper()}"] if method != "get" and not body else []
+    if body == "@FILE":
+        words.append("--data-binary @FILE")
+    elif body:
+        words += ['-H "Content-Type: application/json"', f"-d '{body}'"]
+    words.append(f'"$REFEREE{address}{f"?{query}" if query else ""}"')
+    return " ".join(words).replace(" Tender", "%20Tender")
+
+
+def _query(fields: tuple[Field, ...]) -> Iterator[str]:
+    for one in fields:
+        if one.place == "query" and one.needed:
+            yield f"{one.name}={one.example.replace(' ', '%20') or one.name.upper()}"
