@@ -124,4 +124,15 @@ def test_a_known_hidden_card_says_by_whom_it_is_known_and_since_when() -> None:
     as_judge = board_parts(seen("judge")._replace(known=(ledger,)))
     assert "known to A" in as_judge["far-known"]
     assert as_judge["far-hand"].count("known to A") == 1
-    assert not as_judge["near-known"]
+    assert "No card of it is known" in as_judge["near-known"]
+
+
+def test_a_judge_reads_the_whole_deck_and_who_knows_which_card_of_it() -> None:
+    now = view("judge")
+    deck = [{"place": 1, "name": "Lantern Moth"}, {"place": 2, "name": "Pale Undine"}]
+    now["seats"]["B"]["deck"]["known"] = deck
+    zones = (Hidden("B", "deck", 20, (Known("Pale Undine", 2, "", "looked at it", 143),)),)
+    whole = seen("judge")._replace(view=now, known=(Ledger(212, "A", zones, (), 0),))
+    listed = board_parts(whole)["far-known"]
+    assert listed.count("Lantern Moth") > 0
+    assert listed.count("known to A") == 1

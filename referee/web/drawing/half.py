@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 from markupsafe import Markup
 
 from events.vocabulary import POSITIONS
-from referee.timeline.knowledge import Hidden
 from referee.web.drawing.cards import Faces
 from referee.web.drawing.forms import NONE, Form
 
@@ -37,12 +36,21 @@ _UP: Final = Form('<span class="delta">+%s</span>')
 _LESS: Final = Form('<span class="delta">\N{MINUS SIGN}%s</span>')
 
 
+class Secret(NamedTuple):
+    """A hidden card that somebody knows: its place from the top (0 for none) and the chip."""
+
+    zone: str
+    place: int
+    name: str | None
+    words: str
+
+
 class Half(NamedTuple):
     """What one half is drawn from.
 
     `was` is its seat one seq earlier, None where nothing is marked. `fresh` are the ids of cards
     that came to lie where they lie by this seq, `choices` those among which the asked seat
-    chooses. `known` are rows of ledgers about this seat's hidden cards, each with who knows.
+    chooses. `secrets` are hidden cards that somebody knows.
     """
 
     place: str
@@ -55,7 +63,7 @@ class Half(NamedTuple):
     faces: Faces
     fresh: frozenset[int]
     choices: frozenset[int]
-    known: tuple[tuple[str, Hidden], ...]
+    secrets: tuple[Secret, ...]
     prefix: str
 
     @property

@@ -6,18 +6,23 @@ faces that its viewer knows by their place (glossary.hidden-zone.2).
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import Any, Final
 
 from markupsafe import Markup
 
-from referee.web.drawing.cards import UNTOLD, back, chip, item, slip
+from referee.timeline.knowledge import Hidden
+from referee.web.drawing.cards import UNTOLD, Faces, back, chip, item, slip
 from referee.web.drawing.forms import NONE, Form, joined
-from referee.web.drawing.half import Half, count_of, delta
+from referee.web.drawing.half import Half, Secret, count_of, delta
+from referee.web.drawing.seen import Seen
 
+JUDGE: Final = "judge"
 PLACES: Final = 7
 """Places of the Life Cloth that a board shows, cards or none."""
 CROWD: Final = 8
 """From more cards than this on a hand is drawn with narrower slips."""
+OWN: Final = frozenset({"hand", "lrig_deck"})
 ZONES: Final = (
     ("hand", "Hand"), ("life", "Life Cloth"), ("deck", "Main deck"), ("lrig_deck", "LRIG deck"),
 )  # fmt: skip
@@ -35,43 +40,49 @@ _OPENS: Final = Form(
     '<button type="button" class="knowing" popovertarget="%s" aria-label="%s">%s</button>'
 )
 _KNOWN: Final = Form('<h3 class="where">%s <b class="num">%s</b></h3><ol class="items">%s</ol>')
+_UNKNOWN: Final = Form(
+    '<h3 class="where">Main deck <b class="num">%s</b></h3>'
+    '<p class="empty">No card of it is known.</p>'
+)
 _ROW: Final = Form('<li><span class="at num">%s</span>%s%s</li>')
 
 
-class Secret(NamedTuple):
-    """A hidden card that somebody knows: its place from the top (0 for none) and the chip."""
-
-    zone: str
-    place: int
-    name: str | None
-    words: str
+Row = tuple[Any, ...]
+"""A known card: its place, its name, and the words of those who know it."""
 
 
-def _words(half: Half, knower: str, seq: int, *, undone: bool) -> str:
+def _words(viewer: str, knower: str, seq: int, *, undone: bool) -> str:
     """Say who knows a card, or since when the viewer does."""
-    if knower != half.viewer:
+    if knower != viewer:
         return f"known to {knower}"
     since = f"seen at {seq}" if seq else "known"
     return f"{since}, undone" if undone else since
 
 
-def secrets(half: Half) -> Iterator[Secret]:
+def _by_ledger(viewer: str, knower: str, row: Hidden) -> Iterator[Secret]:
+    """Give what one seat knows of the hidden cards of a zone."""
+    for one in row.known:
+        words = _words(viewer, knower, one.seq, undone=one.undone)
+        yield Secret(row.zone, one.place, one.name, words)
+    for name, count in row.sure:
+        yield from [Secret(row.zone, 0, name, _words(viewer, knower, 0, undone=False))] * count
+
+
+def secrets(seen: Seen, seat: str) -> Iterator[Secret]:
     """Give what is known of the hidden cards of a seat, by those whose ledgers are read.
 
-    What a seat holds in its own hand and LRIG deck is no secret to it.
+    What a seat holds in its own hand and LRIG deck is no secret to it. A judge knows every card.
     """
-    for knower, row in half.known:
-        if knower == half.seat and row.zone in {"hand", "lrig_deck"}:
-            continue
-        for one in row.known:
-            words = _words(half, knower, one.seq, undone=one.undone)
-            yield Secret(row.zone, one.place, one.name, words)
-        for name, count in row.sure:
-            yield from [Secret(row.zone, 0, name, _words(half, knower, 0, undone=False))] * count
-    if not half.known:
+    for ledger in seen.known:
+        for row in ledger.zones:
+            if row.owner == seat and not (ledger.seat == seat and row.zone in OWN):
+                yield from _by_ledger(seen.viewer, ledger.seat, row)
+    judged = seen.viewer == JUDGE
+    if judged or not seen.known:
+        side = seen.view["seats"][seat]
         for zone in ("life", "deck"):
-            for told in half.now[zone]["known"]:
-                yield Secret(zone, told["place"], told["name"], "known")
+            for told in side[zone]["known"]:
+                yield Secret(zone, told["place"], told["name"], "" if judged else "known")
 
 
 def _held(half: Half, among: list[Secret]) -> Iterator[Markup]:
@@ -90,7 +101,7 @@ def _held(half: Half, among: list[Secret]) -> Iterator[Markup]:
 
 def hand(half: Half) -> Markup:
     """Draw a hand: slips for its owner, else backs, before them the cards known all the same."""
-    among = [one for one in secrets(half) if one.zone == "hand"]
+    among = [one for one in half.secrets if one.zone == "hand"]
     count = half.now["hand"]["count"]
     crowd = " crowd" if count > CROWD else ""
     if half.open_hand:
@@ -107,7 +118,7 @@ def hand(half: Half) -> Markup:
 def life(half: Half) -> Markup:
     """Draw the Life Cloth: seven places from the left, and how many of its cards are known."""
     count = half.now["life"]["count"]
-    places = {one.place for one in secrets(half) if one.zone == "life"}
+    places = {one.place for one in half.secrets if one.zone == "life"}
     known = NONE
     if places:
         known = _OPENS % (half.anchor("known"), f"{len(places)} known", chip(f"{len(places)}"))
@@ -115,27 +126,34 @@ def life(half: Half) -> Markup:
     return _LIFE % (count, delta(half, "life"), known, f"{count} of {PLACES}, face down", backs)
 
 
-def known(half: Half) -> Markup:
-    """List the hidden cards that are known, zone by zone: place, name, by whom or since when."""
-    found: dict[str, dict[tuple[int, str | None], list[str]]] = {}
-    for one in secrets(half):
-        rows = found.setdefault(one.zone, {})
-        rows.setdefault((one.place, one.name), []).append(one.words)
-    if not found:
-        return NONE
-    drawn = []
-    for zone, title in ZONES:
-        rows = found.get(zone, {})
-        if not rows:
-            continue
-        lines = joined(
-            _ROW
-            % (
-                place or "",
-                item({"name": name or UNTOLD}, half.faces),
-                joined(chip(words) for words in dict.fromkeys(by)),
-            )
-            for (place, name), by in sorted(rows.items(), key=lambda row: row[0][0])
+@lru_cache(256)
+def _listed(faces: Faces, title: str, count: int, rows: tuple[Row, ...]) -> Markup:
+    """List cards that are known: places from the top, names, and by whom or since when."""
+    lines = joined(
+        _ROW
+        % (
+            place or "",
+            item({"name": name or UNTOLD}, faces),
+            joined(chip(words) for words in dict.fromkeys(by) if words),
         )
-        drawn.append(_KNOWN % (title, count_of(half.now, zone), lines))
-    return joined(drawn)
+        for place, name, *by in rows
+    )
+    return _KNOWN % (title, count, lines)
+
+
+def known(half: Half) -> Markup:
+    """List the hidden cards that are known, zone by zone."""
+    found: dict[str, dict[tuple[int, str | None], list[str]]] = {}
+    for one in half.secrets:
+        found.setdefault(one.zone, {}).setdefault((one.place, one.name), []).append(one.words)
+    if not found:
+        return _UNKNOWN % count_of(half.now, "deck")
+    return joined(
+        _listed(half.faces, title, count_of(half.now, zone), _sorted(found[zone]))
+        for zone, title in ZONES
+        if zone in found
+    )
+
+
+def _sorted(rows: dict[tuple[int, str | None], list[str]]) -> tuple[Row, ...]:
+    return tuple((*at, *by) for at, by in sorted(rows.items(), key=lambda row: row[0][0]))

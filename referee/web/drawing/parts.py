@@ -30,11 +30,10 @@ _WAITS: Final = Form('<p class="waits%s">%s</p>')
 def _half(seen: Seen, place: str, seat: str) -> Half:
     now = seen.view["seats"][seat]
     was = seen.before["seats"][seat] if seen.before else None
-    known = tuple((ledger.seat, row) for ledger in seen.known for row in ledger.zones
-                  if row.owner == seat and (row.known or row.sure))  # fmt: skip
     return Half(
         place, seat, seen.names.get(seat) or f"Seat {seat}", now, was, seen.view, seen.viewer,
-        seen.faces, fresh_ids(now, was), choices_of(seen.view), known, seen.prefix,
+        seen.faces, fresh_ids(now, was), choices_of(seen.view),
+        tuple(hidden.secrets(seen, seat)), seen.prefix,
     )  # fmt: skip
 
 

@@ -10,7 +10,6 @@ from referee.timeline import phrases
 from referee.web.drawing.cards import UNTOLD, back, item, slip
 from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.half import Half, count_of, delta, gone, went
-from referee.web.drawing.hidden import secrets
 from referee.web.drawing.symbols import COLORLESS, icon, symbol
 
 _PLATE: Final = Form(
@@ -44,6 +43,7 @@ _CHECK: Final = Form(
     '<h3 class="where">Check Zone%s</h3><ol class="row" aria-label="Check Zone %s">%s</ol>'
 )
 _EMPTY: Final = Markup('<li class="empty">empty</li>')
+_CLOSED: Final = Markup('<li class="empty">face down</li>')
 _FORCE: Final = Form(
     '<h3 class="where">In force</h3><p class="meta compact">%s%s</p><ul class="items">%s</ul>'
 )
@@ -194,7 +194,7 @@ def _pile(half: Half, title: str, zone: str, opens: str = "") -> Markup:
 
 def piles(half: Half) -> Markup:
     """Draw the four piles; one whose cards the viewer may list opens its list."""
-    knows = any(one.zone in {"deck", "life"} for one in secrets(half))
+    knows = any(one.zone in {"deck", "life"} for one in half.secrets)
     listed = "lrig-deck" if "cards" in half.now["lrig_deck"] else ""
     return joined(
         (
@@ -207,13 +207,11 @@ def piles(half: Half) -> Markup:
 
 
 def listed(half: Half, title: str, zone: str) -> Markup:
-    """List the cards of a pile that the viewer may read, the top one first."""
-    row = half.now[zone]
-    cards = row.get("cards") if isinstance(row, dict) else row
-    if not cards:
-        return NONE
-    lines = joined(_line(half, one) for one in cards)
-    return _LIST % (title, len(cards), f"{title} {len(cards)}", lines)
+    """List the cards of a pile that the viewer may read, the top one first; count the others."""
+    row, count = half.now[zone], count_of(half.now, zone)
+    cards = row.get("cards", ()) if isinstance(row, dict) else row
+    lines = joined(_line(half, one) for one in cards) or (_CLOSED if count else _EMPTY)
+    return _LIST % (title, count, f"{title} {count}", lines)
 
 
 def removed(half: Half) -> Markup:
