@@ -5,7 +5,8 @@ facts; one whose log is not what it was is read again.
 """
 
 from collections import OrderedDict
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Hashable
+from typing import Any, Final, NamedTuple, TypeVar
 
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
@@ -23,7 +24,7 @@ from referee.sight import project_fact
 from referee.timeline.book import Book
 from referee.timeline.marks import Marks, marks
 from referee.timeline.pace import decisions
-from referee.timeline.path import live_path, onward
+from referee.timeline.path import holds, live_path, onward
 from referee.timeline.series import Series, series, turned
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
@@ -34,6 +35,7 @@ MOST_FACTS: Final = 40_000
 """How many facts all kept matches may have together, the one asked for last not counted."""
 SPECTATOR: Final = "spectator"
 
+T = TypeVar("T")
 View = dict[str, Any]
 
 
@@ -57,8 +59,7 @@ class Moment(NamedTuple):
 class Reading:
     """One match as it was read up to a head: everything about it is asked by seq and viewer.
 
-    `head` may be told lower than the match stands, for those who learn of it later. `memo` keeps
-    what somebody made of this reading as long as the match stands as it does.
+    `head` may be told lower than the match stands, for those who learn of it later.
     """
 
     def __init__(self, ref: MatchRef, library: Library) -> None:
@@ -66,7 +67,7 @@ class Reading:
         self.ref, self.library = ref, library
         self.at = Head(0, b"")
         self.book = Book()
-        self.memo: dict[Any, Any] = {}
+        self._memo: dict[Hashable, Any] = {}
         self._told: dict[str, list[Told | None]] = {}
         self._courts: dict[tuple[bool, int], dict[int, str]] = {}
         self._ends: dict[int, View] = {}
@@ -92,7 +93,7 @@ class Reading:
     def go_on(self, head: Head, facts: list[Any]) -> None:
         """Take in the facts up to another head."""
         self.at = head
-        self.memo.clear()
+        self._memo.clear()
         self._courts.clear()
         self.book.go_on(facts)
 
@@ -160,24 +161,26 @@ class Reading:
         led = self.line(viewer, cause, head) if 0 < cause < seq else None
         return Moment(here, led, self.view(viewer, seq))
 
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Give what was made of this reading before, or make it: until the match goes on."""
+        if key not in self._memo:
+            self._memo[key] = make()
+        found: T = self._memo[key]
+        return found
+
     def marks(self, head: int | None = None) -> Marks:
         """Give what stands along the log up to a head."""
         upto = self.head if head is None else head
-        key = ("marks", upto)
-        if key not in self.memo:
-            self.memo[key] = marks(self.book, upto)
-        found: Marks = self.memo[key]
-        return found
+        return self.kept(("marks", upto), lambda: marks(self.book, upto))
 
     def actors(self, head: int | None = None) -> tuple[str, ...]:
         """Name those who acted for the court up to a head, as the log writes them."""
-        key = ("actors", head)
-        if key not in self.memo:
-            facts = self.book.facts[:head]
-            named = (f.actor for f in facts if f.body.COURT and ":" in f.actor)
-            self.memo[key] = tuple(dict.fromkeys(named))
-        found: tuple[str, ...] = self.memo[key]
-        return found
+        upto = self.head if head is None else head
+        return self.kept(("actors", upto), lambda: self._actors(upto))
+
+    def _actors(self, head: int) -> tuple[str, ...]:
+        named = (f.actor for f in self.book.facts[:head] if f.body.COURT and ":" in f.actor)
+        return tuple(dict.fromkeys(named))
 
     def undone(self, viewer: str, head: int | None = None) -> tuple[Undone, ...]:
         """Give the stretches that do not count at a head, without the court between them."""
@@ -190,15 +193,13 @@ class Reading:
     def series(self, head: int | None = None) -> Series:
         """Give the figures of each turn that counts; without times where people typed them in."""
         upto = self.head if head is None else head
-        key = ("series", upto)
-        if key not in self.memo:
-            path = live_path(self.book.rewinds, upto)
-            turns = turned(self.marks(upto).turns, path, upto)
-            paper = self.opened.deal == PAPER
-            times = () if paper else decisions(self.book.facts[:upto])
-            self.memo[key] = series(turns, self._end, times)
-        found: Series = self.memo[key]
-        return found
+        return self.kept(("series", upto), lambda: self._series(upto))
+
+    def _series(self, head: int) -> Series:
+        turns = turned(self.marks(head).turns, live_path(self.book.rewinds, head), head)
+        paper = self.opened.deal == PAPER
+        times = () if paper else decisions(self.book.facts[:head])
+        return series(turns, self._end, times)
 
     def _end(self, seq: int) -> View:
         """Give what a spectator sees at the end of a turn."""
@@ -210,14 +211,20 @@ class Reading:
     def phases(self, seq: int, head: int | None = None) -> dict[str, int]:
         """Give the first seq of each phase of the turn at a seq, as the match went on from it."""
         upto = self.head if head is None else head
-        turn = self.book.state(seq).turn
-        states = self.book.states
+        begun = self.kept(("phases", upto), lambda: self._begun(upto))
+        path = onward(self.book.rewinds, seq, upto)
         found: dict[str, int] = {}
-        for first, last in onward(self.book.rewinds, seq, upto):
-            for at, name in self.marks(upto).phases:
-                if first <= at <= last and states[at].turn.number == turn.number:
-                    found.setdefault(name, at)
+        for at, name in begun.get(self.book.state(seq).turn.number, ()):
+            if name not in found and holds(path, at):
+                found[name] = at
         return found
+
+    def _begun(self, head: int) -> dict[int, list[tuple[int, str]]]:
+        """Give where phases began along the log, by the number of their turn."""
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for at, name in self.marks(head).phases:
+            rows.setdefault(self.book.states[at].turn.number, []).append((at, name))
+        return rows
 
 
 class Readings:

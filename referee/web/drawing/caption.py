@@ -10,6 +10,7 @@ from referee.service.reading import Moment
 from referee.timeline.questions import waited_for
 from referee.timeline.story import LogLine
 from referee.web.drawing.cards import Faces
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.log import bold, clause_chips, said, sentence
 from referee.web.drawing.symbols import icon
 
@@ -24,15 +25,16 @@ COUNTED: Final = (
     ("trash", "trash"), ("LRIG deck", "lrig_deck"),
 )  # fmt: skip
 
-_CAPTION: Final = Markup(
+_CAPTION: Final = Form(
     '<span class="seq num">%s</span>%s<span class="told" data-said data-say="%s">%s</span>%s'
     '<span class="because wide-only">%s%s</span>'
     '<a class="btn" role="button" data-do="why" aria-expanded="false" href="%s">%s'
     '<span>Why</span><kbd class="wide-only" aria-hidden="true">W</kbd></a>'
 )
-_GONE: Final = Markup('<span class="badge gonebadge">undone by %s</span>')
+_GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
-_WAITS: Final = Markup('<span class="waits">%s</span>')
+_ENDED: Final = Form("%s.")
+_WAITS: Final = Form('<span class="waits">%s</span>')
 
 
 class Captioned(NamedTuple):
@@ -108,14 +110,14 @@ def caption(drawn: Captioned) -> Markup:
     asked = line.kind == ASKED and bool(waiting)
     words = bold(waiting, line.names) if asked else said(line, drawn.people)
     plain = words.striptags()
-    badges = _GONE % line.undone if line.undone else Markup()
-    after = _STATED if line.stated else Markup()
+    badges = _GONE % line.undone if line.undone else NONE
+    after = _STATED if line.stated else NONE
     if waiting and not asked and line.kind != "match.ended":
-        after += _WAITS % waiting
+        after = joined((after, _WAITS % waiting))
     because = _cause(drawn.moment, drawn.faces)
     chips = clause_chips(line, whole=True)
     return _CAPTION % (
-        line.seq, badges, _spoken(drawn, plain, waiting), Markup("%s.") % words, after,
+        line.seq, badges, _spoken(drawn, plain, waiting), _ENDED % words, after,
         because + " " if because else "", chips, drawn.why, icon("branch"),
     )  # fmt: skip
 

@@ -6,17 +6,20 @@ It sets lines that were worded for their viewer, and knows nothing besides.
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from referee.service.reading import Undone
 from referee.timeline.story import LogLine
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.symbols import icon
 
 DEEPEST: Final = 2
 """Outcomes of outcomes are indented so far; deeper ones stay level, as a chain reads best."""
-EVERY: Final = "full"
+ROWS_KEPT: Final = 20_000
+"""Rows that are kept as they were drawn, of all matches together."""
 MICROSECONDS: Final = 1_000_000
 SEATS: Final = ("A", "B")
 ICONS: Final = (
@@ -27,29 +30,37 @@ ICONS: Final = (
 )  # fmt: skip
 """What stands before a row of the court, by how its kind begins."""
 
-_ROW: Final = Markup(
-    '<li class="line {}" data-seq="{}" id="f{}" data-find="{}"{}><a href="{}">'
-    '<span class="seq num">{}</span><span class="lead">{}</span>'
-    '<span class="said">{}</span>{}</a></li>'
+_BEFORE: Final = Form('<li class="line %s" data-seq="%s" id="f%s" data-find="%s"')
+_AFTER: Final = Form(
+    '><a href="%s%s"><span class="seq num">%s</span><span class="lead">%s</span>'
+    '<span class="said">%s</span>%s</a></li>'
 )
 _HERE: Final = Markup(' aria-current="step"')
-_BOLD: Final = Markup("<b>{}</b>")
-_SEAT: Final = Markup('<span class="seat {0}">{0}</span>')
-_CLAUSE: Final = Markup('<span class="clause{}">{}</span>')
+_BOLD: Final = Form("<b>%s</b>")
+_SEATS: Final = {
+    seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")
+}
+_CLAUSE: Final = Form('<span class="clause">%s</span>')
+_BROKEN: Final = Form('<span class="clause broken">%s</span>')
+_QUIET: Final = Form('<span class="clause now">%s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
-_BY: Final = Markup(' <span class="by">{}</span>')
-_RULING: Final = Markup("<b>{}</b> {}{}")
-_NOW: Final = Markup(' <span class="badge court">{}</span>')
-_TURN: Final = Markup(
-    '<header class="turn"><h3>{}</h3>{}<span>{}</span><time class="num" datetime="{}"'
-    ' title="{} UTC">{}</time></header>'
+_BY: Final = Form('%s <span class="by">%s</span>')
+_RULING: Final = Form("<b>%s</b> %s%s")
+_NOW: Final = Form(' <span class="badge court">%s</span>')
+_TURN: Final = Form(
+    '<header class="turn"><h3>%s</h3>%s<span>%s</span><time class="num" datetime="%s"'
+    ' title="%s UTC">%s</time></header>'
 )
-_SECTION: Final = Markup('<section data-turn="{}">{}<ol>{}</ol></section>')
-_FOLD: Final = Markup(
-    '<li class="undone"><details{}><summary>{}<span class="num">{}–{}</span>'
-    "<span>Undone by {}{}</span></summary><ol>{}</ol></details></li>"
+_SECTION: Final = Form('<section data-turn="%s">%s<ol>%s</ol></section>')
+_INSIDE: Final = Form('<li class="turn">%s</li>')
+_FOLD: Final = Form(
+    '<li class="undone"><details%s><summary>%s<span class="num">%s–%s</span>'
+    "<span>Undone by %s%s</span></summary><ol>%s</ol></details></li>"
 )
-_MORE: Final = Markup('<p class="more"><a href="{}">{}</a></p>')
+_WHY: Final = Form(": %s")
+_OPEN: Final = Markup(" open data-opened")
+_MORE: Final = Form('<p class="more"><a href="%s%s">%s</a></p>')
+_EMPTY: Final = Markup('<p class="empty">No fact yet. The match opens with setup.</p>')
 
 
 class Sketch(NamedTuple):
@@ -72,16 +83,21 @@ class Sketch(NamedTuple):
 
 def seat_tag(seat: str) -> Markup:
     """Give the tag of a seat: A is filled, B is outlined."""
-    return _SEAT.format(seat) if seat in SEATS else Markup()
+    return _SEATS.get(seat, NONE)
 
 
-def bold(words: str, names: Iterable[str]) -> Markup:
-    """Set the names of cards in some words bold."""
+@lru_cache(1024)
+def _splitter(names: tuple[str, ...]) -> re.Pattern[str]:
     rows = sorted(names, key=len, reverse=True)
-    if not rows:
+    return re.compile(f"({'|'.join(map(re.escape, rows))})")
+
+
+def bold(words: str, names: tuple[str, ...]) -> Markup:
+    """Set the names of cards in some words bold."""
+    if not names:
         return escape(words)
-    parts = re.split(f"({'|'.join(map(re.escape, rows))})", words)
-    return Markup().join(_BOLD.format(p) if i % 2 else escape(p) for i, p in enumerate(parts))
+    parts = _splitter(names).split(words)
+    return joined(_BOLD % p if i % 2 else escape(p) for i, p in enumerate(parts))
 
 
 def sentence(words: str) -> str:
@@ -103,8 +119,8 @@ def _ruling(line: LogLine) -> Markup:
     remedy = told.get("remedy", "none")
     rest = [remedy if remedy != "none" else "no remedy"]
     rest += [told["decision"]] if "decision" in told else []
-    badge = _NOW.format(told["now"]) if "now" in told else Markup()
-    return _RULING.format(sentence(line.words), ": ".join(rest), badge)
+    badge = _NOW % told["now"] if "now" in told else NONE
+    return _RULING % (sentence(line.words), ": ".join(rest), badge)
 
 
 def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> Markup:
@@ -120,8 +136,8 @@ def clause_chips(line: LogLine, *, whole: bool) -> Markup:
     """Give the clauses of a line: broken ones crossed, one where not the whole is asked for."""
     broken = line.kind == "illegal.recorded"
     rows = line.clauses if whole or broken else line.clauses[:1]
-    quiet = "" if whole else " now"
-    return Markup().join(_CLAUSE.format(" broken" if broken else quiet, one) for one in rows)
+    form = _BROKEN if broken else _CLAUSE if whole else _QUIET
+    return joined(form % one for one in rows)
 
 
 def acting(line: LogLine) -> str:
@@ -147,22 +163,26 @@ def _classes(line: LogLine, *, whole: bool) -> str:
     return " ".join(kinds)
 
 
+@lru_cache(ROWS_KEPT)
+def _row(line: LogLine, address: str, person: str, *, whole: bool) -> tuple[Markup, Markup]:
+    """Draw the row of a fact in two pieces, between which the mark of the current one stands."""
+    tail = clause_chips(line, whole=whole)
+    tail = joined((_STATED, tail)) if line.stated else tail
+    words = said(line, {}, tagged=True)
+    words = _BY % (words, person) if person else words
+    find = " ".join((line.kind, *line.clauses, line.by[0] if line.by else ""))
+    kinds, seq = _classes(line, whole=whole), line.seq
+    after = _AFTER % (address, seq, seq, _lead(line), words, tail)
+    return _BEFORE % (kinds, seq, seq, find), after
+
+
 def row(line: LogLine, sketch: Sketch) -> Markup:
     """Draw the row of a fact."""
-    tail = _STATED if line.stated else Markup()
-    tail += clause_chips(line, whole=sketch.whole)
-    words = said(line, sketch.people, tagged=True)
-    person = sketch.people.get(line.actor) if line.court else None
-    if person:
-        words += _BY.format(person)
-    by = line.by[0] if line.by else ""
-    find = " ".join((line.kind, *line.clauses, by))
-    here = _HERE if line.seq == sketch.row else Markup()
-    place = f"{sketch.address}{line.seq}"
-    kinds = _classes(line, whole=sketch.whole)
-    return _ROW.format(
-        kinds, line.seq, line.seq, find, here, place, line.seq, _lead(line), words, tail
-    )
+    person = sketch.people.get(line.actor, "") if line.court else ""
+    if line.court:
+        line = line._replace(words=with_people(line.words, sketch.people))
+    before, after = _row(line, sketch.address, person, whole=sketch.whole)
+    return joined((before, _HERE if line.seq == sketch.row else NONE, after))
 
 
 def _heading(line: LogLine, sketch: Sketch) -> Markup:
@@ -171,8 +191,8 @@ def _heading(line: LogLine, sketch: Sketch) -> Markup:
     clock = at.strftime("%H:%M:%S")
     title = f"Turn {number}" if number else "Setup"
     name = sketch.players.get(seat, "") if number else ""
-    tag = seat_tag(seat) if number else Markup()
-    return _TURN.format(title, tag, name, at.isoformat(), clock, clock)
+    tag = seat_tag(seat) if number else NONE
+    return _TURN % (title, tag, name, at.isoformat(), clock, clock)
 
 
 class _Pen:
@@ -182,7 +202,7 @@ class _Pen:
         self.sketch = sketch
         self.drawn: list[Markup] = []
         self._turn: tuple[int, str] | None = None
-        self._heading = Markup()
+        self._heading = NONE
         self._rows: list[Markup] = []
         self._fold: tuple[Undone, list[Markup], tuple[int, str]] | None = None
 
@@ -200,7 +220,7 @@ class _Pen:
             self._fold = stretch, [], self._turn
         _, rows, turn = self._fold
         if line.turn != turn:
-            rows.append(Markup('<li class="turn">{}</li>').format(_heading(line, self.sketch)))
+            rows.append(_INSIDE % _heading(line, self.sketch))
             self._fold = stretch, rows, line.turn
         rows.append(row(line, self.sketch))
 
@@ -209,22 +229,17 @@ class _Pen:
             return
         stretch, rows, _ = self._fold
         inside = stretch.first <= self.sketch.here <= stretch.last
-        why = Markup(": {}").format(stretch.why) if stretch.why else ""
-        opened = Markup(" open data-opened") if inside else Markup()
-        self._rows.append(
-            _FOLD.format(
-                opened, icon("fold"), stretch.first, stretch.last, stretch.by, why,
-                Markup().join(rows),
-            )
-        )  # fmt: skip
+        why = _WHY % stretch.why if stretch.why else NONE
+        opened, ends = _OPEN if inside else NONE, (stretch.first, stretch.last)
+        drawn = _FOLD % (opened, icon("fold"), *ends, stretch.by, why, joined(rows))
+        self._rows.append(drawn)
         self._fold = None
 
     def close(self) -> None:
         """End the section that is open."""
         self._unfold()
         if self._turn is not None:
-            rows = Markup().join(self._rows)
-            self.drawn.append(_SECTION.format(self._turn[0], self._heading, rows))
+            self.drawn.append(_SECTION % (self._turn[0], self._heading, joined(self._rows)))
         self._rows = []
 
 
@@ -243,12 +258,12 @@ def _placed(
 def log(lines: Sequence[LogLine], sketch: Sketch) -> Markup:
     """Draw a log, or a part of it."""
     if not lines:
-        return Markup('<p class="empty">No fact yet. The match opens with setup.</p>')
+        return _EMPTY
     pen = _Pen(sketch)
     for line, stretch in _placed(lines, sketch.undone):
         pen.take(line, stretch)
     pen.close()
-    return Markup().join(pen.drawn)
+    return joined(pen.drawn)
 
 
 def around(lines: Sequence[LogLine], rows: int, sketch: Sketch) -> Markup:
@@ -259,8 +274,8 @@ def around(lines: Sequence[LogLine], rows: int, sketch: Sketch) -> Markup:
     drawn = log(shown, sketch._replace(row=lines[place - 1].seq if place else 0))
     if first:
         seq = lines[first - 1].seq
-        drawn = _MORE.format(f"{sketch.address}{seq}", f"Earlier, to {seq}") + drawn
+        drawn = joined((_MORE % (sketch.address, seq, f"Earlier, to {seq}"), drawn))
     if first + rows < len(lines):
         seq = lines[first + rows].seq
-        drawn += _MORE.format(f"{sketch.address}{seq}", f"Later, from {seq}")
+        drawn = joined((drawn, _MORE % (sketch.address, seq, f"Later, from {seq}")))
     return drawn

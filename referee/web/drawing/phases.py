@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from referee.rulebook import ruleset
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.log import seat_tag
 
 ATTACK: Final = "attack"
@@ -19,17 +20,17 @@ STEPS: Final = {
     "attack.signi": "SIGNI attack", "attack.lrig": "LRIG attack", "attack.guard": "Guard",
 }  # fmt: skip
 
-_ROW: Final = Markup(
+_ROW: Final = Form(
     '%s<span class="turnno">%s %s</span>%s<span class="wide-only steps">%s</span>'
     '<span class="sub">%s</span>'
 )
-_TABLE: Final = Markup('<span class="phone-only table">Table %s</span>')
-_GONE: Final = Markup('<span class="badge gonebadge phone-only">undone by %s</span>')
-_LINK: Final = Markup('<a href="%s%s"%s%s>%s</a>')
+_TABLE: Final = Form('<span class="phone-only table">Table %s</span>')
+_GONE: Final = Form('<span class="badge gonebadge phone-only">undone by %s</span>')
+_LINK: Final = Form('<a href="%s%s"%s%s>%s</a>')
 _HERE: Final = Markup(' aria-current="true"')
 _STEP: Final = Markup(' aria-current="step"')
 _WIDE: Final = Markup(' class="wide-only"')
-_NOT_YET: Final = Markup('<span class="later%s">%s</span>')
+_NOT_YET: Final = Form('<span class="later%s">%s</span>')
 
 
 class Phased(NamedTuple):
@@ -59,7 +60,7 @@ def steps_of(name: str) -> tuple[str, ...]:
 
 def _link(name: str, word: str, shown: Phased, current: Markup, *, wide: bool = False) -> Markup:
     seq = shown.began.get(name, 0)
-    kind = _WIDE if wide and not current else Markup()
+    kind = _WIDE if wide and not current else NONE
     if not seq:
         return _NOT_YET % (" wide-only" if wide else "", word)
     return _LINK % (shown.address, seq, current, kind, word)
@@ -75,13 +76,11 @@ def phases(shown: Phased) -> Markup:
     shown = shown._replace(began=began)
     here = ATTACK if shown.phase in steps else shown.phase
     number, seat = shown.turn
-    big = Markup().join(
-        _link(name, word, shown, _HERE if name == here else Markup()) for name, word in PHASES
-    )
-    small = Markup().join(
+    big = joined(_link(name, word, shown, _HERE if name == here else NONE) for name, word in PHASES)
+    small = joined(
         _link(
             name, STEPS[name], shown,
-            _STEP if name == shown.phase else Markup(), wide=True,
+            _STEP if name == shown.phase else NONE, wide=True,
         )
         for name in steps
     )  # fmt: skip

@@ -22,8 +22,8 @@ _ALL: Final = Markup(
     '<defs><pattern id="gone-%(kind)s" width="4" height="4" patternUnits="userSpaceOnUse" '
     'patternTransform="rotate(45)"><rect class="stripe" width="1.5" height="4"/></pattern></defs>'
     '%(ticks)s<rect class="rail" x="0" y="17" width="100%%" height="10" rx="5"/>'
-    '<rect class="done" data-done="" x="0" y="20" width="%(at)s%%" height="4" rx="2"/>%(spans)s'
-    '<svg class="at" data-knob="" x="%(at)s%%" overflow="visible">'
+    '<rect class="done" data-done="" x="0" y="20" width="@" height="4" rx="2"/>%(spans)s'
+    '<svg class="at" data-knob="" x="@" overflow="visible">'
     '<rect class="knob" x="-2" y="13" width="4" height="18" rx="2"/></svg>%(marks)s</svg>'
 )
 _TICK: Final = Markup(
@@ -43,6 +43,8 @@ _MARK: Final = Markup(
     '<use href="#i-%s" x="-6" y="32" width="12" height="12"/>%s</a></svg>'
 )
 _MANY: Final = Markup('<text class="num" x="8" y="42">%s</text>')
+_AT: Final = '="@"'
+"""Stands where the place of the reader is filled in; no value can hold its quotation marks."""
 HIT, HIT_WITH_NUMBER = 16, 26
 
 
@@ -83,7 +85,7 @@ def marked(found: Marks) -> list[Mark]:
     return sorted(rows)
 
 
-def joined(rows: list[Mark], head: int, width: int) -> list[Joined]:
+def close(rows: list[Mark], head: int, width: int) -> list[Joined]:
     """Join the marks that would stand closer than they can be told apart at a width."""
     found: list[Joined] = []
     for one in rows:
@@ -152,15 +154,28 @@ def _says(found: Marks) -> str:
     return f"{found.head} facts: {', '.join(words)}" if words else f"{found.head} facts"
 
 
-def scrubber(found: Marks, seq: int, address: str) -> Markup:
+class Track(NamedTuple):
+    """A scrubber that is drawn but for where the reader stands: its pieces around that number."""
+
+    pieces: tuple[str, ...]
+    head: int
+
+    def at(self, seq: int) -> Markup:
+        """Give the scrubber of a reader who stands at a seq."""
+        where = f'="{place(seq, self.head)}%"'
+        return str.__new__(Markup, where.join(self.pieces))
+
+
+def scrubber(found: Marks, address: str) -> Track:
     """Draw the scrubber of a match; `address` begins an address that ends with a seq."""
     rows = marked(found)
-    return Markup().join(
+    drawn = Markup().join(
         _ALL
         % {
             "kind": kind, "says": _says(found), "ticks": _ticks(found, width),
-            "at": place(seq, found.head), "spans": _spans(found, kind),
-            "marks": Markup().join(_mark(one, address) for one in joined(rows, found.head, width)),
+            "spans": _spans(found, kind),
+            "marks": Markup().join(_mark(one, address) for one in close(rows, found.head, width)),
         }
         for kind, width in (("wide-only", WIDE), ("phone-only", NARROW))
     )  # fmt: skip
+    return Track(tuple(drawn.split(_AT)), found.head)

@@ -38,7 +38,7 @@ def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
     """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
     reading = desk.reading(match)
-    head = min(horizon(who, desk, match), reading.head)
+    head = min(horizon(who, desk, match), reading.head) if who.delay else reading.head
     players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)

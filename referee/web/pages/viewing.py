@@ -1,15 +1,15 @@
 """What the viewer shows of a match for one visitor: every drawing of a seq, made ready here."""
 
-import json
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from markupsafe import Markup
+from pydantic_core import to_json
 
 from referee.service.reading import Moment
 from referee.timeline import phrases
 from referee.web.drawing.caption import Captioned, caption
-from referee.web.drawing.graphs import graphs
+from referee.web.drawing.graphs import graphs, turn_at
 from referee.web.drawing.log import Sketch, around, log
 from referee.web.drawing.parts import Seen, board, board_parts
 from referee.web.drawing.phases import Phased, phases
@@ -82,7 +82,7 @@ def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
 
 def in_script(value: object) -> Markup:
     """Write a value as JSON that stands in a script element, where no tag may begin."""
-    told = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    told = to_json(value).decode()
     for sign in "<>&\u2028\u2029":
         told = told.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(told)  # noqa: S704 - every sign that could end the element is written as a number
@@ -120,11 +120,11 @@ def _moves(shown: Sight, seq: int, address: str) -> Moves:
 
 def _drawn_once(shown: Sight, seq: int) -> tuple[Markup, Markup]:
     """Draw the scrubber and the charts."""
-    reading = shown.reading
-    return (
-        scrubber(reading.marks(shown.head), seq, shown.place),
-        graphs(reading.series(shown.head), seq, shown.place),
-    )
+    reading, head, place = shown.reading, shown.head, shown.place
+    track = reading.kept(("scrubber", head, place), lambda: scrubber(reading.marks(head), place))
+    here = turn_at(reading.series(head), seq)
+    key = ("graphs", head, place, here)
+    return track.at(seq), reading.kept(key, lambda: graphs(reading.series(head), here, place))
 
 
 def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
