@@ -159,15 +159,6 @@ def test_what_was_committed_to_is_opened_after_the_match_alone(desk: TestClient)
     assert early.json()["code"] == "not-over"
 
 
-def test_a_seat_consents_once(desk: TestClient) -> None:
-    said = {"seat": "a", "key": "k1"}
-    first = desk.post("/v1/matches/m1/consent", json=said, headers=OWNER).json()
-    again = desk.post("/v1/matches/m1/consent", json=said, headers=OWNER).json()
-    assert first == again
-    assert (first["seat"], first["given"]) == ("A", True)
-    assert desk.post("/v1/matches/m1/consent", json={"seat": "B"}).status_code == 403
-
-
 def test_a_case_goes_out_as_one_file_and_is_checked(desk: TestClient) -> None:
     asked = "/v1/matches/demo/bundle?case=the guard&from=40&to=57"
     made, public = desk.get(asked, headers=OWNER), desk.get(asked)

@@ -6,11 +6,11 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.web.access.rights import allowed, horizon, ordering, seat_of
+from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, KeyHeader, Match
-from referee.web.api.record_forms import Commitments, Consent, Consented
+from referee.web.api.forms import LOOKS, Match
+from referee.web.api.record_forms import Commitments
 from referee.web.api.records import LINES, filled
 from referee.web.api.uploads import file_of, sent
 
@@ -69,20 +69,3 @@ async def openings(
         out.writelines(desk.openings(match, only, of, by=orders))
 
     return sent(await filled(request, fill), f"{match}.openings.jsonl", LINES)
-
-
-@router.post(
-    "/consent", response_model=Consented, responses=PROBLEMS, summary="Consent to be shown"
-)
-async def consent(
-    request: Request, who: Who, match: Match, body: Consent, key: KeyHeader = ""
-) -> Json:
-    """Consent that what a seat alone could read is shown after the match, or take that back."""
-
-    def work(desk: Desk) -> dict[str, Any]:
-        allowed(who, desk, match)
-        seat = seat_of(who, match, body.seat.upper())
-        facts = desk.consent(match, seat, given=body.given, **body.once(key))
-        return {"match": match, "seq": facts[0].seq, "seat": seat, "given": body.given}
-
-    return Json(await request.app.state.clerk.write(work))

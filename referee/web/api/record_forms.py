@@ -8,7 +8,7 @@ from referee.audit import Opened, Verdict
 from referee.service.proof.attesting import Commitment
 from referee.web.api.answers import Next
 from referee.web.api.clause_forms import Ids
-from referee.web.api.forms import Body, Command, form_of
+from referee.web.api.forms import Body, form_of
 
 
 class Brought(BaseModel):
@@ -67,25 +67,6 @@ class Verifications(BaseModel):
     ok: bool = Field(description="Whether all of them hold.")
     records: list[Verified] = Field(description="One by one.")
     next: Next
-
-
-class Consent(Command):
-    """A seat consents that what it alone could read is shown after the match."""
-
-    seat: str = Field(
-        default="", max_length=1, pattern="^[ABab]?$", description="The seat; a player's own.",
-        examples=["A"],
-    )  # fmt: skip
-    given: bool = Field(default=True, description="false takes a consent back.")
-
-
-class Consented(BaseModel):
-    """A consent as it was recorded."""
-
-    match: str = Field(description="The match.")
-    seq: int = Field(description="Seq of the fact that holds it.")
-    seat: str = Field(description="The seat.")
-    given: bool = Field(description="Whether it consents.")
 
 
 class Answers(Body):
