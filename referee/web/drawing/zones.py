@@ -56,7 +56,7 @@ _FACE: Final = Form('<span class="face tiny%s"></span>')
 _LIST: Final = Form(
     '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items" aria-label="%s">%s</ol>'
 )
-_OUT: Final = Form('<div class="list" popover id="%s">%s</div>')
+_OUT: Final = Form('<li class="list" popover id="%s">%s</li>')
 STRIP: Final = (
     ("Life", "life", "life"), ("Hand", "hand", "hand"), ("Ener", "ener", "ener"),
     ("Deck", "deck", "known"), ("LRIG", "lrig_deck", "lrig-deck"), ("Trash", "trash", "trash"),

@@ -1,5 +1,6 @@
 /* The charts of the turns: which turn is looked at, and its values. */
 const box = document.getElementById("graphs");
+let shown;
 
 function mark(figure, turn) {
   const bands = [...figure.querySelectorAll(".band")];
@@ -11,7 +12,9 @@ function mark(figure, turn) {
   }
 }
 
-export function show(turn) {
+export function show(turn, { anew = false } = {}) {
+  if (turn === shown && !anew) return;
+  shown = turn;
   for (const one of box.querySelectorAll("figure[data-a]")) mark(one, turn);
   for (const row of box.querySelectorAll("tr[data-turn]")) {
     if (row.dataset.turn === String(turn)) row.setAttribute("aria-current", "true");

@@ -42,6 +42,7 @@ function unfold(line) {
 /* What the browser leaves out until it is seen has no true height: the turns around the row do. */
 function lay(line) {
   const turn = line.closest("section[data-turn]");
+  if (turn?.classList.contains("near") && turn.nextElementSibling?.classList.contains("near")) return;
   for (const one of box.querySelectorAll("section.near")) one.classList.remove("near");
   for (const one of [turn?.previousElementSibling, turn, turn?.nextElementSibling]) {
     one?.classList.add("near");

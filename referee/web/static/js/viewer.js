@@ -20,6 +20,7 @@ import * as why from "./why.js";
 const find = (id) => document.getElementById(id);
 const main = find("viewer");
 const board = document.querySelector(".boardbox");
+const SEQ_LINKS = "a[data-sight][href], a[data-level][href], a[data-do=copy][href]";
 const CARDS = "button, a[href], summary";
 let frame = embedded("frame");
 let seq = frame.at;
@@ -29,6 +30,12 @@ const now = () => ({
   frame, seq, as: frame.as, below: frame.below, usual: frame.as === "B" ? "B" : "A", why: why.open(),
 });
 
+/* The field tells where one is asked to be, unless somebody writes in it. */
+function fill(target) {
+  const field = find("seqfield");
+  if (document.activeElement !== field) field.value = target;
+}
+
 /* Everything outside the parts that follows the seq. */
 function settle(follow) {
   const said = points.moment(frame, seq);
@@ -36,12 +43,12 @@ function settle(follow) {
   graphs.show(points.turn(frame, seq));
   sheet.at(seq);
   log.mark(seq, { follow });
-  find("seqfield").value = seq;
+  fill(seq);
   find("head").textContent = frame.head;
   main.classList.toggle("inundone", points.undoneBy(frame, seq) !== undefined);
   document.title = document.title.replace(/^Seq \d+/, `Seq ${seq}`);
   address.write(now());
-  for (const one of document.querySelectorAll("a[data-sight], a[data-level], a[data-do]")) readdress(one);
+  for (const one of document.querySelectorAll(SEQ_LINKS)) readdress(one);
   for (const [name, to] of Object.entries(ends)) mute(name, to());
 }
 
@@ -61,11 +68,7 @@ function mute(name, possible) {
 
 /* A link that leads to the seq which was shown at first leads to the one shown now. */
 function readdress(one) {
-  if (exported || !one.hasAttribute("href")) return;
-  const to = new URL(one.href);
-  if (!to.searchParams.has("seq") || (one.dataset.do && one.dataset.do !== "copy")) return;
-  to.searchParams.set("seq", seq);
-  one.href = to.href;
+  one.setAttribute("href", one.getAttribute("href").replace(/([?&]seq=)\d+/, `$1${seq}`));
 }
 
 function speak(moving) {
@@ -79,7 +82,7 @@ export async function go(to, { moving = false, follow = true } = {}) {
   const target = Math.max(1, Math.min(frame.head, Math.trunc(Number(to)) || 1));
   asked = target;
   if (!moving) play.stop();
-  find("seqfield").value = target;
+  fill(target);
   const waiting = setTimeout(() => (find("loading").hidden = false), 300);
   try {
     const parts = steps.at(target) ?? (await steps.need(frame, target));
@@ -92,7 +95,10 @@ export async function go(to, { moving = false, follow = true } = {}) {
     why.follow(now());
     steps.ahead(frame, seq);
   } catch (error) {
-    if (asked === target) tell.wrong(error);
+    if (asked !== target) return;
+    asked = seq;
+    fill(seq);
+    tell.wrong(error);
   } finally {
     clearTimeout(waiting);
     find("loading").hidden = true;
@@ -101,7 +107,7 @@ export async function go(to, { moving = false, follow = true } = {}) {
 
 /* Go to where something lies; say so where there is none. */
 function jump(kind, way, none) {
-  const to = points.points[kind](frame, seq, way);
+  const to = points.points[kind](frame, asked, way);
   if (to === undefined) tell.note(none);
   else go(to);
 }
@@ -144,7 +150,7 @@ function goto() {
 }
 
 const commands = {
-  previous: () => go(seq - 1), next: () => go(seq + 1), first: () => go(1), last: () => go(frame.head),
+  previous: () => go(asked - 1), next: () => go(asked + 1), first: () => go(1), last: () => go(frame.head),
   previousAction: () => jump("action", -1, "No earlier action."),
   nextAction: () => jump("action", 1, "No later action."),
   previousTurn: () => jump("turn", -1, "This is the first turn."),
@@ -218,6 +224,7 @@ async function grown(tape) {
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
   find("integrity").innerHTML = tape.integrity;
+  graphs.show(points.turn(frame, seq), { anew: true });
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
   tell.went(frame.head, atHead);

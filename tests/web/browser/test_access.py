@@ -1,0 +1,125 @@
+"""Whether the screens can be used by everybody: names, roles, order, focus, contrast, zoom."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from referee.web.pages.shell import HERE
+from tests.web.browser.conftest import PHONE, Look, Service
+
+Open = Callable[..., Page]
+HERE_TOO: Final = Path(__file__).parent
+SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
+LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))
+
+FAULTS: Final = (HERE_TOO / "faults.js").read_text("utf-8")
+
+CONTRAST: Final = (HERE_TOO / "contrast.js").read_text("utf-8")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
+def test_screens_have_names_roles_order_and_contrast(
+    open_page: Open, service: Service, look: Look
+) -> None:
+    page = open_page("", look)
+    for screen in SCREENS:
+        page.goto(service.at(screen))
+        if screen:
+            page.locator("#log[data-whole]").wait_for(state="attached")
+        assert page.evaluate(FAULTS) == [], screen
+        assert page.evaluate(CONTRAST) == [], screen
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{screen} is {wide} wider than its window"
+
+
+REGIONS: Final = ("header.top", "nav.phases", ".board", ".caption", ".transport", "#log")
+WHERE: Final = "(all) => all.findIndex((one) => document.activeElement.closest(one))"
+
+
+def test_tab_goes_from_region_to_region(open_page: Open) -> None:
+    page = open_page("m/demo?seq=400")
+    page.locator("#log[data-whole]").wait_for(state="attached")
+    passed = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        passed.append(page.evaluate(WHERE, REGIONS))
+    order = [one for i, one in enumerate(passed) if one >= 0 and one not in passed[:i]]
+    assert order == list(range(len(REGIONS)))
+    assert passed.count(REGIONS.index(".board")) == 1
+    assert passed.count(REGIONS.index("#log")) == 2
+
+
+def test_arrows_move_on_the_board_by_where_cards_lie(open_page: Open) -> None:
+    page = open_page("m/demo?seq=400")
+    page.locator("[data-part=near-lrig-center] button.card").focus()
+    page.keyboard.press("ArrowUp")
+    place = page.evaluate("document.activeElement.closest('[data-part]').dataset.part")
+    assert place.startswith("near-signi")
+    assert "seq=400" in page.url
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_be_visible()
+
+
+def test_the_focus_is_always_seen(open_page: Open) -> None:
+    page = open_page("m/demo?seq=400")
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        width = page.evaluate(
+            "(() => { const s = getComputedStyle(document.activeElement);"
+            " return s.outlineStyle === 'none' ? 0 : parseFloat(s.outlineWidth); })()"
+        )
+        drawn = page.evaluate(
+            "(() => { const one = document.activeElement;"
+            " if (!one.matches('#range, svg a')) return 0;"
+            " const drawn = one.querySelector('.hit') ?? document.querySelector('.scale .rail');"
+            " return parseFloat(getComputedStyle(drawn).strokeWidth); })()"
+        )
+        assert max(width, drawn) >= 2, page.evaluate("document.activeElement.outerHTML")
+
+
+@pytest.mark.parametrize("size", [(720, 450), (512, 384)])
+def test_twice_as_large_all_is_still_reached(open_page: Open, size: tuple[int, int]) -> None:
+    page = open_page("m/demo?seq=300", Look(size={"width": size[0], "height": size[1]}))
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.locator("[data-do=next]").click()
+    expect(page.locator("#caption .seq")).to_have_text("301")
+
+
+def test_tokens_keep_their_contrast_on_every_ground() -> None:
+    css = (HERE / "static" / "css" / "tokens.css").read_text("utf-8")
+    rows = re.findall(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)", css)
+    low = []
+    for theme in (1, 2):
+        tokens = {row[0]: row[theme] for row in rows}
+        low += [f"{pair} {got:.2f}" for *pair, least in _pairs(tokens)
+                if (got := _ratio(*(tokens[one] for one in pair))) < least]  # fmt: skip
+    assert not low
+
+
+HUES: Final = ("white", "red", "blue", "green", "black", "none")
+SIGNALS: Final = ("accent", "ok", "court", "bad", "ice")
+
+
+def _pairs(tokens: dict[str, str]) -> list[tuple[str, str, float]]:
+    words = ("text", "text-2", "text-3", *SIGNALS, *HUES)
+    pairs = [(one, ground, 4.5) for one in words for ground in ("surface", "bg", "sunken")]
+    pairs += [(one, f"{one}-bg", 4.5) for one in (*SIGNALS, *HUES)]
+    pairs += [(one, f"{hue}-bg", 4.5) for one in ("text", "text-3") for hue in HUES[:5]]
+    pairs += [("on-accent", "accent", 4.5), ("edge", "surface", 3.0), ("edge", "bg", 3.0)]
+    assert set(tokens) >= {name for one, ground, _ in pairs for name in (one, ground)}
+    return pairs
+
+
+def _light(color: str) -> float:
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _ratio(one: str, other: str) -> float:
+    high, low = sorted((_light(one), _light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
