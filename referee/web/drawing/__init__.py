@@ -1,6 +1,7 @@
 """How a table looks in a browser.
 
 Question: what is the markup of a board, a card, a log, a reason?
-May import: referee.sight, referee.timeline, referee.rulebook, jinja2, markupsafe.
-Public names: `board_parts` (board), `log_rows` (log), `scrubber`, `graphs`, `why`.
+May import: referee.cards, referee.rulebook, referee.timeline, referee.service, events.vocabulary.
+Public names: `Seen`, `board`, `board_parts`, `PARTS` (parts), `faces_of` (cards), `icon`, `symbol`
+(symbols), `sheet_of` (sheet), `log_rows` (log), `scrubber`, `graphs`.
 """
