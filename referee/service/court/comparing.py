@@ -75,8 +75,10 @@ class Comparing(Branching, Deciding):
             return left.seq
         return self.log.head(line[-1].id).seq
 
-    def what_if(self, match: str, name: str, ruling: Ruling, by: str = JUDGE) -> WhatIf:
-        """Rule otherwise than a ruling did, on a branch, and lay both side by side.
+    def what_if(
+        self, match: str, name: str, ruling: Ruling, by: str = JUDGE, viewer: str = JUDGE
+    ) -> WhatIf:
+        """Rule otherwise than a ruling did, on a branch, and lay both side by side for a viewer.
 
         Both branches stand at the next question to a player. A field of `ruling` that is empty is
         taken from the ruling that was given, but for its remedy. The match is not touched.
@@ -102,7 +104,7 @@ class Comparing(Branching, Deciding):
         there = self.branch(match, given.seq - 1, purpose=f"{match}/{name} otherwise", by=by)
         self.rule(there.name, asked, by)
         there = self.branch_named(there.name)
-        sides = self.compare((here.name, here.head), (there.name, there.head))
+        sides = self.compare((here.name, here.head), (there.name, there.head), viewer)
         return WhatIf(given, here, there, sides)
 
     def _rehearse(self, match: str, point: int, ruling: Ruling, by: str) -> None:

@@ -39,7 +39,7 @@ class Reversing(Judging):
             raise DeskError("unknown-takeback", what, where=match, instead=f"there are: {known}")
         return found[-1]
 
-    def takebacks(self, match: str) -> tuple[Takeback, ...]:
-        """List what was asked to be taken back at a match, in order."""
+    def takebacks(self, match: str, seq: int | None = None) -> tuple[Takeback, ...]:
+        """List what was asked to be taken back up to a seq, in order, each as it stood there."""
         reader = self.reader(match)
-        return takebacks_of(court_at(reader, reader.head()))
+        return takebacks_of(court_at(reader, reader.head() if seq is None else seq))

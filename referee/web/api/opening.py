@@ -11,10 +11,11 @@ from referee.service import Desk
 from referee.service.table.opening import read_deck
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
+from referee.web.access.visitors import Who
 from referee.web.api.forms import PROBLEMS, Body, Json, form_of
 from referee.web.api.shown import Decision
 from referee.web.api.side import Told
-from referee.web.api.sight import Who, write
+from referee.web.api.sight import write
 
 router = APIRouter(prefix="/v1/matches", tags=["matches"])
 

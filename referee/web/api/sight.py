@@ -1,20 +1,19 @@
 """How a request looks at a match: with whose eyes, how far, and at which point."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from typing import get_type_hints as hints_of
 
-from fastapi import Depends, Request
+from fastapi import Request
 from pydantic import Field, create_model
 
 from referee.service import Desk
 from referee.web.access.rights import allowed, horizon
-from referee.web.access.visitors import Visitor, visitor
+from referee.web.access.visitors import Visitor
 from referee.web.api.forms import form_of_type, point
 from referee.web.api.side import Told
 
 T = TypeVar("T")
-Who = Annotated[Visitor, Depends(visitor)]
 
 
 class Sight(NamedTuple):
@@ -73,11 +72,11 @@ def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:
     return {"match": match, "as": eyes, **more, **record._asdict()}
 
 
-def form_told(record: type, name: str = "", **known: Any) -> Any:
+def form_told(record: type, title: str = "", **known: Any) -> Any:
     """Give the schema of a record as `told` gives it; `known` are fields of other forms."""
     forms = known | {
         field: form_of_type(kind) for field, kind in hints_of(record).items() if field not in known
     }
     prose = " ".join((record.__doc__ or "").split())
     named: dict[str, Any] = {field: (form, ...) for field, form in forms.items()}
-    return create_model(name or record.__name__, __base__=ForViewer, __doc__=prose, **named)
+    return create_model(title or record.__name__, __base__=ForViewer, __doc__=prose, **named)

@@ -12,12 +12,13 @@ from referee.timeline import diff
 from referee.timeline.knowledge import Ledger, knowledge
 from referee.timeline.story import LogLine, holds
 from referee.web.access.rights import allowed
+from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
 from referee.web.api.facts import Fact
 from referee.web.api.forms import LOOKS, As, Match, Seq, form_of, point
 from referee.web.api.reason_forms import Why
 from referee.web.api.shown import View
-from referee.web.api.sight import ForViewer, Sight, Who, form_told, looking, read, told
+from referee.web.api.sight import ForViewer, Sight, form_told, looking, read, told
 from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
