@@ -38,7 +38,7 @@ def on_paper(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def copied(source: str, folder: Path) -> str:
-    return shutil.copy(source, folder / "own.sqlite3")
+    return str(shutil.copy(source, str(folder / "own.sqlite3")))
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_marks_are_found_by_number_and_from_a_seq(asks: Asking, recorded: str) -
     assert asks.told(f"{M}/jumps/reveal", after=100)["seq"] == next_mark(reader, 100, "reveal")
     assert asks.told(f"{M}/jumps/ruling")["seq"] == find(reader, "ruling")
     before = asks.told(f"{M}/jumps/phase", before=100)["seq"]
-    assert next_mark(reader, before, "phase") >= 100
+    assert (next_mark(reader, before, "phase") or 0) >= 100
     assert asks.told(f"{M}/jumps/turn", number=99)["seq"] is None
     assert asks.refused(f"{M}/jumps/party")[:2] == (422, "malformed")
     assert asks.refused(f"{M}/jumps/turn", after=9999)[:2] == (404, "out-of-range")
@@ -131,7 +131,7 @@ def test_a_player_reads_no_foreign_card_in_a_check(asks: Asking) -> None:
     [
         ({"to": "9999"}, 404, "out-of-range"),
         ({"to": "nowhere"}, 404, "unknown-point"),
-        ({"to": "58"}, 400, "not-settled"),
+        ({"to": "58"}, 422, "not-settled"),
         ({"to": "turn3", "expect": 5}, 409, "stale"),
         ({}, 422, "malformed"),
         ({"to": "turn3", "whole": True}, 422, "malformed"),
@@ -205,7 +205,7 @@ def test_the_other_seat_answers_a_takeback(url: str, answer: str) -> None:
         assert asks.done(at, {"key": "t1"}) == asked
         assert asks.refused(f"{at}/T1/agree", {})[1] == "own"
         asks.who = other
-        assert asks.refused(f"{at}/T9/agree", {})[:2] == (404, "unknown-takeback")
+        assert asks.refused(f"{at}/T9/agree", {})[:2] == (422, "unknown-takeback")
         assert asks.refused(f"{at}/T1/agree", {"seat": seat})[:2] == (403, "wrong-seat")
         told = asks.done(f"{at}/T1/{answer}", {})
         stands = {"agree": "agreed to", "decline": "declined"}[answer]
@@ -236,7 +236,7 @@ def test_branches_are_opened_listed_and_compared(asks: Asking, tmp_path: Path) -
     ("body", "status", "code"),
     [
         ({"seq": "9999"}, 404, "out-of-range"),
-        ({"seq": "58"}, 400, "not-settled"),
+        ({"seq": "58"}, 422, "not-settled"),
         ({"name": "demo"}, 409, "match-exists"),
         ({"expect": 3}, 409, "stale"),
         ({"name": "a/b"}, 422, "malformed"),
@@ -278,7 +278,7 @@ def test_a_line_is_tried_entered_and_taken_back(paper: Asking, tmp_path: Path) -
     assert paper.refused(f"{at}/entries", good | {"expect": head})[:2] == (409, "stale")
     back = paper.done(f"{at}/entries/slip", {"by": "scorekeeper:sam"})
     assert back["head"] > done["last"]
-    assert paper.refused(f"{at}/entries/slip", {"by": "scorekeeper:sam"})[1] == "no-slip"
+    assert paper.refused(f"{at}/entries/slip", {"by": "floor-judge:cy"})[1] == "no-slip"
     assert paper.told(f"{at}/claims")["claims"] == typed(db, "claims", "m1")["claims"]
     differs = paper.told(f"{at}-a/accounts", other="m1-b")["differs"]
     assert differs == typed(db, "accounts", "m1-a", "m1-b")["differs"]

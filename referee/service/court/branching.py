@@ -8,7 +8,7 @@ from events.kinds import BranchOpened, Fact
 from events.log import Listed, MatchRef, every
 from referee import court
 from referee.service.commands import Once
-from referee.service.court.judging import JUDGE, Judging
+from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_facts
@@ -67,9 +67,7 @@ class Branching(Judging):
         who = self._by(match, by)
         drafts = court.open_branch(reader, opened, who, under)
         if isinstance(drafts, court.Refused):
-            raise DeskError(
-                drafts.code, drafts.message, where=f"{match}@{at}", instead=drafts.instead
-            )
+            raise refused(drafts, f"{match}@{at}")
         made = self._begun(ref, at, name, number, seed)
         (first,) = self._order(made.public_id, drafts, words=words, read=at, key=key)
         return self._told(made.public_id, first)

@@ -21,7 +21,7 @@ from referee.web.api.branch_forms import (
 )
 from referee.web.api.court import Ordered, Sitting
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, Match, Seq, point
-from referee.web.api.sight import looking, read, write
+from referee.web.api.sight import looking, read, study, write
 from referee.web.api.time import Level
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["branches"])
@@ -96,7 +96,7 @@ async def compared(
         there = point(desk, other, other_seq, horizon(who, desk, other))
         return {"as": eyes, **desk.compare((match, at), (other, there), eyes, level)._asdict()}
 
-    return fresh(request, await read(request, work))
+    return fresh(request, await study(request, work))
 
 
 @router.post("/whatif", response_model=WhatIfAnswer, responses=PROBLEMS, summary="Rule otherwise")
