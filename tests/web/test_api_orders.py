@@ -260,7 +260,7 @@ def test_a_ruling_is_given_otherwise_on_a_branch(asks: Asking) -> None:
     assert asks.refused(f"{M}/whatif", body)[:2] == (403, "no-right")
 
 
-# Paper and pace.
+# Paper.
 
 
 def test_a_line_is_tried_entered_and_taken_back(paper: Asking, tmp_path: Path) -> None:
@@ -303,9 +303,3 @@ def test_a_paper_table_keeps_its_hidden_cards(paper: Asking) -> None:
 def test_a_match_that_the_referee_deals_is_not_entered(asks: Asking) -> None:
     assert asks.refused(f"{M}/entries", {"line": "pass"})[:2] == (400, "not-paper")
     assert asks.refused(f"{M}/accounts", other="m9")[:2] == (404, "unknown-match")
-
-
-def test_the_pace_of_a_match_is_for_officials(asks: Asking, recorded: str) -> None:
-    assert asks.told(f"{M}/slowplay") == typed(recorded, "slowplay", "demo")
-    asks.who = A
-    assert asks.refused(f"{M}/slowplay")[:2] == (403, "no-right")

@@ -9,8 +9,7 @@ from starlette.responses import Response
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
-from referee.timeline.slow import Report
-from referee.web.access.rights import listing, ordering
+from referee.web.access.rights import listing
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.facts import body_of
@@ -131,26 +130,3 @@ async def noticed(request: Request, who: Who, match: Match, as_: As = None) -> R
         return {"match": match, "as": eyes, "notices": desk.notices(match, eyes)}
 
     return fresh(request, await read(request, work))
-
-
-class Pace(Told):
-    """How long decisions took: numbers for a judge, no verdict."""
-
-    unit: Literal["microseconds"] = Field(description="The unit of every time.")
-    report: form_of(Report)  # type: ignore[valid-type]
-
-
-@router.get(
-    "/{match}/slowplay", response_model=Pace, responses=LOOKS, summary="Tell how long players took"
-)
-async def paced(request: Request, who: Who, match: Match) -> Response:
-    """Tell how long decisions took, beside the player's own and those of other matches.
-
-    It is for officials: it holds a match against others, which players need not know of.
-    """
-
-    def work(desk: Desk) -> Report:
-        ordering(who, desk, match)
-        return desk.slow_play(match)
-
-    return fresh(request, {"unit": "microseconds", "report": await study(request, work)})
