@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -191,3 +192,52 @@ def test_who_may_not_look_is_told_so(client: TestClient) -> None:
     assert client.get("/m/m1/steps?from=1&to=99999").status_code == 400
     assert client.get("/m/m1/steps?from=9000&to=9009").status_code == 404
     assert client.get("/m/m1?as=nobody").status_code == 403
+
+
+def named(told: str, names: re.Pattern[str]) -> set[str]:
+    return set(names.findall(html.unescape(told)))
+
+
+def told_by_sight(desk: Desk, eyes: str, names: re.Pattern[str]) -> list[set[str]]:
+    """Give by seq the names that the projections of facts and tables have shown so far."""
+    known: list[set[str]] = [set()]
+    reading = desk.reading("whole")
+    for fact in desk.projected("whole", eyes):
+        seen = json.dumps([fact, reading.view(eyes, fact["seq"])], default=str, ensure_ascii=False)
+        known.append(known[-1] | named(seen, names))
+    return known
+
+
+@pytest.fixture(scope="module")
+def whole_game(place: str) -> str:
+    with closing(open_desk(place)) as desk:
+        desk.open("whole", *desk.decks()[:2], seed=3)
+        play(desk, "whole", 3000, seed=3)
+        assert desk.view("whole", "judge")["winner"]
+    return place
+
+
+@pytest.mark.parametrize("eyes", ["A", "B", "spectator"])
+def test_no_answer_names_what_the_eyes_may_not_see(
+    client: TestClient, whole_game: str, eyes: str
+) -> None:
+    with closing(open_desk(whole_game)) as desk:
+        lists = [f.body for f in desk.facts("whole", 0, 3) if f.body.KIND == "deck.listed"]
+        rows = {name for body in lists for name in (*body.main, *body.lrig_deck)}
+        names = re.compile("|".join(map(re.escape, sorted(rows, key=len, reverse=True))))
+        known = told_by_sight(desk, eyes, names)
+    head = len(known) - 1
+    assert known[head // 4] < rows
+    for first in range(1, head + 1, 50):
+        asked = {"as": eyes, "from": first, "to": min(first + 49, head)}
+        for one in owner(client, "/m/whole/steps", asked).json()["steps"]:
+            told = json.dumps(one["parts"], ensure_ascii=False)
+            assert named(told, names) <= known[one["seq"]], one["seq"]
+    for seq in range(1, head + 1, 40):
+        page = owner(client, "/m/whole", {"as": eyes, "seq": seq}).text
+        board = page[page.index('data-part="phases"') : page.index('id="scrub"')]
+        assert named(board, names) <= known[seq], seq
+        assert named(page, names) <= known[head]
+    for path in ("log", "tape", "frame"):
+        told = owner(client, f"/m/whole/{path}", {"as": eyes}).text
+        assert named(told, names) <= known[head], path
