@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
+from events.vocabulary import SEATS
 from referee.court.given import STANDS, for_public, rulings_of
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
@@ -22,6 +23,8 @@ from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
 from referee.sight import project_fact
 from referee.timeline.book import Book
+from referee.timeline.knowledge import Ledger
+from referee.timeline.ledgers import Ledgers
 from referee.timeline.marks import Marks, marks
 from referee.timeline.pace import decisions
 from referee.timeline.path import holds, live_path, onward
@@ -34,6 +37,7 @@ MOST_KEPT: Final = 32
 MOST_FACTS: Final = 40_000
 """How many facts all kept matches may have together, the one asked for last not counted."""
 SPECTATOR: Final = "spectator"
+JUDGE: Final = "judge"
 
 T = TypeVar("T")
 View = dict[str, Any]
@@ -71,6 +75,7 @@ class Reading:
         self._told: dict[str, list[Told | None]] = {}
         self._courts: dict[tuple[bool, int], dict[int, str]] = {}
         self._ends: dict[int, View] = {}
+        self._ledgers = {seat: Ledgers(self.book, seat) for seat in SEATS}
 
     @property
     def name(self) -> str:
@@ -100,6 +105,12 @@ class Reading:
     def view(self, viewer: str, seq: int) -> View:
         """Give what a viewer sees at a seq, as `Desk.view`; raises OutOfRangeError."""
         return view_of(Table(self.book.state(seq), self.library), viewer)
+
+    def known(self, viewer: str, seq: int) -> tuple[Ledger, ...]:
+        """Give the ledgers that a viewer may read: a seat its own, a judge both."""
+        if viewer == SPECTATOR:
+            return ()
+        return tuple(self._ledgers[seat].at(seq) for seat in SEATS if viewer in {seat, JUDGE})
 
     def line(self, viewer: str, seq: int, head: int | None = None) -> LogLine:
         """Word the fact of a seq, whatever its level; raises OutOfRangeError."""

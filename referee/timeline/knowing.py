@@ -76,6 +76,13 @@ class Knowing:
             (owner, zone): Counter() for owner in SEATS for zone in HIDDEN_PILES
         }
 
+    def copy(self) -> "Knowing":
+        """Give another that knows the same."""
+        other = Knowing(self.seat, self.memory.copy())
+        other.origins = dict(self.origins)
+        other.pools = {pile: Counter(names) for pile, names in self.pools.items()}
+        return other
+
     def pass_by(self, seq: int) -> None:
         """Recall, before a fact, what was seen in undone stretches that parted by then."""
         for (owner, zone, name), count in self.memory.pass_by(seq).items():

@@ -137,6 +137,12 @@ class Following:
         self.seat, self.seq, self.state = seat, 0, _NOTHING
         self._knowing = Knowing(seat, Memory(seat, recalled or {}))
 
+    def copy(self) -> "Following":
+        """Give another that stands at the same fact, to go on by itself."""
+        other = Following(self.seat)
+        other.seq, other.state, other._knowing = self.seq, self.state, self._knowing.copy()
+        return other
+
     def follow(self, fact: Fact) -> None:
         """Go on by a fact; raises BrokenRecordError where it cannot follow."""
         self.seq = fact.seq

@@ -191,6 +191,12 @@ class Memory:
         self.waiting = [(at, seen[at]) for at in sorted(seen)]
         self.faces: dict[int, Recalled] = {}
 
+    def copy(self) -> "Memory":
+        """Give another that remembers the same."""
+        other = Memory(self.seat, {})
+        other.waiting, other.faces = list(self.waiting), dict(self.faces)
+        return other
+
     def pass_by(self, seq: int) -> Counter[Name]:
         """Recall what was seen in stretches that parted before a seq; give the names inside."""
         inside: Counter[Name] = Counter()

@@ -8,6 +8,7 @@ from referee.service import Desk, DeskError
 from referee.service import reading as keeping
 from referee.service.reading import Reading
 from referee.timeline import OutOfRangeError
+from referee.timeline.knowledge import knowledge
 from referee.timeline.words import caption
 from tests.service.conftest import desk_of, play
 
@@ -148,3 +149,15 @@ def test_a_branch_and_a_paper_match_are_read_as_any_other(desk: Desk) -> None:
         assert reading.view("B", seq) == desk.view(name, "B", seq)
     paper = desk.open("p1", *desk.decks()[:2], paper=True)
     assert [line.name for line in desk.reading(paper).series().lines][-1] == "LRIG level"
+
+
+def test_what_a_seat_knew_is_followed_from_any_seq(desk: Desk) -> None:
+    match = _judged(desk)
+    reading, reader = desk.reading(match), desk.reader(match)
+    assert reading.known("spectator", reading.head) == ()
+    order = [*range(1, reading.head + 1, 11), *range(reading.head, 0, -17)]
+    for seq in order:
+        one, two = (knowledge(reader, seq, seat) for seat in ("A", "B"))
+        assert reading.known("A", seq) == (one,)
+        assert reading.known("B", seq) == (two,)
+        assert reading.known("judge", seq) == (one, two)

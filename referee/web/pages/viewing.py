@@ -26,8 +26,9 @@ WINDOW: Final = 120
 SIGHTS: Final = (("A", "A"), ("B", "B"), ("spectator", "Spectator"), ("judge", "Judge"))
 
 
-def _seen(shown: Sight, view: View, before: View | None) -> Seen:
-    return Seen(view, before, shown.viewer, shown.below, shown.faces, shown.players)
+def _seen(shown: Sight, moment: Moment, before: View | None) -> Seen:
+    view, known = moment.view, shown.reading.known(shown.viewer, moment.line.seq)
+    return Seen(view, before, shown.viewer, shown.below, shown.faces, shown.players, known)
 
 
 def words_at(shown: Sight, moment: Moment, before: View | None) -> dict[str, Markup]:
@@ -50,7 +51,7 @@ def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
     before = view_before(shown, first)
     for seq in range(first, last + 1):
         moment = shown.reading.moment(shown.viewer, seq, shown.head)
-        parts = board_parts(_seen(shown, moment.view, before)) | words_at(shown, moment, before)
+        parts = board_parts(_seen(shown, moment, before)) | words_at(shown, moment, before)
         before = moment.view
         fresh = {name: one for name, one in parts.items() if earlier.get(name) != one}
         told.append({"seq": seq, "parts": fresh})
@@ -169,7 +170,7 @@ def screen(shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str) -> View
             for one in LEVELS
         ),
         moves=_moves(shown, seq, place),
-        board=board(_seen(shown, moment.view, before), sheet=sheet),
+        board=board(_seen(shown, moment, before), sheet=sheet),
         parts=words_at(shown, moment, before), log=log_around(shown, asked.level, seq),
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
         frame=in_script(frame(shown, seq, mark)), go=here, kept=kept,
