@@ -25,7 +25,7 @@ from referee.web.drawing.symbols import COLORLESS, icon, symbols
 
 CENTER: Final = 1
 SHOWN: Final = 2
-"""Keywords that a card shows; the others are counted on it and named by its label."""
+"""Keywords that a card shows, a low one fewer; the others are counted, and named by its label."""
 
 _CARD: Final = Form(
     '<span class="put"><button class="card %s" %s>%s<span class="head">%s%s'
@@ -83,9 +83,10 @@ def _keywords(slot: Slot) -> Markup:
     words = slot.get("keywords", ())
     if not words:
         return NONE
-    shown = [_WORD % word for word in words[:SHOWN]]
-    if len(words) > SHOWN:
-        shown.append(_WORD % f"+{len(words) - SHOWN}")
+    most = SHOWN if slot["up"] or len(words) <= SHOWN else 1
+    shown = [_WORD % word for word in words[:most]]
+    if len(words) > most:
+        shown.append(_WORD % f"+{len(words) - most}")
     return _WORDS % joined(shown)
 
 
