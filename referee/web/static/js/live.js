@@ -20,7 +20,9 @@ export function watch() {
   const lost = () => show(`Offline, as of ${latest}`, "");
   addEventListener("offline", lost);
   line.addEventListener("lost", lost);
-  line.addEventListener("back", () => show(heard ? "Live" : "", "on"));
+  const back = () => show(heard ? "Live" : "", "on");
+  addEventListener("online", back);
+  line.addEventListener("back", back);
 }
 
 /* Follow the facts of a match; `grown` is told of what came together at once. */
