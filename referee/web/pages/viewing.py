@@ -21,7 +21,7 @@ from referee.web.pages.sighted import Sight, View, view_before
 LEVELS: Final = ("brief", "normal", "full")
 USUAL: Final = "normal"
 WHOLE: Final = "full"
-WINDOW: Final = 120
+WINDOW: Final = 80
 """Rows of the log that come with the page; the whole follows."""
 SIGHTS: Final = (("A", "A"), ("B", "B"), ("spectator", "Spectator"), ("judge", "Judge"))
 
