@@ -50,6 +50,8 @@ class Asked(NamedTuple):
     query: tuple[tuple[str, str], ...]
     token: str = ""
     link: bool = False
+    method: str = "GET"
+    body: bytes = b""
 
     def __str__(self) -> str:
         """Write it as an address without its token."""
@@ -124,7 +126,7 @@ async def answer(app: FastAPI, one: Asked) -> Answer:
             await gone.wait()
             return {"type": "http.disconnect"}
         given = True
-        return {"type": "http.request", "body": b"", "more_body": False}
+        return {"type": "http.request", "body": one.body, "more_body": False}
 
     async def send(message: Any) -> None:
         await parts.put(message)
@@ -172,11 +174,13 @@ async def _next(
 def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
     page = not one.path.startswith("/v1/")
     headers = [(b"host", b"here"), (b"accept", b"text/html" if page else b"*/*")]
+    if one.body:
+        headers.append((b"content-type", b"application/json"))
     if one.token and not one.link:
         headers.append((b"authorization", f"Bearer {one.token}".encode()))
     path = f"/l/{one.token}{one.path}" if one.link and one.token else one.path
     return {
-        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET",
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": one.method,
         "scheme": "http", "path": unquote(path), "raw_path": path.encode(), "root_path": "",
         "query_string": urlencode(one.query).encode(), "headers": headers, "app": app,
         "client": ("127.0.0.1", 1), "server": ("here", 80), "state": {},

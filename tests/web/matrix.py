@@ -1,0 +1,139 @@
+"""Who gets in where: every address of the service asked in every role, as one table.
+
+    python -m tests.web.matrix
+
+writes the table anew; what it says is then read line by line. A cell is `+` where a visitor is let
+in, whatever comes of it, and else the status with which they are sent away. `other` is a player of
+another match, `gone` a match that is not there: to whoever may not know, both look alike.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+from referee.web import app as house
+from tests.soak.crawling import PLACE, Asked, answer, opened
+
+TABLE: Final = Path(__file__).with_name("matrix.txt")
+OWNER: Final = "the-owner-of-this-service"
+SHUT: Final = {401, 403, 404}
+ROLES: Final = ("nobody", "other", "spectator", "player", "table", "auditor", "judge", "owner")
+PASSES: Final = {
+    "other": Pass("player", "p9", "m2", seat="A"),
+    "spectator": Pass("spectator", match="m1"),
+    "player": Pass("player", "p1", "m1", seat="A"),
+    "table": Pass("table", match="m1"),
+    "auditor": Pass("auditor", "kim", "m1"),
+    "judge": Pass("head-judge", "ann", "m1"),
+}
+POOLS: Final = {
+    "match": "m1", "event": "e1", "seq": "2", "name": "ember-court", "clause_id": "glossary.guard.1",
+    "ruling": "R1", "call": "C1", "person": "p1", "before": "9.0.0", "after": "9.0.0",
+    "number": "1", "from": "1", "to": "2", "case": "R1", "token": "nothing", "with": "m1",
+    "as": "spectator", "infraction": "", "seat": "A",
+}  # fmt: skip
+
+
+class Entry(NamedTuple):
+    """One address with its method, and how it is asked."""
+
+    method: str
+    path: str
+    query: tuple[str, ...]
+    body: bytes
+
+    def __str__(self) -> str:
+        """Write it as a line of the table begins."""
+        return f"{self.method:<6} {self.path}"
+
+
+def entries() -> list[Entry]:
+    """Give every address of the service, what looks before what orders."""
+    found = [
+        Entry(method, one.path, tuple(_needed(one.dependant)), _body(one))
+        for room in (*house.API, *house.PAGES)
+        for one in room.router.routes
+        for method in one.methods
+    ]
+    return sorted(found, key=lambda one: (one.method != "GET", one.path, one.method))
+
+
+def _needed(dependant: Any) -> Iterator[str]:
+    yield from (one.alias for one in dependant.query_params if one.field_info.is_required())
+    for one in dependant.dependencies:
+        yield from _needed(one)
+
+
+def _body(route: Any) -> bytes:
+    """Give a body made of the first example of each field."""
+    if route.body_field is None:
+        return b"{}" if "POST" in route.methods else b""
+    kind = route.body_field.field_info.annotation
+    fields = getattr(kind, "model_fields", {})
+    told = {name: one.examples[0] for name, one in fields.items() if one.examples and name != "key"}
+    told.pop("expect", None)
+    return json.dumps(told, default=str).encode()
+
+
+def asked(entry: Entry, token: str, match: str = "m1") -> Asked:
+    """Ask for an address in a role."""
+    pools = POOLS | {"match": match}
+    path = PLACE.sub(lambda m: pools.get(m[1], "1"), entry.path)
+    query = tuple((name, pools.get(name, "1")) for name in entry.query)
+    return Asked(path, query, token, method=entry.method, body=entry.body)
+
+
+def record(place: Path) -> dict[str, str]:
+    """Write a record of two matches; give the tokens by role."""
+    desk = open_desk(str(place))
+    for name in ("m1", "m2"):
+        desk.open(name, *desk.decks()[:2], seed=1)
+    words = {role: desk.make_token(one).word for role, one in PASSES.items()}
+    desk.close()
+    return words | {"nobody": "", "owner": OWNER}
+
+
+async def _asked_in(role: str, token: str, place: Path) -> dict[str, str]:
+    cells = {}
+    async with opened(make_app(Settings(str(place), owner=OWNER, rate=0))) as app:
+        for entry in entries():
+            status = (await answer(app, asked(entry, token))).status
+            cells[str(entry)] = str(status) if status in SHUT else "+"
+    return cells
+
+
+def matrix() -> list[str]:
+    """Ask everything in every role, each at a record of its own."""
+    with TemporaryDirectory() as room:
+        first = Path(room) / "first.sqlite3"
+        words = record(first)
+        columns = []
+        for role in ROLES:
+            place = Path(room) / f"{role}.sqlite3"
+            shutil.copy(first, place)
+            columns.append(asyncio.run(_asked_in(role, words[role], place)))
+    names = [str(entry) for entry in entries()]
+    width = max(map(len, names))
+    head = f"{'':<{width}}  " + " ".join(f"{role:>9}" for role in ROLES)
+    rows = [f"{n:<{width}}  " + " ".join(f"{c[n]:>9}" for c in columns) for n in names]
+    return [head, *rows]
+
+
+def main() -> int:
+    """Write the table."""
+    TABLE.write_text("\n".join(matrix()) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
