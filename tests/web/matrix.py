@@ -37,7 +37,8 @@ PASSES: Final = {
     "judge": Pass("head-judge", "ann", "m1"),
 }
 POOLS: Final = {
-    "match": "m1", "event": "e1", "seq": "2", "name": "ember-court", "clause_id": "glossary.guard.1",
+    "match": "m1", "event": "e1", "seq": "2", "name": "ember-court",
+    "clause_id": "glossary.guard.1",
     "ruling": "R1", "call": "C1", "person": "p1", "before": "9.0.0", "after": "9.0.0",
     "number": "1", "from": "1", "to": "2", "case": "R1", "token": "nothing", "with": "m1",
     "as": "spectator", "infraction": "", "seat": "A",
@@ -103,7 +104,7 @@ def record(place: Path) -> dict[str, str]:
     return words | {"nobody": "", "owner": OWNER}
 
 
-async def _asked_in(role: str, token: str, place: Path) -> dict[str, str]:
+async def _asked_in(token: str, place: Path) -> dict[str, str]:
     cells = {}
     async with opened(make_app(Settings(str(place), owner=OWNER, rate=0))) as app:
         for entry in entries():
@@ -121,7 +122,7 @@ def matrix() -> list[str]:
         for role in ROLES:
             place = Path(room) / f"{role}.sqlite3"
             shutil.copy(first, place)
-            columns.append(asyncio.run(_asked_in(role, words[role], place)))
+            columns.append(asyncio.run(_asked_in(words[role], place)))
     names = [str(entry) for entry in entries()]
     width = max(map(len, names))
     head = f"{'':<{width}}  " + " ".join(f"{role:>9}" for role in ROLES)

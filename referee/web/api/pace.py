@@ -7,7 +7,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.event.records import TableClock
 from referee.timeline.slow import Report
-from referee.web.access.rights import allowed, ordering
+from referee.web.access.rights import allowed, entering, ordering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import live_only, officiates_at
@@ -58,6 +58,7 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
     """Tell the pace of all matches of an event, each seat beside the others."""
 
     def work(desk: Desk) -> Report:
+        entering(who)
         if not officiates_at(who, desk, match):
             raise ProblemError("no-right", "the pace of an event is told to its officials")
         return desk.slow_play_of(match)

@@ -9,7 +9,7 @@ from referee.service import Desk
 from referee.service.court.answered import PenaltyAnswer
 from referee.service.court.answers import history_for, punished, punishments
 from referee.service.court.punishing import Wording
-from referee.web.access.rights import ordering
+from referee.web.access.rights import entering, ordering
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import NAME, Id, Looks, Ordered, Sitting, officiates_at
@@ -144,6 +144,7 @@ async def history(
     """
 
     def work(desk: Desk) -> dict[str, Any]:
+        entering(who)
         rows = history_for(desk, person, event, _words(who, desk, person, event))
         return {"person": person, "event": event, "penalties": rows}
 
