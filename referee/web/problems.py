@@ -19,12 +19,12 @@ from referee.web.pages.shell import page, wants_page
 MEDIA: Final = "application/problem+json"
 STATUS: Final = {
     "unknown-match": 404, "unknown-seq": 404, "out-of-range": 404, "unknown-event": 404,
-    "unknown-ruling": 404, "unknown-call": 404, "unknown-appeal": 404, "unknown-penalty": 404,
-    "unknown-round": 404, "unknown-point": 404, "unknown-clause": 404, "unknown-card": 404,
+    "unknown-ruling": 404, "unknown-round": 404, "unknown-point": 404,
+    "unknown-clause": 404, "unknown-card": 404,
     "unknown-person": 404,
     "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404,
     "no-edition": 404, "no-position": 404, "no-key": 404, "unknown-part": 404,
-    "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
+    "no-policy": 404, "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
     "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
     "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
@@ -84,7 +84,7 @@ def answer_to(request: Request, error: Exception) -> Response:
     current = getattr(error, "current", None)
     more = {} if current is None else {"current": current}
     status = status_of(trouble)
-    if isinstance(error, CourtRefused) and status == HTTPStatus.BAD_REQUEST:
+    if isinstance(error, CourtRefused) and status in {400, 404}:
         status = 422
     return _answer(request, trouble, status, **more)
 

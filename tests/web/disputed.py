@@ -40,6 +40,7 @@ class Hall:
         self.client, self.url = client, url
         self.words = {"owner": OWNER, "nobody": ""}
         self.kept: dict[str, Any] = {}
+        self.asked: dict[str, tuple[str, str]] = {}
 
     def ask(
         self,
@@ -57,7 +58,7 @@ class Hall:
         answer = self.client.request(method, path, json=body, headers=headers)
         assert answer.status_code == status, (who, method, path, answer.text)
         if name:
-            self.kept[name] = answer.json()
+            self.kept[name], self.asked[name] = answer.json(), (method, path)
         return answer.json()
 
     def get(self, who: str, path: str, **more: Any) -> Any:
@@ -216,6 +217,8 @@ def later(hall: Hall) -> None:
     hall.post("kim", f"{CUP}/rounds/2/begin")
     hall.post("kim", f"{CUP}/rounds/2/time", name="rounds.time")
     hall.post("kim", f"{CUP}/rounds/2/end")
+    adopt = {"policy": shipped()[GENERIC].decode().replace('edition = "1"', 'edition = "2"')}
+    hall.post("kim", f"{CUP}/policy", adopt, name="events.policy")
     hall.post("kim", f"{CUP}/close", {"reason": "it is over"}, name="events.close")
 
 

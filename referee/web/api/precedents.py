@@ -77,5 +77,6 @@ async def searched(  # noqa: PLR0917 - each stands in the query
         return found_page(desk.precedents(sought, after=page.after, limit=page.limit))
 
     found = await request.app.state.clerk.write(work)
-    after = next_page(request, page.after + page.limit) if found.more else None
+    end = page.after + page.limit
+    after = next_page(request, end) if found.more or found.total > end else None
     return fresh(request, found._asdict() | {"next": after})
