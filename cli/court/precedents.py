@@ -49,8 +49,6 @@ def precedent(
     page: Annotated[int, typer.Option(min=1, help="Which page of ten.")] = 1,
 ) -> None:
     """Search rulings of all matches: by words, clause, card, infraction, phase, event, ..."""
-    from referee.service.court.precedents import found_page
-
     door = door_of(context)
     given = {
         "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
@@ -68,6 +66,13 @@ def precedent(
         as_data(found_page(found)) | {"page": page},
         _lines(found, page, door.out.width, per_judge=per_judge),
     )
+
+
+def _data(found: Found, page: int) -> dict[str, Any]:
+    from referee.service.court.precedents import found_page
+
+    told: dict[str, Any] = as_data(found_page(found))
+    return told | {"page": page}
 
 
 def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:

@@ -232,7 +232,6 @@ def readjudicate(
     exact, of the same result, or where it first comes out otherwise.
     """
     from referee.rerun import Summary
-    from referee.service.court.rejudged import summed
 
     door, terms = door_of(context), terms_of(edition, reading, cards)
     matches = _named(door, names or [], event, every, terms)
@@ -250,11 +249,17 @@ def readjudicate(
             done()
     door.lines(lines if not door.as_json else [])
     if door.as_json:
-        door.data({"summary": as_data(summed(summary))})
+        door.data({"summary": _sum(summary)})
     elif len(matches) > 1:
         door.lines(summary_lines(summary, width))
     if terms.own and not good:
         raise typer.Exit(NO)
+
+
+def _sum(summary: Summary) -> Any:
+    from referee.service.court.rejudged import summed
+
+    return as_data(summed(summary))
 
 
 def _tell(door: Door, finding: Finding) -> None:

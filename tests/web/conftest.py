@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.web import Settings, make_app
+from tests.web.disputed import Hall, appealed, closed, event_begun, hall_at, later, ruled, told
 
 
 @pytest.fixture
@@ -23,3 +24,21 @@ def url(tmp_path: Path) -> str:
 def client(url: str) -> Iterator[TestClient]:
     with TestClient(make_app(Settings(url, public=True))) as found:
         yield found
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A hall in which seat A called, a floor judge ruled, and seat B appealed."""
+    with hall_at(tmp_path_factory.mktemp("hall")) as made:
+        for part in (event_begun, ruled, appealed):
+            part(made)
+        yield made
+
+
+@pytest.fixture(scope="module")
+def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A hall in which everything was asked that has an example."""
+    with hall_at(tmp_path_factory.mktemp("over"), public=True) as made:
+        for part in (event_begun, ruled, appealed, told, later, closed):
+            part(made)
+        yield made

@@ -174,7 +174,7 @@ def told(hall: Hall) -> None:
 
 
 def later(hall: Hall) -> None:
-    """Do what else may be done at the table, and end the event."""
+    """Do what else may be done at the table."""
     point = hall.play(6)[0]
     hall.post("B", f"{AT}/calls", {"question": "Whose turn is it?"})
     unclear = {"reason": "the text is unclear"}
@@ -198,6 +198,10 @@ def later(hall: Hall) -> None:
     hall.post("ann", f"{AT}/illegal", spent, name="illegal.record")
     hall.get("ann", f"{AT}/illegal", name="illegal.list")
     hall.post("ann", f"{AT}/dues/clear", name="dues.clear")
+
+
+def closed(hall: Hall) -> None:
+    """Let people leave, name and forget one, end the rounds and the event."""
     left = {"reason": "went home"}
     hall.post("kim", f"{CUP}/people/p-3/drop", left, name="events.drop")
     hall.post(
@@ -234,7 +238,7 @@ def hall_at(place: Path, *, public: bool = False) -> Iterator[Hall]:
 def main() -> None:
     """Write the examples of the API."""
     with tempfile.TemporaryDirectory() as place, hall_at(Path(place)) as hall:
-        for part in (event_begun, ruled, appealed, told, later):
+        for part in (event_begun, ruled, appealed, told, later, closed):
             part(hall)
     target = Path(str(examples.__file__)).parent / examples.FILE
     text = json.dumps(hall.kept, indent=1, sort_keys=True, ensure_ascii=False)

@@ -58,10 +58,11 @@ async def listed(look: Looks, seat: Seat = "") -> Response:
     AT + "/suggestion", response_model=Suggested, responses=LOOKS | answers("penalties.suggest"),
     summary="Ask which penalty the policy suggests",
 )  # fmt: skip
-async def suggested(  # noqa: PLR0917 - each stands in the query
+async def suggested(
     request: Request,
     who: Who,
     match: Match,
+    *,
     infraction: Code,
     seat: Seat = "",
     person: Annotated[

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
@@ -32,14 +32,8 @@ class Precedents(form_of(FoundPage)):  # type: ignore[misc]
     next: Next
 
 
-@router.get(
-    "", response_model=Precedents, responses=LOOKS | answers("precedents.search"),
-    summary="Search rulings of all matches",
-)  # fmt: skip
-async def searched(  # noqa: PLR0917 - each stands in the query
-    request: Request,
-    who: Who,
-    page: Paging,
+async def _asked(
+    *,
     words: Annotated[
         str, Query(max_length=NAME, examples=["guard"], description="Words that all stand in it.")
     ] = "",
@@ -54,26 +48,36 @@ async def searched(  # noqa: PLR0917 - each stands in the query
     judge: Marked = None,
     stands: Marked = None,
     appeal: Marked = None,
-) -> Response:
-    """Search rulings of all matches by words, clauses, cards, infractions, phases, events, ...
-
-    Officials of any match or event search all of them: so the same point is decided the same way.
-    """
+) -> Sought:
     given = {
         "clause": clause, "card": card, "infraction": infraction, "phase": phase, "event": event,
         "remedy": remedy, "edition": edition, "ruleset": ruleset, "judge": judge,
         "stands": stands, "appeal": appeal,
     }  # fmt: skip
     marks = tuple((kind, value) for kind, values in given.items() for value in values or ())
+    return Sought(marks, words)
+
+
+Asked = Annotated[Sought, Depends(_asked)]
+
+
+@router.get(
+    "", response_model=Precedents, responses=LOOKS | answers("precedents.search"),
+    summary="Search rulings of all matches",
+)  # fmt: skip
+async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> Response:
+    """Search rulings of all matches by words, clauses, cards, infractions, phases, events, ...
+
+    Officials of any match or event search all of them: so the same point is decided the same way.
+    """
     entering(who)
     if not who.official:
         raise ProblemError("no-right", "what was ruled at other tables is for officials to search")
-    if not marks and not words.strip():
+    if not sought.marks and not sought.words.strip():
         instead = "give words or a mark, such as clause=glossary.guard.1"
         raise DeskError("nothing-sought", "nothing is searched for", instead=instead)
 
     def work(desk: Desk) -> FoundPage:
-        sought = Sought(marks, words)
         return found_page(desk.precedents(sought, after=page.after, limit=page.limit))
 
     found = await request.app.state.clerk.write(work)
