@@ -62,10 +62,8 @@ def precedent(
         raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
-    door.answer(
-        as_data(found_page(found)) | {"page": page},
-        _lines(found, page, door.out.width, per_judge=per_judge),
-    )
+    lines = _lines(found, page, door.out.width, per_judge=per_judge)
+    door.answer(_data(found, page), lines)
 
 
 def _data(found: Found, page: int) -> dict[str, Any]:
