@@ -10,15 +10,18 @@ from tests.soak.crawling import answer, opened
 from tests.web.matrix import OWNER, PASSES, ROLES, TABLE, asked, entries, matrix, record
 
 AGAIN = "read the change and write the table anew: python -m tests.web.matrix"
-FOR_ALL = ("/enter", "/leave", "/healthz", "/version", "/rulebook", "/v1/")
+FOR_ALL = ("/enter", "/leave", "/healthz", "/version", "/rulebook", "/api", "/v1/")
 """Addresses without a match that may be open to everybody; of a match none is."""
 
 NOT_READ = frozenset(
     {
-        "POST /m/{match}/full-view", "POST /v1/matches/{match}/rulings/{ruling}/agreement",
-        "POST /v1/matches/{match}/appeals/{appeal}/decide", "GET /v1/events/{match}/pace", "POST /desk/{match}",
+        "POST /m/{match}/full-view",
+        "POST /desk/{match}",
+        "POST /v1/matches/{match}/rulings/{ruling}/agreement",
+        "POST /v1/matches/{match}/appeals/{appeal}/decide",
+        "GET /v1/events/{match}/pace",
     }
-)  # fmt: skip
+)
 """Orders whose body is not the one that they take, so that they are refused before."""
 
 
