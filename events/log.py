@@ -209,6 +209,9 @@ class Log(Protocol):
         None is ever missed: a fact that becomes visible later stands later in the feed.
         """
 
+    def tip(self) -> str:
+        """The cursor after everything that the feed holds now; it costs the same in any log."""
+
     def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
         """Keep a state; it may be lost at any time, since it can be folded again."""
 

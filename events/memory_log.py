@@ -224,6 +224,12 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
                 commit, seq = commit + 1, 0
         return Feed(found, f"{commit}.{seq}")
 
+    def tip(self) -> str:
+        """See ``Log.tip``."""
+        with self._lock:
+            last = self._commits[-1][2] if self._commits else 0
+            return f"{max(len(self._commits), 1)}.{last}"
+
     def _position(self, cursor: str) -> tuple[int, int]:
         commit, _, seq = (cursor or "1.0").partition(".")
         sound = ids.is_number(commit) and ids.is_number(seq)

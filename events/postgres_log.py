@@ -235,6 +235,13 @@ class PostgresLog(SqlLog):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or f"{self._epoch}.0.0.0")
 
+    def tip(self) -> str:
+        """See ``Log.tip``: the first transaction that may still be running, before its facts."""
+        with self._looking() as connection:
+            horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
+            last = connection.execute(text(horizon)).scalar_one()
+        return f"{self._epoch}.{last}.0.0"
+
     def _position(self, cursor: str) -> tuple[str, int, int]:
         parts = cursor.split(".") if cursor else [str(self._epoch), "0", "0", "0"]
         small = all(ids.is_number(part) for part in parts)

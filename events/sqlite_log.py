@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
 from events import ids, migrate
@@ -99,6 +100,14 @@ class SqliteLog(SqlLog):
         if position > 0 and not self._rows(self._sql.position, {"position": position}):
             raise CursorOutdated(cursor, self.where)
         return Feed(rows, cursor or "0.0")
+
+    def tip(self) -> str:
+        """See ``Log.tip``: the last commit, to its last fact."""
+        c = self._t.commands
+        query = select(c.c.position, c.c.last_seq).order_by(c.c.position.desc()).limit(1)
+        with self._looking() as connection:
+            found = connection.execute(query).first()
+        return "0.0" if found is None else f"{found.position}.{found.last_seq}"
 
     def _position(self, cursor: str) -> tuple[int, int]:
         position, _, seq = (cursor or "0.0").partition(".")

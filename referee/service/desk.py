@@ -48,12 +48,14 @@ from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
 from referee.service.proof.signing import Signing
 from referee.service.reading import Keeping, Readings
+from referee.service.store.following import Moving
 from referee.service.store.importing import Importing
 from referee.service.store.live import Live, Matches
 from referee.service.store.reader import line_of
 from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
 from referee.service.table.acting import Acting
+from referee.service.table.asking import Asking
 from referee.service.table.opening import PLAYERS, Place, decks_of, opening_of, require_legal
 from referee.service.table.owing import Owing
 from referee.service.table.papering import Papering
@@ -76,6 +78,8 @@ class Desk(
     Auditing,
     Pacing,
     Searching,
+    Asking,
+    Moving,
     Acting,
     Keeping,
 ):

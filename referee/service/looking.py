@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from events.canonical import canonical
@@ -57,6 +58,10 @@ class Looking:
 
     log: Log
     _matches: Matches
+
+    def one_look(self) -> AbstractContextManager[None]:
+        """Look at each match as it stands now, for as long as the block lasts."""
+        return self._matches.one_look()
 
     @property
     def catalog(self) -> Catalog:
@@ -137,7 +142,7 @@ class Looking:
 
     def reader(self, match: str) -> Reader:
         """Give the reader of a match as it stands now."""
-        return reader_of(self.log, self.log.match(match))
+        return reader_of(self.log, self._matches.ref(match))
 
     def reader_to(self, match: str, until: int | None) -> Reader:
         """Give the reader of a match as it stood when a seq was its last, or as it stands now."""
@@ -184,16 +189,29 @@ class Looking:
     def table(self, match: str, seq: int | None = None) -> Table:
         """Give the table as the rules see it, for choices and derived values."""
         live = self._matches.get(match)
-        state = self.state_of(live) if seq is None else self.state(match, seq)
-        return Table(state, live.library)
+        if seq is None:
+            return self._table_of(live)
+        return Table(self.state(match, seq), live.library)
+
+    def _table_of(self, live: Live) -> Table:
+        """Give the table of a match at its head; its board is derived once."""
+        table = Table(self.state_of(live), live.library, live.board)
+        live.board = table.board
+        return table
 
     def view(self, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
         """Give what a viewer sees at a seq, with power, level and keywords as they hold."""
         return view_of(self.table(match, seq), viewer)
 
-    def choices(self, match: str, seq: int | None = None) -> words.Choices:
-        """List what may be answered at a seq, or at the head."""
-        return words.listed(self.table(match, seq))
+    def choices(
+        self, match: str, seq: int | None = None, most: int = words.MOST_LISTED
+    ) -> words.Choices:
+        """List what may be answered at a seq, or at the head, so many at most."""
+        return self.listed(match, seq, self.table(match, seq), most)
+
+    def listed(self, match: str, seq: int | None, table: Table, most: int) -> words.Choices:  # noqa: ARG002 - paper tables look at the match
+        """List what may be answered at a table, which is that of a match at a seq."""
+        return words.listed(table, most)
 
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""

@@ -32,9 +32,9 @@ from referee.timeline.series import Series, series, turned
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
 
-MOST_KEPT: Final = 32
+MOST_KEPT: Final = 96
 """How many matches are kept at hand; another is read again when it is needed."""
-MOST_FACTS: Final = 40_000
+MOST_FACTS: Final = 100_000
 """How many facts all kept matches may have together, the one asked for last not counted."""
 SPECTATOR: Final = "spectator"
 JUDGE: Final = "judge"

@@ -108,6 +108,11 @@ def _decision(decision: Decision | None, letter: str) -> View | None:
     return shown
 
 
+def project_decision(decision: Decision | None, viewer: str) -> View | None:
+    """Give what is asked as a view shows it; raises UnknownViewerError."""
+    return _decision(decision, letter_of(viewer))
+
+
 def _lasting(effect: Lasting) -> View:
     frame = effect.frame
     return {

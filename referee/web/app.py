@@ -10,6 +10,7 @@ from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
 from referee.web.api import (
     access,
+    actions,
     appeals,
     audits,
     branches,
@@ -39,6 +40,7 @@ from referee.web.api import (
     rounds,
     rulings,
     service,
+    stream,
     table,
     time,
     tokens,
@@ -52,6 +54,7 @@ from referee.web.desk import check as desk_check
 from referee.web.desk import event as desk_event
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
+from referee.web.live.hub import Hub
 from referee.web.pages import (
     compare,
     described,
@@ -72,6 +75,7 @@ API = (
     audits,
     branches,
     bundles,
+    actions,
     calls,
     cards,
     clauses,
@@ -101,6 +105,7 @@ API = (
     time,
     tokens,
     verifying,
+    stream,
 )
 PAGES = (
     desk_queue,
@@ -123,9 +128,12 @@ PAGES = (
 @asynccontextmanager
 async def _day(app: FastAPI) -> AsyncIterator[None]:
     """Open the desks, and at the end answer what was asked before they are closed."""
-    app.state.clerk.open()
+    clerk, hub = app.state.clerk, app.state.hub
+    clerk.open()
+    clerk.on_written = hub.nudge
     yield
-    app.state.clerk.close()
+    hub.close()
+    clerk.close()
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -137,11 +145,13 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=_day,
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.verdicts = Verdicts()
+    app.state.hub = Hub(app.state.clerk)
     problems.attach(app)
     app.add_middleware(Gate, settings=settings, finding=app.state.finding)
     for room in (*API, *PAGES):

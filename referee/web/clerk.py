@@ -8,31 +8,50 @@ desk that knows only what is old enough for them.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextvars import ContextVar
-from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
 from referee.service import Acted, Desk, Order, open_desk
+from referee.web.problems import ProblemError
 from referee.web.settings import Settings
 
 T = TypeVar("T")
 Work = Callable[[Any], Any]
 GROUP: Final = 64
-"""Commands that are carried out before their callers are answered, at most."""
+"""Actions that are committed together, at most."""
+TOLD: Final = 8
+"""Answers that are made before the first of them is sent on."""
 DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
 """How many seconds after a fact whoever asks in this context learns of it."""
 SPANS: Final = 8
 """Different delays for which a desk is kept open."""
+WRITING: Final = ("write", "bring")
+PATIENCE: Final = 2.0
+"""How many seconds the end of the service waits for those who only look."""
+
+
+class _Asked(NamedTuple):
+    """An action that is asked for, and what its caller is told of it.
+
+    Both are worked out at the desk: `order` says what to carry out, or raises why not, and `tell`
+    what came of it, before anybody else looks.
+    """
+
+    order: Callable[[Desk], Order]
+    tell: Callable[[Desk, Acted], Any]
 
 
 class _Ticket(NamedTuple):
     """One request at a desk and the one who waits for it."""
 
-    work: Work | Order
+    work: Work | _Asked
     waiting: "asyncio.Future[Any]"
+
+
+Answers = list[tuple["asyncio.Future[Any]", Any]]
 
 
 class LateDesks:
@@ -58,71 +77,87 @@ class LateDesks:
 
 
 class _Counter(Thread):
-    """One desk, or those of who learns later, in one thread."""
+    """One desk in one thread, or those of who learns later, and who is told what came of work."""
 
     def __init__(
-        self, name: str, open_: Callable[[], Desk | LateDesks], loop: asyncio.AbstractEventLoop
+        self,
+        name: str,
+        desk: Desk | LateDesks,
+        loop: asyncio.AbstractEventLoop,
+        settle: Callable[..., None],
     ) -> None:
         super().__init__(name=name, daemon=True)
-        self._open, self._loop = open_, loop
+        self._desk, self._loop, self._settle = desk, loop, settle
         self.queue: SimpleQueue[_Ticket | None] = SimpleQueue()
 
     def run(self) -> None:
         """Serve until None comes; whatever was asked before is answered first."""
-        desk = self._open()
         try:
             while (tickets := self._next()) is not None:
-                answers = _answered(desk, tickets)
-                self._loop.call_soon_threadsafe(_settle, tickets, answers)
+                for answers in _parted(_answered(self._desk, tickets)):
+                    self._loop.call_soon_threadsafe(self._settle, answers)
         finally:
-            desk.close()
+            self._desk.close()
 
     def _next(self) -> list[_Ticket] | None:
-        """Give what has queued up, None when the day is over."""
+        """Give what has queued up: one piece of work, or actions; None when the day is over."""
         first = self.queue.get()
         if first is None:
             return None
         tickets = [first]
-        while isinstance(first.work, Order) and len(tickets) < GROUP and not self.queue.empty():
+        while isinstance(tickets[-1].work, _Asked) and len(tickets) < GROUP:
+            if self.queue.empty():
+                break
             one = self.queue.get()
             if one is None:
                 self.queue.put(None)
                 break
             tickets.append(one)
-            if not isinstance(one.work, Order):
-                break
         return tickets
 
 
-def _answered(desk: Any, tickets: list[_Ticket]) -> list[Any]:
+def _answered(desk: Any, tickets: list[_Ticket]) -> Iterator[tuple["asyncio.Future[Any]", Any]]:
     """Carry out requests in their order; a failure is an answer too."""
-    orders = [t.work for t in tickets if isinstance(t.work, Order)]
-    answers = _acted(desk, orders) if orders else []
-    return answers + [_tried(t.work, desk) for t in tickets if not isinstance(t.work, Order)]
+    asked = [t.work for t in tickets if isinstance(t.work, _Asked)]
+    if asked:
+        with desk.one_look():
+            orders = [_tried(one.order, desk) for one in asked]
+            acted = iter(desk.act_many([order for order in orders if isinstance(order, Order)]))
+            for ticket, one, order in zip(tickets, asked, orders, strict=False):
+                done = next(acted) if isinstance(order, Order) else order
+                told = _tried(one.tell, desk, done) if isinstance(done, Acted) else done
+                yield ticket.waiting, told
+    for ticket in tickets:
+        if not isinstance(ticket.work, _Asked):
+            yield ticket.waiting, _tried(ticket.work, desk)
 
 
-def _tried(work: Work, desk: Any) -> Any:
+def _parted(answers: Iterator[tuple["asyncio.Future[Any]", Any]]) -> Iterator[Answers]:
+    row: Answers = []
+    for answer in answers:
+        row.append(answer)
+        if len(row) == TOLD:
+            yield row
+            row = []
+    if row:
+        yield row
+
+
+def _tried(work: Callable[..., Any], *given: Any) -> Any:
     try:
-        return work(desk)
+        return work(*given)
     except Exception as error:  # noqa: BLE001 - told to the one who asked
         return error
 
 
-def _acted(desk: Desk, orders: list[Order]) -> list[Any]:
-    try:
-        return list(desk.act_many(orders))
-    except Exception as error:  # noqa: BLE001 - told to those who asked
-        return [error] * len(orders)
-
-
-def _settle(tickets: list[_Ticket], answers: list[Any]) -> None:
-    for ticket, answer in zip(tickets, answers, strict=True):
-        if ticket.waiting.done():
+def _settle(answers: Answers) -> None:
+    for waiting, answer in answers:
+        if waiting.done():
             continue
         if isinstance(answer, BaseException):
-            ticket.waiting.set_exception(answer)
+            waiting.set_exception(answer)
         else:
-            ticket.waiting.set_result(answer)
+            waiting.set_result(answer)
 
 
 class Clerk:
@@ -132,20 +167,20 @@ class Clerk:
         """Know where the desks will stand."""
         self._settings = settings
         self._counters: dict[str, _Counter] = {}
+        self._closed = False
         self.on_written: Callable[[], None] = lambda: None
 
     def open(self) -> None:
-        """Open the desks; the loop that is running now is answered."""
+        """Open the desks; the loop that is running now is answered. Raises LogError."""
         loop = asyncio.get_running_loop()
-        for name, writes in (
-            ("write", True), ("bring", True), ("read", False), ("study", False),
-        ):  # fmt: skip
-            self._begin(_Counter(name, partial(self._desk, writes=writes), loop))
-        self._begin(_Counter("late", partial(LateDesks, self._settings.url), loop))
-
-    def _begin(self, counter: "_Counter") -> None:
-        self._counters[counter.name] = counter
-        counter.start()
+        for name in (*WRITING, "read", "study"):
+            desk = self._desk(writes=name in WRITING)
+            settle = self._written if name in WRITING else _settle
+            self._counters[name] = _Counter(name, desk, loop, settle)
+        late = LateDesks(self._settings.url)
+        self._counters["late"] = _Counter("late", late, loop, _settle)
+        for counter in self._counters.values():
+            counter.start()
 
     def _desk(self, *, writes: bool) -> Desk:
         desk = open_desk(self._settings.url, readonly=not writes)
@@ -153,14 +188,25 @@ class Clerk:
             desk.sign_with(self._settings.sign)
         return desk
 
+    def _written(self, answers: Answers) -> None:
+        _settle(answers)
+        self.on_written()
+
     def close(self) -> None:
-        """Answer everything that was asked, then close the desks."""
+        """Answer everything that was asked, then close the desks; nothing more is taken.
+
+        What is ordered is always carried out; a long study is left behind after a moment.
+        """
+        self._closed = True
         for counter in self._counters.values():
             counter.queue.put(None)
-        for counter in self._counters.values():
-            counter.join()
+        for name, counter in self._counters.items():
+            counter.join(None if name in WRITING else PATIENCE)
 
-    async def _ask(self, desk: str, work: Work | Order) -> Any:
+    async def _ask(self, desk: str, work: Work | _Asked) -> Any:
+        if self._closed:
+            message = "the service is stopping and takes no more requests"
+            raise ProblemError("stopping", message, instead="ask again in a moment")
         waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._counters[desk].queue.put(_Ticket(work, waiting))
         return await waiting
@@ -178,6 +224,11 @@ class Clerk:
             found = await self._ask(desk, work)
         return found
 
+    async def now(self, work: Callable[[Desk], T]) -> T:
+        """Look at the record as it is, whoever asks; what is found is not for them to know."""
+        found: T = await self._ask("read", work)
+        return found
+
     async def study(self, work: Callable[[Desk], T]) -> T:
         """Look at something that takes long."""
         return await self._look("study", work)
@@ -185,7 +236,6 @@ class Clerk:
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""
         done: T = await self._ask("write", work)
-        self.on_written()
         return done
 
     async def bring(self, work: Callable[[Desk], T]) -> T:
@@ -194,11 +244,9 @@ class Clerk:
         It has a desk of its own, so that nobody who plays waits for it.
         """
         brought: T = await self._ask("bring", work)
-        self.on_written()
         return brought
 
-    async def act(self, order: Order) -> Acted:
+    async def act(self, order: Callable[[Desk], Order], tell: Callable[[Desk, Acted], T]) -> T:
         """Carry out an action; with others that wait it is committed at once."""
-        done: Acted = await self._ask("write", order)
-        self.on_written()
+        done: T = await self._ask("write", _Asked(order, tell))
         return done

@@ -30,7 +30,7 @@ class Watching(Judging):
         match that was played elsewhere is read by whoever has the file, so nothing is kept there,
         and the log of an event keeps orders alone.
         """
-        opened = self.facts(match, 0, 1)[0].body
+        opened = self._opened_as(match)
         if not isinstance(opened, MatchOpened):
             return False
         return self.policy(match).access == KEPT or self._holds(str(opened.event))

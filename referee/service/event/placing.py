@@ -29,7 +29,7 @@ class Placing(Looking):
 
     def belonging(self, match: str) -> Belonging:
         """Say what a log is part of; raises UnknownMatch."""
-        ref = self.log.match(match)
+        ref = self._matches.ref(match)
         root = line_of(self.log, ref)[0]
         of_event = is_event(ref)
         event = ref.public_id if of_event else root.tags.get("event", "")

@@ -1,8 +1,11 @@
 """Matches that are open at the desk: the state at the head, its board, and the chain."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from events.chain import Chain
+from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
 from referee.effects.board import Board
@@ -17,7 +20,7 @@ from referee.timeline import state_at
 from referee.timeline.path import Rewind
 from referee.timeline.reader import Reader
 
-MOST_LIVE = 64
+MOST_LIVE = 256
 """How many matches are kept in memory; another is read again when it is needed."""
 
 
@@ -45,7 +48,21 @@ class Matches:
         """Open no match yet."""
         self._log = log
         self._live: OrderedDict[str, Live] = OrderedDict()
+        self._names: dict[int, str] = {}
+        self._seen: set[str] | None = None
         self.shelf = Shelf(log)
+
+    @contextmanager
+    def one_look(self) -> Iterator[None]:
+        """Ask the log once for the head of each match, however often it is asked for in between.
+
+        What others write meanwhile is seen by the next look, and refuses what is appended in this.
+        """
+        self._seen = set()
+        try:
+            yield
+        finally:
+            self._seen = None
 
     def keep(self, live: Live) -> None:
         """Keep a match in memory, the one used longest ago makes room."""
@@ -58,11 +75,27 @@ class Matches:
         """Forget what is in memory of a match: the log knows better."""
         self._live.pop(name, None)
 
+    def name(self, match_id: int) -> str:
+        """Give the name of a log by its id inside, which never changes."""
+        found = self._names.get(match_id)
+        if found is None:
+            found = self._names[match_id] = self._log.public_id(match_id)
+        return found
+
+    def ref(self, name: str) -> MatchRef:
+        """Give what a log calls a match; raises UnknownMatch."""
+        live = self._live.get(name)
+        return self._log.match(name) if live is None else live.ref
+
     def get(self, name: str) -> Live:
         """Give a match at its head, read from the log unless memory is up to date."""
         live = self._live.get(name)
+        if live is not None and self._seen is not None and name in self._seen:
+            return live
         ref = self._log.match(name) if live is None else live.ref
         head = self._log.head(ref.id)
+        if self._seen is not None:
+            self._seen.add(name)
         if live is not None and live.head == head:
             self._live.move_to_end(name)
             return live
@@ -97,12 +130,16 @@ class Matches:
         return self.shelf.library(opened.catalog)
 
     def advance(self, live: Live, rows: list[Row], facts: list[Fact], state: Match) -> None:
-        """Go on to the state after appended facts; now and then keep it in the log."""
+        """Go on to the state after appended facts; now and then keep it in the log.
+
+        The facts are written, so it is no failure where a state cannot be kept beside them.
+        """
         live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
-        live.state = state
+        live.state, live.board = state, None
         live.head = Head(rows[-1].seq, rows[-1].hash)
         if live.head.seq - live.kept >= KEYFRAME_EVERY:
             data = encode_keyframe(state, live.rewinds)
-            self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
+            with suppress(DatabaseError):
+                self._log.put_keyframe(live.ref.id, live.head.seq, FOLD_ID, data)
             live.kept = live.head.seq
         self.keep(live)

@@ -1,12 +1,12 @@
 """Actions at the desk: one alone, or many of different matches that are committed together."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from events.errors import Conflict, LogError
+from events.errors import Conflict
 from events.kinds import Fact
-from events.log import Appended, Command, Row
+from events.log import Appended, Command, Row, check
 from referee.court import Draft
 from referee.rules import Accepted, Action, Refusal, decide
 from referee.service.acted import Acted
@@ -16,7 +16,10 @@ from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.store.live import Live
 from referee.service.store.rows import to_rows
+from referee.service.table.choices import parse
 from referee.timeline import state_at
+
+T = TypeVar("T")
 
 
 class Order(NamedTuple):
@@ -84,9 +87,7 @@ class Acting(Judging, ABC):
         for an illegal action, StaleError when `expect` is stale or another command came first.
         """
         found = self._prepared(Order(match, seat, action, key or "", expect, by, why))
-        if isinstance(found, Acted):
-            return found
-        return self._done(found.live, found.decided, key=found.key, request=found.request)
+        return found if isinstance(found, Acted) else self._finished(found)
 
     def act_many(self, orders: Sequence[Order]) -> list[Acted | Exception]:
         """Carry out actions in their order, those of different matches in one commit.
@@ -112,7 +113,7 @@ class Acting(Judging, ABC):
                 continue
             try:
                 found = self._prepared(orders[place])
-            except (DeskError, LogError, LookupError, ValueError) as error:
+            except Exception as error:  # noqa: BLE001 - told to the one who asked
                 answers[place] = error
                 continue
             if isinstance(found, Acted):
@@ -124,97 +125,107 @@ class Acting(Judging, ABC):
         return later
 
     def _prepared(self, order: Order) -> Prepared | Acted:
-        """Decide an action; give its first answer where its key was used before."""
+        """Decide an action; give its first answer where its key was used before.
+
+        What makes a repeat is what was said, in the words in which it was: the same words may mean
+        another action by now, or none. What was decided on the last seq was never carried out.
+        """
         match, seat, said, key, expect, by, why = order
-        live: Live | None = None
-        if not isinstance(said, Action):
-            said = self.parse(match, seat, said)
-        if said.seat != seat:
+        live = self._matches.get(match)
+        if isinstance(said, Action) and said.seat != seat:
             raise wrong_seat(match, said.seat, seat)
         who = self._acting_as(match, seat, by)
         person = [who, why] if who != seat else []
         request = request_hash(match, seat, [*_fields(said), expect or 0, *person])
-        if key:
-            known = self._answered(match, key, request)
-            if known is not None:
-                return known
-        live = self._matches.get(match)
+        known = self._answered(match, key, request) if expect != live.head.seq else None
+        if known is not None:
+            return known
         if expect is not None and self._went_on(match, expect, live.head.seq):
             raise StaleError(match, expect, live.head.seq)
+        table = self._table_of(live)
+        action = said if isinstance(said, Action) else parse(table, seat, said)
         decided = decide(
-            self.state_of(live), said, live.library, head=live.head.seq, at=self._clock(),
-            chance=self._dice_of(live), board=live.board, by=who, why=why,
+            table.state, action, live.library, head=live.head.seq, at=self._clock(),
+            chance=self._dice_of(live), board=table.board, by=who, why=why,
         )  # fmt: skip
         accepted = self._followed(live, _accepted(decided, match, live.head.seq))
         return Prepared(live, accepted, key or new_key(), request)
 
     def _committed(self, group: list[Prepared]) -> list[Acted | Exception]:
         """Write actions of different matches in one commit; what is signed is written alone."""
-        alone = [p for p in group if self._decisive(p.decided.facts)]
-        together = [p for p in group if p not in alone]
+        alone = {id(p) for p in group if self._decisive(p.decided.facts)}
+        together = [p for p in group if id(p) not in alone]
         answers = dict(zip(map(id, together), self._together(together), strict=True))
-        answers |= {id(p): self._alone(p) for p in alone}
-        return [answers[id(p)] for p in group]
+        return [self._tried(self._finished, p) if id(p) in alone else answers[id(p)] for p in group]
 
-    def _alone(self, one: Prepared) -> Acted | Exception:
-        try:
-            return self._done(one.live, one.decided, key=one.key, request=one.request)
-        except (DeskError, LogError) as error:
-            return error
+    def _finished(self, one: Prepared) -> Acted:
+        """Write one action; of one that somebody wrote a moment ago give what that did."""
+        done = self._done(one.live, one.decided, key=one.key, request=one.request)
+        return self._told_before(one) if done.repeated else done
+
+    def _told_before(self, one: Prepared) -> Acted:
+        match = one.live.ref.public_id
+        self._matches.drop(match)
+        known = self._answered(match, one.key, one.request)
+        if known is None:
+            what = "another command came first"
+            raise DeskError("conflict", what, where=match, instead="look again")
+        return known
 
     def _together(self, group: list[Prepared]) -> list[Acted | Exception]:
-        made = [
-            to_rows(p.live.chain, p.live.head.hash, p.decided.facts, self._entropy) for p in group
-        ]
-        commands = [
-            Command(p.live.ref.id, rows, p.key, p.request)
-            for p, rows in zip(group, made, strict=True)
-        ]
+        """Write actions of different matches in one commit."""
+        answers = [self._tried(self._command, one) for one in group]
+        ready = [one for one in answers if isinstance(one, Command)]
         try:
-            appended = self.log.append_many(commands) if commands else []
-        except LogError as error:
-            for p in group:
-                self._matches.drop(p.live.ref.public_id)
-            return [error] * len(group)
+            appended: Sequence[Appended | Exception] = self.log.append_many(ready)
+        except Exception as error:  # noqa: BLE001 - told to those who asked
+            appended = [error] * len(ready)
+        following = iter(appended)
         return [
-            self._settled(p, rows, answer)
-            for p, rows, answer in zip(group, made, appended, strict=True)
+            self._tried(self._settled, one, made, next(following))
+            if isinstance(made, Command)
+            else made
+            for one, made in zip(group, answers, strict=True)
         ]
 
-    def _settled(
-        self, one: Prepared, rows: list[Row], answer: Appended | LogError
-    ) -> Acted | Exception:
-        """Go on in memory after one command of a group, or say why it was not written."""
-        match = one.live.ref.public_id
+    def _tried(self, work: Callable[..., T], one: Prepared, *more: Any) -> T | Exception:
+        """Give what some work makes of an action, or why it fails: the log then knows better."""
+        try:
+            return work(one, *more)
+        except Exception as error:  # noqa: BLE001 - told to the one who asked
+            self._matches.drop(one.live.ref.public_id)
+            return error
+
+    def _command(self, one: Prepared) -> Command:
+        """Give the rows of an action; raises BadCommand for a key that no log can take."""
+        live = one.live
+        rows = to_rows(live.chain, live.head.hash, one.decided.facts, self._entropy)
+        command = Command(live.ref.id, rows, one.key, one.request)
+        check(command)
+        return command
+
+    def _settled(self, one: Prepared, made: Command, answer: Appended | Exception) -> Acted:
+        """Go on in memory after one command of a group; raises why it was not written."""
         if isinstance(answer, Conflict):
-            self._matches.drop(match)
-            return StaleError(match, one.live.head.seq, answer.current)
-        if isinstance(answer, LogError):
-            self._matches.drop(match)
-            return answer
+            raise StaleError(one.live.ref.public_id, one.live.head.seq, answer.current)
+        if isinstance(answer, Exception):
+            raise answer
         if answer.repeated:
-            self._matches.drop(match)
-            return self._answered(match, one.key, one.request) or answer_lost(match)
-        self._written(one.live, rows, one.decided)
+            return self._told_before(one)
+        self._written(one.live, list(made.rows), one.decided)
         return Acted(answer.first, answer.last, one.decided.facts, one.decided.state)
 
     def _answered(self, match: str, key: str | None, request: bytes) -> Acted | None:
         """Give the first answer to a key that was used before."""
         if not key:
             return None
-        ref = self.log.match(match)
-        known = self.log.answered(ref.id, key, request)
+        known = self.log.answered(self._matches.ref(match).id, key, request)
         if known is None:
             return None
         reader = self.reader(match)
         facts = reader.facts(known.first - 1, known.last)
         state = state_at(reader, known.last)
         return Acted(known.first, known.last, facts, state, repeated=True)
-
-
-def answer_lost(match: str) -> DeskError:
-    """Say that a command was written by somebody else and cannot be found again."""
-    return DeskError("conflict", "another command came first", where=match, instead="look again")
 
 
 def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
@@ -224,5 +235,7 @@ def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
     return decided
 
 
-def _fields(action: Action) -> list[Any]:
-    return [action.do, list(action.cards), action.zone, action.number, action.word]
+def _fields(said: Action | tuple[str, ...]) -> list[Any]:
+    if isinstance(said, Action):
+        return [said.do, list(said.cards), said.zone, said.number, said.word]
+    return ["said", *said]

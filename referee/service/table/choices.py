@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from events.record import changed
 from events.vocabulary import POSITIONS, SEATS, zone_item, zone_words
 from referee.effects.stated.notation import BLANK
 from referee.rules import Action, Table, legal
@@ -17,6 +18,7 @@ from referee.service.errors import DeskError
 from referee.service.table.stating import stating
 from referee.state import Card, Decision
 
+JUDGE = "judge"
 AND, NOTHING = " + ", "nothing"
 """What stands between the cards of an answer, and instead of them."""
 
@@ -117,13 +119,17 @@ def describe(table: Table, action: Action) -> str:
 def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
     """Read an action from words: a number of the list, or a verb and its objects.
 
-    Raises DeskError that says what was not understood and what may be said.
+    Raises DeskError that says what was not understood and what may be said. A seat that is not
+    asked is told nothing of the list, not even how long it is: the rules refuse its number.
     """
+    asked = seat in {table.seat, JUDGE}
+    if not asked:
+        table = Table(changed(table.state, decision=None), table.library, table.board)
     if not words:
         raise _unclear(table, "nothing was said")
     first = words[0].lower()
-    if len(words) == 1 and first.isdecimal():
-        return _numbered(table, seat, int(first))
+    if len(words) == 1 and first.isascii() and first.isdecimal():
+        return _numbered(table, seat, int(first[:9])) if asked else Action(seat, "pass")
     reader = _READERS.get(first)
     if reader is None:
         raise _unclear(table, f"{words[0]!r} is no action")

@@ -110,18 +110,16 @@ class Papering(Judging, ABC):
             live.bounds = (live.head.seq, bounds_at(reader, live.head.seq))
         return live.bounds[1]
 
-    def choices(self, match: str, seq: int | None = None) -> Choices:
+    def listed(self, match: str, seq: int | None, table: Table, most: int) -> Choices:
         """List what may be answered; at a paper table with any card that the list still allows."""
+        if table.state.settings.deal != PAPER:
+            return super().listed(match, seq, table, most)
         live = self._matches.get(match)
-        state = self.state_of(live) if seq is None else self.state(match, seq)
-        if state.settings.deal != PAPER:
-            return super().choices(match, seq)
         at = live.head.seq if seq is None else seq
         known = self._bounds(live) if at == live.head.seq else bounds_at(self.reader(match), at)
-        table = Table(state, live.library)
         offers = Session(table, known, Seated(match, at, 0, SCOREKEEPER)).offers()
-        rows = [Choice(offer.number, offer.action, offer.text) for offer in offers]
-        return Choices(state.decision, table.seat, rows)
+        rows = [Choice(offer.number, offer.action, offer.text) for offer in offers[:most]]
+        return Choices(table.decision, table.seat, rows)
 
     def slip(self, match: str, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Take back the last entry as a slip of who typed it, as long as nothing came after it.

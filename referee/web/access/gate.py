@@ -6,6 +6,7 @@ nowhere: the log names its id.
 """
 
 import datetime as dt
+from functools import partial
 from http import HTTPStatus
 from logging import INFO, getLogger
 from time import monotonic
@@ -75,6 +76,7 @@ class Gate:
         except Exception as error:  # noqa: BLE001 - told to the one who asked
             await _refuse(scope, receive, answer, error)
         else:
+            scope["again"] = partial(self._visitor, scope, shown)
             DELAY.set(scope["visitor"].delay)
             most = longest(self._settings, scope["path"])
             await self._pass(scope, counted(receive, most), answer)

@@ -1,0 +1,142 @@
+"""A service in a process of its own, as anybody starts it: for figures, and to be ended."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, Final, NamedTuple, Self
+
+HERE: Final = Path(__file__).parents[2]
+COMMAND: Final = "from cli.app import main; main()"
+PATIENCE: Final = 60.0
+"""Seconds in which a service must have begun."""
+
+
+class Heard(NamedTuple):
+    """One server-sent event: its name, its place in the stream, and what it says."""
+
+    name: str
+    place: str
+    data: Any
+
+
+class Served:
+    """A service over a record, on a free port of this machine."""
+
+    def __init__(self, db: str) -> None:
+        """Start it, and wait until it answers; raises RuntimeError when it does not."""
+        command = [
+            sys.executable,
+            "-P",
+            "-c",
+            COMMAND,
+            "--db",
+            db,
+            "--json",
+            "serve",
+            "--port",
+            "0",
+        ]
+        self.process = subprocess.Popen(  # noqa: S603 - this Python and the words above
+            [*command, "--public"],
+            env={**os.environ, "PYTHONPATH": str(HERE)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        told = self.process.stdout.readline() if self.process.stdout else b""
+        said = json.loads(told or b"{}")
+        self.owner = str(said.get("owner", ""))
+        self.host, _, port = (
+            str(said.get("address", "")).strip("/").rpartition("/")[2].partition(":")
+        )
+        self.port = int(port or 0)
+        end = monotonic() + PATIENCE
+        while not self._answers():
+            if self.process.poll() is not None or monotonic() > end:
+                self.process.kill()
+                message = f"no service began over {db}"
+                raise RuntimeError(message)
+            sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            return self.get("/v1/matches?limit=1")[0] == http.client.OK
+        except OSError:
+            return False
+
+    def __enter__(self) -> Self:
+        """Give itself."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """End it, whatever happened."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Tell it to end, and wait until it has."""
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+
+    def seconds(self) -> float:
+        """Give the time of processors that it used so far, its own and the system's for it."""
+        row = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        fields = row.rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def headers(self) -> dict[str, str]:
+        """Give the headers of whoever started it."""
+        return {"authorization": f"Bearer {self.owner}"}
+
+    def get(self, path: str) -> tuple[int, bytes]:
+        """Ask for something with every right."""
+        return self.send("GET", path, None)
+
+    def send(self, method: str, path: str, body: Any) -> tuple[int, bytes]:
+        """Send something in JSON on a connection of its own."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        try:
+            said = None if body is None else json.dumps(body)
+            connection.request(method, path, said, self.headers())
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def stream(self, path: str, last: str = "") -> Iterator[Heard]:
+        """Hear events until the service or this program goes away."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        more = {"last-event-id": last} if last else {}
+        try:
+            connection.request("GET", path, headers={**self.headers(), **more})
+            answer = connection.getresponse()
+            if answer.status != http.client.OK:
+                raise RuntimeError(answer.read().decode())
+            yield from _events(answer)
+        except (OSError, http.client.HTTPException):
+            return
+        finally:
+            connection.close()
+
+
+def _events(answer: http.client.HTTPResponse) -> Iterator[Heard]:
+    fields: dict[str, str] = {}
+    while line := answer.readline():
+        name, _, value = line.decode().rstrip("\n").partition(": ")
+        if name:
+            fields[name] = value
+        elif "data" in fields:
+            yield Heard(fields.get("event", ""), fields.get("id", ""), json.loads(fields["data"]))
+            fields = {}
+        else:
+            fields = {}

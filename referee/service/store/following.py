@@ -1,0 +1,96 @@
+"""A match as it goes on, for those who follow it: each fact once, and where it leaves the match."""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from events.kinds import Fact
+from referee.service.reading import Keeping
+from referee.service.store.rows import to_fact
+from referee.sight import project_decision, project_fact
+from referee.timeline.book import Book
+from referee.timeline.story import LogLine, line
+from referee.timeline.words import rank_of
+
+TOLD: Final = rank_of("normal")
+"""How much is put into words."""
+
+
+class Step(NamedTuple):
+    """One fact as a viewer may know it, and where it leaves the match.
+
+    `line` is its line of the log, None where it has none. `asked` is what the match waits for from
+    this fact on, None where that did not change; `over` is (winner, reason) where it ended by it.
+    """
+
+    seq: int
+    fact: dict[str, Any]
+    line: LogLine | None
+    turn: tuple[int, str]
+    phase: str
+    asked: dict[str, Any] | None
+    over: tuple[str, str] | None
+
+
+class Called(NamedTuple):
+    """A fact of the feed: its log with the tags of that, and the cursor right after it."""
+
+    match: str
+    tags: dict[str, str]
+    fact: Fact
+    cursor: str
+
+
+class Moving(Keeping):
+    """The desk as far as it tells what went on since somebody looked."""
+
+    def steps(
+        self, match: str, viewers: Iterable[str], after: int, until: int | None = None
+    ) -> tuple[int, dict[str, list[Step]]]:
+        """Give the facts of a match after a seq, up to another or the head, for each viewer.
+
+        The first number is the last seq that was read. Raises UnknownMatch, and what makes the log
+        of a match unreadable.
+        """
+        book = self.reading(match).book
+        last = max(book.last(until), after)
+        seqs = range(after + 1, last + 1)
+        return last, {viewer: [_step(book, seq, viewer) for seq in seqs] for viewer in viewers}
+
+    def moved(self, cursor: str) -> tuple[set[str], str]:
+        """Name the logs with commands after a cursor, and give the cursor from which to go on."""
+        found = self.log.moved(cursor)
+        return {self._matches.name(match) for match in found.matches}, found.cursor
+
+    def tip(self) -> str:
+        """Give the place in the feed of all logs after everything that is there now."""
+        return self.log.tip()
+
+    def called(
+        self, cursor: str, kinds: frozenset[str], limit: int = 1000
+    ) -> tuple[list[Called], str]:
+        """Give the facts of some kinds among the next of the feed, and from where to go on.
+
+        The cursor is the same where nothing followed. Raises CursorOutdated.
+        """
+        feed, found = self.log.feed(cursor, limit), []
+        for place, (match, row) in enumerate(feed.rows, 1):
+            if row.kind in kinds:
+                name, after = self._matches.name(match), self.log.feed(cursor, place).cursor
+                found.append(Called(name, self._matches.ref(name).tags, to_fact(row), after))
+        return found, feed.cursor
+
+
+def _step(book: Book, seq: int, viewer: str) -> Step:
+    fact, before, after = book.around(seq)
+    rank, words = line(book, seq, viewer)
+    asks = after.decision is not None and after.decision != before.decision
+    ended = after.winner and not before.winner
+    return Step(
+        seq,
+        project_fact(fact, viewer),
+        words if rank <= TOLD else None,
+        (after.turn.number, after.turn.seat),
+        after.turn.phase,
+        project_decision(after.decision, viewer) if asks else None,
+        (after.winner, after.reason) if ended else None,
+    )

@@ -1,0 +1,73 @@
+"""What a match waits for, as one viewer may know it: the question, and what may be answered."""
+
+from typing import Any, NamedTuple
+
+from referee.rules import Action
+from referee.service.looking import Looking
+from referee.service.table.choices import Choices
+from referee.service.table.stating import asked_about
+from referee.sight import project_decision
+
+
+class Asked(NamedTuple):
+    """A match at a seq: what is asked there, and what may be answered.
+
+    `decision` is null where nothing is asked, `winner` and `reason` are "" while it goes on.
+    `choices` are told to who is asked and to judges; `more` says that there are others, which can
+    be named by their number as well.
+    """
+
+    seq: int
+    winner: str
+    reason: str
+    decision: dict[str, Any] | None
+    choices: list[dict[str, Any]]
+    more: bool
+
+
+class Asking(Looking):
+    """The desk as far as it tells what is asked."""
+
+    def asked(
+        self,
+        match: str,
+        viewer: str,
+        seq: int | None = None,
+        *,
+        seats: tuple[str, ...] = (),
+        most: int = 50,
+    ) -> Asked:
+        """Tell what is asked at a seq, or at the head, and so many answers at most.
+
+        They are told to a viewer who is asked, to a judge, and to whoever acts for one of `seats`.
+        """
+        live = self._matches.get(match)
+        table = self._table_of(live) if seq is None else self.table(match, seq)
+        state, decision = table.state, table.decision
+        shown = project_decision(decision, viewer)
+        found = Choices(decision, table.seat, [])
+        if shown is not None and table.seat:
+            about = asked_about(table, viewer)
+            if about:
+                shown["outcome"] = about
+            if table.seat in {viewer, *seats} or viewer == "judge":
+                found = self.listed(match, seq, table, most + 1)
+        rows = [
+            {"number": row.number, "text": row.text, "action": action_data(row.action)}
+            for row in found.choices[:most]
+        ]
+        more = len(found.choices) > most
+        at = live.head.seq if seq is None else seq
+        return Asked(at, state.winner, state.reason, shown, rows, more)
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """Give an action as values."""
+    return {
+        "seat": action.seat,
+        "do": action.do,
+        "cards": action.cards,
+        "zone": action.zone,
+        "number": action.number,
+        "word": action.word,
+    }

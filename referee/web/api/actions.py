@@ -1,0 +1,232 @@
+"""What seats do: actions, and what is asked of whom.
+
+Programs play whole matches through these two, so that the answer to an action already says what is
+asked next. It is made at the desk in the same look, and written once.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Annotated, Any, Literal, NamedTuple, Self
+
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from pydantic import Field, ValidationError, model_validator
+from pydantic_core import to_json
+from starlette.responses import Response
+
+from referee.service import Acted, Desk, Order
+from referee.service.table.asking import Asked
+from referee.service.table.choices import MOST_LISTED
+from referee.sight import project_fact
+from referee.web.access.rights import allowed, horizon, ordering, seat_of
+from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor
+from referee.web.api.answers import fixed, fresh
+from referee.web.api.forms import (
+    FARTHEST,
+    LOOKS,
+    PROBLEMS,
+    As,
+    Command,
+    KeyHeader,
+    Match,
+    Seq,
+    form_of,
+    point,
+)
+from referee.web.clerk import Clerk
+from referee.web.live.hub import Hub
+
+
+class _Lean(APIRoute):
+    """A route whose body is read by its form at once; all else is read as the form says."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Give what answers a request: half the price of looking up what each parameter is."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                body = ActionBody.model_validate_json(await request.body())
+            except ValidationError as error:
+                faults = [{**one, "loc": ("body", *one["loc"])} for one in error.errors()]
+                raise RequestValidationError(faults) from None
+            key = request.headers.get("idempotency-key", "")
+            who = await visitor(request)
+            return await act(request, request.path_params["match"], body, who, key)
+
+        return answer
+
+
+router = APIRouter(prefix="/v1/matches", tags=["table"])
+table = APIRouter(route_class=_Lean)
+JUDGE = "judge"
+LISTED = 50
+LONGEST = 60.0
+Most = Annotated[
+    int, Field(ge=0, le=2000, description="How many answers are listed at most; 0 for none.")
+]
+
+
+class ActionBody(Command):
+    """An action of a seat: in words, or by its number among the answers that were listed."""
+
+    seat: Literal["", "A", "B", "judge"] = Field(
+        default="",
+        examples=["A"],
+        description="Who acts; left out it is the seat of the token, or the seat that is asked.",
+    )
+    say: str = Field(
+        default="", max_length=4000, examples=["attack left"],
+        description="The action in words, as at the command line.",
+    )  # fmt: skip
+    choice: int | None = Field(
+        default=None, ge=1, le=1_000_000, examples=[3],
+        description="The number of a listed answer, in place of `say`.",
+    )  # fmt: skip
+    by: str = Field(
+        default="", max_length=200, examples=["judge:kim"],
+        description="The official who acts for the seat, where the policy lets them.",
+    )  # fmt: skip
+    why: str = Field(default="", max_length=4000, description="Why an official acts.")
+    eyes: Literal["", "A", "B", "spectator", "judge"] = Field(
+        default="", alias="as", examples=["A"],
+        description="Whose eyes the answer is for; left out it is those of whoever acts.",
+    )  # fmt: skip
+    most: Most = LISTED
+
+    @model_validator(mode="after")
+    def _said_once(self) -> Self:
+        if bool(self.say.strip()) == (self.choice is not None):
+            message = "say what is done in words, or give the number of a choice"
+            raise ValueError(message)
+        return self
+
+    def words(self) -> tuple[str, ...]:
+        """Give what was said, word by word."""
+        return (str(self.choice),) if self.choice is not None else tuple(self.say.split())
+
+
+AskedForm = form_of(Asked)
+
+
+class Done(AskedForm):  # type: ignore[misc, valid-type]
+    """What an action did, as its viewer may know it, and what is asked after it."""
+
+    match: str
+    first: int = Field(description="Seq of its first fact.")
+    last: int = Field(description="Seq of its last fact.")
+    repeated: bool = Field(description="Whether its key was answered before.")
+    facts: list[dict[str, Any]] = Field(description="What it led to, as the viewer may know it.")
+
+
+@table.post("/{match}/actions", response_model=Done, responses=PROBLEMS, summary="Act at a table")
+async def act(
+    request: Request, match: Match, body: ActionBody, who: Who, key: KeyHeader = ""
+) -> Response:
+    """Carry out an action of a seat; answered when it is kept for good.
+
+    The answer says what is asked next, with what may be answered where the visitor acts for whoever
+    is asked. What the rules refuse is 422 with every reason and its clauses.
+    """
+    clerk: Clerk = request.app.state.clerk
+    eyes = ""
+
+    def order(desk: Desk) -> Order:
+        nonlocal eyes
+        seat, by = _actor(who, desk, match, body)
+        eyes = _eyes(who, desk, match, body.eyes, seat)
+        return Order(
+            match, seat, body.words(), body.key or key, body.expect, by, body.why if by else ""
+        )
+
+    def tell(desk: Desk, done: Acted) -> bytes:
+        now = desk.asked(match, eyes, seats=_playing(who), most=body.most)
+        facts = [project_fact(fact, eyes) for fact in done.facts]
+        told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
+        return to_json({**told, **now._asdict(), "facts": facts})
+
+    return Response(await clerk.act(order, tell), media_type="application/json")
+
+
+class Waiting(NamedTuple):
+    """Until when an answer is held back: until a match goes beyond a seq, or so many seconds."""
+
+    after: int
+    seconds: float
+
+
+def waiting_of(
+    after: Annotated[
+        int, Query(ge=0, le=FARTHEST, description="Seq that is known; used with `wait`.")
+    ] = 0,
+    wait: Annotated[
+        float,
+        Query(ge=0, le=LONGEST, description="Seconds to wait until the match goes beyond `after`."),
+    ] = 0.0,
+) -> Waiting:
+    """Read how long somebody waits."""
+    return Waiting(after, wait)
+
+
+@router.get("/{match}/decision", response_model=AskedForm, responses=LOOKS, summary="What is asked")
+async def decision(
+    request: Request,
+    match: Match,
+    who: Who,
+    until: Annotated[Waiting, Depends(waiting_of)],
+    *,
+    eyes: As = None,
+    seq: Seq = "",
+) -> Response:
+    """Say what a match waits for, of whom, and what may be answered, numbered in a pinned order.
+
+    With `wait` the answer comes as soon as something happened after the seq `after`.
+    """
+    clerk: Clerk = request.app.state.clerk
+    hub: Hub = request.app.state.hub
+
+    def look(desk: Desk) -> Asked:
+        seen = _eyes(who, desk, match, eyes or "", "")
+        head = horizon(who, desk, match) if who.delay or seq else 0
+        at = point(desk, match, seq, head) if seq else head or None
+        return desk.asked(match, seen, at, seats=_playing(who), most=MOST_LISTED)
+
+    clock = asyncio.get_running_loop().time
+    end = clock() + until.seconds
+    told = await clerk.read(look)
+    while not seq and told.seq <= until.after and clock() < end and not hub.closed:
+        if who.delay:
+            await asyncio.sleep(min(1.0, end - clock()))
+        else:
+            await hub.moved(match, until.after, end - clock())
+        told = await clerk.read(look)
+    return fixed(request, told) if seq else fresh(request, told)
+
+
+def _playing(who: Visitor) -> tuple[str, ...]:
+    """Give the seats whose answers a visitor is told whatever eyes they borrow: a program's."""
+    return who.seats() if who.role == TABLE else ()
+
+
+def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str, str]:
+    """Give the seat that acts and the official who acts for it, "" where it acts itself."""
+    official = who.official and (body.by or body.seat == JUDGE or not who.seats())
+    if official:
+        by = ordering(who, desk, match, body.by)
+        return body.seat or _asked_seat(who, desk, match), by
+    seat = body.seat or (_asked_seat(who, desk, match) if len(who.seats()) > 1 else "")
+    return seat_of(who, match, seat), ""
+
+
+def _asked_seat(who: Visitor, desk: Desk, match: str) -> str:
+    allowed(who, desk, match)
+    return desk.table(match).seat or "A"
+
+
+def _eyes(who: Visitor, desk: Desk, match: str, named: str, seat: str) -> str:
+    """Give the eyes of an answer: those that were named, else those of the seat that acts."""
+    own = seat if seat in who.seats() and who.role != OWNER else ""
+    return allowed(who, desk, match, named or own)
+
+
+router.include_router(table)

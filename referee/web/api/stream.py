@@ -1,0 +1,171 @@
+"""What happens, as it happens: server-sent events of a match, and of the calls for judges."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from functools import partial
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Header, Query, Request
+from starlette.responses import StreamingResponse
+
+from events.errors import CursorOutdated
+from referee.service import Desk, DeskError
+from referee.service.store.following import Called
+from referee.timeline import OutOfRangeError
+from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.visitors import Visitor, Who, visitor_by_now
+from referee.web.api.forms import FARTHEST, LOOKS, As, Match
+from referee.web.clerk import Clerk
+from referee.web.live import frames
+from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1", tags=["live"])
+LastPlace = Annotated[
+    str,
+    Header(
+        alias="Last-Event-ID", max_length=200, examples=["57"],
+        description="Where a browser that comes back left off; it goes before `after`.",
+    ),
+]  # fmt: skip
+
+
+def place_of(
+    after: Annotated[
+        int | None,
+        Query(
+            ge=0, le=FARTHEST, examples=[57],
+            description="Facts after this seq; left out, only those that come from now on.",
+        ),
+    ] = None,
+    last: LastPlace = "",
+) -> int | None:  # fmt: skip
+    """Read after which seq somebody begins or goes on; None for from now on."""
+    return int(last[:9]) if last.isascii() and last.isdecimal() else after
+
+
+Place = Annotated[int | None, Depends(place_of)]
+CALLS: Final = frozenset({"call.opened", "call.claimed", "call.escalated", "call.closed"})
+EVENTS: Final[dict[int | str, dict[str, Any]]] = {
+    **LOOKS,
+    200: {
+        "description": "Events until either side goes away; comments in between are nothing.",
+        "content": {
+            frames.MEDIA: {
+                "schema": {"type": "string"},
+                "example": "id: 57\\nevent: fact\\ndata: {...}\\n\\n",
+            }
+        },
+    },
+}
+HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
+
+
+class _Stream(StreamingResponse):
+    """Events as they come."""
+
+    media_type = frames.MEDIA
+
+    def __init__(self, content: AsyncIterator[bytes]) -> None:
+        super().__init__(content, headers=HEADERS)
+
+
+@router.get(
+    "/matches/{match}/stream",
+    response_class=_Stream,
+    responses=EVENTS,
+    summary="Follow a match",
+)
+async def followed(
+    request: Request, match: Match, who: Who, begin: Place, eyes: As = None
+) -> _Stream:
+    """Send every fact of a match once and in order, those that are there and those that come.
+
+    Events are `fact` (its place is the seq; the fact as the viewer may know it, its words, turn and
+    phase), `waiting` when something else is asked, and `ended`. A rewind is a fact like others, and
+    a match that ended may go on by one.
+    """
+    clerk: Clerk = request.app.state.clerk
+    hub: Hub = request.app.state.hub
+
+    def look(desk: Desk, now: Visitor) -> tuple[str, int]:
+        return allowed(now, desk, match, eyes or ""), horizon(now, desk, match)
+
+    viewer, head = await clerk.read(lambda desk: look(desk, who))
+    if begin is not None and begin > head:
+        message = f"{match} has no seq {begin}; the last one is {head}"
+        raise OutOfRangeError(message)
+
+    async def known() -> int:
+        now = await visitor_by_now(request)
+        seen, until = await clerk.read(lambda desk: look(desk, now))
+        if seen != viewer:
+            raise ProblemError("no-right", f"this visitor looks as {viewer} no more", where=match)
+        return until
+
+    facts = hub.follow(match, viewer, begin, known, delay=who.delay)
+    return _Stream(_until_closed(facts))
+
+
+async def _until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Begin a stream, and end it without a word where a visitor may not look any more.
+
+    They learn why when they come back.
+    """
+    yield frames.BEGIN
+    try:
+        async for some in facts:
+            yield some
+    except DeskError:
+        return
+
+
+@router.get(
+    "/stream/desk", response_class=_Stream, responses=EVENTS, summary="Follow the calls for judges"
+)
+async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _Stream:
+    """Send every call that is opened, taken, handed on or closed where this official judges.
+
+    Events are `call`, from now on or from where a browser left off; `lost` says that this place is
+    not known any more, so that the queue has to be looked at as a whole.
+    """
+    clerk: Clerk = request.app.state.clerk
+    if not who.official:
+        raise ProblemError("no-right", "the calls are for officials", instead="sign in as one")
+    tip = await clerk.read(lambda desk: desk.tip())
+    return _Stream(_until_closed(_calls(request, last or tip, tip)))
+
+
+async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes]:
+    clerk: Clerk = request.app.state.clerk
+    hub: Hub = request.app.state.hub
+    with hub.any_moved() as wake:
+        while not hub.closed:
+            wake.clear()
+            before = cursor
+            try:
+                found, cursor = await clerk.read(
+                    partial(_due, await visitor_by_now(request), before)
+                )
+            except CursorOutdated:
+                cursor = tip
+                yield frames.event("lost", {}, tip)
+                continue
+            yield b"".join([*map(frames.of_call, found), frames.at(cursor)])
+            if cursor == before and not await hub.heard(wake, BEAT_EVERY):
+                yield frames.BEAT
+            await asyncio.sleep(LOOK)
+
+
+def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
+    """Give the next calls of the feed that concern an official, and from where to go on."""
+    found, cursor = desk.called(cursor, CALLS)
+    return [one for one in found if _judges(who, desk, one.match)], cursor
+
+
+def _judges(who: Visitor, desk: Desk, match: str) -> bool:
+    try:
+        ordering(who, desk, match)
+    except (DeskError, LookupError):
+        return False
+    return True

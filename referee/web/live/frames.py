@@ -1,0 +1,62 @@
+"""Facts as server-sent events: encoded once for each match, viewer and seq."""
+
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from referee.service.store.following import Called, Step
+from referee.sight import project_fact
+
+MEDIA: Final = "text/event-stream"
+BEAT: Final = b": still here\n\n"
+"""A comment: nobody hears it, but a broken connection is noticed."""
+BEGIN: Final = b"retry: 1000\n\n"
+"""How many milliseconds a browser waits before it comes back."""
+
+
+def event(name: str, data: Any, place: str | int = "") -> bytes:
+    """Give one event; with a place it is the one from which a browser reads on."""
+    where = f"id: {place}\n".encode() if place != "" else b""
+    return b"%sevent: %s\ndata: %s\n\n" % (where, name.encode(), to_json(data))
+
+
+def of_step(step: Step) -> bytes:
+    """Give the events of one fact.
+
+    The fact comes last and alone has a place: whoever is cut off in between hears again what is
+    asked, and no fact is missed or heard twice.
+    """
+    line = step.line
+    told = {
+        **step.fact,
+        "words": None if line is None else line.words,
+        "details": () if line is None else line.details,
+        "court": line is not None and line.court,
+        "turn": step.turn,
+        "phase": step.phase,
+    }
+    parts = []
+    if step.asked is not None:
+        parts.append(event("waiting", {"seq": step.seq, "decision": step.asked}))
+    if step.over is not None:
+        winner, reason = step.over
+        parts.append(event("ended", {"seq": step.seq, "winner": winner, "reason": reason}))
+    return b"".join((*parts, event("fact", told, step.seq)))
+
+
+def of_call(one: Called) -> bytes:
+    """Give the event of a call that was opened, taken, handed on or closed."""
+    tags = one.tags
+    told = {
+        "match": one.match,
+        "event": tags.get("event", ""),
+        "round": int(tags.get("round", "0")),
+        "table": int(tags.get("table", "0")),
+        "call": project_fact(one.fact, "judge"),
+    }
+    return event("call", told, one.cursor)
+
+
+def at(cursor: str) -> bytes:
+    """Tell a browser from where to read on, without an event that anybody hears."""
+    return f"id: {cursor}\n\n".encode()

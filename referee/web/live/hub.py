@@ -1,0 +1,279 @@
+"""The hub: everybody who follows a match gets every fact once and in order.
+
+Facts are read once for a match, told and encoded once for each viewer, and shared by all who look
+with the same eyes. They are kept in pages; a follower has no queue of its own but only the seq up
+to which it has been told, so that one who is slow holds up nobody, and reads on from its seq.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final, NamedTuple
+
+from events.errors import LogError
+from referee.service import Desk, DeskError
+from referee.web.clerk import Clerk
+from referee.web.live.frames import BEAT, of_step
+
+PAGE: Final = 100
+"""Facts of a page."""
+KEPT: Final = 400
+"""Pages that are kept; another is read again when somebody asks for it."""
+LOOK: Final = 0.2
+"""Seconds after which it is looked what other programs wrote."""
+SECOND: Final = 1.0
+BEAT_EVERY: Final = 15.0
+"""Seconds after which a connection is tried by a comment, and rights are looked up again."""
+PAUSE: Final = 0.01
+"""Seconds between two looks, at least: what is written meanwhile is told together."""
+Frames = dict[str, list[bytes]]
+"""Facts as bytes, by viewer."""
+Known = Callable[[], Awaitable[int]]
+"""Says up to which seq somebody may know a match at this moment."""
+
+
+class _Read(NamedTuple):
+    """What a look found of one match: the last seq now, and what is new for each viewer."""
+
+    head: int
+    frames: Frames
+
+
+class Channel:
+    """One match that somebody follows."""
+
+    def __init__(self, match: str, head: int) -> None:
+        """Begin at a seq; nobody follows yet."""
+        self.match, self.head = match, head
+        self.viewers: dict[str, int] = {}
+        self.fault: Exception | None = None
+        self.wakes: set[asyncio.Event] = set()
+
+    def wake(self) -> None:
+        """Let everybody see what there is."""
+        for one in self.wakes:
+            one.set()
+
+
+class Hub:
+    """Looks at what was written, and tells those who follow."""
+
+    def __init__(self, clerk: Clerk) -> None:
+        """Know the clerk, who says when something was written here."""
+        self._clerk = clerk
+        self._channels: dict[str, Channel] = {}
+        self._pages: OrderedDict[tuple[str, str, int], list[bytes]] = OrderedDict()
+        self._loading: dict[tuple[str, str, int], asyncio.Task[None]] = {}
+        self._cursor: str | None = None
+        self._nudged = asyncio.Event()
+        self._watch: asyncio.Task[None] | None = None
+        self._desks: set[asyncio.Event] = set()
+        self.closed = False
+
+    def nudge(self) -> None:
+        """Say that something was written here."""
+        self._nudged.set()
+
+    def close(self) -> None:
+        """Let everybody who follows go."""
+        self.closed = True
+        if self._watch is not None:
+            self._watch.cancel()
+        for one in self._desks.union(*(c.wakes for c in self._channels.values())):
+            one.set()
+
+    # Those who follow.
+
+    async def follow(
+        self, match: str, viewer: str, after: int | None, known: Known, *, delay: int = 0
+    ) -> AsyncIterator[bytes]:
+        """Give the events of a match after a seq, or from now on, as they come.
+
+        `known` says up to which seq this visitor may know the match, and raises where they may not
+        look any more; it is asked now and then, and all the time where they learn facts later by
+        `delay`. Ends when the hub closes; raises what makes a match unreadable.
+        """
+        with await self._seat(match, viewer) as (channel, wake):
+            clock = asyncio.get_running_loop().time
+            until, due = await known(), clock() + BEAT_EVERY
+            at = min(until, channel.head) if after is None else after
+            while not self.closed:
+                wake.clear()
+                if delay or clock() >= due:
+                    until, due = await known(), clock() + BEAT_EVERY
+                last = min(until, channel.head) if delay else channel.head
+                while at < last and not self.closed:
+                    frames = await self._frames(channel, viewer, at, last)
+                    at += len(frames)
+                    yield b"".join(frames)
+                if channel.fault is not None:
+                    raise channel.fault
+                if not await self.heard(wake, SECOND if delay else BEAT_EVERY):
+                    yield BEAT
+
+    async def heard(self, wake: asyncio.Event, seconds: float) -> bool:
+        """Wait for something to be told, so many seconds at most; say whether it came."""
+        try:
+            async with asyncio.timeout(seconds):
+                await wake.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def moved(self, match: str, after: int, seconds: float) -> None:
+        """Wait until a match goes beyond a seq, so many seconds at most."""
+        end = asyncio.get_running_loop().time() + seconds
+        with await self._seat(match, "") as (channel, wake):
+            while channel.head <= after and not self.closed:
+                wake.clear()
+                if not await self.heard(wake, end - asyncio.get_running_loop().time()):
+                    return
+
+    @contextmanager
+    def any_moved(self) -> Iterator[asyncio.Event]:
+        """Give what is set whenever any log went on, and when the hub closes."""
+        wake = asyncio.Event()
+        self._desks.add(wake)
+        self._begin()
+        try:
+            yield wake
+        finally:
+            self._desks.discard(wake)
+
+    async def _seat(
+        self, match: str, viewer: str
+    ) -> AbstractContextManager[tuple[Channel, asyncio.Event]]:
+        """Give a place among those who follow a match."""
+        if self._cursor is None:
+            _, self._cursor = await self._clerk.now(lambda desk: desk.moved(""))
+        if match not in self._channels:
+            head = await self._clerk.now(lambda desk: desk.reader(match).head())
+            self._channels.setdefault(match, Channel(match, head))
+        return self._seated(match, viewer)
+
+    @contextmanager
+    def _seated(self, match: str, viewer: str) -> Iterator[tuple[Channel, asyncio.Event]]:
+        channel, wake = self._channels[match], asyncio.Event()
+        channel.wakes.add(wake)
+        channel.viewers[viewer] = channel.viewers.get(viewer, 0) + 1
+        self._begin()
+        try:
+            yield channel, wake
+        finally:
+            channel.wakes.discard(wake)
+            channel.viewers[viewer] -= 1
+            if not channel.viewers[viewer]:
+                del channel.viewers[viewer]
+            if not channel.wakes:
+                del self._channels[match]
+
+    # Pages.
+
+    async def _frames(self, channel: Channel, viewer: str, after: int, until: int) -> list[bytes]:
+        """Give the next facts after a seq, at least one, from one page."""
+        number = after // PAGE
+        key, begin = (channel.match, viewer, number), number * PAGE
+        end = min(until, begin + PAGE)
+        while True:
+            page = self._pages.get(key, [])
+            if begin + len(page) >= end:
+                self._pages.move_to_end(key)
+                return page[after - begin : end - begin]
+            if key not in self._loading:
+                self._loading[key] = asyncio.create_task(self._load(key, begin, channel.head))
+            await asyncio.shield(self._loading[key])
+
+    async def _load(self, key: tuple[str, str, int], begin: int, head: int) -> None:
+        """Read what a page lacks, up to the head of the match or the end of the page."""
+        match, viewer, _ = key
+        first, last = begin + len(self._pages.get(key, [])), min(head, begin + PAGE)
+
+        def work(desk: Desk) -> list[bytes]:
+            _, steps = desk.steps(match, (viewer,), first, last)
+            return [of_step(step) for step in steps[viewer]]
+
+        try:
+            self._keep(key, begin, first, await self._clerk.now(work))
+        finally:
+            del self._loading[key]
+
+    def _keep(self, key: tuple[str, str, int], begin: int, first: int, frames: list[bytes]) -> None:
+        """Add facts after a seq to a page that ends there; the page used longest ago makes room."""
+        page = self._pages.setdefault(key, [])
+        if begin + len(page) == first:
+            page += frames
+        self._pages.move_to_end(key)
+        while len(self._pages) > KEPT:
+            self._pages.popitem(last=False)
+
+    # Looking.
+
+    def _begin(self) -> None:
+        if (self._watch is None or self._watch.done()) and not self.closed:
+            self._watch = asyncio.create_task(self._watched())
+
+    async def _watched(self) -> None:
+        """Look for as long as somebody follows."""
+        while self._channels or self._desks:
+            await self.heard(self._nudged, LOOK)
+            self._nudged.clear()
+            try:
+                await self._look()
+            except (LogError, DeskError):
+                continue
+            except Exception as error:
+                for channel in self._channels.values():
+                    channel.fault = error
+                    channel.wake()
+                raise
+            finally:
+                await asyncio.sleep(PAUSE)
+
+    async def _look(self) -> None:
+        """Read what was written since the last look, and tell it."""
+        followed = {name: (c, c.head, tuple(c.viewers)) for name, c in self._channels.items()}
+        since = self._cursor or ""
+
+        def work(desk: Desk) -> tuple[dict[str, _Read | Exception], set[str], str]:
+            names, cursor = desk.moved(since)
+            some = names & followed.keys()
+            found = {name: _read(desk, name, *followed[name][1:]) for name in some}
+            return found, names, cursor
+
+        found, names, self._cursor = await self._clerk.now(work)
+        for name, read in found.items():
+            channel = self._channels.get(name)
+            if channel is not None and channel is followed[name][0]:
+                self._told(channel, read)
+        for one in self._desks if names else ():
+            one.set()
+
+    def _told(self, channel: Channel, read: _Read | Exception) -> None:
+        if isinstance(read, Exception):
+            channel.fault = read
+        else:
+            for viewer, frames in read.frames.items():
+                self._spread(channel, viewer, frames)
+            channel.head = read.head
+        channel.wake()
+
+    def _spread(self, channel: Channel, viewer: str, frames: list[bytes]) -> None:
+        """Put new facts on the pages that they belong to, where those are at hand."""
+        at = channel.head
+        while frames:
+            number = at // PAGE
+            key, begin = (channel.match, viewer, number), number * PAGE
+            some, frames = frames[: begin + PAGE - at], frames[begin + PAGE - at :]
+            if key in self._pages or at == begin:
+                self._keep(key, begin, at, some)
+            at += len(some)
+
+
+def _read(desk: Desk, match: str, after: int, viewers: tuple[str, ...]) -> _Read | Exception:
+    """Read a match on; a match that cannot be read is told to those who follow it."""
+    try:
+        head, steps = desk.steps(match, [viewer for viewer in viewers if viewer], after)
+    except (DeskError, LogError, LookupError, ValueError) as error:
+        return error
+    return _Read(head, {v: [of_step(step) for step in row] for v, row in steps.items()})
