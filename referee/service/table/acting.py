@@ -128,7 +128,8 @@ class Acting(Judging, ABC):
         """Decide an action; give its first answer where its key was used before.
 
         What makes a repeat is what was said, in the words in which it was: the same words may mean
-        another action by now, or none. What was decided on the last seq was never carried out.
+        another action by now, or none. What was decided on the last seq was never carried out,
+        so its key is looked up only where it is refused. Raises KeyReused.
         """
         match, seat, said, key, expect, by, why = order
         live = self._matches.get(match)
@@ -142,14 +143,22 @@ class Acting(Judging, ABC):
             return known
         if expect is not None and self._went_on(match, expect, live.head.seq):
             raise StaleError(match, expect, live.head.seq)
-        table = self._table_of(live)
-        action = said if isinstance(said, Action) else parse(table, seat, said)
+        try:
+            accepted = self._decided(live, order, who)
+        except DeskError:
+            self._answered(match, key, request)
+            raise
+        return Prepared(live, accepted, key or new_key(), request)
+
+    def _decided(self, live: Live, order: Order, who: str) -> Accepted:
+        """Carry out an action on the table as it lies; raises DeskError, Refused."""
+        table, match, said = self._table_of(live), order.match, order.said
+        action = said if isinstance(said, Action) else parse(table, order.seat, said)
         decided = decide(
             table.state, action, live.library, head=live.head.seq, at=self._clock(),
-            chance=self._dice_of(live), board=table.board, by=who, why=why,
+            chance=self._dice_of(live), board=table.board, by=who, why=order.why,
         )  # fmt: skip
-        accepted = self._followed(live, _accepted(decided, match, live.head.seq))
-        return Prepared(live, accepted, key or new_key(), request)
+        return self._followed(live, _accepted(decided, match, live.head.seq))
 
     def _committed(self, group: list[Prepared]) -> list[Acted | Exception]:
         """Write actions of different matches in one commit; what is signed is written alone."""
