@@ -1,53 +1,22 @@
-"""Who follows a match gets every fact once and in order, whatever happens to the service."""
+"""The hub: who follows a match gets every fact once and in order."""
 
 from __future__ import annotations
 
 import asyncio
-import signal
-import socket
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import closing
-from random import Random
-from threading import Thread
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
-from pydantic_core import from_json, to_json
 
-from cli.bench.served import Heard, Served
 from events.errors import UnknownMatch
-from referee.service import Desk, DeskError, open_desk
+from referee.service import DeskError, open_desk
 from referee.service.telling import story
 from referee.web import Settings
 from referee.web.clerk import Clerk
 from referee.web.live import hub as hubs
 from referee.web.live.frames import BEAT
 from referee.web.live.hub import Hub
-from tests.postgres import fresh_database
-
-EYES = ("A", "B", "spectator")
-
-
-def play(desk: Desk, match: str, decisions: int, seed: int = 1) -> None:
-    """Answer so many questions of a match by chance, as somebody at the command line would."""
-    chance = Random(seed)
-    for _ in range(decisions):
-        asked = desk.choices(match)
-        if not asked.choices:
-            return
-        desk.act(match, asked.seat, chance.choice(asked.choices).action)
-
-
-def head_of(url: str, match: str = "m1") -> int:
-    with closing(open_desk(url, readonly=True)) as desk:
-        return desk.reader(match).head()
-
-
-def projected(url: str, eyes: str, match: str = "m1") -> list[Any]:
-    """Give what the log says to somebody, as JSON has it."""
-    with closing(open_desk(url, readonly=True)) as desk:
-        return [from_json(to_json(fact)) for fact in desk.projected(match, eyes)]
-
+from tests.web.following import EYES, events_of, facts_to, play, projected, seqs
 
 # The hub alone.
 
@@ -67,30 +36,6 @@ def hubbed(url: str, work: Callable[[Hub, Clerk], Coroutine[Any, Any, None]]) ->
             clerk.close()
 
     asyncio.run(day())
-
-
-def events_of(data: bytes) -> list[Heard]:
-    """Read the events of a part of a stream."""
-    found = []
-    for block in data.decode().split("\n\n"):
-        fields = dict(line.split(": ", 1) for line in block.split("\n") if ": " in line)
-        if "data" in fields:
-            found.append(Heard(fields["event"], fields.get("id", ""), from_json(fields["data"])))
-    return found
-
-
-async def facts_to(stream: AsyncIterator[bytes], seq: int) -> list[Heard]:
-    """Hear a stream until the fact of a seq."""
-    heard: list[Heard] = []
-    async for some in stream:
-        heard += events_of(some)
-        if heard and heard[-1].name == "fact" and heard[-1].data["seq"] >= seq:
-            break
-    return heard
-
-
-def seqs(heard: list[Heard]) -> list[int]:
-    return [int(one.place) for one in heard if one.name == "fact"]
 
 
 async def whole() -> int:
@@ -257,128 +202,3 @@ def test_whoever_waits_for_a_decision_is_answered_when_something_happened(url: s
 
     hubbed(url, work)
     desk.close()
-
-
-# The hub behind a service.
-
-
-class Listener(Thread):
-    """Somebody who follows a match and comes back whenever the connection breaks."""
-
-    def __init__(self, place: list[Served], eyes: str, until: int) -> None:
-        super().__init__(daemon=True)
-        self.place, self.eyes, self.until = place, eyes, until
-        self.heard: list[Heard] = []
-        self.begun = 0
-
-    def run(self) -> None:
-        while self.last < self.until:
-            path = f"/v1/matches/m1/stream?as={self.eyes}&after=0"
-            try:
-                self.begun += 1
-                for one in self.place[0].stream(path, str(self.last) if self.last else ""):
-                    self.heard.append(one)
-                    if self.last >= self.until:
-                        return
-            except RuntimeError:
-                continue
-
-    @property
-    def last(self) -> int:
-        return max((int(one.place) for one in self.heard[-5:] if one.place), default=0)
-
-
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_clients_that_come_back_after_a_restart_miss_and_double_nothing(
-    url: str, how: signal.Signals
-) -> None:
-    until = 220
-    with Served(url) as first:
-        place = [first]
-        listeners = [Listener(place, eyes, until) for eyes in EYES]
-        for one in listeners:
-            one.start()
-        desk = open_desk(url)
-        play(desk, "m1", 25)
-        first.end(how)
-        play(desk, "m1", 10, seed=2)
-        with Served(url) as second:
-            place[0] = second
-            play(desk, "m1", 60, seed=3)
-            for one in listeners:
-                one.join(60)
-                assert not one.is_alive()
-    desk.close()
-    for one in listeners:
-        assert one.begun > 1
-        assert seqs(one.heard) == list(range(1, one.last + 1))
-        told = [e.data for e in one.heard if e.name == "fact"]
-        log = projected(url, one.eyes)[: len(told)]
-        assert [{k: e[k] for k in fact} for fact, e in zip(log, told, strict=True)] == log
-
-
-def test_a_service_that_is_told_to_stop_lets_its_followers_go(url: str) -> None:
-    with Served(url) as service:
-        streams = [service.stream("/v1/matches/m1/stream?after=0") for _ in range(3)]
-        assert all(next(one).name in {"fact", "waiting"} for one in streams)
-        service.end()
-        for one in streams:
-            assert all(event.name in {"fact", "waiting"} for event in one)
-
-
-def test_a_client_that_never_reads_stops_nobody(url: str) -> None:
-    with Served(url) as service, socket.create_connection((service.host, service.port)) as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
-        request = f"GET /v1/matches/m1/stream?after=0 HTTP/1.1\r\nhost: {service.host}\r\n\r\n"
-        deaf.sendall(request.encode())
-        desk = open_desk(url)
-        play(desk, "m1", 60)
-        head = desk.reader("m1").head()
-        for event in service.stream("/v1/matches/m1/stream?after=0"):
-            if event.place == str(head):
-                break
-        desk.close()
-
-
-def test_calls_are_told_to_judges_from_where_they_left_off(url: str) -> None:
-    with Served(url) as service, closing(open_desk(url)) as desk:
-        tip = desk.tip()
-        desk.call("m1", "A", "is this legal")
-        first = next(service.stream("/v1/stream/desk", tip))
-        assert (first.name, first.data["call"]["kind"]) == ("call", "call.opened")
-        assert (first.data["match"], first.data["call"]["body"]["seat"]) == ("m1", "A")
-        play(desk, "m1", 3)
-        desk.close_call("m1", "C1", "", "judge")
-        again = next(service.stream("/v1/stream/desk", first.place))
-        assert again.data["call"]["kind"] == "call.closed"
-        lost = next(service.stream("/v1/stream/desk", "nonsense"))
-        assert lost.name == "lost"
-
-
-def test_calls_are_for_officials(client: Any) -> None:
-    assert client.get("/v1/stream/desk").json()["code"] == "no-right"
-
-
-def test_a_stream_begins_where_the_log_has_something(client: Any) -> None:
-    answer = client.get("/v1/matches/m1/stream", params={"after": 99})
-    assert (answer.status_code, answer.json()["code"]) == (404, "out-of-range")
-
-
-def test_a_service_over_postgresql_streams_and_acts() -> None:
-    url = fresh_database()
-    with closing(open_desk(url)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
-    with Served(url) as service:
-        stream = service.stream("/v1/matches/m1/stream?as=spectator")
-        answered: list[Heard] = []
-        hearing = Thread(target=lambda: answered.extend([next(stream)]), daemon=True)
-        hearing.start()
-        acted = 0
-        while hearing.is_alive():
-            status, told = service.send("POST", "/v1/matches/m1/actions", {"choice": 1})
-            assert status == 200, told
-            acted += 1
-            hearing.join(0.3)
-        assert answered[0].name in {"fact", "waiting"}
-        assert head_of(url) == from_json(told)["last"]
-        assert acted >= 1

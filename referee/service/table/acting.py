@@ -144,13 +144,13 @@ class Acting(Judging, ABC):
         if expect is not None and self._went_on(match, expect, live.head.seq):
             raise StaleError(match, expect, live.head.seq)
         try:
-            accepted = self._decided(live, order, who)
+            accepted = self._played_out(live, order, who)
         except DeskError:
             self._answered(match, key, request)
             raise
         return Prepared(live, accepted, key or new_key(), request)
 
-    def _decided(self, live: Live, order: Order, who: str) -> Accepted:
+    def _played_out(self, live: Live, order: Order, who: str) -> Accepted:
         """Carry out an action on the table as it lies; raises DeskError, Refused."""
         table, match, said = self._table_of(live), order.match, order.said
         action = said if isinstance(said, Action) else parse(table, order.seat, said)
