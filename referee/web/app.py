@@ -70,12 +70,12 @@ from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
 API = (
+    actions,
     access,
     appeals,
     audits,
     branches,
     bundles,
-    actions,
     calls,
     cards,
     clauses,
