@@ -146,6 +146,8 @@ def _parted(answers: Iterator[tuple["asyncio.Future[Any]", Any]]) -> Iterator[An
 def _tried(work: Callable[..., Any], *given: Any) -> Any:
     try:
         return work(*given)
+    except StopIteration as error:
+        return RuntimeError(f"something is not there: {error.value!r}")
     except Exception as error:  # noqa: BLE001 - told to the one who asked
         return error
 

@@ -73,6 +73,7 @@ class _Stream(StreamingResponse):
 @router.get(
     "/matches/{match}/stream",
     response_class=_Stream,
+    status_code=200,
     responses=EVENTS,
     summary="Follow a match",
 )
@@ -121,7 +122,11 @@ async def _until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 @router.get(
-    "/stream/desk", response_class=_Stream, responses=EVENTS, summary="Follow the calls for judges"
+    "/stream/desk",
+    response_class=_Stream,
+    status_code=200,
+    responses=EVENTS,
+    summary="Follow the calls for judges",
 )
 async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _Stream:
     """Send every call that is opened, taken, handed on or closed where this official judges.
