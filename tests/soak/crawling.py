@@ -73,11 +73,22 @@ class Answer(NamedTuple):
 def routes() -> list[Route]:
     """Give every address that answers GET, of the API and of the pages."""
     return [
-        Route(one.path, *_query(one.dependant))
-        for room in (*house.API, *house.PAGES)
-        for one in room.router.routes
-        if "GET" in one.methods
+        Route(path, *_query(one.dependant)) for path, one in every_route() if "GET" in one.methods
     ]
+
+
+def every_route() -> list[tuple[str, Any]]:
+    """Give every route of the service with its path, those of routers within routers too."""
+    return [one for room in (*house.API, *house.PAGES) for one in _within(room.router, "")]
+
+
+def _within(router: Any, before: str) -> Iterator[tuple[str, Any]]:
+    for one in router.routes:
+        inner = getattr(one, "original_router", None)
+        if inner is None:
+            yield before + one.path, one
+        else:
+            yield from _within(inner, before + one.include_context.prefix)
 
 
 def _query(dependant: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -163,11 +174,13 @@ async def _next(
     """Give the next part of an answer, or raise what the service raised."""
     if parts.empty():
         word = asyncio.ensure_future(parts.get())
-        await asyncio.wait({word, running}, return_when=asyncio.FIRST_COMPLETED)
-        if not word.done() and parts.empty():
+        try:
+            await asyncio.wait({word, running}, return_when=asyncio.FIRST_COMPLETED)
+            if not word.done() and parts.empty():
+                running.result()
+            return await word
+        finally:
             word.cancel()
-            running.result()
-        return await word
     return parts.get_nowait()
 
 

@@ -21,8 +21,7 @@ from typing import Any, Final, NamedTuple
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
-from referee.web import app as house
-from tests.soak.crawling import PLACE, Asked, answer, opened
+from tests.soak.crawling import PLACE, Asked, answer, every_route, opened
 
 TABLE: Final = Path(__file__).with_name("matrix.txt")
 OWNER: Final = "the-owner-of-this-service"
@@ -41,7 +40,7 @@ POOLS: Final = {
     "clause_id": "glossary.guard.1",
     "ruling": "R1", "call": "C1", "person": "p1", "before": "9.0.0", "after": "9.0.0",
     "number": "1", "from": "1", "to": "2", "case": "R1", "token": "nothing", "with": "m1",
-    "as": "spectator", "infraction": "", "seat": "A",
+    "as": "spectator", "infraction": "", "what": "turn", "seat": "A",
 }  # fmt: skip
 
 
@@ -61,9 +60,8 @@ class Entry(NamedTuple):
 def entries() -> list[Entry]:
     """Give every address of the service, what looks before what orders."""
     found = [
-        Entry(method, one.path, tuple(_needed(one.dependant)), _body(one))
-        for room in (*house.API, *house.PAGES)
-        for one in room.router.routes
+        Entry(method, path, tuple(_needed(one.dependant)), _body(one))
+        for path, one in every_route()
         for method in one.methods
     ]
     return sorted(found, key=lambda one: (one.method != "GET", one.path, one.method))

@@ -17,6 +17,7 @@ NOT_READ = frozenset(
     {
         "POST /m/{match}/full-view",
         "POST /desk/{match}",
+        "POST /v1/matches/{match}/actions",
         "POST /v1/matches/{match}/rulings/{ruling}/agreement",
         "POST /v1/matches/{match}/appeals/{appeal}/decide",
         "GET /v1/events/{match}/pace",
