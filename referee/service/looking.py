@@ -213,6 +213,10 @@ class Looking:
         """List what may be answered at a table, which is that of a match at a seq."""
         return words.listed(table, most)
 
+    def called(self, match: str, item: int) -> str:
+        """Say what an item of the question that waits is, as a person may call it."""
+        return words.option(self.table(match), item)
+
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""
         return words.parse(self.table(match), seat, said)

@@ -1,0 +1,203 @@
+"""A seat plays its match in the browser: the board, what is asked, and everything it may answer."""
+
+from collections.abc import Iterable
+from secrets import token_hex
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import RedirectResponse, Response
+
+from referee.service import Choice, Desk, DeskError, Order
+from referee.service.telling import story
+from referee.service.trouble import Trouble, trouble_of
+from referee.timeline.questions import asked, waited_for
+from referee.timeline.story import LogLine
+from referee.web.access.rights import allowed, seat_of
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.table import Typed, names_of, typed
+from referee.web.drawing.cards import faces_of
+from referee.web.drawing.parts import Seen, board
+from referee.web.pages.shell import page
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+LISTED: Final = 400
+"""Answers that are drawn as buttons; sets of many cards are put together instead."""
+LATELY: Final = 16
+"""Lines of the log beside the choices."""
+GROUPS: Final = {
+    "play": "Put on the field", "grow": "Grow", "use": "Use", "act": "Abilities",
+    "attack": "Attack", "guard": "Guard", "charge": "Charge", "retire": "Retire",
+    "trash-signi": "Trash", "pass": "Go on", "yes": "Answer", "no": "Answer", "pick": "Choose",
+    "concede": "",
+}  # fmt: skip
+"""Over which heading an answer stands, by its verb."""
+SETS: Final = frozenset({"pick", "retire", "trash-signi"})
+"""Verbs whose answers are sets of cards."""
+ORDERED: Final = frozenset({"order"})
+
+
+class Item(NamedTuple):
+    """One thing of a set that is put together: its place in the question, its words, its id."""
+
+    number: int
+    words: str
+    id: int
+
+
+class Group(NamedTuple):
+    """Answers of one kind under their heading."""
+
+    title: str
+    choices: tuple[Choice, ...]
+
+
+class Answers(NamedTuple):
+    """What may be answered: buttons in groups, or a set of items with how many are to be chosen."""
+
+    question: str
+    groups: tuple[Group, ...] = ()
+    verb: str = ""
+    items: tuple[Item, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+def _groups(rows: Iterable[Choice]) -> tuple[Group, ...]:
+    found: dict[str, list[Choice]] = {}
+    for one in rows:
+        title = GROUPS.get(one.action.do, "Choose")
+        if title:
+            found.setdefault(title, []).append(one)
+    return tuple(Group(title, tuple(rows)) for title, rows in found.items())
+
+
+def answers_of(desk: Desk, match: str, seat: str) -> Answers | None:
+    """Give what a seat may answer; None while another is asked."""
+    found = desk.choices(match)
+    decision = found.decision
+    if decision is None or found.seat != seat:
+        return None
+    words = asked(decision.kind, decision.most or 0)
+    rows = found.choices
+    sets = [one for one in rows if len(one.action.cards) > 1]
+    if sets and rows[0].action.do in SETS | ORDERED:
+        verb = rows[0].action.do
+        items = tuple(
+            Item(n, desk.called(match, i), i) for n, i in enumerate(decision.items, start=1)
+        )
+        return Answers(words, (), verb, items, decision.least or 0, decision.most or len(items))
+    return Answers(words, _groups(rows[:LISTED]))
+
+
+def _lately(desk: Desk, match: str, seat: str, head: int) -> list[LogLine]:
+    lines = story(desk, match, seat, after=max(head - 80, 0), until=head)
+    return [line for line in lines if line.words][-LATELY:]
+
+
+def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
+    """Give everything on the screen of a seat."""
+    seat = seat_of(who, match, wanted)
+    allowed(who, desk, match, seat)
+    head = desk.reader(match).head()
+    view = desk.view(match, seat, head)
+    opened = desk.facts(match, 0, 1)[0].body
+    names = names_of(desk, opened.people)
+    before = desk.view(match, seat, head - 1) if head > 1 else None
+    seen = Seen(view, before, seat, seat, faces_of(desk.catalog_at(match)), names)
+    waiting = [t for t in desk.takebacks(match) if t.stands == "waits"]
+    return {
+        "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
+        "board": board(seen, sheet=f"m/{match}/card"), "answers": answers_of(desk, match, seat),
+        "lines": _lately(desk, match, seat, head), "over": bool(view["winner"]),
+        "calls": desk.standing(match, seat).waiting(), "time": desk.match_time(match),
+        "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
+        "asked_back": [t for t in waiting if t.seat != seat],
+        "own_back": [t for t in waiting if t.seat == seat],
+        "key": f"play-{token_hex(8)}", "both": len(who.seats()) > 1,
+    }  # fmt: skip
+
+
+async def _shown(
+    request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    seat = said.one("seat")
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, match, seat))
+    status = 200 if trouble is None else 409 if trouble.code == "stale" else 422
+    return page(request, "play.html", status=status, said=said, trouble=trouble, **values)
+
+
+@router.get("/m/{match}/play")
+async def play(
+    request: Request, who: Who, match: str, seat: Annotated[str, Query(max_length=1)] = ""
+) -> Response:
+    """Show the seat of a player with everything it may do."""
+    return await _shown(request, who, match, Typed({"seat": [seat]}))
+
+
+@router.post("/m/{match}/play")
+async def act(request: Request, who: Who, match: str) -> Response:
+    """Act, call a judge, or take something back."""
+    said = await typed(request)
+    clerk = request.app.state.clerk
+    try:
+        if said.one("do") in _ORDERS:
+            await clerk.write(lambda desk: _order(desk, who, match, said))
+        else:
+            seat = await clerk.read(lambda desk: _seat(desk, who, match, said.one("seat")))
+            expect = said.number("expect") if said.one("expect") else None
+            await clerk.act(Order(match, seat, _words(said), said.one("key"), expect))
+    except Exception as error:
+        found = trouble_of(error)
+        if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
+            raise
+        return await _shown(request, who, match, said, found)
+    root = request.scope.get("root_path", "") + "/"
+    seat_kept = f"?seat={said.one('seat')}" if said.one("seat") else ""
+    return RedirectResponse(f"{root}m/{match}/play{seat_kept}", status_code=303)
+
+
+def _seat(desk: Desk, who: Visitor, match: str, wanted: str) -> str:
+    seat = seat_of(who, match, wanted)
+    allowed(who, desk, match, seat)
+    return seat
+
+
+def _words(said: Typed) -> tuple[str, ...]:
+    """Give what was pressed or typed as words: a number, a set of cards, or a sentence."""
+    if said.one("verb"):
+        chosen = " + ".join(said.all("item"))
+        return (said.one("verb"), *(chosen or "nothing").split())
+    words = said.one("say") or said.one("choice")
+    if not words:
+        raise DeskError("unclear", "nothing was chosen", instead="press one of the choices")
+    return tuple(words.split())
+
+
+def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> None:
+    seat, key = _seat(desk, who, match, said.one("seat")), said.one("key") or None
+    _ORDERS[said.one("do")](desk, match, seat, said, key)
+
+
+def _call(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
+    desk.call(match, seat, said.one("question"), key=key)
+
+
+def _back(desk: Desk, match: str, seat: str, _said: Typed, key: str | None) -> None:
+    desk.take_back(match, seat, key=key)
+
+
+def _agree(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
+    desk.answer_takeback(match, said.one("id"), seat, agree=True, key=key)
+
+
+def _refuse(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
+    desk.answer_takeback(match, said.one("id"), seat, agree=False, key=key)
+
+
+def _appeal(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
+    desk.appeal(match, seat, said.one("ruling"), said.one("grounds"), key=key)
+
+
+_ORDERS: Final = {
+    "call": _call, "back": _back, "agree": _agree, "refuse": _refuse, "appeal": _appeal,
+}  # fmt: skip

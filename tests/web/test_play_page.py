@@ -1,0 +1,189 @@
+import random
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+
+MATCH = "m1"
+
+
+def look(place: str) -> Desk:
+    return open_desk(place, readonly=True)
+
+
+@pytest.fixture
+def players(url: str) -> Iterator[dict[str, TestClient]]:
+    desk = open_desk(url)
+    words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).word for s in ("A", "B")}
+    desk.close()
+    app = make_app(Settings(url))
+    with TestClient(app) as client:
+        client.headers["accept"] = "text/html"
+        yield {
+            seat: _holding(client, word)
+            for seat, word in words.items()
+        }  # fmt: skip
+
+
+def _holding(client: TestClient, word: str) -> TestClient:
+    found = TestClient(client.app, headers={"accept": "text/html"})
+    found.headers["authorization"] = f"Bearer {word}"
+    return found
+
+
+def address(seat: str = "") -> str:
+    return f"/m/{MATCH}/play" + (f"?seat={seat}" if seat else "")
+
+
+def hidden(markup: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', markup)
+    assert found is not None, name
+    return found[1]
+
+
+def asked(players: dict[str, TestClient]) -> tuple[str, str]:
+    """Give the seat that is asked, and its screen; the other seat has nothing to press."""
+    shown = {seat: one.get(address()).text for seat, one in players.items()}
+    mine = [seat for seat, markup in shown.items() if "You are asked" in markup]
+    assert len(mine) == 1
+    other = "B" if mine[0] == "A" else "A"
+    assert 'name="choice"' not in shown[other]
+    return mine[0], shown[mine[0]]
+
+
+def press(markup: str, rng: random.Random) -> dict[str, object]:
+    form: dict[str, object] = {
+        "key": hidden(markup, "key"), "expect": hidden(markup, "expect"),
+        "seat": hidden(markup, "seat"),
+    }  # fmt: skip
+    choices = re.findall(r'name="choice" value="(\d+)"', markup)
+    if choices:
+        return form | {"choice": rng.choice(choices)}
+    items = re.findall(r'name="item" value="(\d+)"', markup)
+    least = re.search(r'data-least="(\d+)"', markup)
+    assert least is not None
+    return form | {"verb": hidden(markup, "verb"), "item": rng.sample(items, int(least[1]))}
+
+
+def test_two_seats_play_by_what_their_screens_offer(
+    players: dict[str, TestClient], url: str
+) -> None:
+    rng = random.Random(1)
+    for _ in range(40):
+        seat, markup = asked(players)
+        before = int(hidden(markup, "expect"))
+        done = players[seat].post(address(), data=press(markup, rng))
+        assert done.status_code == 200, unescape(done.text[:3000])
+        desk = look(url)
+        assert desk.reader(MATCH).head() > before
+        desk.close()
+
+
+def test_every_button_is_a_legal_choice_and_every_choice_has_one(
+    players: dict[str, TestClient], url: str
+) -> None:
+    rng = random.Random(2)
+    for _ in range(12):
+        seat, markup = asked(players)
+        desk = look(url)
+        rows = [c.text for c in desk.choices(MATCH).choices if c.action.do != "concede"]
+        desk.close()
+        buttons = re.findall(r'name="choice" value="\d+"[^>]*>([^<]*)<', markup)
+        if buttons:
+            assert [unescape(b).lower() for b in buttons] == [row.lower() for row in rows]
+        players[seat].post(address(), data=press(markup, rng))
+
+
+def test_a_repeated_press_acts_once(players: dict[str, TestClient], url: str) -> None:
+    seat, markup = asked(players)
+    form = press(markup, random.Random(3))
+    heads = []
+    for _ in range(2):
+        assert players[seat].post(address(), data=form).status_code == 200
+        desk = look(url)
+        heads.append(desk.reader(MATCH).head())
+        desk.close()
+    assert heads[0] == heads[1]
+
+
+def test_who_was_overtaken_is_told_and_nothing_is_done(
+    players: dict[str, TestClient], url: str
+) -> None:
+    seat, markup = asked(players)
+    form = press(markup, random.Random(4))
+    players[seat].post(address(), data=form)
+    desk = look(url)
+    head = desk.reader(MATCH).head()
+    desk.close()
+    stale = players[seat].post(address(), data=form | {"key": "another"})
+    assert stale.status_code == 409
+    assert "Show what happened" in stale.text
+    desk = look(url)
+    assert desk.reader(MATCH).head() == head
+    desk.close()
+
+
+def test_what_is_refused_names_its_reason_and_keeps_the_words(
+    players: dict[str, TestClient],
+) -> None:
+    seat, _ = asked(players)
+    refused = players[seat].post(address(), data={"say": "attack <left>", "key": "k"})
+    assert refused.status_code == 400
+    assert "attack &lt;left&gt;" in refused.text
+
+
+def test_nobody_plays_the_other_seat(players: dict[str, TestClient]) -> None:
+    assert players["A"].get(address("B")).status_code == 403
+    assert players["A"].post(address(), data={"seat": "B", "say": "pass"}).status_code == 403
+
+
+def test_the_hand_of_the_other_seat_is_not_on_the_screen(
+    players: dict[str, TestClient], url: str
+) -> None:
+    desk = look(url)
+    view = desk.view(MATCH, "judge")
+    desk.close()
+    for seat, other in (("A", "B"), ("B", "A")):
+        own = {c["name"] for c in view["seats"][seat]["hand"]["cards"]}
+        hand = {c["name"] for c in view["seats"][other]["hand"]["cards"]} - own
+        markup = unescape(players[seat].get(address()).text)
+        assert hand
+        assert not [name for name in hand if name in markup]
+
+
+def test_a_seat_calls_a_judge_and_sees_that_it_did(
+    players: dict[str, TestClient], url: str
+) -> None:
+    form = {"do": "call", "question": "May I?", "key": "c"}
+    assert "C1: A called a judge" in players["A"].post(address(), data=form).text
+    assert "C1: A called a judge" in players["B"].get(address()).text
+    desk = look(url)
+    assert [c.question for c in desk.standing(MATCH, "judge").calls] == ["May I?"]
+    desk.close()
+
+
+def test_a_seat_takes_its_last_action_back(players: dict[str, TestClient], url: str) -> None:
+    seat, markup = asked(players)
+    players[seat].post(address(), data=press(markup, random.Random(5)))
+    players[seat].post(address(), data={"do": "back", "key": "b"})
+    desk = look(url)
+    told = [f.body.KIND for f in desk.facts(MATCH)]
+    desk.close()
+    assert "match.rewound" in told or "takeback.asked" in told
+
+
+def test_the_match_is_conceded(players: dict[str, TestClient], url: str) -> None:
+    seat, markup = asked(players)
+    done = players[seat].post(
+        address(), data={"say": "concede", "key": "x", "expect": hidden(markup, "expect")}
+    )
+    assert "The match is over" in done.text
+    desk = look(url)
+    assert desk.state(MATCH).winner == ("B" if seat == "A" else "A")
+    desk.close()
