@@ -213,7 +213,7 @@ class Looking:
         """List what may be answered at a table, which is that of a match at a seq."""
         return words.listed(table, most)
 
-    def called(self, match: str, item: int) -> str:
+    def option(self, match: str, item: int) -> str:
         """Say what an item of the question that waits is, as a person may call it."""
         return words.option(self.table(match), item)
 

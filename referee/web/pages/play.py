@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
-from referee.service import Choice, Desk, DeskError, Order
+from referee.service import Acted, Choice, Desk, DeskError, Order
 from referee.service.telling import story
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import asked, waited_for
@@ -83,7 +83,7 @@ def answers_of(desk: Desk, match: str, seat: str) -> Answers | None:
     if sets and rows[0].action.do in SETS | ORDERED:
         verb = rows[0].action.do
         items = tuple(
-            Item(n, desk.called(match, i), i) for n, i in enumerate(decision.items, start=1)
+            Item(n, desk.option(match, i), i) for n, i in enumerate(decision.items, start=1)
         )
         return Answers(words, (), verb, items, decision.least or 0, decision.most or len(items))
     return Answers(words, _groups(rows[:LISTED]))
@@ -143,9 +143,7 @@ async def act(request: Request, who: Who, match: str) -> Response:
         if said.one("do") in _ORDERS:
             await clerk.write(lambda desk: _order(desk, who, match, said))
         else:
-            seat = await clerk.read(lambda desk: _seat(desk, who, match, said.one("seat")))
-            expect = said.number("expect") if said.one("expect") else None
-            await clerk.act(Order(match, seat, _words(said), said.one("key"), expect))
+            await clerk.act(lambda desk: _action(desk, who, match, said), _nothing)
     except Exception as error:
         found = trouble_of(error)
         if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
@@ -154,6 +152,17 @@ async def act(request: Request, who: Who, match: str) -> Response:
     root = request.scope.get("root_path", "") + "/"
     seat_kept = f"?seat={said.one('seat')}" if said.one("seat") else ""
     return RedirectResponse(f"{root}m/{match}/play{seat_kept}", status_code=303)
+
+
+def _action(desk: Desk, who: Visitor, match: str, said: Typed) -> Order:
+    """Read what was pressed or typed; raises what a visitor may not, and what cannot be read."""
+    expect = said.number("expect") if said.one("expect") else None
+    seat = _seat(desk, who, match, said.one("seat"))
+    return Order(match, seat, _words(said), said.one("key"), expect)
+
+
+def _nothing(_desk: Desk, _acted: Acted) -> None:
+    """Tell nothing: the screen that follows shows what came of it."""
 
 
 def _seat(desk: Desk, who: Visitor, match: str, wanted: str) -> str:
