@@ -38,7 +38,9 @@ class ViewerPage(NamedTuple):
     `trail` says where it is played (event, round, table), `players` the names of A and B.
     `sights` are the views that this visitor may choose, `levels` the details of the log. `go` is
     where the form that asks for a seq leads (GET, field `seq`), with `kept` as hidden fields.
-    `undone` is the seq of the rewind that took this seq back, 0 while it stands.
+    `undone` is the seq of the rewind that took this seq back, 0 while it stands. `reasons` is the
+    inside of the panel where `why` is open, else empty. `doors` are the screens of this match that
+    the visitor has besides: their own seat, the desk.
     """
 
     match: str
@@ -68,3 +70,5 @@ class ViewerPage(NamedTuple):
     address: str
     undone: int = 0
     why: bool = False
+    reasons: Markup = Markup()
+    doors: tuple[Link, ...] = ()

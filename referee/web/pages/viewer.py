@@ -18,6 +18,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import Visitor, visitor
+from referee.web.pages.doors import doors
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge
 from referee.web.pages.pointed import Refused, refused
@@ -32,6 +33,7 @@ from referee.web.pages.viewing import (
     tape,
     whole_log,
 )
+from referee.web.pages.why import panel, why_markup
 from referee.web.problems import ProblemError
 
 router = APIRouter(include_in_schema=False)
@@ -59,6 +61,9 @@ def _look(
 
 
 MOST_STEPS: Final = 50
+SHUT: Final = ("", "0", "false")
+"""Words with which an address says that no reasons are asked for."""
+WAYS: Final = ("up", "down")
 FOREVER: Final = "private, immutable, max-age=31536000"
 ASK_AGAIN: Final = "private, no-cache"
 DRAWN_BY: Final = (".py", ".html", ".svg", ".css", ".js")
@@ -108,17 +113,21 @@ async def watched(
     seq: str = "",
     *,
     level: Level = USUAL,
-    why: bool = False,
+    why: Annotated[str, Query(max_length=8)] = "",
 ) -> Response:
-    """Show a match at a seq."""
-    asked = Asked(seq, level, why)
+    """Show a match at a seq, with `why` its reasons too: of `up`, `down` or both ways."""
+    asked = Asked(seq, level, why not in SHUT)
+    root = request.scope.get("root_path", "") + "/"
 
     def work(desk: Desk) -> ViewerPage | Refused:
         shown = look.sight(desk)
         try:
-            return screen(shown, asked, eyes_at(look.who, desk, look.match), mark_of(shown))
+            eyes = eyes_at(look.who, desk, look.match)
+            found = screen(shown, asked, eyes, mark_of(shown))
         except ProblemError as error:
             return refused(shown, error)
+        found = found._replace(doors=doors(look.who, desk, look.match))
+        return found._replace(reasons=_reasons(desk, root, found, why)) if asked.why else found
 
     found = await request.app.state.clerk.read(work)
     if isinstance(found, Refused):
@@ -128,6 +137,12 @@ async def watched(
     record = await _badge(request, found)
     drawn = page(request, "viewer.html", shown=found._replace(integrity=record))
     return _answer(request, bytes(drawn.body), "text/html; charset=utf-8")
+
+
+def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
+    way = why if why in WAYS else ""
+    told = panel(desk, found.match, found.seq, found.viewer, head=found.head, way=way)
+    return why_markup(root, found.match, told)
 
 
 async def _badge(request: Request, found: ViewerPage) -> Markup:

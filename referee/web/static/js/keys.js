@@ -8,7 +8,7 @@ const KEYS = {
   w: "why", u: "causes", d: "effects", f: "turnTable",
   a: "sightA", b: "sightB", s: "sightSpectator", j: "sightJudge",
   1: "brief", 2: "normal", 3: "full", "/": "filter", c: "copy", t: "theme",
-  k: "checkpoint", "?": "keys", Escape: "close",
+  k: "checkpoint", y: "callJudge", "?": "keys", Escape: "close",
 };
 
 const typing = (one) =>

@@ -142,6 +142,13 @@ async function copy() {
   tell.note("Link copied.");
 }
 
+/* A seat calls from its own screen, where the form stands open. */
+function callJudge() {
+  const own = document.querySelector("[data-door=play]");
+  if (!own) return tell.note("A judge is called from a seat of this match.");
+  return location.assign(`${own.href}#call`);
+}
+
 function goto() {
   const field = find("seqfield");
   if (field.getClientRects().length === 0) return false;
@@ -164,7 +171,7 @@ const commands = {
   checkpoint: () => jump("checkpoint", 1, "No later checkpoint."),
   play: () => (play.playing() ? play.stop() : play.start(now, (to) => go(to, { moving: true }))),
   faster: () => play.faster(1), slower: () => play.faster(-1), speed: play.turnSpeed,
-  goto, turnTable, copy,
+  goto, turnTable, copy, callJudge,
   why: () => why.toggle(now()), causes: () => why.show(now(), "up"), effects: () => why.show(now(), "down"),
   both: () => why.show(now(), ""),
   sightA: sight("a"), sightB: sight("b"), sightSpectator: sight("spectator"), sightJudge: sight("judge"),

@@ -1,0 +1,29 @@
+"""Which screens besides the viewer a visitor has at a match, and who may open one."""
+
+from typing import Final
+from urllib.parse import quote
+
+from referee.service import Desk
+from referee.web.access.rights import holds
+from referee.web.access.visitors import OWNER, Visitor
+from referee.web.pages.first import Link
+
+ORGANISER: Final = "organiser"
+
+
+def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:
+    """Give the screens where a visitor plays this match or judges it; none for who watches."""
+    if not holds(who, desk, match):
+        return ()
+    found = []
+    if who.seats():
+        seat = f"?seat={who.seat or 'A'}"
+        found.append(Link("Play", f"m/{quote(match)}/play{seat}"))
+    if who.official:
+        found.append(Link("Desk", f"desk/{quote(match)}"))
+    return tuple(found)
+
+
+def opens(who: Visitor) -> bool:
+    """Say whether a visitor opens matches for others and hands their links out."""
+    return not who.match and who.role in {OWNER, ORGANISER}
