@@ -83,7 +83,7 @@ def test_what_a_rewind_took_back_is_said_to_be_undone(asked: TestClient, dispute
     rewind = next(f.body.to for f in desk.facts(MATCH) if isinstance(f.body, MatchRewound))
     desk.close()
     markup = told(asked, rewind + 1)
-    assert 'class="node here gone"' in markup
+    assert 'class="node here taken"' in markup
 
 
 def test_a_seq_that_is_not_there_is_told_as_the_head(asked: TestClient) -> None:
