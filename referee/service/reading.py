@@ -22,12 +22,13 @@ from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
 from referee.sight import project_fact
-from referee.timeline.book import Book
+from referee.timeline.book import Book, BookReader
 from referee.timeline.knowledge import Ledger
 from referee.timeline.ledgers import Ledgers
 from referee.timeline.marks import Marks, marks
 from referee.timeline.pace import decisions
 from referee.timeline.path import holds, live_path, onward
+from referee.timeline.reader import Reader
 from referee.timeline.series import Series, series, turned
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
@@ -106,6 +107,16 @@ class Reading:
         """Give what a viewer sees at a seq, as `Desk.view`; raises OutOfRangeError."""
         return view_of(Table(self.book.state(seq), self.library), viewer)
 
+    def reader(self, head: int | None = None) -> Reader:
+        """Give what reads the match from memory, as it stood when a seq was its last."""
+        return BookReader(self.book, self.head if head is None else min(head, self.head))
+
+    def court(self, seq: int) -> Court:
+        """Give what the court knew at a seq; raises OutOfRangeError, BrokenRecordError."""
+        self.book.state(seq)
+        ordered = self.kept("court", lambda: [f for f in self.book.facts if f.body.COURT])
+        return fold_court(Court(), (fact for fact in ordered if fact.seq <= seq))
+
     def known(self, viewer: str, seq: int) -> tuple[Ledger, ...]:
         """Give the ledgers that a viewer may read: a seat its own, a judge both."""
         if viewer == SPECTATOR:
@@ -117,10 +128,15 @@ class Reading:
         upto = self.head if head is None else head
         return self._marked(self._line(viewer, seq)[1], viewer, upto)
 
-    def _line(self, viewer: str, seq: int) -> Told:
+    def _room(self, viewer: str) -> list[Told | None]:
+        """Give the lines of a viewer by seq, None where one was not worded yet."""
         told = self._told.setdefault(viewer, [])
         if len(told) <= self.head:
             told += [None] * (self.head + 1 - len(told))
+        return told
+
+    def _line(self, viewer: str, seq: int) -> Told:
+        told = self._room(viewer)
         found = told[seq] if 0 < seq <= self.head else None
         if found is None:
             found = told[seq] = line(self.book, seq, viewer)
@@ -162,8 +178,15 @@ class Reading:
         """
         least, last = rank_of(level), self.book.last(until)
         upto = self.head if head is None else head
-        told = (self._line(viewer, seq) for seq in range(after + 1, min(last, upto) + 1))
-        return [self._marked(one, viewer, upto) for rank, one in told if rank <= least]
+        told = self._room(viewer)
+        row = (
+            told[seq] or self._line(viewer, seq) for seq in range(after + 1, min(last, upto) + 1)
+        )
+        kept = [one for rank, one in row if rank <= least]
+        if self.book.gone(upto):
+            return [self._marked(one, viewer, upto) for one in kept]
+        ruled = "ruling.given"
+        return [self._marked(one, viewer, upto) if one.kind == ruled else one for one in kept]
 
     def moment(self, viewer: str, seq: int, head: int | None = None) -> Moment:
         """Give the fact of a seq in words, with its cause and what is seen then."""

@@ -13,6 +13,7 @@ from referee.court.illegal import Owed
 from referee.court.punished import Penalty
 from referee.court.standing import Standing
 from referee.rulebook import clause, known
+from referee.service.court.appealing import judged
 from referee.service.desk import Desk
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
 from referee.timeline.story import LogLine, holds
@@ -118,17 +119,19 @@ def told_facts(
 
 def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
     """Show the table at a point, with the calls, penalties, appeals and dues that stand there."""
-    now, penalties, appealed, dues = desk.judged(match, viewer, seq)
-    time = desk.match_time(match) if seq == desk.reader(match).head() else None
+    reading = desk.reading(match)
+    now, penalties, appealed, dues = judged(reading.court(seq), viewer)
+    time = desk.match_time(match) if seq == reading.head else None
     given = [one for one in penalties if one.stands == "given"]
     pending = [one for one in appealed if one.pending]
-    return Shown(desk.view(match, viewer, seq), now, dues, given, pending, time)
+    return Shown(reading.view(viewer, seq), now, dues, given, pending, time)
 
 
 def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = None) -> Reasons:
     """Say why a fact came about, by which clauses, and what followed from it."""
-    tree = cause_tree(desk.reader_to(match, head), seq, viewer)
-    edition = desk.state(match).settings.edition
+    reading = desk.reading(match)
+    edition = reading.book.state(seq).settings.edition
+    tree = cause_tree(reading.reader(head), seq, viewer)
     return Reasons(tree, edition, clause_texts(clauses_of(tree)))
 
 

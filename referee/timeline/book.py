@@ -127,6 +127,31 @@ class Book:
         return tuple(dict.fromkeys(self._naming[1].findall(words)))
 
 
+class BookReader:
+    """A book as it stood when a seq was its last, for whoever asks a log for facts and states."""
+
+    def __init__(self, book: Book, head: int) -> None:
+        """Look at a book up to a seq that it has."""
+        self._book, self._head = book, head
+
+    def facts(self, after: int, until: int) -> list[Fact]:
+        """Give the facts with after < seq <= until, in log order."""
+        return self._book.facts[max(after, 0) : max(min(until, self._head), 0)]
+
+    def rewinds(self) -> list[Rewind]:
+        """Give every rewind of the log in order."""
+        return [one for one in self._book.rewinds if one[0] <= self._head]
+
+    def head(self) -> int:
+        """Give the seq of the last fact."""
+        return self._head
+
+    def keyframe(self, seq: int) -> tuple[int, Match] | None:
+        """Give the state at a seq: a book has every one."""
+        at = min(seq, self._head)
+        return (at, self._book.states[at]) if at > 0 else None
+
+
 def _pattern_of(names: set[str]) -> re.Pattern[str]:
     rows = sorted(names, key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, rows)) or '(?!)'})(?!\w)")

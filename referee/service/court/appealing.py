@@ -10,6 +10,7 @@ from referee.court.appeals import Appeal, Verdict, appeals_for, appeals_of
 from referee.court.illegal import Owed, dues_of
 from referee.court.punished import Penalty, penalties_for, penalties_of
 from referee.court.standing import Standing, for_public, standing
+from referee.fold import Court
 from referee.service.commands import Once
 from referee.service.court.punishing import Punishing
 from referee.service.court.ruling import Deciding
@@ -64,16 +65,16 @@ class Appealing(Punishing, Deciding, ABC):
         court = court_at(reader, reader.head() if seq is None else seq)
         return appeals_for(appeals_of(court), viewer)
 
-    def judged(self, match: str, viewer: str, seq: int) -> Judged:
-        """Give what judges left at a table at a seq, as a viewer may read it; one reading."""
-        court = court_at(self.reader(match), seq)
-        now = standing(court)
-        return Judged(
-            for_public(now) if viewer == "spectator" else now,
-            penalties_for(penalties_of(court), viewer),
-            appeals_for(appeals_of(court), viewer),
-            dues_of(court),
-        )
+
+def judged(court: Court, viewer: str) -> Judged:
+    """Give what judges left at a table, as a viewer may read it."""
+    now = standing(court)
+    return Judged(
+        for_public(now) if viewer == "spectator" else now,
+        penalties_for(penalties_of(court), viewer),
+        appeals_for(appeals_of(court), viewer),
+        dues_of(court),
+    )
 
 
 def _worded(verdict: Verdict) -> tuple[object, ...]:
@@ -82,4 +83,4 @@ def _worded(verdict: Verdict) -> tuple[object, ...]:
     return (verdict.outcome, verdict.reasons, verdict.ruling, verdict.extension, *given)
 
 
-__all__ = ["Appealing", "Judged", "Ruling", "Verdict"]
+__all__ = ["Appealing", "Judged", "Ruling", "Verdict", "judged"]

@@ -22,6 +22,8 @@ from referee.timeline.reader import Reader
 
 MOST_LIVE = 256
 """How many matches are kept in memory; another is read again when it is needed."""
+MOST_NAMED = 10_000
+"""Of how many logs it is remembered what they are called inside, which never changes."""
 
 
 class Live:
@@ -49,6 +51,7 @@ class Matches:
         self._log = log
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._names: dict[int, str] = {}
+        self._refs: dict[str, MatchRef] = {}
         self._seen: set[str] | None = None
         self.shelf = Shelf(log)
 
@@ -74,6 +77,7 @@ class Matches:
     def drop(self, name: str) -> None:
         """Forget what is in memory of a match: the log knows better."""
         self._live.pop(name, None)
+        self._refs.pop(name, None)
 
     def name(self, match_id: int) -> str:
         """Give the name of a log by its id inside, which never changes."""
@@ -84,15 +88,20 @@ class Matches:
 
     def ref(self, name: str) -> MatchRef:
         """Give what a log calls a match; raises UnknownMatch."""
-        live = self._live.get(name)
-        return self._log.match(name) if live is None else live.ref
+        found = self._refs.get(name)
+        if found is None:
+            found = self._log.match(name)
+            if len(self._refs) >= MOST_NAMED:
+                self._refs.clear()
+            self._refs[name] = found
+        return found
 
     def get(self, name: str) -> Live:
         """Give a match at its head, read from the log unless memory is up to date."""
         live = self._live.get(name)
         if live is not None and self._seen is not None and name in self._seen:
             return live
-        ref = self._log.match(name) if live is None else live.ref
+        ref = self.ref(name)
         head = self._log.head(ref.id)
         if self._seen is not None:
             self._seen.add(name)

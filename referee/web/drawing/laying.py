@@ -5,24 +5,27 @@ board shows the zones in their places. So the same elements serve both, and need
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 
-_PART: Final = Markup('<{tag} class="{kind}" data-part="{name}"{more}>{inner}</{tag}>')
-_OPENS: Final = Markup(' id="{}" popover')
-_HALF: Final = Markup(
-    '<section class="half {place}" aria-labelledby="{label}">{plate}{strip}{hand}'
-    '<div class="lrigs">{lrigs}</div><div class="signi">{signi}</div>'
-    '{ener}<div class="stackcol">{life}{check}{force}</div>'
-    '<div class="zone pilecol">{piles}{removed}</div>{lists}</section>'
+_PART: Final = Form('<%s class="%s" data-part="%s"%s>')
+_ENDS: Final = Form("%s</%s>")
+_OPENS: Final = Form(' id="%s%s" popover')
+_HALF: Final = Form(
+    '<section class="half %s" aria-labelledby="%s">%s%s%s'
+    '<div class="lrigs">%s</div><div class="signi">%s</div>'
+    '%s<div class="stackcol">%s%s%s</div>'
+    '<div class="zone pilecol">%s%s</div>%s</section>'
 )
-_BOARD: Final = Markup(
-    '<form class="boardbox" method="get" action="{sheet}" role="region" aria-label="Board">'
-    '<input type="hidden" name="seq" value="{seq}"><input type="hidden" name="as" value="{viewer}">'
-    '<div class="board{alone}">{far}<div class="between">{midline}{waiting}</div>{near}</div>'
+_BOARD: Final = Form(
+    '<form class="boardbox" method="get" action="%s" role="region" aria-label="Board">'
+    '<input type="hidden" name="seq" value="%s"><input type="hidden" name="as" value="%s">'
+    '<div class="board%s">%s<div class="between">%s%s</div>%s</div>'
     "</form>"
 )
 
@@ -55,30 +58,36 @@ ELEMENTS: Final = {
     "waiting": Element("div", "waiting"),
 }
 """Which element holds a part; that of a zone is the same in both halves."""
+MOST_BEGUN: Final = 256
+"""Beginnings of elements that are remembered: two for each part, of two boards side by side."""
 LISTS: Final = ("known", "lrig-deck", "trash", "lrig-trash")
+
+
+@lru_cache(maxsize=MOST_BEGUN)
+def _begun(name: str, prefix: str, *, marked: bool) -> tuple[Markup, str]:
+    """Give how the element of a part begins, and its tag."""
+    half, _, zone = name.partition("-")
+    one = ELEMENTS[zone if half in HALVES else name]
+    more = _OPENS % (prefix, name) if one.opens else NONE
+    return _PART % (one.tag, f"{one.kind} diff" if marked else one.kind, name, more), one.tag
 
 
 def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str]) -> Markup:
     """Put a part into its element."""
-    half, _, zone = name.partition("-")
-    one = ELEMENTS[zone if half in HALVES else name]
-    kind = f"{one.kind} diff" if name in marked else one.kind
-    more = _OPENS.format(f"{seen.prefix}{name}") if one.opens else ""
-    return _PART.format(tag=one.tag, kind=kind, name=name, more=more, inner=inner)
+    begin, tag = _begun(name, seen.prefix, marked=name in marked)
+    return joined((begin, _ENDS % (inner, tag)))
 
 
 def _half(place: str, drawn: dict[str, Markup], seen: Seen) -> Markup:
     """Lay the elements of a half; the far one is mirrored, as it lies on the table."""
     own = {zone: drawn[f"{place}-{zone}"] for zone in ZONES}
     order = ("right", "center", "left") if place == "far" else ("left", "center", "right")
-    return _HALF.format(
-        place=place,
-        label=f"{seen.prefix}{place}-who",
-        lrigs=Markup().join(own[f"lrig-{at}"] for at in order),
-        signi=Markup().join(own[f"signi-{at}"] for at in order),
-        lists=Markup().join(own[name] for name in LISTS),
-        **{zone: own[zone] for zone in ZONES if zone.isalpha()},
-    )
+    return _HALF % (
+        place, f"{seen.prefix}{place}-who", own["plate"], own["strip"], own["hand"],
+        joined(own[f"lrig-{at}"] for at in order), joined(own[f"signi-{at}"] for at in order),
+        own["ener"], own["life"], own["check"], own["force"], own["piles"], own["removed"],
+        joined(own[name] for name in LISTS),
+    )  # fmt: skip
 
 
 def laid(
@@ -90,13 +99,7 @@ def laid(
 ) -> Markup:
     """Put parts that are drawn already into a whole board, as `board` in parts does."""
     drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
-    return _BOARD.format(
-        sheet=sheet,
-        seq=seen.view["seq"],
-        viewer=seen.viewer,
-        alone=" single" if alone(seen.view) else "",
-        far=_half("far", drawn, seen),
-        near=_half("near", drawn, seen),
-        midline=drawn["midline"],
-        waiting=drawn["waiting"],
-    )
+    return _BOARD % (
+        sheet, seen.view["seq"], seen.viewer, " single" if alone(seen.view) else "",
+        _half("far", drawn, seen), drawn["midline"], drawn["waiting"], _half("near", drawn, seen),
+    )  # fmt: skip

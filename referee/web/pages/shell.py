@@ -1,6 +1,6 @@
 """The frame of every screen: its templates, its headers, and what is cached for how long."""
 
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -39,6 +39,7 @@ def templates() -> Jinja2Templates:
         lstrip_blocks=True,
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
+    env.globals["fixed"] = fixed
     return Jinja2Templates(env=env)
 
 
@@ -67,6 +68,12 @@ class Static(StaticFiles):
         found = super().file_response(*args, **kwargs)
         found.headers["cache-control"] = "public, max-age=31536000, immutable"
         return found
+
+
+@lru_cache(maxsize=64)
+def fixed(template: str, root: str = "") -> Markup:
+    """Give a piece of a screen that says the same to everybody; it is drawn once for a root."""
+    return fragment(template, root=root)
 
 
 def wants_page(request: Request) -> bool:

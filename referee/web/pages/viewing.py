@@ -63,12 +63,12 @@ def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
     """Give what the script knows of the match: where turns, phases, rulings and reveals lie."""
     marks = shown.reading.marks(shown.head)
     return {
+        "at": seq,
         "match": shown.reading.name,
         "as": shown.viewer,
         "below": shown.below,
         "head": shown.head,
         "mark": mark,
-        "at": seq,
         "turns": marks.turns,
         "phases": [(at, phrases.phase(name)) for at, name in marks.phases],
         "actions": marks.actions,
@@ -87,6 +87,14 @@ def in_script(value: object) -> Markup:
     for sign in "<>&\u2028\u2029":
         told = told.replace(sign, f"\\u{ord(sign):04x}")
     return Markup(told)  # noqa: S704 - every sign that could end the element is written as a number
+
+
+def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
+    """Write the frame into a page: only its first field is another at each seq."""
+    key = ("frame", shown.head, shown.viewer, shown.below, mark)
+    first = f'{{"at":{seq}'
+    rest = shown.reading.kept(key, lambda: in_script(frame(shown, seq, mark)).removeprefix(first))
+    return Markup(f"{first}{rest}")  # noqa: S704 - a number before what `in_script` wrote
 
 
 def sketch(shown: Sight, level: str, here: int = 0) -> Sketch:
@@ -173,7 +181,7 @@ def screen(shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str) -> View
         board=board(_seen(shown, moment, before), sheet=sheet),
         parts=words_at(shown, moment, before), log=log_around(shown, asked.level, seq),
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
-        frame=in_script(frame(shown, seq, mark)), go=here, kept=kept,
+        frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", undone=moment.line.undone,
         why=asked.why,
     )  # fmt: skip
