@@ -31,6 +31,7 @@ Again = Annotated[
     bool, typer.Option("--readjudicate", help="Only how fast recorded matches are judged again.")
 ]
 Rewind = Annotated[bool, typer.Option("--rewind", help="Only what the check of a rewind costs.")]
+Serve = Annotated[bool, typer.Option("--serve", help="Only what the service gives over HTTP.")]
 
 Group = Callable[[], "list[Measured]"]
 
@@ -61,6 +62,7 @@ def _groups(folder: Path, server: str, *, quick: bool) -> Iterator[Group]:
     yield lambda: bench_engine.reading(simulator, folder, rounds=rounds)
     yield lambda: _rewound(quick=quick)
     yield lambda: _judged_again(quick=quick)
+    yield lambda: _served(quick=quick)
 
 
 def _judged_again(*, quick: bool) -> list[Measured]:
@@ -76,6 +78,14 @@ def _rewound(*, quick: bool) -> list[Measured]:
 
     with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
         return rewinding(simulator_of_shipped(), Path(folder), rounds=7 if quick else 25)
+
+
+def _served(*, quick: bool) -> list[Measured]:
+    from cli.bench.engine import simulator_of_shipped
+    from cli.bench.serving import serving
+
+    with tempfile.TemporaryDirectory(prefix="referee-bench-", dir=".") as folder:
+        return serving(simulator_of_shipped(), Path(folder), quick=quick)
 
 
 def _show(door: Door, rows: list[Measured]) -> None:
@@ -112,13 +122,16 @@ def bench(
     against: Against = None,
     readjudicate: Again = False,
     rewind: Rewind = False,
+    serve: Serve = False,
 ) -> None:
     """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
     from cli.bench.log import server_of
 
     door = door_of(context)
-    if readjudicate or rewind:
-        rows = _judged_again(quick=quick) if readjudicate else _rewound(quick=quick)
+    alone = {_judged_again: readjudicate, _rewound: rewind, _served: serve}
+    measure_one = next((one for one, asked in alone.items() if asked), None)
+    if measure_one is not None:
+        rows = measure_one(quick=quick)
         _show(door, rows)
         _tell(door, rows)
         return

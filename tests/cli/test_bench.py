@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
 import pytest
 
 from cli import app
-from cli.bench import against
+from cli.bench import against, followers
 from cli.bench.rounds import Measured
 from cli.operate import measure
 from tests.house.tree import ROOT
@@ -43,3 +44,55 @@ def test_a_promise_that_is_not_kept_ends_with_one(
     monkeypatch.setattr(measure, "_compared", lambda *_, **__: [row])
     assert app.run(["bench", "--against", ".", "--json"]) == code
     assert json.loads(capsys.readouterr().out)["rows"][0]["ratio"] == ratio
+
+
+class _Wire:
+    """A transport that goes nowhere."""
+
+    def write(self, data: bytes) -> None:
+        """Take a request in."""
+
+    def close(self) -> None:
+        """Hang up."""
+
+
+def _heard(*pieces: bytes) -> followers.Ear:
+    """Let an ear that knows 3 facts hear pieces of an answer, up to the sixth fact."""
+
+    async def listen() -> followers.Ear:
+        ear = followers.Ear(b"", 3, [])
+        ear.connection_made(_Wire())
+        for piece in pieces:
+            ear.data_received(piece)
+        ear.until(6)
+        return ear
+
+    return asyncio.run(listen())
+
+
+def _fact(seq: int) -> bytes:
+    return b'id: %d\nevent: fact\ndata: {"seq":%d,"at":1,"words":"id: 9"}\n\n' % (seq, seq)
+
+
+def test_a_follower_counts_what_it_missed_and_heard_twice() -> None:
+    waiting = b'event: waiting\ndata: {"seq":5}\n\n'
+    begun, length = b"HTTP/1.1 200 OK\r\n\r\nd\r\nretry: 1000\n\n", b"\r\n1f\r\n"
+    whole = _heard(begun, length + _fact(4) + waiting + _fact(5)[:9], _fact(5)[9:], _fact(6))
+    assert (whole.heard, whole.missed(), whole.doubled()) == ([4, 5, 6], 0, 0)
+    assert whole.over.done()
+    torn = _heard(begun, _fact(4), length + _fact(4), _fact(6))
+    assert (torn.heard, torn.missed(), torn.doubled()) == ([4, 4, 6], 1, 1)
+    assert not _heard(begun, _fact(4)).over.done()
+
+
+def test_the_service_alone_is_measured(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def measured(*, quick: bool) -> list[Measured]:
+        asked.append(quick)
+        return [Measured("page of a seq, median", "ms", 4, 4, 4, None, "<= 3 ms", holds=False)]
+
+    monkeypatch.setattr(measure, "_served", measured)
+    assert app.run(["bench", "--serve", "--quick"]) == 1
+    assert asked == [True]
+    assert "page of a seq, median" in capsys.readouterr().out
