@@ -23,7 +23,10 @@ def commands() -> Iterator[list[str]]:
     """Give the commands of all pages as words."""
     for page in DOCS:
         for match in SAID.finditer(page.read_text("utf-8")):
-            yield shlex.split(match[1] or match[2], comments=True)
+            words = shlex.split(match[1] or match[2], comments=True)
+            if words[:2] == ["referee", "--db"]:
+                del words[1:3]
+            yield words
 
 
 NAMED = [words for words in commands() if words[1:]]
