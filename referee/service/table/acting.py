@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from events.errors import Conflict
 from events.kinds import Fact
 from events.log import Appended, Command, Row, check
+from events.vocabulary import SEATS
 from referee.court import Draft
 from referee.rules import Accepted, Action, Refusal, decide
 from referee.service.acted import Acted
@@ -25,8 +26,9 @@ T = TypeVar("T")
 class Order(NamedTuple):
     """An action as it was asked for: a value, or the words in which a person gave it.
 
-    `key` makes it repeatable; `expect` is the seq that it was decided on. `by` is the official who
-    acts for the seat, with the reason `why`.
+    `seat` is "" where it was left out: then the seat acts that is asked, and a repeat under the
+    same `key` is one whoever is asked by then. `expect` is the seq that it was decided on. `by` is
+    the official who acts for the seat, with the reason `why`.
     """
 
     match: str
@@ -131,20 +133,21 @@ class Acting(Judging, ABC):
         another action by now, or none. What was decided on the last seq was never carried out,
         so its key is looked up only where it is refused. Raises KeyReused.
         """
-        match, seat, said, key, expect, by, why = order
+        match, named, said, key, expect, by, why = order
         live = self._matches.get(match)
+        seat = named or self._table_of(live).seat or SEATS[0]
         if isinstance(said, Action) and said.seat != seat:
             raise wrong_seat(match, said.seat, seat)
         who = self._acting_as(match, seat, by)
         person = [who, why] if who != seat else []
-        request = request_hash(match, seat, [*_fields(said), expect or 0, *person])
+        request = request_hash(match, named, [*_fields(said), expect or 0, *person])
         known = self._answered(match, key, request) if expect != live.head.seq else None
         if known is not None:
             return known
         if expect is not None and self._went_on(match, expect, live.head.seq):
             raise StaleError(match, expect, live.head.seq)
         try:
-            accepted = self._played_out(live, order, who)
+            accepted = self._played_out(live, order._replace(seat=seat), who)
         except DeskError:
             self._answered(match, key, request)
             raise

@@ -135,8 +135,9 @@ async def act(
         nonlocal eyes
         seat, by = _actor(who, desk, match, body)
         eyes = _eyes(who, desk, match, body.eyes, seat)
+        named = seat if body.seat or len(who.seats()) == 1 else ""
         return Order(
-            match, seat, body.words(), body.key or key, body.expect, by, body.why if by else ""
+            match, named, body.words(), body.key or key, body.expect, by, body.why if by else ""
         )
 
     def tell(desk: Desk, done: Acted) -> bytes:
