@@ -42,6 +42,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.schemas --minutes 5 --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db sqlite --seed 1
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
+	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
 
 clean:  ## remove the environment and everything that was built or cached
