@@ -80,8 +80,11 @@ class Looking:
 
     def catalog_at(self, match: str) -> Catalog:
         """Give the cards that a match is played by, which it pinned when it was opened."""
-        opened = self.facts(match, 0, 1)[0].body
-        return self._matches.shelf.library(str(opened.catalog)).catalog
+        return self._library_of(match).catalog
+
+    def _library_of(self, match: str) -> Library:
+        """Give the cards of a match; raises DeskError for an event, or what has no facts yet."""
+        return self._matches.library(self._matches.ref(match), self.reader(match))
 
     @staticmethod
     def state_of(live: Live) -> Match:
@@ -103,7 +106,8 @@ class Looking:
         for ref, head in every(self.log, {"event": event} if event else None):
             if is_event(ref) or (found is not None and ref.id not in found):
                 continue
-            if (person or ruleset) and not self._opened_so(ref.public_id, person, ruleset):
+            asked = person or ruleset
+            if asked and not (head and self._opened_so(ref.public_id, person, ruleset)):
                 continue
             infos.append(self._info(ref, head, 0 if found is None else found[ref.id]))
         return infos
@@ -166,13 +170,14 @@ class Looking:
         """Point out what the decks of a match use and its edition does not explain.
 
         A seat is told of its own deck, a spectator of none: a list is nobody else's to know.
+        Raises DeskError for an event.
         """
+        catalog = self._library_of(match).catalog
         opened = self.facts(match, until=OPENING)
         header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
         bodies = [f.body for f in opened if isinstance(f.body, DeckListed)]
         lists = [body for body in bodies if letter_of(viewer) in body.seat]
         decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
-        catalog = self._matches.shelf.library(header.catalog).catalog
         found = (
             notice
             for deck in decks
@@ -187,10 +192,14 @@ class Looking:
         return [project_fact(f, viewer) for f in self.facts(match, after, until)]
 
     def table(self, match: str, seq: int | None = None) -> Table:
-        """Give the table as the rules see it, for choices and derived values."""
+        """Give the table as the rules see it, for choices and derived values.
+
+        Raises OutOfRangeError for seq 0 too: before its first fact a match has no table.
+        """
         live = self._matches.get(match)
         if seq is None:
             return self._table_of(live)
+        check_point(self.reader(match), seq, least=1)
         return Table(self.state(match, seq), live.library)
 
     def _table_of(self, live: Live) -> Table:

@@ -39,8 +39,12 @@ class Punishing(Judging, ABC):
         return self._histories
 
     def sitting(self, match: str) -> Sitting:
-        """Give the place and time at which an official orders now."""
+        """Give the place and time at which an official orders now; raises DeskError for an event.
+
+        It is no table: nobody sits there who could be punished, and nothing is ruled.
+        """
         reader, under = self.reader(match), self.policy(match)
+        self._matches.library(self._matches.ref(match), reader)
         elsewhere = partial(self._elsewhere, self._lineage(match))
         return Sitting(reader, match, under, self._clock(), elsewhere)
 

@@ -26,6 +26,8 @@ Event = Annotated[
          examples=["winter-open"]),
 ]  # fmt: skip
 NOTE: Final = file_of("text/plain", "The note: a C2SP checkpoint.")
+Rooted = Annotated[list[str], Field(min_length=2, max_length=2, examples=[["m1", "57:..."]])]
+"""The name of a log, and its root."""
 
 
 class EventRoot(BaseModel):
@@ -33,7 +35,7 @@ class EventRoot(BaseModel):
 
     event: str = Field(description="The event.", examples=["winter-open"])
     root: str = Field(description="SIZE:BASE64, where SIZE counts logs.")
-    matches: list[tuple[str, str]] = Field(description="Each log with its own root.")
+    matches: list[Rooted] = Field(description="Each log with its own root.")
 
 
 class Before(Body):
