@@ -4,10 +4,11 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from events.errors import UnknownMatch
 from referee.service import Desk
 from referee.service.event.records import TableClock
 from referee.timeline.slow import Report
-from referee.web.access.rights import allowed, entering, ordering
+from referee.web.access.rights import allowed, entering, known, ordering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import live_only, officiates_at
@@ -60,6 +61,8 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
     def work(desk: Desk) -> Report:
         entering(who)
         if not officiates_at(who, desk, match):
+            if not known(who, desk, match):
+                raise UnknownMatch(match, "")
             raise ProblemError("no-right", "the pace of an event is told to its officials")
         return desk.slow_play_of(match)
 
