@@ -201,3 +201,36 @@ def test_matches_whose_open_parts_hold_some_words(log: Log) -> None:
     with_all = log.holding(words[:2])
     assert set(with_all) == {one.ref.id, two.ref.id}
     assert set(with_all.values()) == {1}
+
+
+def test_the_tip_is_the_place_after_everything_that_is_there(log: Log) -> None:
+    assert followed(log, 10, log.tip())[0] == []
+    one, two = Match(log, "m1"), Match(log, "m2")
+    one.append(3)
+    two.append(2)
+    tip = log.tip()
+    assert followed(log, 10, tip)[0] == []
+    assert log.tip() == tip
+    later = [(one.ref.id, row) for row in one.append(2)]
+    later += [(two.ref.id, row) for row in two.append(1)]
+    assert followed(log, 1, tip)[0] == later
+    assert followed(log, 10, log.tip())[0] == []
+    assert len(followed(log, 10)[0]) == 8
+
+
+def test_what_is_written_around_a_tip_is_missed_by_nobody(log: Log) -> None:
+    def twenty(match: Match) -> None:
+        for _ in range(20):
+            match.append(1)
+
+    matches = [Match(log, f"m{number}") for number in range(4)]
+    with ThreadPoolExecutor(5) as pool:
+        writing = [pool.submit(twenty, match) for match in matches]
+        tips = [log.tip() for _ in range(20)]
+        for one in writing:
+            one.result(60)
+    whole = followed(log, 100)[0]
+    for tip in tips:
+        rest = followed(log, 100, tip)[0]
+        assert rest == whole[len(whole) - len(rest) :]
+    assert log.feed(log.tip()).rows == []
