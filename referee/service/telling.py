@@ -15,8 +15,10 @@ from referee.court.standing import Standing
 from referee.rulebook import clause, known
 from referee.service.court.appealing import judged
 from referee.service.desk import Desk
+from referee.service.event.eventlogs import is_event
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
-from referee.timeline.story import LogLine, holds
+from referee.timeline.book import Book
+from referee.timeline.story import LogLine, holds, lines
 
 
 class Shown(NamedTuple):
@@ -76,8 +78,13 @@ def story(
 ) -> list[LogLine]:
     """Word the log of a match for a viewer, in the order of the log.
 
-    A ruling that stands no more says so, and what took its place.
+    A ruling that stands no more says so, and what took its place. The log of an event is told too.
     """
+    if is_event(desk.log.match(match)):
+        reader = desk.reader_to(match, head)
+        return lines(
+            Book(reader.facts(0, reader.head())), viewer, level=level, after=after, until=until
+        )
     return desk.reading(match).lines(viewer, level, after=after, until=until, head=head)
 
 
