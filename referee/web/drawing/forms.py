@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -11,6 +12,16 @@ from markupsafe import Markup, escape
 NONE: Final = Markup()
 _SAFE: Final = frozenset({Markup, int})
 """Values that are written as they are; everything else is text, and escaped."""
+
+
+@lru_cache(maxsize=8192)
+def _escaped(text: str) -> Markup:
+    """Escape text; pieces of a board say the same few words again and again."""
+    return escape(text)
+
+
+def _written(value: object) -> Markup:
+    return _escaped(value) if value.__class__ is str else escape(value)
 
 
 class Form:
@@ -25,7 +36,7 @@ class Form:
     def __mod__(self, values: object) -> Markup:
         """Fill in one value, or a tuple of several: text is escaped, markup and numbers are not."""
         row = values if isinstance(values, tuple) else (values,)
-        safe = tuple([one if one.__class__ in _SAFE else escape(one) for one in row])
+        safe = tuple([one if one.__class__ in _SAFE else _written(one) for one in row])
         return str.__new__(Markup, self._text % safe)
 
 
