@@ -66,6 +66,7 @@ from referee.web.pages import (
     viewer,
     why,
 )
+from referee.web.pages import opening as opening_page
 from referee.web.pages.integrity import Verdicts
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
@@ -119,6 +120,7 @@ PAGES = (
     entering,
     home,
     play,
+    opening_page,
     rulebook,
     sheet,
     viewer,

@@ -103,7 +103,7 @@ def clock(at: int) -> str:
 
 def new_key() -> str:
     """Give a key under which a form is recorded once, however often it is sent."""
-    return f"desk-{token_hex(8)}"
+    return f"desk-{token_hex(12)}"
 
 
 def told(error: Exception) -> Trouble:

@@ -10,6 +10,7 @@ from referee.service import Desk, MatchInfo
 from referee.service.event.placing import Belonging
 from referee.web.access.rights import known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
+from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
 
 router = APIRouter(include_in_schema=False)
@@ -64,7 +65,7 @@ async def home(
         return home_of(who, desk, ask)._replace(query=q.strip())
 
     shown = await request.app.state.clerk.study(work)
-    return page(request, "home.html", shown=shown, who=who)
+    return page(request, "home.html", shown=shown, who=who, opens=opens(who))
 
 
 def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:

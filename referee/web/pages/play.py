@@ -113,7 +113,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
         "asked_back": [t for t in waiting if t.seat != seat],
         "own_back": [t for t in waiting if t.seat == seat],
-        "key": f"play-{token_hex(8)}", "both": len(who.seats()) > 1,
+        "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
     }  # fmt: skip
 
 

@@ -1,0 +1,126 @@
+"""A match is opened and its links handed out: one for each seat, one for those who watch."""
+
+from secrets import token_hex
+from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.cards import DeckList
+from referee.service import Desk, DeskError
+from referee.service.event.tokens import PLAYER, SPECTATOR, Pass
+from referee.service.table.opening import read_deck
+from referee.service.trouble import Trouble
+from referee.web.access.giving import giving
+from referee.web.access.rights import opening, owning
+from referee.web.access.visitors import OWNER, SEATS, Visitor, Who
+from referee.web.desk.table import Typed, attempt, typed
+from referee.web.pages.doors import opens
+from referee.web.pages.shell import page
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+RULESETS: Final = ("diva", "classic")
+FARTHEST: Final = 2**63
+
+
+class Handed(NamedTuple):
+    """A link to hand out: for whom it is, and its address."""
+
+    name: str
+    seat: str
+    address: str
+
+
+def _require_opener(who: Visitor, desk: Desk) -> None:
+    opening(who, desk, who.event)
+    if not opens(who):
+        raise ProblemError(
+            "no-right", "this token opens no match for others",
+            instead="ask an organiser, or whoever runs the service",
+        )  # fmt: skip
+
+
+def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
+    """Give everything on the form; raises ProblemError for who opens no matches."""
+    _require_opener(who, desk)
+    ruleset = said.one("ruleset") if said.one("ruleset") in RULESETS else RULESETS[0]
+    return {
+        "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
+        "seats": SEATS, "seeded": who.role == OWNER, "event": who.event,
+        "key": said.one("key") or f"open-{token_hex(12)}",
+    }  # fmt: skip
+
+
+def _deck(said: Typed, seat: str) -> str | DeckList:
+    """Give the list that was written for a seat, else the shipped deck that was chosen."""
+    written, whose = said.one(f"list_{seat}"), said.one(f"person_{seat}") or f"seat {seat}"
+    return read_deck(written, f"list of {whose}") if written else said.one(f"deck_{seat}")
+
+
+def _seed(said: Typed, who: Visitor) -> int | None:
+    if not said.one("seed"):
+        return None
+    owning(who)
+    seed = said.number("seed", 0)
+    if seed >= FARTHEST:
+        raise DeskError("malformed", "seed is too large", instead="write a smaller number")
+    return seed
+
+
+def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ...]]:
+    """Open a match as the form says, and make the links of its seats and of spectators.
+
+    The words of the links are told this once. Raises ProblemError for who may not, DeskError with
+    every fault of a deck.
+    """
+    _require_opener(who, desk)
+    name = said.one("name")
+    if "/" in name or "@" in name or not name.isprintable():
+        raise DeskError("bad-name", "a name has no / and no @", instead="write letters and figures")
+    people = (said.one("person_A"), said.one("person_B"))
+    made = desk.open(
+        name or None, _deck(said, "A"), _deck(said, "B"), first=said.one("first") or None,
+        ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
+        people=people,
+    )  # fmt: skip
+    passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
+    handed = []
+    for one in (*passes, Pass(SPECTATOR, match=made)):
+        word = desk.make_token(one, giving(who, desk, one)).word
+        screen = f"m/{quote(made)}" + ("/play" if one.seat else "")
+        handed.append(Handed(one.person, one.seat, f"l/{word}/{screen}"))
+    return made, tuple(handed)
+
+
+async def _form(
+    request: Request, who: Visitor, said: Typed, trouble: Trouble | None = None
+) -> Response:
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, said))
+    status = 200 if trouble is None else 422
+    return page(request, "open.html", status=status, trouble=trouble, match="", **values)
+
+
+@router.get("/open")
+async def form(
+    request: Request, who: Who, ruleset: Annotated[str, Query(max_length=20)] = ""
+) -> Response:
+    """Show what a match is opened with."""
+    return await _form(request, who, Typed({"ruleset": [ruleset]}))
+
+
+@router.post("/open")
+async def given(request: Request, who: Who) -> Response:
+    """Open the match, and show its links this once; or show the decks of another ruleset."""
+    said = await typed(request)
+    if said.one("do") == "look":
+        return await _form(request, who, said)
+    done, trouble = await attempt(request, lambda desk: opened(desk, who, said))
+    if done is None:
+        return await _form(request, who, said, trouble)
+    match, handed = done
+    origin = f"{request.url.scheme}://{request.url.netloc}/"
+    answer = page(request, "opened.html", status=201, match=match, handed=handed, origin=origin)
+    answer.headers["cache-control"] = "no-store"
+    return answer

@@ -1,0 +1,90 @@
+"""Opening a match from a screen: who may, what is refused, and the links that are handed out."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+
+OWNER = "the owner's own word"
+PAGE = {"accept": "text/html"}
+FORM = {
+    "name": "final", "ruleset": "diva", "deck_A": "ember-court", "deck_B": "tide-chorus",
+    "person_A": "p1", "person_B": "p2", "first": "B",
+}  # fmt: skip
+
+
+@pytest.fixture
+def owner(url: str) -> Iterator[TestClient]:
+    headers = PAGE | {"authorization": f"Bearer {OWNER}"}
+    with TestClient(make_app(Settings(url, owner=OWNER)), headers=headers) as found:
+        yield found
+
+
+def links(markup: str) -> dict[str, str]:
+    return {
+        seat: place
+        for place, seat in re.findall(
+            r'href="http://testserver([^"]+)" data-handed="(\w+)"', markup
+        )
+    }
+
+
+def test_each_link_opens_what_it_is_for_and_nothing_else(owner: TestClient, url: str) -> None:
+    assert 'href="/open"' in owner.get("/").text
+    answer = owner.post("/open", data=FORM | {"seed": "5"})
+    assert answer.status_code == 201
+    assert answer.headers["cache-control"] == "no-store"
+    handed = links(answer.text)
+    assert set(handed) == {"A", "B", "spectator"}
+    owner.headers.pop("authorization")
+    for seat in ("A", "B"):
+        told = owner.get(handed[seat]).text
+        assert f"Seat {seat} of final" in told
+        other = "B" if seat == "A" else "A"
+        assert owner.get(f"{handed[seat]}?seat={other}").status_code == 403
+    watching = handed["spectator"]
+    assert owner.get(watching).status_code == 200
+    assert owner.get(f"{watching}/play").status_code == 403
+    assert owner.get(f"{watching}?as=A").status_code == 403
+    desk = open_desk(url, readonly=True)
+    opened = desk.facts("final", 0, 1)[0].body
+    desk.close()
+    assert opened.people == ("p1", "p2")
+
+
+def test_faults_of_a_list_are_told_and_what_was_typed_stays(owner: TestClient) -> None:
+    answer = owner.post("/open", data=FORM | {"list_A": "4 Nothing That Is", "name": "semi"})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert "4 Nothing That Is" in answer.text
+    assert 'value="semi"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "asked", [Pass("player", "p1", "m1", seat="A"), Pass("floor-judge", "ann")], ids=str
+)
+def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
+    desk = open_desk(url)
+    word = desk.make_token(asked).word
+    desk.close()
+    headers = PAGE | {"authorization": f"Bearer {word}"}
+    with TestClient(make_app(Settings(url)), headers=headers) as client:
+        assert client.get("/open").status_code == 403
+        assert client.post("/open", data=FORM).status_code == 403
+        assert 'href="/open"' not in client.get("/").text
+
+
+def test_an_organiser_names_no_seed(url: str) -> None:
+    desk = open_desk(url)
+    word = desk.make_token(Pass("organiser", "kim")).word
+    desk.close()
+    headers = PAGE | {"authorization": f"Bearer {word}"}
+    with TestClient(make_app(Settings(url)), headers=headers) as client:
+        assert 'name="seed"' not in client.get("/open").text
+        assert client.post("/open", data=FORM | {"seed": "5"}).status_code == 403
+        assert set(links(client.post("/open", data=FORM).text)) == {"A", "B", "spectator"}
