@@ -34,8 +34,11 @@ async function put(answer) {
 async function look(form, button) {
   const data = new FormData(form, button);
   if (!button) data.set("do", "look");
-  const body = new URLSearchParams(data);
-  const answer = await fetch(form.action, { method: "POST", body });
+  await send(form, new URLSearchParams(data), button);
+}
+
+async function send(form, body, button) {
+  const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
   if (answer.redirected) {
     forget(form);
     location.assign(answer.url);
@@ -63,15 +66,16 @@ function restore() {
   const form = document.querySelector("form[data-draft]");
   if (!form || form.elements.decision?.value) return;
   const kept = JSON.parse(localStorage.getItem(STORE + form.dataset.draft) ?? "null");
+  const handed = new URLSearchParams(location.search);
   if (!kept) return;
-  for (const [name, value] of kept) {
-    for (const one of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
-      if (name === "key" || name === "call") continue;
-      if (one.type === "radio" || one.type === "checkbox") one.checked = one.value === value || one.checked;
-      else if (one.type !== "hidden" && !one.value) one.value = value;
-    }
+  const held = new URLSearchParams(kept.filter(([name]) => !handed.has(name)));
+  const here = new FormData(form);
+  for (const name of ["key", "call", "do", ...handed.keys()]) {
+    held.delete(name);
+    for (const value of here.getAll(name)) held.append(name, value);
   }
-  look(form);
+  held.set("do", "look");
+  send(form, held);
 }
 
 function scripted() {
@@ -107,15 +111,18 @@ document.addEventListener("click", (event) => {
 /* The queue reads itself again when a call comes or goes. */
 function follow() {
   const list = document.querySelector("[data-fresh]");
-  const stream = document.body.dataset.stream;
-  if (!list || !stream) return;
-  const source = new EventSource(stream);
-  source.addEventListener("call", async () => {
-    const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  if (!list) return;
+  const source = new EventSource(list.dataset.stream);
+  const again = async () => {
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-fresh]");
     if (fresh) list.replaceChildren(...fresh.childNodes);
     tick();
-  });
+  };
+  for (const one of ["call", "lost"]) source.addEventListener(one, () => again().catch(() => {}));
+  addEventListener("pagehide", () => source.close());
 }
 
 scripted();

@@ -7,10 +7,11 @@ let busy = false;
 const main = () => document.getElementById("play");
 const head = () => Number(main().dataset.head);
 
-/* Puts the table of a page into this one. */
+/* Puts the table of a page into this one; an answer that others have overtaken is left. */
 function put(page) {
   const there = page.getElementById("play");
   if (!there) return false;
+  if (Number(there.dataset.head) < head()) return true;
   main().replaceWith(there);
   held = "";
   offer();

@@ -1,0 +1,200 @@
+"""A match from two browsers to its end, and a dispute in it from a third."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from tests.service.conftest import play
+from tests.web.browser.conftest import PHONE, Look, Service, complaint
+
+EVENT: Final = "cup"
+TABLE: Final = "cup-1-1"
+LATE: Final = "cup-1-2"
+"""The table whose match is close to its end."""
+QUESTION: Final = "May it attack once more?"
+PRESSES: Final = 36
+"""Presses by chance, after which the seat that is asked concedes."""
+REFUSED: Final = 422
+HAND: Final = Look(size=PHONE, theme="dark", touch=True)
+
+Sit = Callable[..., Page]
+
+
+def near_its_end(desk: Desk) -> bool:
+    """Say whether a seat has hardly any Life Cloth left."""
+    seen = desk.view(LATE, "judge")
+    least = min(seen["seats"][seat]["life"]["count"] for seat in ("A", "B"))
+    return bool(seen["turn"]["number"] > 2 and least <= 2)
+
+
+@pytest.fixture(scope="module")
+def hall(service: Service) -> Service:
+    """An event with two tables: a match that runs, and one that is close to its end."""
+    desk = open_desk(service.record)
+    desk.open_event(EVENT, "organiser:orla")
+    for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
+        desk.appoint(EVENT, person, role, "organiser:orla")
+    for person, deck in zip(("p1", "p2", "p3", "p4"), desk.decks() * 2, strict=False):
+        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
+    desk.open_round(EVENT, 1, 50, "organiser:orla")
+    desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=3)
+    desk.seat(EVENT, (1, 2), ("p3", "p4"), "organiser:orla", seed=3)
+    desk.begin_round(EVENT, 1, "organiser:orla")
+    play(desk, TABLE, 60)
+    chance = 0
+    while not near_its_end(desk):
+        chance += 1
+        assert play(desk, LATE, 1, chance), "the match was over before its Life Cloth was"
+    desk.close()
+    return service
+
+
+@pytest.fixture
+def sit(
+    hall: Service, looking: Callable[[Look], BrowserContext], faults: list[str]
+) -> Iterator[Sit]:
+    """Open a page as somebody, signed in; at the end nothing may have been complained about."""
+
+    def opening(asked: Pass, path: str, how: Look = Look()) -> Page:  # noqa: B008 - frozen
+        desk = open_desk(hall.record)
+        word = desk.make_token(asked).word
+        desk.close()
+        context = looking(how)
+        cookie = {"name": "referee", "value": word, "url": hall.address}
+        context.add_cookies([cookie])  # type: ignore[list-item]
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda one: faults.extend(t for t in complaint(one) if "422" not in t))
+        page.goto(hall.at(path))
+        return page
+
+    yield opening
+    assert not faults
+
+
+def seated(sit: Sit, match: str, seat: str) -> Page:
+    return sit(Pass("player", "", match, seat=seat), f"m/{match}/play")
+
+
+def table(page: Page) -> Locator:
+    return page.locator("#play")
+
+
+def head(page: Page) -> str:
+    return table(page).get_attribute("data-head") or ""
+
+
+def press(page: Page, chance: random.Random) -> None:
+    """Press one of the choices that the page offers, or choose a set of cards.
+
+    Not every set that is put together may be chosen: the page then says why, and asks again.
+    """
+    before = head(page)
+    items = page.locator("fieldset.items label")
+    if items.count():
+        least = int(page.locator("fieldset.items").get_attribute("data-least") or 0)
+        for number in sorted(chance.sample(range(items.count()), least)):
+            items.nth(number).click()
+        button = page.get_by_role("button", name="Choose these")
+    else:
+        offered = page.locator("fieldset.group .btn")
+        button = offered.nth(chance.randrange(offered.count()))
+    with page.expect_response(lambda one: one.request.method == "POST") as told:
+        button.click()
+    if told.value.status == REFUSED:
+        expect(page.locator(".refusal")).to_be_visible()
+        page.reload()
+    else:
+        expect(table(page)).not_to_have_attribute("data-head", before)
+
+
+def asked(a: Page, b: Page) -> Page | None:
+    """Give the page whose seat is asked; None where the match is over."""
+    latest = max((head(page) for page in (a, b)), key=int)
+    for page in (a, b):
+        expect(table(page)).to_have_attribute("data-head", latest)
+    return next((page for page in (a, b) if page.locator("#play.mine").count()), None)
+
+
+def test_a_call_is_ruled_on_a_phone_and_appealed(sit: Sit) -> None:
+    a, b = seated(sit, TABLE, "A"), seated(sit, TABLE, "B")
+    queue = sit(Pass("floor-judge", "ann", event=EVENT), "desk", HAND)
+    expect(queue.locator("#calls")).to_contain_text("No open calls.")
+    b.get_by_text("Call a judge").first.click()
+    b.get_by_label("Question").fill(QUESTION)
+    b.get_by_role("button", name="Call a judge").click()
+    expect(a.locator("#play")).to_contain_text("B called a judge")
+    expect(queue.locator("#calls")).to_contain_text(QUESTION)
+    ruled(queue)
+    for page in (a, b):
+        expect(page.locator(".lately")).to_contain_text("It may not.")
+        expect(page.locator("#play")).not_to_contain_text("The clock stands.")
+    a.get_by_text("Appeal a ruling").click()
+    a.get_by_label("Grounds").fill("It stood up before.")
+    a.get_by_role("button", name="Appeal").click()
+    expect(b.locator(".lately")).to_contain_text("appeal")
+    head_judge = sit(Pass("head-judge", "hugo", event=EVENT), f"desk/{TABLE}", HAND)
+    head_judge.get_by_role("link", name="Hear and decide it").click()
+    head_judge.get_by_role("button", name="Open the hearing").click()
+    head_judge.get_by_label("Uphold R1").check()
+    head_judge.get_by_label("Reasons").fill("It was down the whole time.")
+    head_judge.get_by_role("button", name="Decide the appeal").click()
+    expect(head_judge.locator("h1")).to_contain_text("Table 1")
+    for page in (a, b):
+        expect(page.locator(".lately")).to_contain_text("upheld")
+
+
+def ruled(judge: Page) -> None:
+    """Take the call, read it, check a rewind, and rule with penalty and time, on a phone."""
+    judge.get_by_role("button", name="Take C1").click()
+    expect(judge.locator(".ask")).to_contain_text("Claimed by you")
+    expect(judge.locator(".ask")).to_contain_text(QUESTION)
+    expect(judge.locator("[role=timer]")).to_contain_text(":")
+    judge.get_by_role("link", name="Check a rewind").click()
+    expect(judge.locator(".gauge")).to_be_visible()
+    judge.get_by_role("link", name="Leave as is").click()
+    judge.get_by_label("Search clauses").fill("attack once")
+    judge.get_by_role("button", name="Find").click()
+    judge.locator(".hitlist label").first.click()
+    expect(judge.locator(".hitlist input:checked")).to_have_count(1)
+    judge.get_by_label("Decision, and why").fill("It may not.")
+    judge.get_by_label("Infraction").select_option(index=1)
+    judge.locator("#penalty label", has_text="A p1").click()
+    expect(judge.locator(".arith")).to_be_visible()
+    for _ in range(3):
+        judge.get_by_role("button", name="More").click()
+    judge.reload()
+    expect(judge.get_by_label("Decision, and why")).to_have_value("It may not.")
+    expect(judge.locator(".hitlist input:checked")).to_have_count(1)
+    expect(judge.get_by_label("Minutes")).to_have_value("3")
+    judge.get_by_role("button", name="Record ruling").click()
+    expect(judge.locator(".confirm")).to_contain_text("+3:00?")
+    judge.get_by_role("button", name="Yes, record it").click()
+    expect(judge.locator("main")).to_contain_text("Nobody calls at this table.")
+    expect(judge.locator(".earlier")).to_contain_text("It may not.")
+    assert judge.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
+    a, b = seated(sit, LATE, "A"), seated(sit, LATE, "B")
+    chance = random.Random(7)
+    pressed = 0
+    while (page := asked(a, b)) is not None and pressed < PRESSES:
+        press(page, chance)
+        pressed += 1
+    if page is not None:
+        page.get_by_text("Concede", exact=True).click()
+        page.get_by_role("button", name="Concede the match").click()
+    for one in (a, b):
+        expect(one.locator(".asks")).to_contain_text("The match is over")
+        expect(one.locator("fieldset.group, fieldset.items")).to_have_count(0)
+    assert pressed > 10
+    desk = open_desk(hall.record, readonly=True)
+    assert desk.view(LATE, "spectator")["winner"]
+    assert desk.verify(LATE) is not None
+    desk.close()
