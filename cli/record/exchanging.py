@@ -48,6 +48,9 @@ Branches = Annotated[
 ]
 Events = Annotated[bool, typer.Option("--cloudevents", help="Write CloudEvents 1.0, one a line.")]
 Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one JSON array.")]
+Html = Annotated[
+    bool, typer.Option("--html", help="One page for a browser, which needs no network.")
+]
 Schema = Annotated[
     bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
 ]
@@ -57,13 +60,13 @@ ForWhom = Annotated[
         "--as",
         case_sensitive=False,
         metavar="A|B|spectator|judge",
-        help="Whose eyes a notation or events are for; judge, if not said.",
+        help="Whose eyes a notation, events or a page are for; judge, if not said.",
     ),
 ]
 
 
 class Wanted(NamedTuple):
-    """In which form a match goes out, and what of it."""
+    """In which form a match goes out, and what of it; `at` is the seq at which a page opens."""
 
     notation: bool
     whole: bool
@@ -71,8 +74,10 @@ class Wanted(NamedTuple):
     branches: bool
     events: bool
     batch: bool
+    html: bool
     public: bool
     viewer: Viewer | None
+    at: int = 0
 
     @property
     def eyes(self) -> Viewer:
@@ -81,19 +86,20 @@ class Wanted(NamedTuple):
 
     def check(self) -> None:
         """Raise CommandError for options that do not go together."""
-        forms = [self.notation or self.whole, self.events]
-        if all(forms):
-            raise CommandError("two forms at once", instead="give --notation or --cloudevents")
+        forms = [self.notation or self.whole, self.events, self.html]
+        if sum(forms) > 1:
+            instead = "give --notation, --cloudevents or --html"
+            raise CommandError("two forms at once", instead=instead)
         needs = (
             ("--marks", self.marks, forms[0], "--notation"),
             ("--branches", self.branches, forms[0], "--notation"),
             ("--batch", self.batch, self.events, "--cloudevents"),
-            ("--as", self.viewer is not None, any(forms), "--notation or --cloudevents"),
+            ("--as", self.viewer is not None, any(forms), "a form that is read by people"),
         )
         for option, given, fits, with_what in needs:
             if given and not fits:
                 raise CommandError(f"{option} without {with_what}", instead=f"add {with_what}")
-        if self.public and (self.events or (self.notation and not self.whole)):
+        if self.public and (self.events or self.html or (self.notation and not self.whole)):
             message = "--public seals what a record holds, and this form has no hashes"
             raise CommandError(message, instead="leave it out, and give --as spectator")
 
@@ -103,6 +109,10 @@ def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     from referee.exchange import FULL, READING, Style, Wish, events_in, notation_of, sealed_for
 
     viewer = wanted.eyes
+    if wanted.html:
+        from referee.web.replay import replay
+
+        return [replay(desk, match, viewer, seq=str(wanted.at)).text]
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
@@ -123,21 +133,23 @@ def export(
     branches: Branches = False,
     cloudevents: Events = False,
     batch: Batch = False,
+    html: Html = False,
     viewer: ForWhom = None,
     schema: Schema = False,
     by: Who = "judge",
     purpose: Purpose = "export",
 ) -> None:
-    """Write a match as a record (JSON Lines, verifiable anywhere), a notation, or events."""
+    """Write a match as a record (JSON Lines, verifiable anywhere), a notation, events or a page."""
     door = door_of(context)
     if schema:
         _print_schema(match)
         return
     if not match:
         raise CommandError("no match is named", instead="name one, or give --schema")
-    wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, public, viewer)
+    wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, html, public, viewer)
     wanted.check()
-    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, _):
+    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq):
+        wanted = wanted._replace(at=seq)
         if target == "-":
             _write(desk, name, wanted, None)
             return
@@ -169,7 +181,7 @@ def _print_schema(match: str) -> None:
 
 def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
     """Write a match to a file, or to standard output."""
-    if wanted.notation or wanted.whole or wanted.events:
+    if wanted.notation or wanted.whole or wanted.events or wanted.html:
         pieces = _text_of(desk, match, wanted)
         if path is None:
             sys.stdout.writelines(pieces)

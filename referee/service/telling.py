@@ -16,6 +16,7 @@ from referee.rulebook import clause, known
 from referee.service.court.appealing import judged
 from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
+from referee.service.reading import Reading
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
 from referee.timeline.book import Book
 from referee.timeline.story import LogLine, holds, lines
@@ -136,7 +137,11 @@ def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
 
 def reasons(desk: Desk, match: str, seq: int, viewer: str, head: int | None = None) -> Reasons:
     """Say why a fact came about, by which clauses, and what followed from it."""
-    reading = desk.reading(match)
+    return reasons_in(desk.reading(match), seq, viewer, head)
+
+
+def reasons_in(reading: Reading, seq: int, viewer: str, head: int | None = None) -> Reasons:
+    """Say why a fact of a match at hand came about, as `reasons` does."""
     edition = reading.book.state(seq).settings.edition
     tree = cause_tree(reading.reader(head), seq, viewer)
     return Reasons(tree, edition, clause_texts(clauses_of(tree)))

@@ -12,6 +12,7 @@ import io
 import json
 import re
 import zipfile
+from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -26,6 +27,8 @@ STREAM = "text/event-stream"
 QUIET = 0.1
 """Seconds without a word after which a stream is left."""
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
+HELD = re.compile(rb'(?<=id="record">)([A-Za-z0-9+/=]+)(?=</script>)')
+"""What a replay holds in its page."""
 HASH = re.compile(r"[0-9a-f]{24,}|[A-Za-z0-9+/_-]{43,}={0,2}")
 Pools = Mapping[str, Sequence[str]]
 
@@ -207,7 +210,7 @@ def _unpacked(body: bytes) -> bytes:
     if body[:2] == b"PK":
         with zipfile.ZipFile(io.BytesIO(body)) as packed:
             return b"\n".join(packed.read(name) for name in sorted(packed.namelist()))
-    return body
+    return HELD.sub(lambda found: gzip.decompress(b64decode(found[1])), body)
 
 
 def unhashed(told: bytes) -> bytes:

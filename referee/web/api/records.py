@@ -25,6 +25,7 @@ from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.record_forms import Brought, Cited
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
+from referee.web.replay import replay
 
 router = APIRouter(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -34,6 +35,7 @@ Eyes = Annotated[
 ]
 LINES: Final = "application/x-ndjson"
 NOTATION: Final = "text/plain; charset=utf-8"
+PAGE: Final = "text/html"
 BATCH: Final = "application/cloudevents-batch+json"
 EVENTS: Final[dict[int | str, dict[str, Any]]] = {
     200: {
@@ -106,6 +108,30 @@ async def notation(
         out.write(notation_of(desk, match, wish, branches=shown).encode())
 
     return sent(await filled(request, fill), f"{match}.wxn", NOTATION)
+
+
+@router.get(
+    "/v1/matches/{match}/replay.html", response_class=Response, summary="Export a replay",
+    responses=LOOKS | file_of(PAGE, "The viewer of this match, which needs no network."),
+)  # fmt: skip
+async def replayed(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    viewer: Eyes = None,
+    seq: Annotated[
+        str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
+    ] = "",
+) -> Response:
+    """Export a match as one HTML file that is the viewer, with the sight of its viewer alone."""
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = shown_whole(who, desk, match, viewer or "")
+        head = horizon(who, desk, match)
+        out.write(replay(desk, match, eyes, seq=seq, head=head).text.encode())
+
+    return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
 
 
 @router.get(

@@ -45,7 +45,7 @@ class Verdicts:
         """
         known = self._known.get(match)
         if known is None or (head > known.seq and head - known.seq >= STRIDE):
-            known = await clerk.study(lambda desk: _verified(desk, match))
+            known = await clerk.study(lambda desk: verified(desk, match))
             self._known[match] = known
             while len(self._known) > MOST:
                 self._known.popitem(last=False)
@@ -53,7 +53,8 @@ class Verdicts:
         return known
 
 
-def _verified(desk: Desk, match: str) -> Checked:
+def verified(desk: Desk, match: str) -> Checked:
+    """Verify a match as it stands."""
     verdict = desk.verify(match)
     return Checked(verdict.seqs, verdict)
 

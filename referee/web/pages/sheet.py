@@ -3,10 +3,12 @@
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from referee.service import Desk
-from referee.service.telling import story
+from referee.service.reading import Reading
+from referee.sight import project_fact
 from referee.timeline import stay
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Who
@@ -20,9 +22,9 @@ STOPS: Final = 6
 """Stays of a card that its sheet goes back, at most."""
 
 
-def _before(desk: Desk, match: str, came: int, card_id: int, viewer: str) -> int:
+def _before(reading: Reading, came: int, card_id: int, viewer: str) -> int:
     """Give the id that a card had before it came where it lies, 0 where the viewer may not tell."""
-    body: dict[str, Any] = desk.projected(match, viewer, came - 1, came)[0]["body"]
+    body: dict[str, Any] = project_fact(reading.book.facts[came - 1], viewer)["body"]
     cards, new = body.get("cards"), body.get("new")
     if not cards or new is None or not 0 <= card_id - new < len(cards):
         return 0
@@ -30,25 +32,27 @@ def _before(desk: Desk, match: str, came: int, card_id: int, viewer: str) -> int
 
 
 def travels(
-    desk: Desk, match: str, seq: int, card_id: int, *, viewer: str, head: int
+    reading: Reading, seq: int, card_id: int, *, viewer: str, head: int
 ) -> tuple[Stop, ...]:
     """Give the stays of a card, the latest first, as far back as the viewer could follow it."""
-    reader = desk.reader_to(match, head)
+    reader = reading.reader(head)
     found: list[Stop] = []
     while card_id and len(found) < STOPS:
-        view = desk.view(match, viewer, seq)
+        view = reading.view(viewer, seq)
         here = lying(view, card_id)
         there = stay(reader, seq, card_id) if here else None
         if here is None or there is None or not there.came:
             break
-        told = story(
-            desk, match, viewer, level="full", after=there.came - 1, until=there.came, head=head
-        )
-        words = told[0].words if told else ""
+        words = reading.line(viewer, there.came, head).words
         found.append(Stop(there.came, here.where, words, there.left))
-        card_id = _before(desk, match, there.came, card_id, viewer)
+        card_id = _before(reading, there.came, card_id, viewer)
         seq = there.came - 1
     return tuple(found)
+
+
+def sheet_markup(here: str, found: Sheet) -> Markup:
+    """Draw a sheet; `here` is the address of the viewer of its match, "" on the page itself."""
+    return fragment("drawn/sheet.html", here=here, s=found)
 
 
 def _missing(match: str, seq: int) -> ProblemError:
@@ -64,13 +68,14 @@ def card_sheet(
 
     Raises ProblemError for an id that the viewer may not read, OutOfRangeError for a seq.
     """
-    view = desk.view(match, viewer, seq)
-    faces = faces_of(desk.catalog_at(match))
+    reading = desk.reading(match)
+    view = reading.view(viewer, seq)
+    faces = faces_of(reading.library.catalog)
     if isinstance(card, int):
         found: Lying | None = lying(view, card)
         if found is None:
             raise _missing(match, seq)
-        stops = travels(desk, match, seq, card, viewer=viewer, head=head)
+        stops = travels(reading, seq, card, viewer=viewer, head=head)
         return sheet_of(view, faces.look(found.card["name"]), viewer, found, stops)
     if faces(card) is None:
         raise _missing(match, seq)
@@ -98,7 +103,7 @@ async def card(
 
     found: Sheet = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"
-    drawn = fragment("drawn/sheet.html", root=root, match=match, s=found)
+    drawn = sheet_markup(f"{root}m/{match}", found)
     if part:
         return HTMLResponse(drawn)
     return page(request, "card.html", match=match, s=found, drawn=drawn)

@@ -37,8 +37,15 @@ class Sight(NamedTuple):
 def sight(desk: Desk, who: Visitor, match: str, eyes: str, below: str) -> Sight:
     """Say how a visitor looks at a match; raises ProblemError and UnknownMatch as `allowed`."""
     viewer = allowed(who, desk, match, eyes)
+    return borrowed(desk, match, viewer, below, horizon(who, desk, match) if who.delay else None)
+
+
+def borrowed(
+    desk: Desk, match: str, viewer: str, below: str = "", head: int | None = None
+) -> Sight:
+    """Give a match as it is seen with eyes that may be borrowed, up to a head."""
     reading = desk.reading(match)
-    head = min(horizon(who, desk, match), reading.head) if who.delay else reading.head
+    head = reading.head if head is None else min(head, reading.head)
     players, people = _names(desk, reading, head)
     near = below if below in {"A", "B"} else "B" if viewer == "B" else "A"
     faces = faces_of(reading.library.catalog)

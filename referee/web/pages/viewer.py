@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal, NamedTuple
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Query, Request
 from markupsafe import Markup
@@ -33,7 +34,7 @@ from referee.web.pages.viewing import (
     tape,
     whole_log,
 )
-from referee.web.pages.why import panel, why_markup
+from referee.web.pages.why import ground, panel, why_markup
 from referee.web.problems import ProblemError
 
 router = APIRouter(include_in_schema=False)
@@ -122,8 +123,8 @@ async def watched(
     def work(desk: Desk) -> ViewerPage | Refused:
         shown = look.sight(desk)
         try:
-            eyes = eyes_at(look.who, desk, look.match)
-            found = screen(shown, asked, eyes, mark_of(shown))
+            eyes, here = eyes_at(look.who, desk, look.match), f"m/{quote(look.match)}"
+            found = screen(shown, asked, eyes, mark_of(shown), here=here)
         except ProblemError as error:
             return refused(shown, error)
         found = found._replace(doors=doors(look.who, desk, look.match))
@@ -141,8 +142,8 @@ async def watched(
 
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
     way = why if why in WAYS else ""
-    told = panel(desk, found.match, found.seq, found.viewer, head=found.head, way=way)
-    return why_markup(root, found.match, told)
+    on = ground(desk, found.match, found.viewer, found.head)
+    return why_markup(root, found.match, panel(on, on.reasons(found.seq), way))
 
 
 async def _badge(request: Request, found: ViewerPage) -> Markup:

@@ -150,12 +150,17 @@ class Asked(NamedTuple):
     why: bool = False
 
 
-def screen(shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str) -> ViewerPage:
-    """Draw the first view of a match; `eyes` are those that the visitor may borrow."""
+def screen(
+    shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str, *, here: str
+) -> ViewerPage:
+    """Draw the first view of a match; `eyes` are those that the visitor may borrow.
+
+    `here` is where the match is shown, from the root of the page; "" on the page itself.
+    """
     reading, seq = shown.reading, point(shown, asked.seq)
     moment, before = reading.moment(shown.viewer, seq, shown.head), view_before(shown, seq)
-    here = f"m/{quote(reading.name)}"
-    opened, place, sheet = reading.opened, f"{here}{shown.place}", f"{quote(reading.name)}/card"
+    opened, place = reading.opened, f"{here}{shown.place}"
+    sheet = f"{quote(reading.name)}/card" if here else ""
     track, charts = _drawn_once(shown, seq)
     trail = [opened.event] if opened.event else []
     trail += [f"Round {opened.round}"] if opened.round else []

@@ -7,11 +7,12 @@ from fastapi import APIRouter, Depends, Query, Request
 from markupsafe import Markup
 from starlette.responses import Response
 
-from referee.cards import CardDef
+from referee.cards import CardDef, Catalog
 from referee.rulebook import edition as edition_named
 from referee.rulebook import known
 from referee.service import Desk
-from referee.service.telling import Broken, Reasons, broken, reasons
+from referee.service.reading import Reading
+from referee.service.telling import Broken, Reasons, broken, reasons_in
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
@@ -61,6 +62,20 @@ class Verdict(NamedTuple):
     kind: Literal["broken", "stated"]
     title: str
     text: str
+
+
+class Ground(NamedTuple):
+    """On what the reasons of a match are told: its log up to a head and its cards."""
+
+    reading: Reading
+    viewer: str
+    head: int
+    illegal: dict[int, Broken]
+    catalog: Catalog
+
+    def reasons(self, seq: int) -> Reasons:
+        """Say why a fact came about; raises OutOfRangeError."""
+        return reasons_in(self.reading, seq, self.viewer, self.head)
 
 
 class Panel(NamedTuple):
@@ -117,12 +132,12 @@ def _verdict(told: Reasons, illegal: dict[int, Broken]) -> Verdict | None:
     return None
 
 
-def _source(desk: Desk, match: str, told: Reasons) -> Source | None:
+def _source(catalog: Catalog, told: Reasons) -> Source | None:
     """Give the card whose text made a fact so, as the match pinned it."""
     named = next((c.by for c in (told.why.tree, *told.why.causes) if c.by is not None), None)
     if named is None:
         return None
-    card = desk.catalog_at(match).get(named.name)
+    card = catalog.get(named.name)
     return Source(card, named.line) if card.name and card.text else None
 
 
@@ -133,22 +148,31 @@ def _clauses(told: Reasons) -> tuple[list[tuple[str, str]], list[tuple[str, str]
     return [r for r in rows if r[0] in own], [r for r in rows if r[0] not in own]
 
 
-def panel(desk: Desk, match: str, seq: int, viewer: str, *, head: int, way: str = "") -> Panel:
-    """Give the reasons of a fact as a viewer may read them; raises OutOfRangeError."""
-    told = reasons(desk, match, seq, viewer, head)
-    illegal = broken(desk, match, head)
+def ground(desk: Desk, match: str, viewer: str, head: int) -> Ground:
+    """Give on what a viewer is told reasons, of a match that is known up to a head."""
+    reading = desk.reading(match)
+
+    def made() -> Ground:
+        return Ground(reading, viewer, head, broken(desk, match, head), reading.library.catalog)
+
+    return reading.kept(("ground", viewer, head), made)
+
+
+def panel(on: Ground, told: Reasons, way: str = "") -> Panel:
+    """Sum up the reasons of a fact for its panel."""
+    illegal, seq = on.illegal, told.why.tree.seq
     chain = [] if way == "down" else [_node(c, illegal, seq) for c in reversed(told.why.causes)]
     tree = told.why.tree._replace(followed=()) if way == "up" else told.why.tree
     own, further = _clauses(told)
     return Panel(
-        seq, viewer, way, _verdict(told, illegal), (*chain, *_rows(tree, illegal, seq)),
+        seq, on.viewer, way, _verdict(told, illegal), (*chain, *_rows(tree, illegal, seq)),
         told.edition, edition_named(told.edition).since.isoformat(), tuple(own), tuple(further),
-        _source(desk, match, told),
+        _source(on.catalog, told),
     )  # fmt: skip
 
 
 def why_markup(root: str, match: str, found: Panel) -> Markup:
-    """Draw the inside of the panel."""
+    """Draw the inside of the panel; without a root it leads to no page but its own."""
     return fragment("viewer/why.html", root=root, match=match, p=found, known=known)
 
 
@@ -167,7 +191,8 @@ async def why(
     def look(desk: Desk) -> Panel:
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
-        return panel(desk, match, min(seq, head), viewer, head=head, way=way)
+        on = ground(desk, match, viewer, head)
+        return panel(on, on.reasons(min(seq, head)), way)
 
     found: Panel = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"

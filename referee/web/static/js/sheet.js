@@ -5,7 +5,6 @@ import { wrong } from "./tell.js";
 
 const form = document.querySelector("form.boardbox");
 const dialog = document.getElementById("sheet");
-const base = document.getElementById("viewer").dataset.base;
 
 /* The sheet of a card is that of the seq that is shown. */
 export function at(seq) {
@@ -15,9 +14,8 @@ export function at(seq) {
 async function show(button) {
   const fields = new URLSearchParams(new FormData(form, button));
   fields.set("part", "1");
-  const place = new URL(form.action).pathname.slice(new URL(base, location.href).pathname.length);
   try {
-    dialog.innerHTML = await text(`${place}?${fields}`);
+    dialog.innerHTML = await text(`/card?${fields}`);
     open(dialog);
   } catch (error) {
     wrong(error);

@@ -1,6 +1,7 @@
 /* Where everything comes from: a record kept in the page (an exported replay), or the service. */
 const kept = document.getElementById("record");
-const record = kept ? JSON.parse(kept.textContent) : null;
+const record = kept ? unpacked(kept.textContent) : null;
+const TELLING = ["level", "way", "id", "name"];
 const base = document.getElementById("viewer")?.dataset.base ?? "";
 
 export const exported = record !== null;
@@ -13,12 +14,38 @@ function reached(now) {
   reachable = now;
 }
 
+async function unpacked(packed) {
+  if (!("DecompressionStream" in window)) throw lacking("This browser cannot unpack the replay.");
+  const bytes = Uint8Array.from(atob(packed.trim()), (one) => one.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+function lacking(words) {
+  return Object.assign(new Error(words), { status: 404 });
+}
+
+/* A record names an address by what it tells apart, and says from which seq on it gives what. */
+function held({ held: rows, pieces }, address) {
+  const [path, query] = address.split("?");
+  const asked = new URLSearchParams(query);
+  const told = TELLING.filter((one) => asked.get(one)).map((one) => `&${one}=${asked.get(one)}`);
+  const seq = Number(asked.get("seq") ?? Infinity);
+  const found = rows[path + told.join("")]?.findLast(([from]) => from <= seq);
+  if (!found) throw lacking("This replay does not hold it.");
+  return found[1].map((one) => pieces[one]).join("");
+}
+
+/* A record holds one chain of steps from the first seq to the last. */
+function steps({ steps: all, pieces }) {
+  const whole = (numbers) => numbers.map((one) => pieces[one]).join("");
+  const parts = (step) => Object.fromEntries(Object.entries(step).map(([name, one]) => [name, whole(one)]));
+  return { steps: all.map((step, at) => ({ seq: at + 1, parts: parts(step) })) };
+}
+
 /* What stands at an address below the match, as text; an error carries the status. */
 export async function text(address) {
-  if (exported) {
-    if (address in record) return record[address];
-    throw Object.assign(new Error("This replay does not hold it."), { status: 404 });
-  }
+  if (exported) return held(await record, address);
   let answer;
   try {
     answer = await fetch(base + address, { headers: { "x-part": "1" } });
@@ -40,8 +67,7 @@ async function wrong(answer) {
 }
 
 export async function json(address) {
-  const found = await text(address);
-  return typeof found === "string" ? JSON.parse(found) : found;
+  return exported ? steps(await record) : JSON.parse(await text(address));
 }
 
 /* What was written into the page itself. */

@@ -23,7 +23,7 @@ const board = document.querySelector(".boardbox");
 const SEQ_LINKS = "a[data-sight][href], a[data-level][href], a[data-do=copy][href]";
 const CARDS = "button, a[href], summary";
 let frame = embedded("frame");
-let seq = frame.at;
+let seq = exported ? points.read(frame, new URLSearchParams(location.search).get("seq") ?? "") ?? frame.at : frame.at;
 let asked = seq;
 
 const now = () => ({
@@ -114,7 +114,7 @@ function jump(kind, way, none) {
 
 const sight = (name) => () => {
   const one = document.querySelector(`[data-sight=${name}]`);
-  if (!one) tell.note(`This view is not open to you.`);
+  if (!one) tell.note(exported ? "This replay holds one sight." : "This view is not open to you.");
   else if (one.getAttribute("aria-checked") !== "true") turnTo(one.href);
 };
 
@@ -249,7 +249,7 @@ function begin() {
     rest: (to) => go(to, { moving: true }),
   });
   rove(board, CARDS);
-  for (const one of [find("sight"), find("levels")]) rove(one, "a");
+  for (const one of [find("sight"), find("levels")].filter(Boolean)) rove(one, "a");
   rove(find("log"), "a[href], summary");
   settle(true);
   go(seq);

@@ -1,0 +1,86 @@
+"""The file itself: the first view of a match with style, script and all that they ask for."""
+
+import gzip
+from base64 import b64encode
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+from pydantic_core import to_json
+
+from referee.service import Desk
+from referee.web.pages.integrity import badge, verified
+from referee.web.pages.shell import HERE, fragment
+from referee.web.pages.sighted import borrowed
+from referee.web.pages.viewing import Asked, screen
+from referee.web.replay.held import NOWHERE, record
+from referee.web.replay.script import PLACE, joined
+
+STYLES: Final = (
+    "tokens",
+    "base",
+    "board",
+    "sheet",
+    "viewer",
+    "tape",
+    "why",
+    "keys",
+    "phone",
+    "file",
+)
+"""The styles of the viewer in their order; the last is that of a file alone."""
+OLD: Final = 'document.getElementById("old").hidden = "DecompressionStream" in window;'
+"""Says so where a browser cannot unpack what the file holds."""
+
+
+class Replayed(NamedTuple):
+    """A match as a file: its text, for whose eyes, and how many facts it has."""
+
+    text: str
+    viewer: str
+    head: int
+
+
+def replay(
+    desk: Desk, match: str, viewer: str, *, seq: str = "", head: int | None = None
+) -> Replayed:
+    """Write a match as one page for somebody's eyes, opened at a seq and known up to a head.
+
+    Whether they may look is for the caller to ask. Equal sights have equal bytes.
+    """
+    shown = borrowed(desk, match, viewer, head=head)
+    found = screen(shown, Asked(seq), (), "", here=NOWHERE)
+    mark = badge(verified(desk, match), shown.head, shown.place)
+    packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
+    style = "".join(_read("css", f"{name}.css") for name in STYLES)
+    theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")
+    text = fragment(
+        "replay.html", root=NOWHERE, shown=found._replace(integrity=mark),
+        style=_own(style), theme=_own(theme), script=_own(script), old=_own(OLD),
+        policy=_policy((theme, script, OLD), style), packed=b64encode(packed).decode(),
+    )  # fmt: skip
+    return Replayed(str(text), viewer, shown.head)
+
+
+def _read(kind: str, name: str) -> str:
+    return (HERE / "static" / kind / name).read_text(encoding="utf-8")
+
+
+def _own(text: str) -> Markup:
+    """Set a script or a style of our own, which must not end the element that it stands in."""
+    if "</s" in text or "<!--" in text:
+        raise ValueError("a script or a style would end its element")
+    return Markup(text)  # noqa: S704 - our own file
+
+
+def _policy(scripts: tuple[str, ...], style: str) -> str:
+    """Allow what stands in the file by its hash, and nothing from anywhere."""
+
+    def named(text: str) -> str:
+        return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+    allowed = " ".join(named(one) for one in scripts)
+    return (
+        f"default-src 'none'; script-src {allowed}; style-src {named(style)}; img-src data:; "
+        "form-action 'none'; base-uri 'none'"
+    )

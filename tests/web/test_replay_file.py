@@ -1,0 +1,148 @@
+"""A replay in one file says what the service says to its eyes, and nothing else."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+from referee.web.pages.sheet import card_sheet, sheet_markup
+from referee.web.pages.sighted import borrowed
+from referee.web.pages.viewing import steps, whole_log
+from referee.web.pages.why import ground, panel, why_markup
+from referee.web.problems import ProblemError
+from referee.web.replay import replay, script
+from tests.games import game
+from tests.service.conftest import play
+from tests.soak.leaks import hidden_names, sitting, swapped, timed, write
+
+PRESSED = re.compile(r'name="id" value="(\d+)"')
+
+
+def held(text: str) -> dict[str, Any]:
+    packed = re.search(r'id="record">([^<]+)<', text)
+    assert packed is not None
+    told: dict[str, Any] = json.loads(gzip.decompress(b64decode(packed[1])))
+    return told
+
+
+def said(record: dict[str, Any], address: str, seq: int) -> str:
+    """Give what a file holds at an address, as its script finds it."""
+    rows = [numbers for since, numbers in record["held"][address] if since <= seq]
+    return "".join(record["pieces"][one] for one in rows[-1])
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+    """A desk with a match that was rewound and went on."""
+    made = open_desk(str(tmp_path_factory.mktemp("replay") / "kept.sqlite3"))
+    made.open("m1", *made.decks()[:2], seed=7)
+    play(made, "m1", 60)
+    made.rewind("m1", made.reading("m1").head - 25, "a look at the wrong card")
+    play(made, "m1", 15, seed=2)
+    return made
+
+
+def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
+    shown = borrowed(desk, "m1", "A")
+    record, head = held(replay(desk, "m1", "A").text), shown.head
+    whole: dict[str, str] = {}
+    fresh: dict[str, str] = {}
+    on, pressed = ground(desk, "m1", "A", head), 0
+    for seq in range(1, head + 1):
+        step = record["steps"][seq - 1]
+        whole |= {n: "".join(record["pieces"][one] for one in p) for n, p in step.items()}
+        if seq % 9 == 1:
+            (now,) = steps(shown, seq, seq)
+            fresh = {name: str(drawn) for name, drawn in now["parts"].items()}
+            assert whole == fresh
+            for way in ("", "up", "down"):
+                found = why_markup("", "m1", panel(on, on.reasons(seq), way))
+                assert said(record, f"/why&way={way}" if way else "/why", seq) == found
+            for card in set(PRESSED.findall("".join(whole.values()))):
+                sheet = card_sheet(desk, "m1", seq, "A", head=head, card=int(card))
+                assert said(record, f"/card&id={card}", seq) == sheet_markup("", sheet), seq
+                pressed += 1
+    assert pressed > 100
+    for level in ("brief", "normal", "full"):
+        assert said(record, f"/log&level={level}", head) == whole_log(shown, level)
+
+
+@pytest.mark.parametrize("viewer", ["A", "B", "spectator"])
+def test_matches_that_differ_in_what_is_hidden_have_equal_files(
+    tmp_path: Path, viewer: str
+) -> None:
+    sides = swapped(game(1)[0][:300], viewer, Random(3))
+    texts = []
+    for name, side in zip(("one", "two"), sides, strict=True):
+        write(tmp_path / name, timed(side, 0), "m1")
+        found = sitting(tmp_path / name, "look")
+        texts.append(replay(found, "m1", viewer).text)
+        found.close()
+    assert sides[0] != sides[1]
+    assert texts[0] == texts[1]
+    hidden = hidden_names(sides[0], viewer)
+    assert hidden
+    inside = texts[0] + json.dumps(held(texts[0]), ensure_ascii=False)
+    assert [name for name in hidden if name in inside] == []
+
+
+def test_a_file_loads_nothing_and_leads_nowhere(desk: Desk) -> None:
+    text = replay(desk, "m1", "spectator", seq="5").text
+    policy = re.search(r'content-security-policy" content="([^"]+)"', text)
+    assert policy is not None
+    allowed = policy[1].replace("&#39;", "'")
+    assert allowed.startswith("default-src 'none'; script-src 'sha256-")
+    for kind, inside in re.findall(r"<(script|style)>(.*?)</\1>", text, re.DOTALL):
+        digest = b64encode(sha256(inside.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in allowed, kind
+    page = re.sub(r"<(script|style)[^>]*>.*?</\1>", "", text, flags=re.DOTALL)
+    inside = page + "".join(held(text)["pieces"])
+    assert set(re.findall(r'(?:href|src)="([^"]{0,1})', inside)) <= {"?", "#"}
+    assert "data-sight" not in inside
+    assert "data-stream" not in inside
+    assert ">Seq 5 " in text
+
+
+def test_scripts_that_import_each_other_in_a_circle_are_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = script.joined("viewer")
+    assert not re.search(r"^(import|export) ", whole, re.MULTILINE)
+    for name, other in (("one", "two"), ("two", "one")):
+        (tmp_path / f"{name}.js").write_text(f'import * as it from "./{other}.js";\n', "utf-8")
+    monkeypatch.setattr(script, "PLACE", tmp_path)
+    with pytest.raises(ValueError, match="in a circle: one two one"):
+        script.joined("one")
+
+
+def test_a_point_that_is_not_there_is_refused(desk: Desk) -> None:
+    with pytest.raises(ProblemError, match="does not exist"):
+        replay(desk, "m1", "A", seq="99999")
+
+
+def test_a_replay_goes_out_for_the_eyes_of_its_visitor(url: str) -> None:
+    found = open_desk(url)
+    word = found.make_token(Pass("player", "p1", "m1", seat="A")).word
+    late = found.make_token(Pass("spectator", match="m1", delay=3600)).word
+    expected = replay(found, "m1", "A").text
+    found.close()
+    with TestClient(make_app(Settings(url))) as client:
+        place, mine = "/v1/matches/m1/replay.html", {"authorization": f"Bearer {word}"}
+        answer = client.get(place, headers=mine)
+        assert (answer.status_code, answer.text) == (200, expected)
+        assert 'filename="m1.html"' in answer.headers["content-disposition"]
+        assert client.get(f"{place}?as=B", headers=mine).status_code == 403
+        assert client.get(place).status_code == 401
+        assert client.get(place, headers={"authorization": f"Bearer {late}"}).status_code == 404
