@@ -14,6 +14,11 @@ from tests.web.browser.conftest import PHONE, Look, Service
 Open = Callable[..., Page]
 HERE_TOO: Final = Path(__file__).parent
 SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
+OWN: Final = (
+    "", "open", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
+    "m/live/play?seat=A",
+)  # fmt: skip
+"""Screens of whoever runs the service, who judges and plays there."""
 LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))
 
 FAULTS: Final = (HERE_TOO / "faults.js").read_text("utf-8")
@@ -30,6 +35,19 @@ def test_screens_have_names_roles_order_and_contrast(
         page.goto(service.at(screen))
         if screen:
             page.locator("#log[data-whole]").wait_for(state="attached")
+        assert page.evaluate(FAULTS) == [], screen
+        assert page.evaluate(CONTRAST) == [], screen
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{screen} is {wide} wider than its window"
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
+def test_screens_of_judges_and_seats_have_them_too(
+    open_page: Open, service: Service, look: Look
+) -> None:
+    page = open_page("", look._replace(owner=True))
+    for screen in OWN:
+        page.goto(service.at(screen))
         assert page.evaluate(FAULTS) == [], screen
         assert page.evaluate(CONTRAST) == [], screen
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")

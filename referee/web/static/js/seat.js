@@ -124,6 +124,16 @@ function follow() {
   });
 }
 
+/* The key y of the viewer leads here: the form of a call opens by itself. */
+function opened() {
+  const one = location.hash === "#call" && document.getElementById("call");
+  if (!one) return;
+  one.open = true;
+  one.querySelector("textarea")?.focus();
+}
+
+addEventListener("hashchange", opened);
 offer();
+opened();
 main().querySelector(".lately").scrollTop = 1e6;
 follow();
