@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from cli.bench import against, followers
 from cli.bench.rounds import Measured
 from cli.operate import measure
 from tests.house.tree import ROOT
+from tests.web.alone import run
 
 Capture = pytest.CaptureFixture[str]
 
@@ -67,7 +67,7 @@ def _heard(*pieces: bytes) -> followers.Ear:
         ear.until(6)
         return ear
 
-    return asyncio.run(listen())
+    return run(listen())
 
 
 def _fact(seq: int) -> bytes:

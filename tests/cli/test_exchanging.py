@@ -71,7 +71,7 @@ def test_the_schema_is_printed_without_a_match(played: Shell) -> None:
         (("m1", "--notation", "--cloudevents"), "two forms at once"),
         (("m1", "--marks"), "--marks without --notation"),
         (("m1", "--batch"), "--batch without --cloudevents"),
-        (("m1", "--as", "A"), "--as without --notation or --cloudevents"),
+        (("m1", "--as", "A"), "--as without a form that is read by people"),
         (("m1", "--notation", "--public"), "this form has no hashes"),
         (("m9", "--notation"), "m9"),
     ],

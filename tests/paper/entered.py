@@ -140,4 +140,7 @@ def public(state: Match) -> dict[str, Any]:
     view = project_state(state, "spectator")
     view.pop("seq")
     view["settings"].pop("deal")
+    for one in (*view["lasting"], *view["waiting"]):
+        one.pop("seq", None)
+        one.pop("since", None)
     return view

@@ -84,7 +84,6 @@ def test_words_that_mean_several_cards_or_none_are_unclear() -> None:
 
 def test_a_slip_is_taken_back_once_by_its_key() -> None:
     desk = paper_desk(DRAWN)
-    enter(desk, "c mossback")
     slipped = desk.slip("m1", SAM, key="k")
     assert desk.slip("m1", SAM, key="k") == slipped
     assert names(desk, "A", "ener") == []

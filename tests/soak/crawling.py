@@ -29,6 +29,8 @@ QUIET = 0.1
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
 HELD = re.compile(rb'(?<=id="record">)([A-Za-z0-9+/=]+)(?=</script>)')
 """What a replay holds in its page."""
+FORM_KEY = re.compile(rb"\b(?:play|desk|open)-[0-9a-f]{16,24}")
+"""What a screen puts into a form, so that what is pressed twice is done once."""
 HASH = re.compile(r"[0-9a-f]{24,}|[A-Za-z0-9+/_-]{43,}={0,2}")
 Pools = Mapping[str, Sequence[str]]
 
@@ -69,8 +71,9 @@ class Answer(NamedTuple):
     body: bytes
 
     def told(self) -> bytes:
-        """Give the answer as it is compared."""
-        return b"%d %s\n%s" % (self.status, self.media.encode(), self.body)
+        """Give the answer as it is compared; the key of a form is a new one at each look."""
+        body = FORM_KEY.sub(b"a-key", self.body)
+        return b"%d %s\n%s" % (self.status, self.media.encode(), body)
 
 
 def routes() -> list[Route]:

@@ -9,7 +9,6 @@ another match, `gone` a match that is not there: to whoever may not know, both l
 
 from __future__ import annotations
 
-import asyncio
 import json
 import shutil
 import sys
@@ -22,6 +21,7 @@ from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 from tests.soak.crawling import PLACE, Asked, answer, every_route, opened
+from tests.web.alone import run
 
 TABLE: Final = Path(__file__).with_name("matrix.txt")
 OWNER: Final = "the-owner-of-this-service"
@@ -120,7 +120,7 @@ def matrix() -> list[str]:
         for role in ROLES:
             place = Path(room) / f"{role}.sqlite3"
             shutil.copy(first, place)
-            columns.append(asyncio.run(_asked_in(words[role], place)))
+            columns.append(run(_asked_in(words[role], place)))
     names = [str(entry) for entry in entries()]
     width = max(map(len, names))
     head = f"{'':<{width}}  " + " ".join(f"{role:>9}" for role in ROLES)

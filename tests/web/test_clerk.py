@@ -15,6 +15,7 @@ from referee.service import Acted, Desk, DeskError, Order, open_desk
 from referee.web import Settings
 from referee.web.clerk import Clerk
 from referee.web.problems import ProblemError
+from tests.web.alone import run
 
 
 def at_work(url: str, work: Callable[[Clerk], Coroutine[Any, Any, None]]) -> None:
@@ -28,7 +29,7 @@ def at_work(url: str, work: Callable[[Clerk], Coroutine[Any, Any, None]]) -> Non
         finally:
             await asyncio.to_thread(clerk.close)
 
-    asyncio.run(day())
+    run(day())
 
 
 def head(desk: Desk, match: str = "m1") -> int:

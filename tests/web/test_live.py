@@ -16,6 +16,7 @@ from referee.web.clerk import Clerk
 from referee.web.live import hub as hubs
 from referee.web.live.frames import BEAT
 from referee.web.live.hub import Hub
+from tests.web.alone import run
 from tests.web.following import EYES, events_of, facts_to, play, projected, seqs
 
 # The hub alone.
@@ -35,7 +36,7 @@ def hubbed(url: str, work: Callable[[Hub, Clerk], Coroutine[Any, Any, None]]) ->
             hub.close()
             clerk.close()
 
-    asyncio.run(day())
+    run(day())
 
 
 async def whole() -> int:

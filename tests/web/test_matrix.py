@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 from referee.web import Settings, make_app
 from tests.soak.crawling import answer, opened
+from tests.web.alone import run
 from tests.web.matrix import OWNER, PASSES, ROLES, TABLE, asked, entries, matrix, record
 
 AGAIN = "read the change and write the table anew: python -m tests.web.matrix"
@@ -65,7 +65,7 @@ def test_a_match_that_is_not_ours_is_answered_like_one_that_is_not_there(tmp_pat
                     found.append((str(entry), ours.told(), none.told().replace(b"m7", b"m1")))
         return found
 
-    for entry, ours, none in asyncio.run(told()):
+    for entry, ours, none in run(told()):
         assert ours == none, entry
 
 
