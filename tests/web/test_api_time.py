@@ -72,9 +72,10 @@ def test_every_view_and_fact_of_the_match_is_what_its_schema_says(recorded: str)
     desk = open_desk(recorded, readonly=True)
     for viewer in ("A", "B", "spectator", "judge"):
         views = [desk.view("demo", viewer, seq) for seq in range(1, 733, 7)]
-        TypeAdapter(list[View]).validate_json(bytes(Json(views).body))
+        read = TypeAdapter(list[View]).validate_json(bytes(Json(views).body))
+        assert len(read) == len(views)
         facts = told_facts(desk, "demo", viewer)
-        TypeAdapter(list[Fact]).validate_json(bytes(Json(facts).body))
+        assert len(TypeAdapter(list[Fact]).validate_json(bytes(Json(facts).body))) == 732
     desk.close()
 
 

@@ -89,10 +89,13 @@ def test_a_client_that_never_reads_stops_nobody(url: str) -> None:
         desk = open_desk(url)
         play(desk, "m1", 60)
         head = desk.reader("m1").head()
+        told = []
         for event in service.stream("/v1/matches/m1/stream?after=0"):
+            told += [int(event.place)] if event.name == "fact" else []
             if event.place == str(head):
                 break
         desk.close()
+    assert told == list(range(1, head + 1))
 
 
 def test_calls_are_told_to_judges_from_where_they_left_off(url: str) -> None:
