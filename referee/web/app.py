@@ -1,51 +1,17 @@
 """The application: routers, doors and what happens when it begins and ends."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Final
 
 from fastapi import FastAPI
 
-from referee.web import problems
+from referee.web import api, problems
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
-from referee.web.api import (
-    access,
-    actions,
-    appeals,
-    audits,
-    branches,
-    bundles,
-    calls,
-    cards,
-    clauses,
-    decks,
-    editions,
-    events,
-    gathering,
-    illegal,
-    matches,
-    opening,
-    openings,
-    pace,
-    paper,
-    penalties,
-    people,
-    points,
-    policies,
-    positions,
-    precedents,
-    proofs,
-    records,
-    reviews,
-    rounds,
-    rulings,
-    service,
-    stream,
-    table,
-    time,
-    tokens,
-    verifying,
-)
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.desk import appeal as desk_appeal
@@ -71,45 +37,18 @@ from referee.web.pages.integrity import Verdicts
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 
-API = (
-    actions,
-    access,
-    appeals,
-    audits,
-    branches,
-    bundles,
-    calls,
-    cards,
-    clauses,
-    decks,
-    editions,
-    events,
-    gathering,
-    illegal,
-    matches,
-    opening,
-    openings,
-    pace,
-    paper,
-    penalties,
-    people,
-    points,
-    policies,
-    positions,
-    precedents,
-    proofs,
-    records,
-    reviews,
-    rounds,
-    rulings,
-    service,
-    table,
-    time,
-    tokens,
-    verifying,
-    stream,
-)
-PAGES = (
+
+def _with_router(room: ModuleType) -> Iterator[ModuleType]:
+    """Give the modules of a room that have a router, by their names."""
+    for found in iter_modules(room.__path__):
+        module = import_module(f"{room.__name__}.{found.name}")
+        if hasattr(module, "router"):
+            yield module
+
+
+API: Final = tuple(_with_router(api))
+"""The resources of the API; no two of them have an address in common, so their order is free."""
+PAGES: Final = (
     desk_queue,
     desk_event,
     desk_check,
@@ -127,6 +66,7 @@ PAGES = (
     why,
     described,
 )
+"""The screens, in the order in which an address is looked for among them."""
 
 
 @asynccontextmanager

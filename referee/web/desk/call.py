@@ -11,16 +11,8 @@ from referee.service.trouble import Trouble
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import (
-    WORDS,
-    Typed,
-    attempt,
-    bar_of,
-    new_key,
-    onward,
-    screen,
-    typed,
-)
+from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 SHOWN: Final = 6

@@ -12,7 +12,8 @@ from referee.timeline import Checkpoint, checkpoints
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.call import eyes_of
-from referee.web.desk.table import WORDS, Typed, attempt, bar_of, new_key, onward, screen, typed
+from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")

@@ -9,7 +9,8 @@ from referee.service import Desk
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import Typed, attempt, new_key, onward, screen, typed
+from referee.web.desk.table import new_key, onward, screen
+from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 

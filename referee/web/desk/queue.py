@@ -8,7 +8,8 @@ from starlette.responses import Response
 from referee.service import Desk, MatchInfo
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import attempt, clock, new_key, onward, screen, typed
+from referee.web.desk.table import clock, new_key, onward, screen
+from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["desk"], include_in_schema=False)

@@ -12,17 +12,8 @@ from referee.service.court.punishing import Wording
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import (
-    WORDS,
-    TableBar,
-    Typed,
-    attempt,
-    bar_of,
-    new_key,
-    onward,
-    screen,
-    typed,
-)
+from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, screen
+from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 REMEDIES: Final = (

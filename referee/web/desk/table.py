@@ -1,25 +1,23 @@
-"""What every step at a table shows, and how what was typed there is read and kept."""
+"""What every step at a table shows: its head, the time of day, and where it goes on."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from secrets import token_hex
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
-from referee.service import Desk, DeskError
-from referee.service.trouble import Trouble, trouble_of
+from referee.service import Desk
+from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor
 from referee.web.pages.shell import page
+from referee.web.pages.sighted import names_of
 
-T = TypeVar("T")
 MICROSECONDS: Final = 1_000_000
 WORDS: Final = "judge"
 """Whose words of the court an official reads: those for the table and its judges."""
-FIELDS: Final = 60
-TEXT: Final = 4000
 
 
 class TableBar(NamedTuple):
@@ -38,45 +36,6 @@ class TableBar(NamedTuple):
     by: str
     event: str
     over: str
-
-
-class Typed(dict[str, list[str]]):
-    """What was typed into a form: every field with its values."""
-
-    def one(self, name: str, default: str = "") -> str:
-        """Give the value of a field without the blanks around it."""
-        return (self.get(name) or [default])[-1].strip()
-
-    def all(self, name: str) -> tuple[str, ...]:
-        """Give the values of a field, parted by blanks or commas, each once."""
-        words = " ".join(self.get(name) or []).replace(",", " ").split()
-        return tuple(dict.fromkeys(words))
-
-    def number(self, name: str, least: int = 0) -> int:
-        """Give a whole number; raises DeskError that says which field has none."""
-        text = self.one(name) or str(least)
-        if not (text.lstrip("-").isascii() and text.lstrip("-").isdecimal()) or int(text) < least:
-            message = f"{name} is {text!r}, which is no whole number from {least} on"
-            raise DeskError("malformed", message, instead="write it in figures")
-        return int(text)
-
-
-async def typed(request: Request) -> Typed:
-    """Read a form; raises DeskError for one that is too large to be typed."""
-    form = await request.form(max_files=0, max_fields=FIELDS * 4)
-    found = Typed()
-    for name, value in form.multi_items():
-        if not isinstance(value, str) or len(value) > TEXT or len(found) > FIELDS:
-            message = f"{name} is longer than {TEXT} signs"
-            raise DeskError("too-large", message, instead="say it shorter")
-        found.setdefault(name, []).append(value)
-    return found
-
-
-def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
-    """Give what the people of a match are called, by seat; their id where no name is kept."""
-    known = {one.id: one.name for one in desk.people()}
-    return {s: known.get(p) or p for s, p in zip(("A", "B"), people, strict=True) if p}
 
 
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
@@ -104,22 +63,6 @@ def clock(at: int) -> str:
 def new_key() -> str:
     """Give a key under which a form is recorded once, however often it is sent."""
     return f"desk-{token_hex(12)}"
-
-
-def told(error: Exception) -> Trouble:
-    """Tell why an order was not written; raises what is no answer to who typed it."""
-    found = trouble_of(error)
-    if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
-        raise error
-    return found
-
-
-async def attempt(request: Request, work: Callable[[Desk], T]) -> tuple[T | None, Trouble | None]:
-    """Give an order at the desk: what came of it, or why nothing was written."""
-    try:
-        return await request.app.state.clerk.write(work), None
-    except Exception as error:  # noqa: BLE001 - told on the form, or raised again
-        return None, told(error)
 
 
 def onward(request: Request, address: str) -> Response:

@@ -15,9 +15,9 @@ from referee.service.trouble import Trouble
 from referee.web.access.giving import giving
 from referee.web.access.rights import opening, owning
 from referee.web.access.visitors import OWNER, SEATS, Visitor, Who
-from referee.web.desk.table import Typed, attempt, typed
 from referee.web.pages.doors import opens
 from referee.web.pages.shell import page
+from referee.web.pages.typed import Typed, attempt, typed
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["pages"], include_in_schema=False)

@@ -14,10 +14,11 @@ from referee.timeline.questions import asked, waited_for
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import Typed, names_of, typed
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
 from referee.web.pages.shell import page
+from referee.web.pages.sighted import names_of
+from referee.web.pages.typed import Typed, typed
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 LISTED: Final = 400

@@ -61,6 +61,11 @@ def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dic
     return players, {actor: name for actor, name in people.items() if name}
 
 
+def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:
+    """Give what the people of a match are called, by seat; a seat of nobody has no name."""
+    return {seat: _name(desk, one) for seat, one in zip("AB", people, strict=True) if one}
+
+
 def _name(desk: Desk, person: str) -> str:
     """Give the name that was entered for a person, else the id; the erased are their id again."""
     found = desk.log.person(person) if person else None

@@ -1,0 +1,62 @@
+"""What was typed into a form: read, given as an order, and kept where that is refused."""
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from fastapi import Request
+
+from referee.service import Desk, DeskError
+from referee.service.trouble import Trouble, trouble_of
+
+T = TypeVar("T")
+FIELDS: Final = 60
+TEXT: Final = 4000
+
+
+class Typed(dict[str, list[str]]):
+    """What was typed into a form: every field with its values."""
+
+    def one(self, name: str, default: str = "") -> str:
+        """Give the value of a field without the blanks around it."""
+        return (self.get(name) or [default])[-1].strip()
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """Give the values of a field, parted by blanks or commas, each once."""
+        words = " ".join(self.get(name) or []).replace(",", " ").split()
+        return tuple(dict.fromkeys(words))
+
+    def number(self, name: str, least: int = 0) -> int:
+        """Give a whole number; raises DeskError that says which field has none."""
+        text = self.one(name) or str(least)
+        if not (text.lstrip("-").isascii() and text.lstrip("-").isdecimal()) or int(text) < least:
+            message = f"{name} is {text!r}, which is no whole number from {least} on"
+            raise DeskError("malformed", message, instead="write it in figures")
+        return int(text)
+
+
+async def typed(request: Request) -> Typed:
+    """Read a form; raises DeskError for one that is too large to be typed."""
+    form = await request.form(max_files=0, max_fields=FIELDS * 4)
+    found = Typed()
+    for name, value in form.multi_items():
+        if not isinstance(value, str) or len(value) > TEXT or len(found) > FIELDS:
+            message = f"{name} is longer than {TEXT} signs"
+            raise DeskError("too-large", message, instead="say it shorter")
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def told(error: Exception) -> Trouble:
+    """Tell why an order was not written; raises what is no answer to who typed it."""
+    found = trouble_of(error)
+    if found is None or found.code in {"no-token", "no-right", "unknown-match"}:
+        raise error
+    return found
+
+
+async def attempt(request: Request, work: Callable[[Desk], T]) -> tuple[T | None, Trouble | None]:
+    """Give an order at the desk: what came of it, or why nothing was written."""
+    try:
+        return await request.app.state.clerk.write(work), None
+    except Exception as error:  # noqa: BLE001 - told on the form, or raised again
+        return None, told(error)
