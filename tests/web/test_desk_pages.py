@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from referee.web.desk import queue
 
 EVENT, TABLE = "cup", "cup-1-1"
 ASKED = "Was the attack declared in time?"
@@ -77,6 +78,50 @@ def test_the_queue_shows_the_call_and_takes_it_once(judge: TestClient, hall: str
     assert "Yours: go on" in judge.get("/desk").text
 
 
+def test_the_queue_is_narrowed_by_who_has_a_call_its_round_and_time_given(
+    judge: TestClient, hall: str
+) -> None:
+    def shown(query: str) -> bool:
+        return ASKED in judge.get(f"/desk?{query}").text
+
+    assert [shown(f"kind={k}") for k in ("pending", "mine", "taken", "extension")] == [
+        True, False, False, False,
+    ]  # fmt: skip
+    assert (shown("round=1"), shown("round=2"), shown("event=-")) == (True, False, False)
+    judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
+    desk = open_desk(hall)
+    desk.extend(TABLE, 180, "a long look", "floor-judge:ann")
+    desk.close()
+    assert [shown(f"kind={k}") for k in ("pending", "mine", "taken", "extension")] == [
+        False, True, True, True,
+    ]  # fmt: skip
+
+
+def test_a_call_that_waits_long_says_so_until_somebody_has_it(
+    judge: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Waits" not in judge.get("/desk").text
+    monkeypatch.setattr(queue, "WAITS", ((0, "late"),))
+    assert "Waits long" in judge.get("/desk").text
+    judge.post(f"/desk/{TABLE}/claim", data={"call": "C1"})
+    assert "Waits long" not in judge.get("/desk").text
+
+
+def test_people_are_called_by_their_kept_names(judge: TestClient, hall: str) -> None:
+    desk = open_desk(hall)
+    desk.claim(TABLE, "C1", "head-judge:hugo")
+    desk.close()
+    for address in ("/desk", f"/desk/{TABLE}"):
+        assert "head judge hugo" in judge.get(address).text
+    desk = open_desk(hall)
+    desk.put_person("hugo", "Hugo Brandt")
+    desk.close()
+    for address in ("/desk", f"/desk/{TABLE}"):
+        told = judge.get(address).text
+        assert "Hugo Brandt" in told
+        assert "hugo" not in told
+
+
 def test_a_statement_is_kept_word_for_word(judge: TestClient, hall: str) -> None:
     words = "It was still my <main> phase."
     form = {"do": "statement", "call": "C1", "person": "A", "text": words, "key": "k"}
@@ -98,6 +143,22 @@ def test_the_check_grades_and_names_who_must_authorise(judge: TestClient, hall: 
     rows = re.findall(r'<li(?: class="rand")?><span class="num">(\d+)', told)
     assert [int(r) for r in rows] == [r.seq for r in found.reversals][:40]
     assert ("Ask the" in told) == bool(roles)
+
+
+def test_the_check_begins_before_the_last_action_and_offers_those_before(
+    judge: TestClient, hall: str
+) -> None:
+    told = judge.get(f"/desk/{TABLE}/check").text
+    desk = look(hall)
+    call = desk.standing(TABLE, "judge").waiting()[-1]
+    acted = [f.seq for f in desk.facts(TABLE) if f.body.KIND == "action.taken"]
+    asked = [f.seq for f in desk.facts(TABLE) if f.body.KIND == "decision.asked"]
+    desk.close()
+    before = [max(a for a in asked if a < seq) for seq in acted if seq < call.point][::-1][:12]
+    picks = told.split('class="picks"')[1].split("</ol>")[0]
+    assert [int(to) for to in re.findall(r"check\?to=(\d+)", picks)] == before
+    assert hidden(told, "to") == str(before[0])
+    assert call.point - before[0] < 10
 
 
 def ruling(form: dict[str, str]) -> dict[str, str]:

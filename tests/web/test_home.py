@@ -52,6 +52,16 @@ def test_a_search_looks_for_people_events_and_rulesets(
     assert ("No match has these words." in page) == (not names)
 
 
+def test_people_are_found_and_listed_by_their_kept_names(url: str, client: TestClient) -> None:
+    desk = open_desk(url)
+    desk.put_person("p-1", "Ines <Maron>")
+    desk.close()
+    page = client.get("/", params={"q": "maron"}).text
+    assert shown(page) == ["m1"]
+    assert "Ines &lt;Maron&gt;" in page
+    assert ">p-1<" not in page
+
+
 def test_what_was_searched_stands_in_the_field_as_text(client: TestClient) -> None:
     page = client.get("/", params={"q": '"><script>'}).text
     assert "<script>" not in page

@@ -17,6 +17,7 @@ from fastapi.testclient import TestClient
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from referee.web.pages.people import caller
 from referee.web.pages.sheet import card_sheet, sheet_markup
 from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import steps, whole_log
@@ -68,7 +69,7 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
             fresh = {name: str(drawn) for name, drawn in now["parts"].items()}
             assert whole == fresh
             for way in ("", "up", "down"):
-                found = why_markup("", "m1", panel(on, on.reasons(seq), way))
+                found = why_markup("", "m1", panel(on, on.reasons(seq), caller(desk), way))
                 assert said(record, f"/why&way={way}" if way else "/why", seq) == found
             for card in set(PRESSED.findall("".join(whole.values()))):
                 sheet = card_sheet(desk, "m1", seq, "A", head=head, card=int(card))

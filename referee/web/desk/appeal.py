@@ -12,6 +12,7 @@ from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.ruling import worded
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
@@ -35,6 +36,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
             s for s in desk.statements(match, WORDS) if s.about in {found.id, found.ruling}
         ],
         "branches": desk.branches(match), "key": said.one("key") or new_key(),
+        "called": caller(desk),
     }  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
@@ -63,7 +64,7 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
         "penalties": [p for p in desk.penalties(match, WORDS) if p.stands == "given"],
         "appeals": desk.appeals(match, WORDS),
         "kept": desk.keeps_access(match),
-        "key": new_key(),
+        "key": new_key(), "called": caller(desk),
     }  # fmt: skip
 
 

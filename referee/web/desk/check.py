@@ -1,6 +1,5 @@
 """The rewind check: what a rewind would mean, and the order of it by whom may."""
 
-from collections.abc import Iterable
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Query, Request
@@ -8,20 +7,17 @@ from starlette.responses import Response
 
 from referee.service import Desk, DeskError
 from referee.service.trouble import Trouble, trouble_of
-from referee.timeline import Checkpoint, checkpoints
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.desk.targets import targets
 from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
 GRADES: Final = ("clean", "simple", "full", "needs random replacement", "unsafe")
 SHORT: Final = ("clean", "simple", "full", "random", "unsafe")
 WAYS: Final = ("drawn", "looked at", "revealed", "chosen")
-LAST: Final = "the last action"
-BEFORE: Final = "the one before"
-SUGGESTED: Final = 3
 POWER: Final = {
     "clean": "rewind.clean", "simple": "rewind.simple", "full": "rewind.full",
     "needs random replacement": "rewind.needs-random", "unsafe": "rewind.unsafe",
@@ -29,38 +25,11 @@ POWER: Final = {
 """The power that a policy asks for, by the grade."""
 
 
-class Target(NamedTuple):
-    """A point to go back to, and what it is."""
-
-    seq: int
-    words: str
-
-
 class Learned(NamedTuple):
     """What a seat learned since a point, counted by the way it did."""
 
     seat: str
     counts: tuple[int, int, int, int]
-
-
-def _words(point: Checkpoint) -> str:
-    if point.name and point.kind != "action":
-        return point.name.replace(".", ", ").replace("turn", "turn ")
-    return f"turn {point.turn}, {point.phase.replace('attack.', '')}"
-
-
-def _targets(rows: Iterable[Checkpoint], head: int) -> list[Target]:
-    """Suggest three points: before the last action, the one before it, and a phase before."""
-    there = [row for row in rows if not row.undone and 0 < row.seq < head]
-    actions = [r.seq for r in there if r.kind == "action"][-2:]
-    found = {
-        seq: Target(seq, words) for seq, words in zip(actions[::-1], (LAST, BEFORE), strict=False)
-    }
-    for row in [r for r in there if r.kind in {"phase", "turn"} and r.seq not in found][::-1]:
-        if len(found) == SUGGESTED:
-            break
-        found[row.seq] = Target(row.seq, _words(row))
-    return sorted(found.values(), key=lambda one: one.seq)
 
 
 def _learned(found: Any) -> list[Learned]:
@@ -88,11 +57,8 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     eyes, full = eyes_of(who, desk, match)
     waiting = desk.standing(match, WORDS).waiting()
     now = waiting[-1].point if waiting else bar.head
-    targets = _targets(checkpoints(desk.reader(match)), now)
-    last = next(
-        (t.seq for t in targets[::-1] if t.words == LAST), targets[-1].seq if targets else 0
-    )
-    chosen = last if to is None else to
+    offered = targets(desk, match, eyes, now)
+    chosen = offered.usual if to is None else to
     found, why = None, None
     if chosen:
         try:
@@ -103,7 +69,7 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     power = POWER[found.grade] if found is not None else ""
     roles = desk.reserved(match, power, bar.by) if power else ()
     return {
-        "bar": bar, "full": full, "targets": targets, "to": chosen, "found": found, "why": why,
+        "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
         "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
         "learned": _learned(found) if found is not None else [], "key": new_key(),
     }  # fmt: skip

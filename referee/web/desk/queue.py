@@ -6,21 +6,34 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
+from referee.service.event.records import QUEUES
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import clock, new_key, onward, screen
+from referee.web.desk.table import WORDS, clock, new_key, onward, screen
+from referee.web.pages.people import caller
 from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
-Kind = Literal["", "pending", "escalated", "taken"]
+Kind = Literal["", "pending", "mine", "escalated", "taken", "extension"]
+FILTERS: Final = (
+    ("", "All"), ("pending", "Pending"), ("mine", "Mine"), ("escalated", "Escalated"),
+    ("taken", "Taken"), ("extension", "Extension"),
+)  # fmt: skip
+"""Which calls are shown: nobody has them, this official does, they went up, somebody has them, or
+their table was given time."""
 NEWEST: Final = 200
 """Matches outside events whose calls are looked for, the newest ones."""
 SECOND: Final = 1_000_000
+WAITS: Final = ((8 * 60, "late"), (3 * 60, "soon"))
+"""From how many seconds on a call that nobody has taken is marked, and how."""
 
 
 class Row(NamedTuple):
-    """One call of the queue: where, who called, what, and who has it."""
+    """One call of the queue: where, who called, what, and who has it.
+
+    `age` is "soon" or "late" for one that has waited long for somebody, else "".
+    """
 
     match: str
     place: str
@@ -29,6 +42,7 @@ class Row(NamedTuple):
     call: Any
     since: int
     mine: bool
+    age: str
     key: str
 
 
@@ -55,13 +69,32 @@ def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str
             continue
         people = tuple(names.get(p) or p for p in one.people)
         by = ordering(who, desk, one.match)
-        since = one.call.opened // SECOND
-        mine = one.call.taken_by == by
-        pair = (people[0], people[1])
+        call, pair = one.call, (people[0], people[1])
+        mine, age = call.taken_by == by, "" if call.taken_by else _age(one.waited)
         rows.append(
-            Row(one.match, _place(one), pair, one.call.seat, one.call, since, mine, new_key())
-        )
+            Row(
+                one.match, _place(one), pair, call.seat, call, call.opened // SECOND, mine, age,
+                new_key(),
+            )
+        )  # fmt: skip
     return rows
+
+
+def _age(waited: int) -> str:
+    return next((name for least, name in WAITS if waited >= least * SECOND), "")
+
+
+def _wanted(desk: Desk, row: Row, kind: str) -> bool:
+    """Say whether a call is one of those that are asked for."""
+    if kind == "mine":
+        return row.mine
+    if kind == "extension":
+        return bool(desk.standing(row.match, WORDS).extended)
+    return kind in {"", _stands(row.call)}
+
+
+def _stands(call: Any) -> str:
+    return next(kind for kind, stands in QUEUES.items() if stands == call.stands)
 
 
 def _left(micros: int) -> str:
@@ -117,6 +150,7 @@ async def queue(
     who: Who,
     event: Annotated[str, Query(max_length=200)] = "",
     kind: Kind = "",
+    in_round: Annotated[int, Query(alias="round", ge=0, le=1000)] = 0,
 ) -> Response:
     """Show what waits: calls first, then the tables."""
 
@@ -129,11 +163,16 @@ async def queue(
         names = {one.id: one.name for one in desk.people()}
         events = _events(desk, who)
         chosen = event if event in events else (events[0] if events and not event else "")
-        calls = desk.calls(chosen, [kind] if kind else ()) if chosen else _loose(desk, who)
+        calls = desk.calls(chosen) if chosen else _loose(desk, who)
+        rounds = sorted({one.round for one in calls if one.round})
+        calls = tuple(one for one in calls if in_round in {0, one.round})
+        rows = [r for r in _rows(desk, who, calls, names) if _wanted(desk, r, kind)]
         tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
         return {
-            "rows": _rows(desk, who, calls, names), "events": events, "event": chosen,
-            "kind": kind, "left": "", **tables,
+            "rows": rows, "events": events, "event": chosen, "loose": not who.event,
+            "rounds": rounds,
+            "kind": kind, "in_round": in_round, "filters": FILTERS, "left": "",
+            "called": caller(desk), **tables,
         }  # fmt: skip
 
     shown = await request.app.state.clerk.read(look)

@@ -13,6 +13,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, screen
+from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
@@ -108,7 +109,8 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         "moved": MOVED, "hits": _hits(desk, said), "precedent": _precedent(desk, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
-        "key": said.one("key") or new_key(), **_penalty(desk, match, said, bar),
+        "key": said.one("key") or new_key(), "called": caller(desk),
+        **_penalty(desk, match, said, bar),
     }  # fmt: skip
 
 

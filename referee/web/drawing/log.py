@@ -113,6 +113,11 @@ def with_people(words: str, people: Mapping[str, str]) -> str:
     return words
 
 
+def _names_people(line: LogLine) -> bool:
+    """Say whether words may name a person: those of the court, and what an official entered."""
+    return line.court or ":" in line.actor
+
+
 def _ruling(line: LogLine) -> Markup:
     """Tell a ruling in a row: its id, its remedy, its decision, what became of it."""
     told = dict(line.details)
@@ -127,7 +132,7 @@ def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> M
     """Set the words of a line; beside the tag of a seat they go on from it."""
     if line.kind == "ruling.given":
         return _ruling(line)
-    words = with_people(line.words, people) if line.court else line.words
+    words = with_people(line.words, people) if _names_people(line) else line.words
     plain = words[2:] if tagged and acting(line) else sentence(words)
     return bold(plain, line.names)
 
@@ -179,7 +184,7 @@ def _row(line: LogLine, address: str, person: str, *, whole: bool) -> tuple[Mark
 def row(line: LogLine, sketch: Sketch) -> Markup:
     """Draw the row of a fact."""
     person = sketch.people.get(line.actor, "") if line.court else ""
-    if line.court:
+    if _names_people(line):
         line = line._replace(words=with_people(line.words, sketch.people))
     before, after = _row(line, sketch.address, person, whole=sketch.whole)
     return joined((before, _HERE if line.seq == sketch.row else NONE, after))

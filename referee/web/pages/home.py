@@ -11,6 +11,7 @@ from referee.service.event.placing import Belonging
 from referee.web.access.rights import known, listing
 from referee.web.access.visitors import EVERYBODY, Visitor, visitor
 from referee.web.pages.doors import opens
+from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import page
 
 router = APIRouter(include_in_schema=False)
@@ -74,21 +75,23 @@ def home_of(who: Visitor, desk: Desk, ask: Ask) -> Home:
     places = [desk.belonging(name) for name in desk.logs()]
     there = [one for one in places if not one.of_event and known(who, desk, one.name)]
     events = [one for one in desk.events() if known(who, desk, one.name)]
-    roots = [one for one in reversed(there) if one.name == one.root and _fits(desk, one, ask)]
+    called = caller(desk)
+    roots = [o for o in reversed(there) if o.name == o.root and _fits(desk, o, ask, called)]
     start = (ask.number - 1) * PAGE
     rows = _rows(who, desk, roots[start : start + PAGE], there)
     later = ask.number + 1 if start + PAGE < len(roots) else 0
     return Home(tuple(reversed(events)), rows, len(roots), "", ask.event, ask.number - 1, later)
 
 
-def _fits(desk: Desk, one: Belonging, ask: Ask) -> bool:
+def _fits(desk: Desk, one: Belonging, ask: Ask, called: Called) -> bool:
     """Say whether a match is of the event and has every word in what it was opened with."""
     if ask.event and one.event != ask.event:
         return False
     if not ask.words:
         return True
     opened = _opened(desk, one.name)
-    told = [one.name, one.event, *opened["people"], opened["ruleset"], opened["edition"]]
+    people = (*opened["people"], *map(called, opened["people"]))
+    told = [one.name, one.event, *people, opened["ruleset"], opened["edition"]]
     text = " ".join(told).casefold()
     return all(word in text for word in ask.words)
 
@@ -100,16 +103,17 @@ def _rows(
     names = [one.name for one in roots]
     off = [one.name for one in there if one.branch and one.root in set(names)]
     infos = listing(who, desk, desk.infos([*names, *off]))
-    rows = {info.name: _row(desk, info) for info in infos}
+    called = caller(desk)
+    rows = {info.name: _row(desk, info, called) for info in infos}
     under: dict[str, list[Row]] = {name: [] for name in names}
     for name in off:
         under[desk.belonging(name).root].append(rows[name])
     return tuple(rows[name]._replace(branches=tuple(under[name])) for name in names)
 
 
-def _row(desk: Desk, info: MatchInfo) -> Row:
+def _row(desk: Desk, info: MatchInfo, called: Called) -> Row:
     opened = _opened(desk, info.name)
-    first, second = opened["people"]
+    first, second = map(called, opened["people"])
     paper = opened["deal"] != "referee"
     return Row(info, (first, second), opened["ruleset"], opened["edition"], paper)
 

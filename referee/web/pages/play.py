@@ -16,6 +16,7 @@ from referee.web.access.rights import allowed, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
+from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.pages.typed import Typed, typed
@@ -114,7 +115,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
         "asked_back": [t for t in waiting if t.seat != seat],
         "own_back": [t for t in waiting if t.seat == seat],
-        "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
+        "called": caller(desk), "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
     }  # fmt: skip
 
 

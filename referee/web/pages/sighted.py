@@ -58,7 +58,9 @@ def _names(desk: Desk, reading: Reading, head: int) -> tuple[dict[str, str], dic
     players = {seat: _name(desk, one) or f"Player {seat}" for seat, one in ids.items()}
     actors = reading.actors(head)
     people = {one: _name(desk, one.partition(":")[2]) for one in actors}
-    return players, {actor: name for actor, name in people.items() if name}
+    spoken = {actor.replace("-", " ").replace(":", " "): name for actor, name in people.items()}
+    known = {actor: name for actor, name in (people | spoken).items() if name}
+    return players, dict(sorted(known.items(), key=lambda one: -len(one[0])))
 
 
 def names_of(desk: Desk, people: tuple[str, str]) -> dict[str, str]:

@@ -22,6 +22,7 @@ from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages.doors import doors
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge
+from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
 from referee.web.pages.shell import HEADERS, HERE, page, wants_page
 from referee.web.pages.sighted import Sight, sight
@@ -143,7 +144,7 @@ async def watched(
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
     way = why if why in WAYS else ""
     on = ground(desk, found.match, found.viewer, found.head)
-    return why_markup(root, found.match, panel(on, on.reasons(found.seq), way))
+    return why_markup(root, found.match, panel(on, on.reasons(found.seq), caller(desk), way))
 
 
 async def _badge(request: Request, found: ViewerPage) -> Markup:

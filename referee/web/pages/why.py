@@ -16,6 +16,7 @@ from referee.service.telling import Broken, Reasons, broken, reasons_in
 from referee.timeline import Cause
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor, visitor
+from referee.web.pages.people import Called, caller
 from referee.web.pages.shell import fragment
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -115,18 +116,18 @@ def _told(at: int) -> str:
     return datetime.fromtimestamp(at / MICROSECONDS, tz=UTC).strftime("%H:%M:%S")
 
 
-def _verdict(told: Reasons, illegal: dict[int, Broken]) -> Verdict | None:
+def _verdict(told: Reasons, illegal: dict[int, Broken], called: Called) -> Verdict | None:
     """Say what is first to be known of a fact: that it breaks a clause, or who stated it."""
     one = told.why.tree
     found = illegal.get(one.seq)
     gone = " A rewind took it back." if one.undone else ""
     if found is not None:
-        by = found.by.partition(":")[2] or found.by
+        by = called(found.by)
         text = f"Recorded by {by} at {_told(found.at)}, noticed at {found.noticed}.{gone}"
         return Verdict("broken", f"Breaks {', '.join(found.clauses)}", text)
     stated = next((c for c in (one, *told.why.causes) if c.fact["kind"] == STATED), None)
     if stated is not None:
-        by = str(stated.fact.get("actor", "")).partition(":")[2] or stated.fact.get("actor", "")
+        by = called(str(stated.fact.get("actor", "")))
         text = f"Entered by {by} at {stated.seq} and checked for possibility.{gone}"
         return Verdict("stated", "Stated, not computed", text)
     return None
@@ -158,14 +159,14 @@ def ground(desk: Desk, match: str, viewer: str, head: int) -> Ground:
     return reading.kept(("ground", viewer, head), made)
 
 
-def panel(on: Ground, told: Reasons, way: str = "") -> Panel:
-    """Sum up the reasons of a fact for its panel."""
+def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
+    """Sum up the reasons of a fact for its panel; `called` says what people are called."""
     illegal, seq = on.illegal, told.why.tree.seq
     chain = [] if way == "down" else [_node(c, illegal, seq) for c in reversed(told.why.causes)]
     tree = told.why.tree._replace(followed=()) if way == "up" else told.why.tree
     own, further = _clauses(told)
     return Panel(
-        seq, on.viewer, way, _verdict(told, illegal), (*chain, *_rows(tree, illegal, seq)),
+        seq, on.viewer, way, _verdict(told, illegal, called), (*chain, *_rows(tree, illegal, seq)),
         told.edition, edition_named(told.edition).since.isoformat(), tuple(own), tuple(further),
         _source(on.catalog, told),
     )  # fmt: skip
@@ -192,7 +193,7 @@ async def why(
         viewer = allowed(who, desk, match, eyes)
         head = horizon(who, desk, match)
         on = ground(desk, match, viewer, head)
-        return panel(on, on.reasons(min(seq, head)), way)
+        return panel(on, on.reasons(min(seq, head)), caller(desk), way)
 
     found: Panel = await request.app.state.clerk.read(look)
     root = request.scope.get("root_path", "") + "/"

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from referee.service import Desk
 from referee.web.drawing.sheet import Sheet, Stop, lying, sheet_of
+from referee.web.pages.people import caller
 from referee.web.pages.sheet import sheet_markup, travels
 from referee.web.pages.sighted import Sight
 from referee.web.pages.viewing import LEVELS, steps, whole_log
@@ -118,10 +119,10 @@ def record(desk: Desk, shown: Sight) -> dict[str, Any]:
     taken = list(_steps(shown, held))
     for level in LEVELS:
         held.add(f"/log&level={level}", 1, whole_log(shown, level))
-    on = ground(desk, name, shown.viewer, shown.head)
+    on, called = ground(desk, name, shown.viewer, shown.head), caller(desk)
     for seq in range(1, shown.head + 1):
         told = on.reasons(seq)
         for way in WAYS:
             address = f"/why&way={way}" if way else "/why"
-            held.add(address, seq, why_markup(NOWHERE, name, panel(on, told, way)))
+            held.add(address, seq, why_markup(NOWHERE, name, panel(on, told, called, way)))
     return {"steps": taken, "held": held.rows, "pieces": list(held.pieces)}

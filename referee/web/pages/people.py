@@ -1,0 +1,19 @@
+"""What people are called on every screen: by the name that is kept for them, else readably."""
+
+from collections.abc import Callable
+
+from referee.service import Desk
+
+Called = Callable[[str], str]
+"""Says how somebody is called, by their id or as the log writes who acts: `head-judge:ann`."""
+
+
+def caller(desk: Desk) -> Called:
+    """Give what says how somebody is called; who has no kept name is `head judge ann`."""
+    names = {one.id: one.name for one in desk.people() if one.name}
+
+    def called(actor: str) -> str:
+        role, _, person = actor.rpartition(":")
+        return names.get(person) or f"{role.replace('-', ' ')} {person}".strip()
+
+    return called
