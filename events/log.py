@@ -265,7 +265,7 @@ class Log(Protocol):
         """Forget all rulings; they are made from the log again."""
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """Rulings with all the marks and words, newest first, from a place on."""
+        """Rulings that are sought, newest first, from a place on."""
 
     def put_token(self, token: Token) -> None:
         """Keep a token; its id and its hash are new."""

@@ -40,6 +40,7 @@ class MemoryPrecedents:
             for one in rows
             if set(sought.marks) <= set(one.marks)
             and all(word in one.words.lower() for word in words)
+            and (not sought.among or not set(sought.among).isdisjoint(one.marks))
         ]
         found.sort(key=lambda one: (one.at, one.seq), reverse=True)
         groups = Counter(

@@ -12,7 +12,7 @@ COUNTED: Final = 1_000
 """Rulings among which those that decided the same and otherwise are counted: the newest ones."""
 MARKS: Final = (
     "clause", "card", "infraction", "phase", "event", "remedy", "edition", "ruleset", "judge",
-    "stands", "appeal", "match",
+    "stands", "appeal", "match", "over",
 )  # fmt: skip
 """By what a ruling is found beside its words."""
 
@@ -48,10 +48,14 @@ class Precedent(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """What is searched for: all of these marks, and all of these words."""
+    """What is searched for: all of these marks, and all of these words.
+
+    `among` narrows what is searched at all to rulings with one of these marks; none is no limit.
+    """
 
     marks: tuple[Mark, ...] = ()
     words: str = ""
+    among: tuple[Mark, ...] = ()
 
 
 class Found(NamedTuple):

@@ -19,6 +19,7 @@ from sqlalchemy import (
     insert,
     literal,
     literal_column,
+    or_,
     select,
     text,
 )
@@ -167,6 +168,10 @@ class SqlPrecedents(ABC):
             chosen = chosen.where(
                 exists().where(other.c.kind == kind, other.c.value == value, other.c.ruling == own)
             )
+        if sought.among:
+            one = m.alias()
+            fits = or_(*(and_(one.c.kind == k, one.c.value == v) for k, v in sought.among))
+            chosen = chosen.where(exists().where(fits, one.c.ruling == own))
         return chosen.order_by(own.desc()).limit(COUNTED + 1)
 
     def _weight(self, connection: Connection, mark: Mark) -> int:

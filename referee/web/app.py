@@ -18,6 +18,7 @@ from referee.web.desk import appeal as desk_appeal
 from referee.web.desk import call as desk_call
 from referee.web.desk import check as desk_check
 from referee.web.desk import event as desk_event
+from referee.web.desk import precedents as desk_precedents
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
 from referee.web.live.hub import Hub
@@ -50,6 +51,7 @@ API: Final = tuple(_with_router(api))
 """The resources of the API; no two of them have an address in common, so their order is free."""
 PAGES: Final = (
     desk_queue,
+    desk_precedents,
     desk_event,
     desk_check,
     desk_ruling,

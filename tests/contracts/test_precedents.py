@@ -55,6 +55,24 @@ def test_rulings_are_found_by_all_their_words_alone_and_with_marks(log: Log) -> 
     assert ids(log, Sought((), 'gua"rd OR NEAR( *')) == []
 
 
+def test_a_search_among_some_marks_finds_what_has_one_of_them(log: Log) -> None:
+    log.put_precedents(
+        ["m1"],
+        [
+            ruling(1, marks=(("clause", "a.1"), ("over", "yes")), words="guard"),
+            ruling(2, marks=(("clause", "a.1"), ("event", "open")), words="guard"),
+            ruling(3, words="guard"),
+        ],
+    )
+    among = (("over", "yes"), ("event", "open"))
+    for sought in (Sought((("clause", "a.1"),)), Sought((), "guard"), Sought()):
+        assert ids(log, sought._replace(among=among)) == ["m1/R2", "m1/R1"]
+        assert ids(log, sought._replace(among=among[:1])) == ["m1/R1"]
+        assert ids(log, sought._replace(among=(("event", "cup"),))) == []
+    found = log.search_precedents(Sought((("clause", "a.1"),), "", among[:1]))
+    assert (found.total, sum(found.groups.values())) == (1, 0)
+
+
 def test_a_found_ruling_says_all_that_was_put(log: Log) -> None:
     one = ruling(1, by="head-judge:bo", marks=(("stands", "stands"), ("clause", "a.1")))
     log.put_precedents(["m1"], [one])

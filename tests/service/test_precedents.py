@@ -7,6 +7,7 @@ import pytest
 from events.precedents import Found, Sought
 from referee.court import Ruling
 from referee.service import Desk
+from referee.service.court.precedents import OVER
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
@@ -75,11 +76,35 @@ def test_a_ruling_on_a_branch_is_no_precedent(ruled: Desk) -> None:
 
 
 def test_cards_of_what_was_looked_at_are_marks(ruled: Desk) -> None:
-    played = next(f for f in ruled.facts("m1") if f.body.KIND == "cards.moved" and f.body.names[0])
-    rule(ruled, "m1", "Yes.", played.seq)
-    name = str(played.body.names[0])
+    moved = [f for f in ruled.projected("m1", "spectator") if f["kind"] == "cards.moved"]
+    played = next(f for f in moved if f["body"].get("names", ("",))[0])
+    rule(ruled, "m1", "Yes.", played["seq"])
+    name = str(played["body"]["names"][0])
     for sought in (Sought((("card", name),)), Sought((), name)):
         assert "R2" in [one.id for one in ruled.precedents(sought).rows]
+
+
+def test_a_card_that_not_everybody_saw_is_no_mark_and_no_word(ruled: Desk) -> None:
+    told = {f["seq"]: f["body"] for f in ruled.projected("m1", "spectator")}
+    drawn = next(
+        f for f in ruled.facts("m1")
+        if f.body.KIND == "cards.moved" and any(f.body.names) and not told[f.seq].get("names")
+    )  # fmt: skip
+    rule(ruled, "m1", "Yes.", drawn.seq)
+    for name in filter(None, drawn.body.names):
+        assert "R2" not in [one.id for one in ruled.precedents(Sought((("card", name),))).rows]
+        assert "R2" not in [one.id for one in ruled.precedents(Sought((), name)).rows]
+
+
+def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:
+    def found(*among: tuple[str, str]) -> set[str]:
+        return {one.match for one in ruled.precedents(ALL._replace(among=among)).rows}
+
+    assert found(OVER) == set()
+    assert found(OVER, ("match", "m2")) == {"m2"}
+    ruled.act("m1", "A", ("concede",))
+    assert found(OVER) == {"m1"}
+    assert found(OVER, ("event", "open")) == {"m1", "m2"}
 
 
 def test_matches_are_found_by_event_person_ruleset_and_what_their_log_holds(desk: Desk) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from events.log import MatchRef
 from events.precedents import Found, Mark, Precedent, Sought
@@ -16,8 +16,12 @@ from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
 KEY: Final = "precedents"
-MADE_BY: Final = "1"
+MADE_BY: Final = "2"
 """Which way of projecting made the rows; another one makes them anew."""
+OVER: Final = ("over", "yes")
+"""The mark of a ruling whose match is over."""
+EVERYBODY: Final = "spectator"
+"""Only cards that everybody saw are named: who finds a ruling may sit at another table."""
 AT_ONCE: Final = 200
 """Matches that are projected in one transaction."""
 
@@ -82,19 +86,31 @@ class Searching(Judging):
     def _rulings_in(self, ref: MatchRef) -> Iterator[Precedent]:
         reader = self.reader(ref.public_id)
         court = court_at(reader, reader.head())
-        header = reader.facts(0, 1)[0].body
         for one in rulings_of(court):
-            yield _precedent(ref, one, header, reader, court)
+            cards = tuple(sorted(self._cards(ref.public_id, one)))
+            yield _precedent(ref, one, cards, reader, court)
+
+    def _cards(self, match: str, one: Given) -> set[str]:
+        """Name the cards of the facts that were looked at, and those whose text caused them."""
+        found: set[str] = set()
+        for seq in one.looked_at:
+            for fact in self.projected(match, EVERYBODY, seq - 1, seq):
+                body, by = fact["body"], fact.get("by") or {}
+                named = (body.get("name"), by.get("name"), *(body.get("names") or ()))
+                found.update(name for name in named if isinstance(name, str) and name)
+        return found
 
 
-def _precedent(ref: MatchRef, one: Given, header: Any, reader: Reader, court: Court) -> Precedent:
-    at = disputed(one)
-    cards = tuple(sorted(_cards(reader, one)))
+def _precedent(
+    ref: MatchRef, one: Given, cards: tuple[str, ...], reader: Reader, court: Court
+) -> Precedent:
+    at, header = disputed(one), reader.facts(0, 1)[0].body
     appeal = next((a.stands for a in appeals_of(court) if a.ruling == one.id), "")
     marks: list[Mark] = [
         *(("clause", clause) for clause in one.clauses),
         *(("card", card) for card in cards),
         ("phase", state_at(reader, at).turn.phase),
+        *((OVER,) if state_at(reader, reader.head()).winner else ()),
         ("remedy", one.remedy),
         ("edition", header.edition),
         ("ruleset", header.ruleset),
@@ -115,19 +131,6 @@ def _precedent(ref: MatchRef, one: Given, header: Any, reader: Reader, court: Co
 def disputed(one: Given) -> int:
     """Give the seq that a ruling is about: the first that was looked at, else what came before."""
     return min(one.looked_at) if one.looked_at else max(one.seq - 1, 1)
-
-
-def _cards(reader: Reader, one: Given) -> set[str]:
-    """Name the cards of the facts that were looked at, and those whose text caused them."""
-    found: set[str] = set()
-    for seq in one.looked_at:
-        for fact in reader.facts(seq - 1, seq):
-            body = fact.body
-            named = (getattr(body, "name", None), *(getattr(body, "names", None) or ()))
-            found.update(name for name in named if isinstance(name, str) and name)
-            if fact.by is not None:
-                found.add(fact.by.name)
-    return found
 
 
 def point_of(one: Given) -> str:

@@ -10,12 +10,12 @@ from events.precedents import Sought
 from referee.service import Desk, DeskError
 from referee.service.court.precedents import FoundPage, found_page
 from referee.web.access.rights import entering
+from referee.web.access.rulings import precedents
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, next_page
 from referee.web.api.court import NAME
 from referee.web.api.examples import answers
 from referee.web.api.forms import LOOKS, form_of
-from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/precedents", tags=["court"])
 MOST: Final = 20
@@ -68,17 +68,16 @@ Asked = Annotated[Sought, Depends(_asked)]
 async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> Response:
     """Search rulings of all matches by words, clauses, cards, infractions, phases, events, ...
 
-    Officials of any match or event search all of them: so the same point is decided the same way.
+    Officials of any match or event search all whose match is over, and those of their own: so the
+    same point is decided the same way. Cards are those that everybody saw.
     """
     entering(who)
-    if not who.official:
-        raise ProblemError("no-right", "what was ruled at other tables is for officials to search")
-    if not sought.marks and not sought.words.strip():
+    if who.official and not sought.marks and not sought.words.strip():
         instead = "give words or a mark, such as clause=glossary.guard.1"
         raise DeskError("nothing-sought", "nothing is searched for", instead=instead)
 
     def work(desk: Desk) -> FoundPage:
-        return found_page(desk.precedents(sought, after=page.after, limit=page.limit))
+        return found_page(precedents(desk, who, sought, after=page.after, limit=page.limit))
 
     found = await request.app.state.clerk.write(work)
     end = page.after + page.limit

@@ -11,6 +11,7 @@ from referee.service import Desk, DeskError, Ruling
 from referee.service.court.punishing import Wording
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
+from referee.web.access.rulings import precedents
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, screen
 from referee.web.pages.people import caller
@@ -50,25 +51,25 @@ class Recorded(NamedTuple):
     time: bool = False
 
 
-def _hits(desk: Desk, said: Typed) -> list[Hit]:
+def _hits(desk: Desk, who: Visitor, said: Typed) -> list[Hit]:
     """Give the chosen clauses, then those that have the words that are searched for."""
     chosen = [i for i in said.all("clause") if known(i)]
     words = said.one("q")
     rows = [clause(i) for i in chosen]
     rows += [one for one in search(words) if one.id not in chosen][:FOUND] if words else []
-    return [Hit(one, one.id in chosen, _ruled(desk, one.id)) for one in rows]
+    return [Hit(one, one.id in chosen, _ruled(desk, who, one.id)) for one in rows]
 
 
-def _ruled(desk: Desk, clause_id: str) -> int:
-    return desk.precedents(Sought((("clause", clause_id),)), limit=1).total
+def _ruled(desk: Desk, who: Visitor, clause_id: str) -> int:
+    return precedents(desk, who, Sought((("clause", clause_id),)), limit=1).total
 
 
-def _precedent(desk: Desk, said: Typed) -> Any:
+def _precedent(desk: Desk, who: Visitor, said: Typed) -> Any:
     """Give how the first chosen clause was ruled on before; None where none is chosen."""
     chosen = [i for i in said.all("clause") if known(i)]
     if not chosen:
         return None
-    return desk.precedents(Sought((("clause", chosen[0]),)), limit=3)
+    return precedents(desk, who, Sought((("clause", chosen[0]),)), limit=3)
 
 
 def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, Any]:
@@ -106,7 +107,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     }
     return {
         "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": reserved,
-        "moved": MOVED, "hits": _hits(desk, said), "precedent": _precedent(desk, said),
+        "moved": MOVED, "hits": _hits(desk, who, said), "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
         "key": said.one("key") or new_key(), "called": caller(desk),

@@ -21,6 +21,7 @@ from referee.service import Desk
 from referee.service.telling import story
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed
+from referee.web.access.rulings import precedents
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages import shelf
 from referee.web.pages.plays import Play, drawn, plays_of
@@ -136,4 +137,4 @@ def _ruled(desk: Desk, who: Visitor, clause_id: str) -> Found | None:
     """Give the newest rulings on a clause; nothing for those who may not read of other matches."""
     if not who.official:
         return None
-    return desk.precedents(Sought((("clause", clause_id),)), limit=CASES)
+    return precedents(desk, who, Sought((("clause", clause_id),)), limit=CASES)

@@ -1,0 +1,29 @@
+"""Which rulings of other tables a visitor finds: the words of a table at play stay at its event."""
+
+from events.precedents import Found, Mark, Sought
+from referee.service import Desk
+from referee.service.court.precedents import OVER
+from referee.web.access.visitors import Visitor
+from referee.web.problems import ProblemError
+
+
+def precedents(
+    desk: Desk, who: Visitor, sought: Sought, *, after: int = 0, limit: int = 20
+) -> Found:
+    """Search what was ruled before, as far as an official may read it; raises ProblemError.
+
+    Officials of any match or event find the rulings of all matches that are over, and of those at
+    which they officiate themselves; who officiates everywhere finds all of them.
+    """
+    if not who.official:
+        raise ProblemError(
+            "no-right", "what was ruled at other tables is for officials to search",
+            instead="sign in with a judge's token at /enter",
+        )  # fmt: skip
+    return desk.precedents(sought._replace(among=_among(who)), after=after, limit=limit)
+
+
+def _among(who: Visitor) -> tuple[Mark, ...]:
+    if who.match:
+        return (OVER, ("match", who.match))
+    return (OVER, ("event", who.event)) if who.event else ()

@@ -1,0 +1,107 @@
+"""Precedents as a screen: rulings of all tables by words, clause, card, edition and ruleset."""
+
+from typing import Annotated, Any, Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from events.precedents import Found, Precedent, Sought
+from referee.rulebook import editions
+from referee.rulebook import known as known_clause
+from referee.service import Desk
+from referee.service.court.precedents import counts
+from referee.timeline import phrases
+from referee.web.access.rights import known
+from referee.web.access.rulings import precedents
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.table import screen
+from referee.web.pages.people import caller
+
+router = APIRouter(tags=["desk"], include_in_schema=False)
+PAGE: Final = 12
+RULESETS: Final = ("diva", "classic")
+
+
+class Hit(NamedTuple):
+    """One ruling: how many decided its point the same way and otherwise, and where it is seen.
+
+    `address` leads to its seq, "" where this visitor may not look at the match.
+    """
+
+    ruling: Precedent
+    same: int
+    otherwise: int
+    address: str
+
+
+class Asked(NamedTuple):
+    """What is searched for; `match` is the table from which somebody came to search."""
+
+    q: str = ""
+    clause: str = ""
+    card: str = ""
+    edition: str = ""
+    ruleset: str = ""
+    match: str = ""
+
+    def sought(self) -> Sought:
+        """Give it as marks and words."""
+        names = ("clause", "card", "edition", "ruleset")
+        marks = tuple((n, getattr(self, n).strip()) for n in names if getattr(self, n).strip())
+        return Sought(marks, self.q.strip())
+
+    def page(self, number: int) -> str:
+        """Give the address of a page of what is found."""
+        told = {name: value for name, value in self._asdict().items() if value}
+        return f"precedents?{urlencode(told | {'page': number})}"
+
+
+def _hits(desk: Desk, who: Visitor, found: Found) -> list[Hit]:
+    rows = []
+    for one in found.rows:
+        place = f"m/{quote(one.match)}?seq={one.seq}" if known(who, desk, one.match) else ""
+        rows.append(Hit(one, *counts(found, one), place))
+    return rows
+
+
+def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
+    """Give everything on the screen: what was found, or the newest where nothing is sought."""
+    sought = asked.sought()
+    after = (number - 1) * PAGE
+    found = precedents(desk, who, sought, after=after, limit=PAGE)
+    return {
+        "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
+        "searched": bool(sought.marks or sought.words), "called": caller(desk),
+        "earlier": asked.page(number - 1) if number > 1 else "",
+        "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,
+        "editions": [e.name for name in RULESETS for e in editions(name)],
+        "known": known_clause, "phase": phrases.phase,
+    }  # fmt: skip
+
+
+Text = Annotated[str, Query(max_length=200)]
+
+
+async def _asked(
+    *,
+    q: Text = "",
+    clause: Text = "",
+    card: Text = "",
+    edition: Text = "",
+    ruleset: Text = "",
+    match: Text = "",
+) -> Asked:
+    return Asked(q, clause, card, edition, ruleset, match)
+
+
+@router.get("/precedents")
+async def searched(
+    request: Request,
+    who: Who,
+    asked: Annotated[Asked, Depends(_asked)],
+    number: Annotated[int, Query(alias="page", ge=1, le=100)] = 1,
+) -> Response:
+    """Show rulings that were given before, the newest first."""
+    shown = await request.app.state.clerk.write(lambda desk: look(desk, who, asked, number))
+    return screen(request, "precedents.html", None, shown)
