@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Final
 
 from fastapi import FastAPI
+from fastapi.routing import iter_route_contexts
 
 from referee.web import api, problems
 from referee.web.access.finding import Finding
@@ -37,6 +38,7 @@ from referee.web.pages import opening as opening_page
 from referee.web.pages.integrity import Verdicts
 from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
+from referee.web.ways import Ways
 
 
 def _with_router(room: ModuleType) -> Iterator[ModuleType]:
@@ -100,8 +102,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.hub = Hub(app.state.clerk)
     problems.attach(app)
     app.add_middleware(Gate, settings=settings, finding=app.state.finding)
+    app.mount(f"/static/{edition()}", Static(directory=HERE / "static"), name="static")
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)
-    app.mount(f"/static/{edition()}", Static(directory=HERE / "static"), name="static")
+    app.router.routes.insert(0, Ways(iter_route_contexts(app.router.routes)))
     return app

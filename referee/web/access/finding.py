@@ -24,39 +24,41 @@ class Finding:
         """Know nobody yet."""
         self._settings, self._clerk = settings, clerk
         self._found: dict[str, tuple[float, Known]] = {}
+        self._owner = hash_of(settings.owner) if settings.owner else ""
 
     def anybody(self) -> Visitor:
         """Give who comes without a token."""
         public = self._settings.public
         return Visitor(SPECTATOR, public=True) if public else Visitor(NOBODY)
 
-    def is_owner(self, word: str) -> bool:
-        """Say whether this is the token of whoever started the service."""
-        owner = self._settings.owner
-        return bool(owner) and compare_digest(hash_of(word), hash_of(owner))
+    def _is_owner(self, mark: str) -> bool:
+        """Say whether this is the hash of the token of whoever started the service."""
+        return bool(self._owner) and compare_digest(mark, self._owner)
 
     def remembered(self, word: str) -> bool:
         """Say whether a token was found lately, so that whoever sends it is no stranger."""
-        return self.is_owner(word) or hash_of(word) in self._found
+        mark = hash_of(word)
+        return self._is_owner(mark) or mark in self._found
 
     async def visitor(self, word: str) -> Visitor:
         """Give who comes with a token; raises DeskError for one that opens nothing (any more)."""
-        if self.is_owner(word):
+        mark = hash_of(word)
+        if self._is_owner(mark):
             return Visitor(OWNER, token=OWNER, public=self._settings.public)
-        known = self._found.get(hash_of(word))
+        known = self._found.get(mark)
         if known is None or known[0] < monotonic():
-            known = await self._looked_up(word)
+            known = await self._looked_up(word, mark)
         return self._of(known[1])
 
-    async def _looked_up(self, word: str) -> tuple[float, Known]:
+    async def _looked_up(self, word: str, mark: str) -> tuple[float, Known]:
         def look(desk: Desk) -> Known:
             return desk.find_token(word)
 
-        self._found.pop(hash_of(word), None)
+        self._found.pop(mark, None)
         token = await self._clerk.read(look)
         if len(self._found) >= MOST:
             self._found.clear()
-        found = self._found[hash_of(word)] = (monotonic() + LIFE, token)
+        found = self._found[mark] = (monotonic() + LIFE, token)
         return found
 
     def forget(self) -> None:

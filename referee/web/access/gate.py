@@ -15,7 +15,6 @@ from urllib.parse import parse_qs, urlsplit
 
 from fastapi import Request
 from pydantic_core import to_json
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from referee.service.chance import system_clock
@@ -45,6 +44,7 @@ ALWAYS: Final = {
     "vary": "authorization, cookie",
 }
 """Headers of every answer that does not say otherwise itself."""
+_ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
 log = getLogger("referee.web")
 
 
@@ -128,22 +128,22 @@ class _Answer:
         """Pass a part of an answer on."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            headers = MutableHeaders(raw=message["headers"])
-            for name, value in ALWAYS.items():
-                headers.setdefault(name, value)
+            given = message["headers"]
+            said = {name for name, _ in given}
+            message["headers"] = [*given, *(one for one in _ALWAYS if one[0] not in said)]
         await self._send(message)
 
 
 def _shown(scope: Scope) -> Shown:
     """Take the token off a request: of its address, its header or its cookie."""
-    request = Request(scope)
-    given = request.headers.get("authorization", "")
+    rows = scope["headers"]
+    given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
     linked = _taken_off(scope)
     if given[:7].lower() == "bearer " and given[7:].strip():
         return Shown(given[7:].strip())
-    if linked:
+    if linked or not any(name == b"cookie" for name, _ in rows):
         return Shown(linked)
-    kept = request.cookies.get(COOKIE, "")
+    kept = Request(scope).cookies.get(COOKIE, "")
     return Shown(kept, cookie=bool(kept))
 
 
@@ -162,7 +162,7 @@ def _taken_off(scope: Scope) -> str:
 
 def _require_own_page(scope: Scope, shown: Shown) -> None:
     """Raise ProblemError for what another site lets a browser send with the cookie."""
-    if scope["method"] in SAFE:
+    if scope["method"] in SAFE or (shown.word and not shown.cookie):
         return
     headers = Request(scope).headers
     origin, site = headers.get("origin", ""), headers.get("sec-fetch-site", "")
@@ -170,7 +170,7 @@ def _require_own_page(scope: Scope, shown: Shown) -> None:
         own = urlsplit(origin).netloc == headers.get("host", "")
     else:
         own = site == "same-origin" or not shown.cookie
-    if not own and (shown.cookie or not shown.word):
+    if not own:
         raise ProblemError(
             "foreign-origin", "this was not sent from a page of this service",
             instead="press it on the page itself, or send the token in the header Authorization",

@@ -156,7 +156,7 @@ class Waiting(NamedTuple):
     seconds: float
 
 
-def waiting_of(
+async def waiting_of(
     after: Annotated[
         int, Query(ge=0, le=FARTHEST, description="Seq that is known; used with `wait`.")
     ] = 0,

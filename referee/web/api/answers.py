@@ -24,7 +24,7 @@ class Page(NamedTuple):
     limit: int
 
 
-def page_of(
+async def page_of(
     after: Annotated[
         int,
         Query(

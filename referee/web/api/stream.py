@@ -30,7 +30,7 @@ LastPlace = Annotated[
 ]  # fmt: skip
 
 
-def place_of(
+async def place_of(
     after: Annotated[
         int | None,
         Query(

@@ -19,7 +19,7 @@ class Named(NamedTuple):
     key: str
 
 
-def named(
+async def named(
     root: Annotated[
         str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
     ] = "",

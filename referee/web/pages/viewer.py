@@ -56,7 +56,7 @@ class Look(NamedTuple):
         return sight(desk, self.who, self.match, self.eyes, self.below)
 
 
-def _look(
+async def _look(
     match: str, who: Who, eyes: Annotated[str, Query(alias="as")] = "", below: str = ""
 ) -> Look:
     return Look(who, match, eyes, below)
