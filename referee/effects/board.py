@@ -209,9 +209,7 @@ class Board:
     def _add_beyond(self, found: list[Held], beyond: frozenset[str]) -> None:
         """Add constant abilities that work outside the field (glossary.constant.3)."""
         self.reads = READS_ALL
-        for seat, card, host in outside(self.state):
-            if card.name not in beyond:
-                continue
+        for seat, card, host in outside(self.state, beyond):
             names = {"host": (host,)} if host else {}
             for n, ability in enumerate(self.library.printed(card.name).abilities):
                 if ability.kind == "constant" and works_there(self, ability, seat, card):

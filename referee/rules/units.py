@@ -99,8 +99,8 @@ def _acting(table: Table) -> list[Place]:
     slots = [slot for slot in (*side.lrig, *side.signi) if slot is not None]
     found = [board.places[s.card.id] for s in slots if board.by_id[s.card.id].actions()]
     beyond = table.library.heard(table.state).beyond.get("action", ())
-    for seat, card, _ in outside(table.state) if beyond else ():
-        if seat == table.seat and card.name in beyond:
+    for seat, card, _ in outside(table.state, beyond) if beyond else ():
+        if seat == table.seat:
             place = table.state.find(card.id)
             if place is not None:
                 found.append(place)

@@ -4,7 +4,7 @@ Most matches have no text that asks for any of it, and then nothing of it is don
 match are known from its lists, and each list of cards is read once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from events.vocabulary import SEATS
@@ -171,6 +171,7 @@ class Ears:
         self._catalog = catalog
         self._heard: dict[frozenset[str], Heard] = {} if whole is None else {frozenset(): whole}
         self._last: tuple[object, object, Heard | None] = (None, None, None)
+        self._by_lists: dict[object, Heard] = {}
 
     def of(self, state: Match) -> Heard:
         """Give what is heard in a match; of one without lists, what any card listens for.
@@ -179,7 +180,11 @@ class Ears:
         """
         lists, lrig_lists, heard = self._last
         if heard is None or lists is not state.lists or lrig_lists is not state.lrig_lists:
-            heard = self._of_lists(state)
+            pinned = state.lists, state.lrig_lists
+            heard = self._by_lists.get(pinned)
+            if heard is None:
+                heard = self._by_lists[pinned] = self._of_lists(state)
+            self._last = (*pinned, heard)
         for lasting in state.lasting:
             if lasting.frame.program[:STATED] == PREFIX:
                 return heard.with_stated()
@@ -195,7 +200,6 @@ class Ears:
             if whole is None:
                 whole = known[frozenset()] = hear(catalog, catalog.names())
             heard = known[names] = among(whole, hear(catalog, names)) if names else whole
-        self._last = (state.lists, state.lrig_lists, heard)
         return heard
 
 
@@ -219,21 +223,23 @@ def _others(node: Node) -> Iterable[str]:
     return ()
 
 
-def outside(state: Match) -> Iterator[tuple[str, Card, int]]:
-    """Give every card outside the field or beneath it, with its seat and, beneath, its host.
+def outside(
+    state: Match, names: Container[str | None] | None = None
+) -> list[tuple[str, Card, int]]:
+    """Give every card outside the field or beneath it, of some names or any, with its seat.
 
-    A [Charm] is left out: it has no abilities while it is one (glossary.charm.4).
+    The last is the card that it lies beneath, 0 for none. A [Charm] is left out: it has no
+    abilities while it is one (glossary.charm.4).
     """
+    found: list[tuple[str, Card, int]] = []
     for name in SEATS:
         seat = state.seat(name)
         for row in (seat.hand, seat.trash, seat.ener, seat.check, seat.life, seat.deck,
                     seat.lrig_deck, seat.lrig_trash):  # fmt: skip
-            for card in row:
-                yield name, card, 0
+            found += [(name, card, 0) for card in row if names is None or card.name in names]
         for slot in (*seat.signi, *seat.lrig):
-            if slot is not None:
-                for card in slot.under:
-                    yield name, card, slot.card.id
-                for one in slot.attached:
-                    if one.role != "charm":
-                        yield name, one.card, slot.card.id
+            if slot is not None and (slot.under or slot.attached):
+                host = slot.card.id
+                beneath = [*slot.under, *(o.card for o in slot.attached if o.role != "charm")]
+                found += [(name, c, host) for c in beneath if names is None or c.name in names]
+    return found

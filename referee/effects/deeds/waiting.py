@@ -179,12 +179,10 @@ def _told(run: Run, listener: Listener, deed: Deed, fact: Fact) -> bool:
 
 def _beyond(run: Run, word: str) -> Iterator[Listener]:
     """Give the abilities outside the field that wait for a deed and work where their card is."""
-    beyond = run.heard.beyond[word]
-    for seat, card, _ in [*outside(run.state)]:
-        if card.name in beyond:
-            for ability in run.library.printed(card.name).abilities:
-                if word in ability.words and works_there(run.board, ability, seat, card):
-                    yield Listener(ability, card.id, seat)
+    for seat, card, _ in outside(run.state, run.heard.beyond[word]):
+        for ability in run.library.printed(card.name).abilities:
+            if word in ability.words and works_there(run.board, ability, seat, card):
+                yield Listener(ability, card.id, seat)
 
 
 def note(run: Run, deed: Deed, kept: int | None) -> Fact:

@@ -210,11 +210,16 @@ def _playing(who: Visitor) -> tuple[str, ...]:
 
 
 def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str, str]:
-    """Give the seat that acts and the official who acts for it, "" where it acts itself."""
+    """Give the seat that acts and the official who acts for it, "" where it acts itself.
+
+    The owner acts for whichever seat is asked, which the desk finds out: its seat is "" here.
+    """
     official = who.official and (body.by or body.seat == JUDGE or not who.seats())
     if official:
         by = ordering(who, desk, match, body.by)
         return body.seat or _asked_seat(who, desk, match), by
+    if not body.seat and who.role == OWNER:
+        return "", ""
     seat = body.seat or (_asked_seat(who, desk, match) if len(who.seats()) > 1 else "")
     return seat_of(who, match, seat), ""
 

@@ -3,7 +3,7 @@
 A card that the viewer may not see is a back: no name, no id, no order, nothing to press.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +17,8 @@ from referee.web.drawing.symbols import COLORLESS, icon, symbols
 Slot = dict[str, Any]
 
 UNTOLD: Final = "unknown card"
+MOST_DRAWN: Final = 20_000
+"""Drawings of cards that are kept for a catalogue, about 10 MB; then they are drawn anew."""
 KINDS: Final = {
     "LRIG": "LRIG",
     "ASSIST LRIG": "Assist",
@@ -73,6 +75,7 @@ class Faces:
         """Take the cards that a match is played by."""
         self._catalog = catalog
         self._looks: dict[str | None, Look] = {}
+        self._drawn: dict[Hashable, Markup] = {}
 
     def __call__(self, name: str | None) -> CardDef | None:
         """Give a printed card; None for a name that the catalogue lacks, and for no name."""
@@ -84,6 +87,15 @@ class Faces:
         found = self._looks.get(name)
         if found is None:
             found = self._looks[name] = _look(name, self(name))
+        return found
+
+    def drawn(self, said: Hashable, draw: Callable[[], Markup]) -> Markup:
+        """Give what was drawn of a card before, or draw it; `said` is all that its drawing says."""
+        found = self._drawn.get(said)
+        if found is None:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.clear()
+            found = self._drawn[said] = draw()
         return found
 
 
@@ -163,16 +175,26 @@ def chip(words: str, sign: str = "eye") -> Markup:
 
 def slip(one: Slot, faces: Faces, *, states: str = "") -> Markup:
     """Draw a card in a hand or in the Check Zone; `states` are classes that it has besides."""
-    look = faces.look(one.get("name"))
-    label = f"{look.said}, new" if " fresh" in states else look.said
-    kinds = f"{look.hue}{states}" + (" untold" if one.get("name") is None else "")
-    return _SLIP % (kinds, asks(one, look, label), look.slip)
+    name = one.get("name")
+
+    def draw() -> Markup:
+        look = faces.look(name)
+        label = f"{look.said}, new" if " fresh" in states else look.said
+        kinds = f"{look.hue}{states}" + (" untold" if name is None else "")
+        return _SLIP % (kinds, asks(one, look, label), look.slip)
+
+    return faces.drawn(("slip", one.get("id"), name, states), draw)
 
 
 def item(one: Slot, faces: Faces, tail: Markup = NONE) -> Markup:
     """Draw a card as a line of a list: its symbols and its name."""
-    look = faces.look(one.get("name"))
-    return _ITEM % (asks(one, look, look.said), look.line, tail)
+    name = one.get("name")
+
+    def draw() -> Markup:
+        look = faces.look(name)
+        return _ITEM % (asks(one, look, look.said), look.line, tail)
+
+    return faces.drawn(("item", one.get("id"), name, tail), draw)
 
 
 def back(kind: str = "") -> Markup:

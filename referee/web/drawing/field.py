@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Final
 
 from markupsafe import Markup
+from pydantic_core import to_json
 
 from events.vocabulary import POSITIONS
 from referee.web.drawing.cards import (
@@ -195,6 +196,17 @@ def card(slot: Slot, half: Half, place: str, role: str = "") -> Markup:
     """Draw a card on the field; `role` is what an LRIG is there, "" for a SIGNI."""
     if "name" not in slot:
         return _closed(slot)
+    number = slot["id"]
+    states = (
+        number == half.view["attacker"], number in half.fresh, number in half.choices,
+        _changed(slot, half),
+    )  # fmt: skip
+    said = ("card", to_json(slot), place, role, states)
+    return half.faces.drawn(said, lambda: _open(slot, half, place, role))
+
+
+def _open(slot: Slot, half: Half, place: str, role: str) -> Markup:
+    """Draw a card that the viewer sees."""
     look, stacked = half.faces.look(slot["name"]), bool(role)
     colors = slot.get("colors")
     shown = colors is None or (look.card is not None and tuple(colors) == look.card.colors)

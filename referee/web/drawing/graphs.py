@@ -1,7 +1,7 @@
 """How the match went by turns: step charts of both seats, and the same as a table."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -12,32 +12,70 @@ WIDE, HIGH, FOOT = 176, 38, 2
 UNKNOWN: Final = "–"
 
 _ALL: Final = Form(
-    '<h2>Per turn<span><span><i class="keyline"></i>A</span>'
+    '<h2 data-turns="%s" data-firsts="%s">Per turn<span><span><i class="keyline"></i>A</span>'
     '<span><i class="keyline b"></i>B</span></span></h2>%s%s'
 )
 _EMPTY: Final = Markup('<h2>Per turn</h2><p class="empty quiet">No turn has begun.</p>')
 _GRAPH: Final = Form(
-    '<figure class="graph" data-a="%s" data-b="%s"><figcaption><span>%s</span>'
-    '<span class="num"><b>A <span data-value="a">%s</span></b> \N{MIDDLE DOT} B '
-    '<span data-value="b">%s</span></span></figcaption>'
-    '<svg viewBox="0 0 %s %s" preserveAspectRatio="none" role="img" aria-label="%s">%s'
-    '<path class="base" d="M0 %sH%s"/><path class="b" d="%s"/><path class="a" d="%s"/>%s</svg>'
-    "</figure>"
+    '%s<b>A <span data-value="a">%s</span></b> · B '
+    '<span data-value="b">%s</span></span></figcaption>%s<rect class="band" data-band x="%s" y="0" '
+    'width="%s" height="%s"/>%s</svg></figure>'
 )
-_BAND: Final = Form('<rect class="band%s" data-turn="%s" x="%s" y="0" width="%s" height="%s"/>')
-_PRESS: Final = Form(
-    '<a href="%s%s" tabindex="-1"><title>Turn %s</title>'
-    '<rect class="hit" x="%s" y="0" width="%s" height="%s"/></a>'
+_HEAD: Final = Form(
+    '<figure class="graph" data-a="%s" data-b="%s"><figcaption><span>%s</span><span class="num">'
+)
+_SVG: Final = Form(
+    '<svg viewBox="0 0 %s %s" preserveAspectRatio="none" role="img" aria-label="%s">'
+)
+_PATHS: Final = Form(
+    '<path class="base" d="M0 %sH%s"/><path class="b" d="%s"/><path class="a" d="%s"/>'
 )
 _TABLE: Final = Form(
     '<details class="astable"><summary>As a table</summary><div class="wide"><table><thead><tr>'
     '<th scope="col" rowspan="2">Turn</th>%s</tr><tr>%s</tr></thead><tbody>%s</tbody></table>'
     "</div></details>"
 )
-_HEAD: Final = Form('<th scope="colgroup" colspan="2">%s</th>')
+_OVER: Final = Form('<th scope="colgroup" colspan="2">%s</th>')
 _SEATS: Final = Markup('<th scope="col">A</th><th scope="col">B</th>')
 _ROW: Final = Form('<tr data-turn="%s"><th scope="row"><a href="%s%s">%s %s</a></th>%s</tr>')
-_CELL: Final = Form('<td class="num">%s</td>')
+_CELL: Final = Form("<td>%s</td>")
+
+
+class Chart(NamedTuple):
+    """One line that is drawn but for the turn that is marked: its pieces around that."""
+
+    line: Line
+    head: Markup
+    svg: Markup
+    paths: Markup
+
+
+class Charts(NamedTuple):
+    """The charts of a match, drawn but for the turn at which the reader stands."""
+
+    shown: Series
+    charts: tuple[Chart, ...]
+    table: Markup
+
+    def at(self, here: int) -> Markup:
+        """Give the charts with one of the turns marked, counted from 0."""
+        turns = self.shown.turns
+        if not turns:
+            return _EMPTY
+        width = WIDE / len(turns)
+        x, wide = round(here * width, 2), round(width, 2)
+        figures = joined(
+            _GRAPH
+            % (
+                one.head,
+                _word(one.line.A[here], one.line.unit),
+                _word(one.line.B[here], one.line.unit),
+                one.svg, x, wide, HIGH, one.paths,
+            )
+            for one in self.charts
+        )  # fmt: skip
+        numbers = " ".join(str(turn.number) for turn in turns)
+        return _ALL % (numbers, " ".join(str(turn.first) for turn in turns), figures, self.table)
 
 
 def _word(value: int | None, unit: str) -> str:
@@ -49,39 +87,34 @@ def _said(values: Sequence[int | None], unit: str) -> str:
 
 
 def _path(values: Sequence[int | None], most: int) -> str:
-    """Give the steps of a line; a turn without a figure leaves a gap."""
+    """Give the steps of a line; a turn without a figure leaves a gap, one like the last no step."""
     width = WIDE / len(values)
-    told, gap = [], True
+    told: list[str] = []
+    before: int | None = None
     for i, value in enumerate(values):
-        if value is None:
-            gap = True
-            continue
-        high = HIGH - FOOT - (HIGH - 5) * value / most
-        told.append(f"{'M' if gap else 'L'}{i * width:.1f} {high:.1f}H{(i + 1) * width:.1f}")
-        gap = False
+        if value is not None and value != before:
+            high = HIGH - FOOT - (HIGH - 5) * value / most
+            told.append(f"{'M' if before is None else 'L'}{i * width:.1f} {high:.1f}")
+        ends = i + 1 == len(values) or values[i + 1] != value
+        if value is not None and ends:
+            told.append(f"H{(i + 1) * width:.1f}")
+        before = value
     return "".join(told)
 
 
-def _graph(line: Line, shown: Series, here: int, address: str) -> Markup:
+def _chart(line: Line) -> Chart:
     most = max([1, *(v for v in (*line.A, *line.B) if v is not None)])
-    width = round(WIDE / len(shown.turns), 2)
-    bands, presses = [], []
-    for i, turn in enumerate(shown.turns):
-        x = round(i * width, 2)
-        now = " nowband" if i == here else ""
-        bands.append(_BAND % (now, turn.number, x, width, HIGH))
-        presses.append(_PRESS % (address, turn.first, turn.number, x, width, HIGH))
-    label = f"{line.name} per turn. A: {_said(line.A, line.unit)}. B: {_said(line.B, line.unit)}."
-    return _GRAPH % (
-        _said(line.A, line.unit), _said(line.B, line.unit), line.name,
-        _word(line.A[here], line.unit), _word(line.B[here], line.unit), WIDE, HIGH, label,
-        joined(bands), HIGH - 1.5, WIDE, _path(line.B, most), _path(line.A, most),
-        joined(presses),
-    )  # fmt: skip
+    a, b = _said(line.A, line.unit), _said(line.B, line.unit)
+    return Chart(
+        line,
+        _HEAD % (a, b, line.name),
+        _SVG % (WIDE, HIGH, f"{line.name} per turn. A: {a}. B: {b}."),
+        _PATHS % (HIGH - 1.5, WIDE, _path(line.B, most), _path(line.A, most)),
+    )
 
 
 def _table(shown: Series, address: str) -> Markup:
-    heads = joined(_HEAD % line.name for line in shown.lines)
+    heads = joined(_OVER % line.name for line in shown.lines)
     rows = []
     for i, turn in enumerate(shown.turns):
         cells = joined(
@@ -98,9 +131,11 @@ def turn_at(shown: Series, seq: int) -> int:
     return max((i for i, one in enumerate(shown.turns) if one.first <= seq), default=0)
 
 
-def graphs(shown: Series, here: int, address: str) -> Markup:
-    """Draw the charts with a turn marked; `address` begins one that ends with a seq."""
+def graphs(shown: Series, address: str) -> Charts:
+    """Draw the charts of a match; `address` begins one that ends with a seq.
+
+    A press on a chart goes to its turn by the script; the table has a link for each turn.
+    """
     if not shown.turns:
-        return _EMPTY
-    figures = joined(_graph(line, shown, here, address) for line in shown.lines)
-    return _ALL % (figures, _table(shown, address))
+        return Charts(shown, (), _EMPTY)
+    return Charts(shown, tuple(map(_chart, shown.lines)), _table(shown, address))

@@ -131,9 +131,8 @@ def _drawn_once(shown: Sight, seq: int) -> tuple[Markup, Markup]:
     """Draw the scrubber and the charts."""
     reading, head, place = shown.reading, shown.head, shown.place
     track = reading.kept(("scrubber", head, place), lambda: scrubber(reading.marks(head), place))
-    here = turn_at(reading.series(head), seq)
-    key = ("graphs", head, place, here)
-    return track.at(seq), reading.kept(key, lambda: graphs(reading.series(head), here, place))
+    charts = reading.kept(("graphs", head, place), lambda: graphs(reading.series(head), place))
+    return track.at(seq), charts.at(turn_at(charts.shown, seq))
 
 
 def tape(shown: Sight, seq: int, mark: str) -> dict[str, Any]:

@@ -248,6 +248,7 @@ function begin() {
     passing: (to) => tell.passing(frame, to),
     rest: (to) => go(to, { moving: true }),
   });
+  graphs.begin(go);
   rove(board, CARDS);
   for (const one of [find("sight"), find("levels")].filter(Boolean)) rove(one, "a");
   rove(find("log"), "a[href], summary");
