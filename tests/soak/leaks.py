@@ -1,6 +1,6 @@
 """Every address of the service asked by everybody who may not see everything; exit 1 at a leak.
 
-    python -m tests.soak.leaks --games 100 --seed 1
+    python -m tests.soak.leaks --games 100 --seed 1 --workers 2
 
 Pairs of matches are made of each game, one of a pair in each of two records, and both are asked
 the same:
@@ -16,12 +16,14 @@ but in an answer that carries the whole catalogue.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import html
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -44,6 +46,7 @@ from referee.web import Settings, make_app
 from tests.games import cards, game
 from tests.sight.permuting import exchanged, told_at
 from tests.soak.crawling import Asked, Route, answer, asked, names_in, opened, routes, unhashed
+from tests.web import alone
 
 NOW = 1_790_000_000_000_000
 SECOND = 1_000_000
@@ -53,6 +56,8 @@ TRIES = 6
 MOST = 400
 """Facts of a match that is crawled, at most."""
 LONGEST = 600
+BATCH = 5
+"""Games whose matches lie in one record."""
 TOLD = 20
 WATCHERS = ("A", "B", "spectator")
 POINTS = ("turn1", "turn2.main", "head", "0", "1", "2000000")
@@ -271,25 +276,40 @@ async def _crawled(games: range, records: Records, share: int) -> Found:
     return found
 
 
-def run(games: int, seed: int, share: int) -> Found:
-    """Crawl so many games, every address so many times for each visitor."""
+def _batch(games: range, share: int) -> Found:
     with patch("referee.service.system_clock", lambda: NOW), TemporaryDirectory() as room:
         records = Path(room) / "one.sqlite3", Path(room) / "two.sqlite3"
-        return asyncio.run(_crawled(range(seed, seed + games), records, share))
+        return alone.run(_crawled(games, records, share))
+
+
+def run(games: int, seed: int, share: int, *, workers: int = 1) -> Found:
+    """Crawl so many games, every address so many times for each visitor."""
+    last, one = seed + games, partial(_batch, share=share)
+    batches = [range(at, min(at + BATCH, last)) for at in range(seed, last, BATCH)]
+    if workers == 1:
+        rows = [one(batch) for batch in batches]
+    else:
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            rows = list(pool.map(one, batches))
+    found = Found(Counter(), Counter(), [])
+    for row in rows:
+        found.asked.update(row.asked)
+        found.statuses.update(row.statuses)
+        found.leaks.extend(row.leaks)
+    return found
 
 
 def main() -> int:
     """Crawl as many games as were asked for and print what was found."""
-    given = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    given.add_argument("--games", type=int, default=100)
-    given.add_argument("--seed", type=int, default=1)
-    given.add_argument("--share", type=int, default=2, help="requests of each address")
-    asked_for = given.parse_args()
-    found = run(asked_for.games, asked_for.seed, asked_for.share)
+    asked_for = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked_for.add_argument("--games", type=int, default=100)
+    asked_for.add_argument("--seed", type=int, default=1)
+    asked_for.add_argument("--share", type=int, default=2, help="requests of each address")
+    asked_for.add_argument("--workers", type=int, default=1)
+    given = asked_for.parse_args()
+    found = run(given.games, given.seed, given.share, workers=given.workers)
     statuses = ", ".join(f"{n:,} of {status}" for status, n in sorted(found.statuses.items()))
-    told = (
-        f"{asked_for.games} games, {len(found.asked)} addresses, {found.asked.total():,} requests"
-    )
+    told = f"{given.games} games, {len(found.asked)} addresses, {found.asked.total():,} requests"
     lines = [
         f"{told} of each record of a pair: {statuses}",
         *found.leaks[:TOLD],

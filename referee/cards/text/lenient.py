@@ -6,6 +6,7 @@ players or a judge say what it does. Where that is not read either, the ability 
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -24,6 +25,7 @@ from referee.cards.text.meaning import binding
 from referee.cards.text.parts import Node, UnboundError
 from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import Reading
+from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Line, Token
 from referee.effects.language import ProgramError, check, field
 
@@ -33,6 +35,12 @@ BODY, COST = 3, 7
 
 _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"))
 """How a line begins that says how a card is played, and not what it does."""
+
+
+@cache
+def _headed() -> Grammar:
+    """Give the grammar of headers: a body begins with anything."""
+    return Grammar(grammar().rules, stated=frozenset({"body"}))
 
 
 class _Headers(Reading):
@@ -79,7 +87,7 @@ def _is_played(tokens: Sequence[Token]) -> bool:
 
 def _headers(line: Line, categories: tuple[str, ...]) -> list[Node]:
     """Give the programs of the headers that can be read, of those that leave least to be stated."""
-    reading = _Headers(grammar(), line)
+    reading = _Headers(_headed(), line)
     found: dict[int, list[Node]] = {}
     for category in categories:
         for value, end in reading.read(category, 0):

@@ -1,13 +1,14 @@
 """How a line of tokens is read: every category at every token, each worked out once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.cards.text.parts import Binds, Node, make, seated
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.syntax import LISTS, Grammar, Item, Word
+from referee.cards.text.words.syntax import LISTS, Grammar, Item, Place, Slot, Word
 from referee.cards.text.words.tokens import Line
 
 Readings = tuple[tuple[Node, int], ...]
+Way = tuple[Binds, int]
 
 
 class Reading:
@@ -15,9 +16,10 @@ class Reading:
 
     def __init__(self, grammar: Grammar, line: Line) -> None:
         """Begin with nothing read."""
-        self.rules = grammar.rules
+        self.grammar = grammar
         self.line = line
         self.memo: dict[tuple[str, int], Readings] = {}
+        self.places: dict[int, Place] = {}
         self.furthest = 0
 
     def read(self, category: str, at: int) -> Readings:
@@ -43,15 +45,17 @@ class Reading:
             else:
                 yield value
         else:
-            here = self.line.tokens[at] if at < len(self.line.tokens) else None
-            for rule in self.rules[category]:
-                first = rule.items[0]
-                if isinstance(first, Word) and first.printed and here not in first.fits:
-                    self.furthest = max(self.furthest, at)
-                    continue
-                for binds, end in self._row(rule.items, 0, at, {}):
+            self.furthest = max(self.furthest, at)
+            for rule in self.grammar.rules_at(category, self._place(at)):
+                for binds, end in self._row(rule.items, at):
                     made = make(rule.part, binds)
                     yield (seated(made, "their", rule.seat) if rule.seat else made), end
+
+    def _place(self, at: int) -> Place:
+        found = self.places.get(at)
+        if found is None:
+            found = self.places[at] = self.grammar.place(self.line, at)
+        return found
 
     def _list(self, one: str, kind: str, at: int) -> Iterator[tuple[Node, int]]:
         if kind == "*":
@@ -83,26 +87,35 @@ class Reading:
             else:
                 yield from self._more(one, kind, (*row, value), end)
 
-    def _row(
-        self, items: tuple[Item, ...], index: int, at: int, binds: Binds
-    ) -> Iterator[tuple[Binds, int]]:
-        tokens = self.line.tokens
-        while index < len(items):
-            item = items[index]
-            index += 1
-            if isinstance(item, Word):
-                if at < len(tokens) and tokens[at] in item.fits:
-                    if item.printed is None:
-                        yield from self._row(items, index, at + 1, binds)
-                    else:
-                        at += 1
-                elif item.printed is not None:
-                    self.furthest = max(self.furthest, at)
-                    return
-                continue
-            for value, end in self.read(item.category, at):
-                if item.name in binds and binds[item.name] != value:
-                    continue
-                yield from self._row(items, index, end, {**binds, item.name: value})
-            return
-        yield binds, at
+    def _row(self, items: tuple[Item, ...], at: int) -> Sequence[Way]:
+        """Give every way to read a row of items from a token on, with the token after it."""
+        ways: Sequence[Way] = (({}, at),)
+        for item in items:
+            if not ways:
+                break
+            ways = self._word(item, ways) if isinstance(item, Word) else self._slot(item, ways)
+        return ways
+
+    def _word(self, word: Word, ways: Sequence[Way]) -> Sequence[Way]:
+        """Go on with a literal; one that may be left out is left out too."""
+        tokens, found = self.line.tokens, []
+        for way in ways:
+            binds, at = way
+            if at < len(tokens) and tokens[at] in word.fits:
+                found.append((binds, at + 1))
+            elif word.printed is not None:
+                self.furthest = max(self.furthest, at)
+            if word.printed is None:
+                found.append(way)
+        return found
+
+    def _slot(self, slot: Slot, ways: Sequence[Way]) -> Sequence[Way]:
+        """Go on with a category; a slot that was filled before holds the same again."""
+        name, found = slot.name, []
+        for binds, at in ways:
+            for value, end in self.read(slot.category, at):
+                if name not in binds:
+                    found.append(({**binds, name: value}, end))
+                elif binds[name] == value:
+                    found.append((binds, end))
+        return found

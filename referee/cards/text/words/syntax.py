@@ -5,12 +5,13 @@ One description serves both directions (Rendel and Ostermann, Invertible syntax 
 is seen; printing takes the first rule of a category whose part matches the program.
 """
 
+from functools import reduce
 from typing import Final
 
-from events.record import record
+from events.record import changed, record
 from referee.cards.text.parts import Node
 from referee.cards.text.words.looks import LOOKS
-from referee.cards.text.words.tokens import Token
+from referee.cards.text.words.tokens import Line, Token
 
 
 @record
@@ -30,6 +31,7 @@ class Slot:
 
 
 Item = Word | Slot
+Place = tuple[Token | None, frozenset[str]]
 
 
 @record
@@ -49,10 +51,38 @@ LISTS: Final[dict[str, tuple[str, ...]]] = {"*": (), "+": (), "&": (",", "and"),
 """The marks after a category that make it a list, and the words that join its items."""
 
 
-class Grammar:
-    """All rules by category, with the tokens that each can begin with."""
+@record
+class Beginning:
+    """What a category can begin with: tokens and the names of looks; `empty` if with nothing."""
 
-    def __init__(self, rules: dict[str, tuple[Rule, ...]]) -> None:
+    tokens: frozenset[Token] = frozenset()
+    looks: frozenset[str] = frozenset()
+    empty: bool = False
+
+    def either(self, other: "Beginning") -> "Beginning":
+        """Give what one or the other can begin with."""
+        return Beginning(
+            self.tokens | other.tokens, self.looks | other.looks, self.empty or other.empty
+        )
+
+    def allows(self, token: Token | None, looks: frozenset[str]) -> bool:
+        """Say whether it can stand where this token is, and where these looks see something."""
+        return self.empty or token in self.tokens or not looks.isdisjoint(self.looks)
+
+
+ANYTHING: Final = ""
+"""The look that sees something everywhere."""
+
+
+class Grammar:
+    """All rules by category, with what each can begin with.
+
+    A category of `stated` is read by nobody's rules: it begins with anything.
+    """
+
+    def __init__(
+        self, rules: dict[str, tuple[Rule, ...]], stated: frozenset[str] = frozenset()
+    ) -> None:
         """Keep the rules; raises KeyError for a slot whose category has none."""
         self.rules = rules
         for category in tuple(rules):
@@ -60,8 +90,54 @@ class Grammar:
                 for item in rule.items:
                     if isinstance(item, Slot):
                         self._known(item.category)
+        free = Beginning(looks=frozenset({ANYTHING}))
+        looks = {name: Beginning(looks=frozenset({name})) for name in LOOKS}
+        self._begun = dict.fromkeys(rules, Beginning()) | looks | dict.fromkeys(stated, free)
+        self._settle(frozenset(rules) - stated)
+        self._words = frozenset(t for begun in self._begun.values() for t in begun.tokens)
+        self._there: dict[tuple[str, Place], tuple[Rule, ...]] = {}
+
+    def place(self, line: Line, at: int) -> Place:
+        """Give what stands at a token: the token where a rule names it, and what the looks see."""
+        here = line.tokens[at] if at < len(line.tokens) else None
+        seen = (name for name, look in LOOKS.items() if look.read(line, at) is not None)
+        return here if here in self._words else None, frozenset((ANYTHING, *seen))
+
+    def rules_at(self, category: str, place: Place) -> tuple[Rule, ...]:
+        """Give the rules of a category that can begin at such a place."""
+        found = self._there.get((category, place))
+        if found is None:
+            rules = self.rules[category]
+            found = tuple(rule for rule in rules if self._row(rule.items).allows(*place))
+            self._there[category, place] = found
+        return found
 
     def _known(self, category: str) -> None:
         base = category.rstrip("*+&|?")
         if base not in self.rules and base not in LOOKS:
             raise KeyError(base)
+
+    def _settle(self, categories: frozenset[str]) -> None:
+        """Work out the beginnings, until going through all rules adds nothing to any."""
+        changes = True
+        while changes:
+            changes = False
+            for category in categories:
+                found = reduce(Beginning.either, (self._row(r.items) for r in self.rules[category]))
+                changes |= found != self._begun[category]
+                self._begun[category] = found
+
+    def _row(self, items: tuple[Item, ...]) -> Beginning:
+        """Give what a row of items can begin with."""
+        found = Beginning(empty=True)
+        for item in items:
+            found = changed(found.either(self._item(item)), empty=self._item(item).empty)
+            if not found.empty:
+                break
+        return found
+
+    def _item(self, item: Item) -> Beginning:
+        if isinstance(item, Word):
+            return Beginning(item.fits, empty=item.printed is None)
+        begun = self._begun[item.category.rstrip("*+&|?")]
+        return changed(begun, empty=begun.empty or item.category[-1] in "?*")
