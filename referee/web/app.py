@@ -35,8 +35,8 @@ from referee.web.pages import (
     why,
 )
 from referee.web.pages import opening as opening_page
+from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
-from referee.web.pages.shell import HERE, Static, edition
 from referee.web.settings import Settings
 from referee.web.ways import Ways
 
@@ -102,7 +102,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.hub = Hub(app.state.clerk)
     problems.attach(app)
     app.add_middleware(Gate, settings=settings, finding=app.state.finding)
-    app.mount(f"/static/{edition()}", Static(directory=HERE / "static"), name="static")
+    app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)

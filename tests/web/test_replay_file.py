@@ -17,13 +17,14 @@ from fastapi.testclient import TestClient
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from referee.web.pages import script
 from referee.web.pages.people import caller
 from referee.web.pages.sheet import card_sheet, sheet_markup
 from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import steps, whole_log
 from referee.web.pages.why import ground, panel, why_markup
 from referee.web.problems import ProblemError
-from referee.web.replay import replay, script
+from referee.web.replay import replay
 from tests.games import game
 from tests.service.conftest import play
 from tests.soak.leaks import hidden_names, sitting, swapped, timed, write

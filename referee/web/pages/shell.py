@@ -1,21 +1,17 @@
 """The frame of every screen: its templates, its headers, and what is cached for how long."""
 
 from functools import cache, lru_cache
-from hashlib import sha256
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 from fastapi import Request
-from fastapi.staticfiles import StaticFiles
 from fastapi.templating import Jinja2Templates
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.web.drawing.symbols import icon, sprite, symbol
+from referee.web.pages.files import HERE, static
 
-HERE: Final = Path(str(files("referee.web")))
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -41,33 +37,6 @@ def templates() -> Jinja2Templates:
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
     env.globals["fixed"] = fixed
     return Jinja2Templates(env=env)
-
-
-@cache
-def edition() -> str:
-    """Give the mark of all files of this service; it changes when one of them does."""
-    digest = sha256()
-    for path in sorted((HERE / "static").rglob("*.*")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def static(name: str) -> str:
-    """Give the address of a file of this service, under which it never changes.
-
-    Scripts import each other by their places, so one mark stands for all files together.
-    """
-    return f"static/{edition()}/{name}"
-
-
-class Static(StaticFiles):
-    """The files of this service, which a browser asks for once."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """Answer with a file that may be kept for ever."""
-        found = super().file_response(*args, **kwargs)
-        found.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return found
 
 
 @lru_cache(maxsize=64)

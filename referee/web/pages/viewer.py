@@ -20,11 +20,12 @@ from referee.service import Desk
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.pages.doors import doors
+from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
-from referee.web.pages.shell import HEADERS, HERE, page, wants_page
+from referee.web.pages.shell import HEADERS, page, wants_page
 from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.viewing import (
     USUAL,

@@ -9,26 +9,14 @@ from markupsafe import Markup
 from pydantic_core import to_json
 
 from referee.service import Desk
+from referee.web.pages.files import HERE, styles
 from referee.web.pages.integrity import badge, verified
-from referee.web.pages.shell import HERE, fragment
+from referee.web.pages.script import PLACE, joined
+from referee.web.pages.shell import fragment
 from referee.web.pages.sighted import borrowed
 from referee.web.pages.viewing import Asked, screen
 from referee.web.replay.held import NOWHERE, record
-from referee.web.replay.script import PLACE, joined
 
-STYLES: Final = (
-    "tokens",
-    "base",
-    "board",
-    "sheet",
-    "viewer",
-    "tape",
-    "why",
-    "keys",
-    "phone",
-    "file",
-)
-"""The styles of the viewer in their order; the last is that of a file alone."""
 OLD: Final = 'document.getElementById("old").hidden = "DecompressionStream" in window;'
 """Says so where a browser cannot unpack what the file holds."""
 
@@ -52,7 +40,7 @@ def replay(
     found = screen(shown, Asked(seq), (), "", here=NOWHERE)
     mark = badge(verified(desk, match), shown.head, shown.place)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
-    style = "".join(_read("css", f"{name}.css") for name in STYLES)
+    style = styles() + _read("css", "file.css")
     theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")
     text = fragment(
         "replay.html", root=NOWHERE, shown=found._replace(integrity=mark),

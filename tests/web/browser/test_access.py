@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee.web.pages.shell import HERE
+from referee.web.pages.files import HERE
 from tests.web.browser.conftest import PHONE, Look, Service
 
 Open = Callable[..., Page]
@@ -77,7 +77,7 @@ def test_arrows_move_on_the_board_by_where_cards_lie(open_page: Open) -> None:
     page.keyboard.press("ArrowUp")
     place = page.evaluate("document.activeElement.closest('[data-part]').dataset.part")
     assert place.startswith("near-signi")
-    assert "seq=400" in page.url
+    page.wait_for_url("**seq=400**")
     page.keyboard.press("Enter")
     expect(page.locator("#sheet")).to_be_visible()
 

@@ -39,7 +39,7 @@ def test_a_step_shows_what_a_page_of_that_seq_shows(open_page: Open) -> None:
     for key in ("ArrowRight", "l", "l", "ArrowLeft"):
         page.keyboard.press(key)
     at(page, 301)
-    assert "seq=301" in page.url
+    page.wait_for_url("**seq=301**")
     assert drawn(page) == drawn(open_page("m/demo?seq=301"))
     assert page.locator("#log [aria-current=step]").get_attribute("data-seq") == "301"
     expect(page.locator("#say")).to_contain_text("301.")
@@ -215,7 +215,7 @@ def test_dragging_says_the_sentence_and_the_board_follows(open_page: Open) -> No
         "(one) => { one.value = 333; one.dispatchEvent(new Event('input')); }"
     )
     at(page, 333)
-    assert "seq=333" in page.url
+    page.wait_for_url("**seq=333**")
 
 
 def test_everything_of_the_first_view_works_without_a_script(open_page: Open) -> None:
@@ -256,3 +256,16 @@ def test_the_theme_follows_the_system_until_somebody_chooses(open_page: Open) ->
     assert page.evaluate(ground) != dark
     page.keyboard.press("t")
     assert page.evaluate(ground) == dark
+
+
+def test_a_press_on_a_chart_goes_to_its_turn(open_page: Open) -> None:
+    page = open_page("m/demo?as=spectator&seq=1")
+    chart = page.locator("#graphs svg").first
+    turns = (page.locator("#graphs h2").get_attribute("data-firsts") or "").split(" ")
+    size = chart.bounding_box()
+    assert size is not None
+    chart.click(position={"x": size["width"] - 2, "y": 10})
+    at(page, int(turns[-1]))
+    band = page.locator("#graphs [data-band]").first
+    assert float(band.get_attribute("x") or 0) > size["width"] / 3
+    assert page.locator("#graphs tr[aria-current]").count() == 1

@@ -14,22 +14,24 @@ let whole = false;
 const row = (seq) => document.getElementById(`f${seq}`);
 const now = () => performance.now();
 
-/* The row of a seq, or that of the last one before it which this detail tells. */
-function nearest(seq) {
-  const exact = row(seq);
-  if (exact) return exact;
-  let found = null;
-  for (const one of box.querySelectorAll("[data-seq]")) {
-    if (Number(one.dataset.seq) > seq) break;
-    found = one;
-  }
-  return found;
+/* What this detail tells, in its order, its folds and its current row: looked for once a log. */
+let held = null;
+function holds() {
+  held ??= {
+    seqs: [...box.querySelectorAll("[data-seq]")].map((one) => Number(one.dataset.seq)),
+    folds: [...box.querySelectorAll("details")],
+    line: box.querySelector("[aria-current]"),
+  };
+  return held;
 }
+
+/* The row of a seq, or that of the last one before it which this detail tells. */
+const nearest = (seq) => row(seq) ?? row(holds().seqs.findLast((one) => one <= seq));
 
 function unfold(line) {
   const fold = line.closest("details");
-  for (const one of box.querySelectorAll("details[data-opened]")) {
-    if (one === fold) continue;
+  for (const one of holds().folds) {
+    if (one === fold || !("opened" in one.dataset)) continue;
     one.open = false;
     delete one.dataset.opened;
   }
@@ -53,6 +55,7 @@ function lay(line) {
 function bring(line) {
   const top = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
   box.scrollTop += top - (box.clientHeight < 200 ? 58 : box.clientHeight * 0.66);
+  chip.hidden = true;
 }
 
 const reads = () => now() - touched < READING || box.contains(document.activeElement);
@@ -61,14 +64,15 @@ const reads = () => now() - touched < READING || box.contains(document.activeEle
 export function mark(seq, { follow = true } = {}) {
   current = seq;
   const line = nearest(seq);
-  const old = box.querySelector("[aria-current]");
+  const old = holds().line;
   if (old !== line) old?.removeAttribute("aria-current");
+  held.line = line;
   if (!line) return;
   line.setAttribute("aria-current", "step");
   lay(line);
   unfold(line);
   if (follow && !reads()) bring(line);
-  offer();
+  else offer();
 }
 
 function offer() {
@@ -85,19 +89,19 @@ export function home() {
   touched = -READING;
   const line = nearest(current);
   if (line) bring(line);
-  offer();
 }
 
 /* Take the whole log of a detail in place of the turns that came with the page. */
 export async function load(frame, level) {
-  const held = box.scrollTop;
+  const top = box.scrollTop;
   const markup = await text(`/log?${new URLSearchParams({ as: frame.as, level })}`);
   const first = !whole;
   whole = true;
   box.innerHTML = markup;
+  held = null;
   box.dataset.whole = level;
   if (first || !reads()) touched = -READING;
-  else box.scrollTop = held;
+  else box.scrollTop = top;
   sift(field.value);
   mark(current);
 }

@@ -20,7 +20,10 @@ import * as why from "./why.js";
 const find = (id) => document.getElementById(id);
 const main = find("viewer");
 const board = document.querySelector(".boardbox");
-const SEQ_LINKS = "a[data-sight][href], a[data-level][href], a[data-do=copy][href]";
+const controls = document.querySelector(".controls");
+const links = [
+  ...document.querySelectorAll("a[data-sight][href], a[data-level][href], a[data-do=copy][href]"),
+];
 const CARDS = "button, a[href], summary";
 let frame = embedded("frame");
 let seq = exported ? points.read(frame, new URLSearchParams(location.search).get("seq") ?? "") ?? frame.at : frame.at;
@@ -36,6 +39,20 @@ function fill(target) {
   if (document.activeElement !== field) field.value = target;
 }
 
+/* What nobody sees at once waits until the step is painted; of many steps only the last counts. */
+let waits = false;
+function afterwards() {
+  if (waits) return;
+  waits = true;
+  requestAnimationFrame(() => setTimeout(() => {
+    waits = false;
+    tidy(board, CARDS);
+    document.title = document.title.replace(/^Seq \d+/, `Seq ${seq}`);
+    address.write(now());
+    for (const one of links) readdress(one);
+  }));
+}
+
 /* Everything outside the parts that follows the seq. */
 function settle(follow) {
   const said = points.moment(frame, seq);
@@ -46,9 +63,6 @@ function settle(follow) {
   fill(seq);
   find("head").textContent = frame.head;
   main.classList.toggle("inundone", points.undoneBy(frame, seq) !== undefined);
-  document.title = document.title.replace(/^Seq \d+/, `Seq ${seq}`);
-  address.write(now());
-  for (const one of document.querySelectorAll(SEQ_LINKS)) readdress(one);
   for (const [name, to] of Object.entries(ends)) mute(name, to());
 }
 
@@ -60,7 +74,7 @@ const ends = {
 };
 
 function mute(name, possible) {
-  for (const one of document.querySelectorAll(`.controls [data-do=${name}]`)) {
+  for (const one of controls.querySelectorAll(`[data-do=${name}]`)) {
     if (possible) one.removeAttribute("aria-disabled");
     else one.setAttribute("aria-disabled", "true");
   }
@@ -89,8 +103,8 @@ export async function go(to, { moving = false, follow = true } = {}) {
     if (asked !== target) return;
     seq = target;
     put(parts);
-    tidy(board, CARDS);
     settle(follow);
+    afterwards();
     speak(moving);
     why.follow(now());
     steps.ahead(frame, seq);

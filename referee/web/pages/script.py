@@ -1,15 +1,15 @@
-"""The scripts of the viewer as one, for a page that may load none.
+"""The scripts of the viewer as one: for a page that may load none, and for one that loads fast.
 
 Each module becomes a function that gives what the module exports; so every name stays where it is.
 Our modules import by name or as a whole, one line each, and export where they declare.
 """
 
 import re
+from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
-from referee.web.pages.shell import HERE
-
-PLACE: Final = HERE / "static" / "js"
+PLACE: Final = Path(str(files("referee.web"))) / "static" / "js"
 IMPORT: Final = re.compile(
     r'^import (?:\* as (?P<whole>\w+)|(?P<names>\{[^}]+\})) from "\./(?P<module>\w+)\.js";\n',
     re.MULTILINE,
