@@ -15,4 +15,4 @@ def test_an_address_without_anything_is_a_problem_document(client: TestClient) -
 def test_a_person_gets_a_page_instead(client: TestClient) -> None:
     answer = client.get("/nothing", headers={"accept": "text/html"})
     assert answer.status_code == 404
-    assert "there is nothing at this address" in answer.text
+    assert "There is nothing at this address" in answer.text

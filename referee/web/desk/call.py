@@ -59,7 +59,10 @@ def look(desk: Desk, who: Visitor, match: str) -> dict[str, Any]:
         "bar": bar, "call": call, "standing": now, "full": full, "point": point,
         "mine": call is not None and call.taken_by == bar.by,
         "agreed": _record(desk, match, eyes, point),
-        "statements": desk.statements(match, WORDS),
+        "statements": [
+            one for one in desk.statements(match, WORDS)
+            if call is None or one.about in {"", call.id}
+        ],
         "rulings": desk.rulings(match, WORDS),
         "penalties": [p for p in desk.penalties(match, WORDS) if p.stands == "given"],
         "appeals": desk.appeals(match, WORDS),

@@ -16,6 +16,7 @@ from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 _PART: Final = Form('<%s class="%s" data-part="%s"%s>')
 _ENDS: Final = Form("%s</%s>")
 _OPENS: Final = Form(' id="%s%s" popover')
+_ID: Final = Form(' id="%sboard"')
 _HALF: Final = Form(
     '<section class="half %s" aria-labelledby="%s">%s%s%s'
     '<div class="lrigs">%s</div><div class="signi">%s</div>'
@@ -23,9 +24,9 @@ _HALF: Final = Form(
     '<div class="zone pilecol">%s%s</div>%s</section>'
 )
 _BOARD: Final = Form(
-    '<form class="boardbox" method="get" action="%s" role="region" aria-label="Board">'
+    '<form class="boardbox" method="get" action="%s">'
     '<input type="hidden" name="seq" value="%s"><input type="hidden" name="as" value="%s">'
-    '<div class="board%s">%s<div class="between">%s%s</div>%s</div>'
+    '<div class="board%s" role="region" aria-label="%s"%s>%s<div class="between">%s%s</div>%s</div>'
     "</form>"
 )
 
@@ -78,12 +79,14 @@ def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str]) -> Ma
     return joined((begin, _ENDS % (inner, tag)))
 
 
-def _half(place: str, drawn: dict[str, Markup], seen: Seen) -> Markup:
+def _half(place: str, drawn: dict[str, Markup], seen: Seen, title: str) -> Markup:
     """Lay the elements of a half; the far one is mirrored, as it lies on the table."""
+    who = f"{seen.prefix}{place}-who"
+    named = f"{who} {seen.prefix}board" if title else who
     own = {zone: drawn[f"{place}-{zone}"] for zone in ZONES}
     order = ("right", "center", "left") if place == "far" else ("left", "center", "right")
     return _HALF % (
-        place, f"{seen.prefix}{place}-who", own["plate"], own["strip"], own["hand"],
+        place, named, own["plate"], own["strip"], own["hand"],
         joined(own[f"lrig-{at}"] for at in order), joined(own[f"signi-{at}"] for at in order),
         own["ener"], own["life"], own["check"], own["force"], own["piles"], own["removed"],
         joined(own[name] for name in LISTS),
@@ -96,10 +99,16 @@ def laid(
     *,
     sheet: str = "",
     marked: frozenset[str] = frozenset(),
+    title: str = "",
 ) -> Markup:
-    """Put parts that are drawn already into a whole board, as `board` in parts does."""
+    """Put parts that are drawn already into a whole board, as `board` in parts does.
+
+    `title` is what this board is of, where two lie on one page: its regions are named by it.
+    """
     drawn = {name: _element(name, parts[name], seen, marked) for name in PARTS}
     return _BOARD % (
         sheet, seen.view["seq"], seen.viewer, " single" if alone(seen.view) else "",
-        _half("far", drawn, seen), drawn["midline"], drawn["waiting"], _half("near", drawn, seen),
+        f"Board, {title}" if title else "Board", _ID % seen.prefix if title else NONE,
+        _half("far", drawn, seen, title), drawn["midline"], drawn["waiting"],
+        _half("near", drawn, seen, title),
     )  # fmt: skip

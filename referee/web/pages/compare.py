@@ -16,6 +16,7 @@ from referee.web.drawing.cards import faces_of
 from referee.web.drawing.laying import laid
 from referee.web.drawing.parts import PARTS, Seen, board_parts
 from referee.web.pages.shell import page
+from referee.web.pages.sighted import names_of
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 COUNTS: Final = (
@@ -35,9 +36,13 @@ TURN: Final = "turn.began"
 
 
 class Line(NamedTuple):
-    """One of the two: its name and end, its board, what it did since, and what it waits for."""
+    """One of the two: its name and end, its board, what it did since, and what it waits for.
+
+    `short` is its name in the head of a column.
+    """
 
     name: str
+    short: str
     head: int
     board: Markup
     said: tuple[Said, ...]
@@ -84,7 +89,7 @@ def _same(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
     rows = []
     for seat in ("A", "B"):
         mine, theirs = one["seats"][seat], other["seats"][seat]
-        fields = [("field", "signi"), ("LRIGs", "lrig"), *((n.lower(), f) for n, f in COUNTS)]
+        fields = [("field", "signi"), ("LRIGs", "lrig"), *COUNTS]
         alike = [name for name, f in fields if mine.get(f) == theirs.get(f)]
         if alike:
             rows.append(f"{seat}: {', '.join(alike)}")
@@ -120,7 +125,8 @@ def _apart(turns: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 def _seen(desk: Desk, point: tuple[str, int], viewer: str, prefix: str) -> Seen:
     view = desk.view(point[0], viewer, point[1])
     faces = faces_of(desk.catalog_at(point[0]))
-    return Seen(view, None, viewer, "B" if viewer == "B" else "A", faces, {}, (), prefix)
+    names = names_of(desk, desk.reading(point[0]).opened.people)
+    return Seen(view, None, viewer, "B" if viewer == "B" else "A", faces, names, (), prefix)
 
 
 def _point(desk: Desk, who: Visitor, text: str) -> tuple[str, int]:
@@ -135,17 +141,25 @@ def _point(desk: Desk, who: Visitor, text: str) -> tuple[str, int]:
 def _sides(found: Compared, seen: tuple[Seen, Seen]) -> tuple[Line, Line]:
     """Draw both sides, each with what differs on it marked."""
     drawn = [board_parts(one) for one in seen]
-    marked = frozenset(name for name in PARTS if drawn[0][name] != drawn[1][name])
+    one, other = seen[0].prefix, seen[1].prefix
+    marked = frozenset(n for n in PARTS if drawn[0][n].replace(one, other) != drawn[1][n])
     lines = []
     for place, side in enumerate(found.sides):
-        view = seen[place].view
+        board = laid(drawn[place], seen[place], marked=marked, title=side.name)
+        said, view = _said(found, first=place == 0), seen[place].view
+        short = _short(side.name, found.sides[1 - place].name)
         lines.append(
-            Line(
-                side.name, side.head, laid(drawn[place], seen[place], marked=marked),
-                _said(found, first=place == 0), waited_for(view), bool(side.winner),
-            )
-        )  # fmt: skip
+            Line(side.name, short, side.head, board, said, waited_for(view), bool(side.winner))
+        )
     return lines[0], lines[1]
+
+
+def _short(name: str, other: str) -> str:
+    """Say which of two this is, in a word where both are of one match."""
+    if other.startswith(f"{name}."):
+        return "match"
+    root, _, branch = name.rpartition(".")
+    return branch if root and f"{other}.".startswith(f"{root}.") else name
 
 
 @router.get("/m/{match}/compare")

@@ -36,7 +36,14 @@ def templates() -> Jinja2Templates:
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
     env.globals["fixed"] = fixed
+    env.filters["sentence"] = sentence
     return Jinja2Templates(env=env)
+
+
+def sentence(words: str) -> str:
+    """Begin a sentence with a capital letter; what begins with a name in the record keeps it."""
+    first = words.partition(" ")[0].rstrip(",:;.")
+    return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
 @lru_cache(maxsize=64)

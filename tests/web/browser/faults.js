@@ -3,7 +3,7 @@
   const faults = [];
   const seen = (one) => one.checkVisibility({ visibilityProperty: true });
   const labelled = (one) => (one.getAttribute("aria-labelledby") ?? "").split(" ").filter(Boolean)
-    .map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+    .map((id) => document.getElementById(id)).map((other) => other?.getAttribute("aria-label") ?? other?.textContent ?? "").join(" ");
   const name = (one) => (one.getAttribute("aria-label") || labelled(one)
     || [...(one.labels ?? [])].map((label) => label.textContent).join(" ")
     || one.textContent || one.title || "").trim();

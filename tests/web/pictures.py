@@ -1,0 +1,202 @@
+"""Pictures of the screens: `python -m tests.web.pictures`; then look at what git shows.
+
+A service runs over a record of its own, a real Chromium opens the screens, and small pictures go
+to docs/pictures. The same code gives the same pictures: names, seeds and clocks are fixed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
+from unittest.mock import patch
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings
+from referee.web.replay import replay
+from tests.house.tree import ROOT
+from tests.soak.served import served
+from tests.web import pictured as at
+
+CHROMIUM: Final = "/usr/bin/chromium"
+FOLDER: Final = ROOT / "docs" / "pictures"
+WIDE, NARROW, PHONE = (1440, 900), (1080, 760), (390, 844)
+OWNER: Final = "the-owner-of-the-pictures"
+NOBODY: Final = ""
+TO_WEBP: Final = (Path(__file__).parent / "smaller.js").read_text("utf-8")
+
+COLOURS: Final = 64
+Deed = Callable[[Page], None]
+
+
+class Shot(NamedTuple):
+    """A picture: its name, the screen, how it is looked at, and what is done before."""
+
+    name: str
+    path: str
+    size: tuple[int, int] = WIDE
+    theme: str = "light"
+    word: str = OWNER
+    deed: Deed | None = None
+
+
+def _pressed(place: str) -> Deed:
+    def deed(page: Page) -> None:
+        page.locator(place).first.click()
+        page.wait_for_timeout(400)
+
+    return deed
+
+
+def _offline(page: Page) -> None:
+    """Take the network away; what is held goes on being shown."""
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.wait_for_timeout(400)
+
+
+def shots(point: int, judge: str, file: str) -> tuple[Shot, ...]:
+    """Give every picture; `point` is the seq of the disputed crush, `judge` the floor judge's word.
+
+    `file` is the address of a replay file on the disk.
+    """
+    table, call = f"m/{at.TABLE}?seq={point}", f"desk/{at.TABLE}"
+    sheet = "[data-part=near-signi-center] .card"
+    typed = _typed
+    return (
+        Shot("home", "", NARROW),
+        Shot("board", f"{table}&as=A"),
+        Shot("board-dark", f"{table}&as=judge", theme="dark", word=judge),
+        Shot("board-phone", f"{table}&as=A", PHONE),
+        Shot("why", f"{table}&as=A&why=1", theme="dark"),
+        Shot("sheet", f"{table}&as=A", NARROW, deed=_pressed(sheet)),
+        Shot("crowded", f"m/{at.CROWDED}?as=A"),
+        Shot("classic", f"m/{at.OLD}?as=A"),
+        Shot("unknown", f"m/{at.PAPER}?as=A"),
+        Shot("play", f"m/{at.PLAYED}/play?seat=A"),
+        Shot("compare", f"m/{at.APPEALED}/compare?with={at.APPEALED}.B2&as=judge", word=judge),
+        Shot("queue", "desk", PHONE, word=judge),
+        Shot("call", call, PHONE, word=judge),
+        Shot("check", f"{call}/check?to={point - 1}", PHONE, word=judge),
+        Shot("ruling", f"{call}/rule?clauses=glossary.lancer.3", PHONE, "dark", judge, typed),
+        Shot("event", f"desk/event/{at.EVENT}", PHONE),
+        Shot("clause", "rulebook/glossary.lancer.3"),
+        Shot("replay", file, NARROW),
+        Shot("offline", f"{table}&as=A", NARROW, deed=_offline),
+        Shot("refused", f"{table}&as=B", NARROW, word=NOBODY),
+        Shot("empty", "desk?kind=escalated", PHONE, word=judge),
+    )
+
+
+def _typed(page: Page) -> None:
+    """Type a search for a clause, and wait for what it finds."""
+    page.locator("input[name=q]").fill("lancer abil")
+    page.get_by_role("button", name="Find").click()
+    page.wait_for_timeout(600)
+    page.locator(".hitlist label").first.click()
+    page.wait_for_timeout(600)
+
+
+@contextmanager
+def clocks(pace: at.Pace) -> Iterator[None]:
+    """Let the clocks of the service stand."""
+    with (
+        patch("referee.service.system_clock", pace),
+        patch("referee.web.access.gate.system_clock", pace),
+    ):
+        yield
+
+
+def _context(browser: Browser, shot: Shot, base: str, now: float) -> BrowserContext:
+    phone = shot.size == PHONE
+    context = browser.new_context(
+        viewport={"width": shot.size[0], "height": shot.size[1]},
+        color_scheme="dark" if shot.theme == "dark" else "light",
+        reduced_motion="reduce", has_touch=phone, is_mobile=phone, locale="en-GB",
+        timezone_id="UTC",
+    )  # fmt: skip
+    context.clock.set_fixed_time(now)
+    if shot.word:
+        context.add_cookies([{"name": "referee", "value": shot.word, "url": base}])
+    return context
+
+
+def taken(browser: Browser, shot: Shot, base: str, now: float) -> bytes:
+    """Open a screen and give its picture as a PNG."""
+    context = _context(browser, shot, base, now)
+    try:
+        page = context.new_page()
+        page.goto(shot.path if "://" in shot.path else f"{base}/{shot.path}")
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(900)
+        if shot.deed is not None:
+            shot.deed(page)
+        return page.screenshot()
+    finally:
+        context.close()
+
+
+def _address(png: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(png).decode()}"
+
+
+def smaller(browser: Browser, png: bytes) -> bytes:
+    """Give a picture with few colours, as webp without loss."""
+    page = browser.new_page()
+    try:
+        packed = page.evaluate(TO_WEBP, [_address(png), COLOURS])
+        return base64.b64decode(packed)
+    finally:
+        page.close()
+
+
+def _prepared(place: str, folder: Path, point: int) -> tuple[str, str]:
+    """Make the word of the floor judge, their full view, and a replay file."""
+    desk = open_desk(place)
+    judge = desk.make_token(Pass("floor-judge", "adeyemi", event=at.EVENT)).word
+    for match in (at.TABLE, at.APPEALED):
+        head = desk.reader(match).head()
+        desk.open_full_view(match, head, "a call at the table", at.FLOOR)
+    file = folder / "replay.html"
+    file.write_text(replay(desk, at.TABLE, "A", seq=str(point)).text, "utf-8")
+    desk.close()
+    return judge, file.as_uri()
+
+
+def main() -> None:
+    """Take the pictures, all or those that are named."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("names", nargs="*", help="those to take; else all")
+    asked.add_argument("--png", type=Path, help="a folder for the same pictures as PNG")
+    wanted = asked.parse_args()
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as room, sync_playwright() as playwright:
+        place = str(Path(room) / "pictures.sqlite3")
+        pace, point = at.recorded(place)
+        with clocks(pace), served(Settings(place, public=True, owner=OWNER)) as base:
+            judge, file = _prepared(place, Path(room), point)
+            browser = playwright.chromium.launch(
+                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+            )
+            for shot in shots(point, judge, file):
+                if wanted.names and shot.name not in wanted.names:
+                    continue
+                png = taken(browser, shot, base, pace() / at.SECOND)
+                if wanted.png:
+                    (wanted.png / f"{shot.name}.png").write_bytes(png)
+                packed = smaller(browser, png)
+                (FOLDER / f"{shot.name}.webp").write_bytes(packed)
+                sys.stdout.write(f"{shot.name}: {len(packed) // 1000} kB\n")
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
