@@ -13,6 +13,7 @@ from fastapi.routing import iter_route_contexts
 from referee.web import api, problems
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
+from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
 from referee.web.desk import appeal as desk_appeal
@@ -106,5 +107,6 @@ def make_app(settings: Settings) -> FastAPI:
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)
+    describe_examples(app)
     app.router.routes.insert(0, Ways(iter_route_contexts(app.router.routes)))
     return app

@@ -1,4 +1,4 @@
-"""Validates values against the part of JSON Schema 2020-12 that the schema of a record uses."""
+"""Validates values against the part of JSON Schema 2020-12 that records and the API use."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Any
 
 TYPES: dict[str, Any] = {
     "string": str, "integer": int, "boolean": bool, "null": type(None),
-    "array": list, "object": dict,
+    "array": list, "object": dict, "number": (int, float),
 }  # fmt: skip
 KNOWN = {
     "$schema", "$id", "$defs", "$ref", "title", "description", "type", "const", "enum", "minimum",
     "maximum", "pattern", "properties", "required", "additionalProperties", "items", "prefixItems",
-    "minItems", "maxItems", "oneOf", "anyOf", "default",
+    "minItems", "maxItems", "oneOf", "anyOf", "default", "minLength", "maxLength",
+    "maxProperties", "propertyNames", "exclusiveMaximum", "examples", "format", "discriminator",
 }  # fmt: skip
 
 
 def is_of(value: Any, name: str) -> bool:
     """Say whether a value is of a type; a boolean is no number."""
-    return isinstance(value, TYPES[name]) and not (name == "integer" and isinstance(value, bool))
+    return isinstance(value, TYPES[name]) and not (
+        name in {"integer", "number"} and isinstance(value, bool)
+    )
 
 
 def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = "") -> Iterator[str]:
@@ -48,14 +51,16 @@ def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = "
 
 
 def _bounds(value: Any, schema: dict[str, Any], at: str) -> Iterator[str]:
-    size = len(value) if isinstance(value, list) else None
-    number = value if isinstance(value, int) else None
-    if number is not None and number < schema.get("minimum", number):
-        yield f"{at}: {number} is too small"
-    if number is not None and number > schema.get("maximum", number):
-        yield f"{at}: {number} is too large"
-    if size is not None and not schema.get("minItems", 0) <= size <= schema.get("maxItems", size):
-        yield f"{at}: {size} items"
+    if isinstance(value, (int, float)):
+        if value < schema.get("minimum", value):
+            yield f"{at}: {value} is too small"
+        if value > schema.get("maximum", value) or value == schema.get("exclusiveMaximum"):
+            yield f"{at}: {value} is too large"
+    for kind, word in ((list, "Items"), (str, "Length"), (dict, "Properties")):
+        if isinstance(value, kind):
+            size = len(value)
+            if not schema.get(f"min{word}", 0) <= size <= schema.get(f"max{word}", size):
+                yield f"{at}: {size} {word.lower()}"
     if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
         yield f"{at}: {value!r} does not fit {schema['pattern']!r}"
 
@@ -69,6 +74,7 @@ def _object(
             yield f"{at}.{name} is missing"
     for name, inner in value.items():
         rest = schema.get("additionalProperties", True)
+        yield from faults(name, schema.get("propertyNames", {}), root, f"{at}.{name}")
         if name in known:
             yield from faults(inner, known[name], root, f"{at}.{name}")
         elif rest is False:

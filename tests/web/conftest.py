@@ -8,7 +8,9 @@ from fastapi.testclient import TestClient
 
 from referee.service import open_desk
 from referee.web import Settings, make_app
-from tests.web.disputed import Hall, appealed, closed, event_begun, hall_at, later, ruled, told
+from tests.web.asked import everything
+from tests.web.disputed import appealed, event_begun, ruled
+from tests.web.hall import Hall, hall_at
 
 
 @pytest.fixture
@@ -39,6 +41,5 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 def over(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
     """A hall in which everything was asked that has an example."""
     with hall_at(tmp_path_factory.mktemp("over"), public=True) as made:
-        for part in (event_begun, ruled, appealed, told, later, closed):
-            part(made)
+        everything(made)
         yield made

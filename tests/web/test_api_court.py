@@ -5,38 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from fastapi.routing import APIRoute
 
 from events.data import as_data
 from referee.service.court.answers import history_for, punishments
 from referee.service.event.answers import event_for
 from referee.service.event.tokens import Pass
-from referee.web.api import (
-    appeals,
-    audits,
-    calls,
-    events,
-    illegal,
-    pace,
-    penalties,
-    people,
-    policies,
-    precedents,
-    rounds,
-    rulings,
-)
-from tests.web.disputed import (
-    AT,
-    CUP,
-    MATCH,
-    Hall,
-)
+from tests.web.hall import AT, CUP, MATCH, Hall
 
-ROOMS = (
-    appeals, audits, calls, events, illegal, pace, penalties, people, policies, precedents, rounds,
-    rulings,
-)  # fmt: skip
-ROUTES = [route for room in ROOMS for route in room.router.routes if isinstance(route, APIRoute)]
+OF = "/v1/matches/{match}"
 
 
 def head(hall: Hall) -> int:
@@ -54,18 +30,21 @@ def refused(hall: Hall, who: str, path: str, body: Any, status: int) -> dict[str
 
 
 def test_the_dispute_went_from_the_call_to_the_appeal(hall: Hall) -> None:
-    kept = hall.kept
-    assert kept["calls.open"]["standing"]["stopped"] > 0
-    assert kept["calls.claim"]["standing"]["calls"][0]["taken_by"] == "floor-judge:ann"
-    given = kept["rulings.give"]
+    called, penalties = hall.told(f"POST {OF}/calls"), hall.told(f"POST {OF}/penalties")
+    assert called["standing"]["stopped"] > 0
+    assert (
+        hall.told(f"POST {OF}/calls/{{call}}/claim")["standing"]["calls"][0]["taken_by"]
+        == "floor-judge:ann"
+    )
+    given = hall.told(f"POST {OF}/rulings")
     assert (given["ruling"]["id"], given["ruling"]["by"]) == ("R1", "floor-judge:ann")
     assert given["ruling"]["remedy"] == "partial-fix"
     assert given["head"] > given["ruling"]["seq"]
-    assert kept["penalties.give"]["penalty"]["level"] == "warning"
-    closed = kept["calls.close"]
+    assert penalties["penalty"]["level"] == "warning"
+    closed = hall.told(f"POST {OF}/calls/{{call}}/close")
     assert [p["id"] for p in closed["penalties"]] == ["P1"]
     assert (closed["standing"]["stopped"], closed["standing"]["extended"]) == (0, 300)
-    one = kept["appeals.decide"]["appeal"]
+    one = hall.told(f"POST {OF}/appeals/{{appeal}}/decide")["appeal"]
     assert (one["stands"], one["superseded_by"], one["extension"]) == ("overturned", "R2", 180)
     (first, second) = hall.get("bo", f"{AT}/rulings/R1")["chain"]
     assert (first["stands"], first["over"], second["remedy"]) == ("superseded", "R2", "rewind")
@@ -125,7 +104,7 @@ def test_a_spectator_reads_what_stands_and_none_of_the_words(hall: Hall) -> None
 
 
 def test_what_stood_at_a_seq_never_changes(hall: Hall) -> None:
-    at = hall.kept["rulings.give"]["ruling"]["seq"]
+    at = hall.told(f"POST {OF}/rulings")["ruling"]["seq"]
     path = f"{AT}/rulings?as=A&seq={at}"
     word = {"authorization": f"Bearer {hall.words['A']}"}
     answer = hall.client.get(path, headers=word)

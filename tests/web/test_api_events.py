@@ -1,31 +1,8 @@
-"""Precedents, audits, policies and lists over HTTP; every answer against its schema."""
+"""Precedents, audits, policies and lists over HTTP."""
 
 from __future__ import annotations
 
-from fastapi.routing import APIRoute
-from pydantic import TypeAdapter
-
-from referee.web.api import (
-    appeals,
-    audits,
-    calls,
-    events,
-    illegal,
-    pace,
-    penalties,
-    people,
-    policies,
-    precedents,
-    rounds,
-    rulings,
-)
-from tests.web.disputed import CUP, MATCH, Hall
-
-ROOMS = (
-    appeals, audits, calls, events, illegal, pace, penalties, people, policies, precedents, rounds,
-    rulings,
-)  # fmt: skip
-ROUTES = [route for room in ROOMS for route in room.router.routes if isinstance(route, APIRoute)]
+from tests.web.hall import CUP, MATCH, Hall
 
 
 def test_precedents_are_found_beside_those_that_decided_otherwise(hall: Hall) -> None:
@@ -72,50 +49,3 @@ def test_a_person_reads_their_own_list_and_no_other(over: Hall) -> None:
     for who, own in (("A", "p-1"), ("B", "p-2"), ("nobody", "")):
         rows = over.get(who, f"{CUP}/people")["people"]
         assert {one["id"] for one in rows if one["main"] or one["deck"]} == {own} - {""}
-
-
-def named(route: APIRoute) -> list[str]:
-    """Give the names of the examples of an operation, as they stand in its responses."""
-    content = route.responses.get(200, {}).get("content", {})
-    return [str(one["example"]) for one in content.values() if one.get("example")]
-
-
-def test_what_is_answered_fits_the_schema_that_the_api_describes(over: Hall) -> None:
-    models = {
-        (method, route.path): route.response_model
-        for route in ROUTES
-        for method in route.methods or ()
-    }
-    kept = over.kept
-    tried = 0
-    for method, path, name in asked(over):
-        model = models[method, path]
-        TypeAdapter(model).validate_python(kept[name], strict=False, extra="forbid")
-        tried += 1
-    assert tried == len(kept)
-
-
-def asked(hall: Hall) -> list[tuple[str, str, str]]:
-    """Give method, path and name of everything that was kept, the path as its route has it."""
-    rows = []
-    for name, (method, path) in hall.asked.items():
-        clean = path.partition("?")[0]
-        fits = [
-            route.path
-            for route in ROUTES
-            if method in (route.methods or ()) and route.path_regex.fullmatch(clean)
-        ]
-        rows.append((method, fits[0], name))
-    return rows
-
-
-def test_every_operation_says_what_it_does_and_shows_a_real_answer() -> None:
-    for route in ROUTES:
-        assert route.summary, route.path
-        assert route.description, route.path
-        assert route.response_model is not None, route.path
-        assert {401, 403, 404} <= route.responses.keys() or route.path.startswith("/v1/policies")
-    bare = {r.path for r in ROUTES if not named(r)}
-    assert bare == {
-        "/v1/matches/{match}/missed", "/v1/matches/{match}/penalties/carry", "/v1/policies",
-    }  # fmt: skip

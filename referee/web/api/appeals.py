@@ -19,15 +19,14 @@ from referee.web.api.appeal_forms import (
     HearBody,
 )
 from referee.web.api.court import Id, Looks, Ordered, Sitting
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.rulings import worded
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/appeals", response_model=Appeals, responses=LOOKS | answers("appeals.list"),
+    "/appeals", response_model=Appeals, responses=LOOKS,
     summary="List the appeals",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -43,7 +42,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/appeals", response_model=Appealed, responses=answers("appeals.file", orders=True),
+    "/appeals", response_model=Appealed, responses=PROBLEMS,
     summary="Appeal a ruling",
 )  # fmt: skip
 async def filed(order: Ordered, body: AppealBody) -> Json:
@@ -58,7 +57,7 @@ async def filed(order: Ordered, body: AppealBody) -> Json:
 
 @router.post(
     "/appeals/{appeal}/hear", response_model=Appealed,
-    responses=answers("appeals.hear", orders=True), summary="Open the hearing of an appeal",
+    responses=PROBLEMS, summary="Open the hearing of an appeal",
 )  # fmt: skip
 async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
     """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
@@ -72,7 +71,7 @@ async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
 
 @router.post(
     "/appeals/{appeal}/decide", response_model=Appealed,
-    responses=answers("appeals.decide", orders=True), summary="Decide an appeal",
+    responses=PROBLEMS, summary="Decide an appeal",
 )  # fmt: skip
 async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it."""
@@ -95,7 +94,7 @@ def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
 
 
 @router.post(
-    "/consent", response_model=Consented, responses=answers("consent.say", orders=True),
+    "/consent", response_model=Consented, responses=PROBLEMS,
     summary="Consent that hidden cards are shown",
 )  # fmt: skip
 async def consented(order: Ordered, body: ConsentBody) -> Json:

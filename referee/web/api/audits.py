@@ -27,8 +27,7 @@ from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Page, next_page
 from referee.web.api.court import Word, officiates_at
-from referee.web.api.examples import answers
-from referee.web.api.forms import FARTHEST, LOOKS, Body, Json, Match, form_of
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["court"])
@@ -106,7 +105,7 @@ Parts = Annotated[Part, Depends(_part)]
 
 
 @router.get(
-    "/v1/audits/{match}", response_model=Audits, responses=LOOKS | answers("audits.show"),
+    "/v1/audits/{match}", response_model=Audits, responses=LOOKS,
     summary="Audit a match or an event",
 )  # fmt: skip
 async def audited(request: Request, who: Who, match: Match, part: Parts) -> Response:
@@ -132,7 +131,7 @@ async def audited(request: Request, who: Who, match: Match, part: Parts) -> Resp
 
 @router.post(
     "/v1/readjudications", response_model=Rejudgements,
-    responses=answers("readjudications.run", orders=True), summary="Judge matches again",
+    responses=PROBLEMS, summary="Judge matches again",
 )  # fmt: skip
 async def judged(request: Request, who: Who, body: Readjudication) -> Json:
     """Play recorded matches again and compare fact by fact; the recorded verdict stays.

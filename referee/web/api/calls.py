@@ -19,8 +19,7 @@ from referee.web.api.call_forms import (
     Notes,
 )
 from referee.web.api.court import Id, Looks, Order, Ordered, Sitting
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
@@ -28,7 +27,7 @@ router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 @router.get(
     "/calls",
     response_model=Calls,
-    responses=LOOKS | answers("calls.list"),
+    responses=LOOKS,
     summary="List the calls",
 )
 async def listed(look: Looks) -> Response:
@@ -44,7 +43,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/calls", response_model=Called, responses=answers("calls.open", orders=True),
+    "/calls", response_model=Called, responses=PROBLEMS,
     summary="Call a judge",
 )  # fmt: skip
 async def opened(order: Ordered, body: CallBody) -> Json:
@@ -58,7 +57,7 @@ async def opened(order: Ordered, body: CallBody) -> Json:
 
 
 @router.post(
-    "/calls/{call}/claim", response_model=Called, responses=answers("calls.claim", orders=True),
+    "/calls/{call}/claim", response_model=Called, responses=PROBLEMS,
     summary="Take a call",
 )  # fmt: skip
 async def claimed(order: Ordered, call: Id, body: Order) -> Json:
@@ -73,7 +72,7 @@ async def claimed(order: Ordered, call: Id, body: Order) -> Json:
 
 @router.post(
     "/calls/{call}/escalate", response_model=Called,
-    responses=answers("calls.escalate", orders=True), summary="Hand a call on to the head judge",
+    responses=PROBLEMS, summary="Hand a call on to the head judge",
 )  # fmt: skip
 async def escalated(order: Ordered, call: Id, body: EscalateBody) -> Json:
     """Hand a call on to the head judge; the clock of the table goes on standing."""
@@ -86,7 +85,7 @@ async def escalated(order: Ordered, call: Id, body: EscalateBody) -> Json:
 
 
 @router.post(
-    "/calls/{call}/close", response_model=Called, responses=answers("calls.close", orders=True),
+    "/calls/{call}/close", response_model=Called, responses=PROBLEMS,
     summary="Close a call",
 )  # fmt: skip
 async def closed(order: Ordered, call: Id, body: CloseBody) -> Json:
@@ -103,7 +102,7 @@ async def closed(order: Ordered, call: Id, body: CloseBody) -> Json:
 
 
 @router.post(
-    "/extensions", response_model=Called, responses=answers("extensions.give", orders=True),
+    "/extensions", response_model=Called, responses=PROBLEMS,
     summary="Give a table more time",
 )  # fmt: skip
 async def extended(order: Ordered, body: ExtendBody) -> Json:
@@ -117,7 +116,7 @@ async def extended(order: Ordered, body: ExtendBody) -> Json:
 
 
 @router.get(
-    "/notes", response_model=Notes, responses=LOOKS | answers("notes.list"),
+    "/notes", response_model=Notes, responses=LOOKS,
     summary="List the remarks",
 )  # fmt: skip
 async def notes(look: Looks) -> Response:
@@ -130,7 +129,7 @@ async def notes(look: Looks) -> Response:
 
 
 @router.post(
-    "/notes", response_model=Called, responses=answers("notes.make", orders=True),
+    "/notes", response_model=Called, responses=PROBLEMS,
     summary="Make a remark",
 )  # fmt: skip
 async def noted(order: Ordered, body: NoteBody) -> Json:

@@ -43,7 +43,6 @@ Source = Annotated[
 ]  # fmt: skip
 DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
 SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
-ROW = '{"name": "Kiln Tender", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000}\n'
 
 
 @router.get("", response_model=Cards, responses=LOOKS, summary="Search the cards")
@@ -103,7 +102,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
 
 @router.post(
     "/imports", response_model=ImportForm, responses=PROBLEMS, summary="Bring cards in",
-    openapi_extra=body_of("application/x-ndjson", SHEET, ROW),
+    openapi_extra=body_of("application/x-ndjson", SHEET),
 )  # fmt: skip
 async def imported(
     request: Request,
@@ -137,7 +136,7 @@ async def imported(
 
 @router.post(
     "/read", response_model=ReadCards, responses=PROBLEMS, summary="Read a card file",
-    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML.", ROW),
+    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
 )  # fmt: skip
 async def read_cards(
     request: Request,
@@ -160,7 +159,7 @@ async def read_cards(
 
 @router.post(
     "/check", response_model=form_of(Survey), responses=PROBLEMS, summary="Check a card file",
-    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML.", ROW),
+    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
 )  # fmt: skip
 async def checked(
     request: Request,

@@ -30,17 +30,14 @@ from referee.web.api.event_forms import (
     Queue,
     WhyBody,
 )
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/events", tags=["events"])
 AT = "/{event}"
 
 
-@router.get(
-    "", response_model=Events, responses=LOOKS | answers("events.list"), summary="List the events"
-)
+@router.get("", response_model=Events, responses=LOOKS, summary="List the events")
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List the events that the visitor may know of, in the order in which they were opened."""
 
@@ -54,7 +51,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "", response_model=Opened, responses=answers("events.open", orders=True),
+    "", response_model=Opened, responses=PROBLEMS,
     summary="Open an event",
 )  # fmt: skip
 async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
@@ -75,7 +72,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
 
 
 @router.get(
-    AT, response_model=EventShown, responses=LOOKS | answers("events.show"),
+    AT, response_model=EventShown, responses=LOOKS,
     summary="Show an event",
 )  # fmt: skip
 async def shown(at: AtEvent) -> Response:
@@ -96,7 +93,7 @@ async def shown(at: AtEvent) -> Response:
 
 
 @router.post(
-    AT + "/close", response_model=EventDone, responses=answers("events.close", orders=True),
+    AT + "/close", response_model=EventDone, responses=PROBLEMS,
     summary="Close an event",
 )  # fmt: skip
 async def closed(at: AtEvent, body: WhyBody) -> Json:
@@ -110,7 +107,7 @@ async def closed(at: AtEvent, body: WhyBody) -> Json:
 
 
 @router.post(
-    AT + "/policy", response_model=EventDone, responses=answers("events.policy", orders=True),
+    AT + "/policy", response_model=EventDone, responses=PROBLEMS,
     summary="Adopt another policy",
 )  # fmt: skip
 async def adopted(at: AtEvent, body: AdoptBody) -> Json:
@@ -127,7 +124,7 @@ async def adopted(at: AtEvent, body: AdoptBody) -> Json:
 
 
 @router.get(
-    AT + "/people", response_model=People, responses=LOOKS | answers("events.people"),
+    AT + "/people", response_model=People, responses=LOOKS,
     summary="List the people of an event",
 )  # fmt: skip
 async def people(at: AtEvent) -> Response:
@@ -142,7 +139,7 @@ async def people(at: AtEvent) -> Response:
 
 
 @router.post(
-    AT + "/people", response_model=EventDone, responses=answers("events.enter", orders=True),
+    AT + "/people", response_model=EventDone, responses=PROBLEMS,
     summary="Enter a person",
 )  # fmt: skip
 async def entered(at: AtEvent, body: EnterBody) -> Json:
@@ -161,7 +158,7 @@ async def entered(at: AtEvent, body: EnterBody) -> Json:
 
 @router.post(
     AT + "/people/{person}/drop", response_model=EventDone,
-    responses=answers("events.drop", orders=True), summary="Let a person leave",
+    responses=PROBLEMS, summary="Let a person leave",
 )  # fmt: skip
 async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
     """Let a person leave the event."""
@@ -174,7 +171,7 @@ async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
 
 
 @router.get(
-    AT + "/officials", response_model=Officials, responses=LOOKS | answers("events.officials"),
+    AT + "/officials", response_model=Officials, responses=LOOKS,
     summary="List the officials",
 )  # fmt: skip
 async def officials(at: AtEvent) -> Response:
@@ -183,7 +180,7 @@ async def officials(at: AtEvent) -> Response:
 
 
 @router.post(
-    AT + "/officials", response_model=EventDone, responses=answers("events.appoint", orders=True),
+    AT + "/officials", response_model=EventDone, responses=PROBLEMS,
     summary="Appoint an official",
 )  # fmt: skip
 async def appointed(at: AtEvent, body: OfficeBody) -> Json:
@@ -199,7 +196,7 @@ async def appointed(at: AtEvent, body: OfficeBody) -> Json:
 
 @router.post(
     AT + "/officials/release", response_model=EventDone,
-    responses=answers("events.release", orders=True), summary="Release an official",
+    responses=PROBLEMS, summary="Release an official",
 )  # fmt: skip
 async def released(at: AtEvent, body: OfficeBody) -> Json:
     """Take a role from a person; what they ordered before stays."""
@@ -213,7 +210,7 @@ async def released(at: AtEvent, body: OfficeBody) -> Json:
 
 
 @router.get(
-    AT + "/calls", response_model=Queue, responses=LOOKS | answers("events.calls"),
+    AT + "/calls", response_model=Queue, responses=LOOKS,
     summary="List the calls that wait",
 )  # fmt: skip
 async def calls(

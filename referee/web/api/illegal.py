@@ -9,15 +9,14 @@ from referee.service import Desk, Illegality
 from referee.service.court.answered import DuesAnswer, IllegalAnswer
 from referee.service.court.answers import cleared, recorded
 from referee.web.api.court import Looks, Ordered, Sitting
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
 
 @router.get(
-    "/illegal", response_model=Illegals, responses=LOOKS | answers("illegal.list"),
+    "/illegal", response_model=Illegals, responses=LOOKS,
     summary="List illegal actions and what is due",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -31,7 +30,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/illegal", response_model=Recorded, responses=answers("illegal.record", orders=True),
+    "/illegal", response_model=Recorded, responses=PROBLEMS,
     summary="Record an illegal action",
 )  # fmt: skip
 async def record(order: Ordered, body: IllegalBody) -> Json:
@@ -50,7 +49,7 @@ async def record(order: Ordered, body: IllegalBody) -> Json:
 
 
 @router.get(
-    "/dues", response_model=Illegals, responses=LOOKS | answers("illegal.list"),
+    "/dues", response_model=Illegals, responses=LOOKS,
     summary="List what is due",
 )  # fmt: skip
 async def dues(look: Looks) -> Response:
@@ -59,7 +58,7 @@ async def dues(look: Looks) -> Response:
 
 
 @router.post(
-    "/dues/clear", response_model=Cleared, responses=answers("dues.clear", orders=True),
+    "/dues/clear", response_model=Cleared, responses=PROBLEMS,
     summary="Clear what is due",
 )  # fmt: skip
 async def clear(order: Ordered, body: ClearBody) -> Json:

@@ -12,7 +12,6 @@ from referee.web.access.rights import allowed, entering, known, ordering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import live_only, officiates_at
-from referee.web.api.examples import answers
 from referee.web.api.forms import LOOKS, Match, form_of
 from referee.web.problems import ProblemError
 
@@ -34,7 +33,7 @@ class Clock(BaseModel):
 
 
 @router.get(
-    "/v1/matches/{match}/pace", response_model=Pace, responses=LOOKS | answers("pace.match"),
+    "/v1/matches/{match}/pace", response_model=Pace, responses=LOOKS,
     summary="Tell how long decisions took",
 )  # fmt: skip
 async def of_match(request: Request, who: Who, match: Match) -> Response:
@@ -52,7 +51,7 @@ async def of_match(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/events/{match}/pace", response_model=Pace, responses=LOOKS | answers("pace.event"),
+    "/v1/events/{match}/pace", response_model=Pace, responses=LOOKS,
     summary="Tell how long decisions took at an event",
 )  # fmt: skip
 async def of_event(request: Request, who: Who, match: Match) -> Response:
@@ -71,7 +70,7 @@ async def of_event(request: Request, who: Who, match: Match) -> Response:
 
 
 @router.get(
-    "/v1/matches/{match}/clock", response_model=Clock, responses=LOOKS | answers("clock.match"),
+    "/v1/matches/{match}/clock", response_model=Clock, responses=LOOKS,
     summary="Show the clock of a table",
 )  # fmt: skip
 async def clock(request: Request, who: Who, match: Match) -> Response:

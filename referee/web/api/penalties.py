@@ -13,8 +13,7 @@ from referee.web.access.rights import entering, ordering
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import NAME, Id, Looks, Ordered, Sitting, officiates_at
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json, Match
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.penalty_forms import (
     CarryBody,
     History,
@@ -38,7 +37,7 @@ Seat = Annotated[
 
 
 @router.get(
-    AT, response_model=Penalties, responses=LOOKS | answers("penalties.list"),
+    AT, response_model=Penalties, responses=LOOKS,
     summary="List the penalties",
 )  # fmt: skip
 async def listed(look: Looks, seat: Seat = "") -> Response:
@@ -55,7 +54,7 @@ async def listed(look: Looks, seat: Seat = "") -> Response:
 
 
 @router.get(
-    AT + "/suggestion", response_model=Suggested, responses=LOOKS | answers("penalties.suggest"),
+    AT + "/suggestion", response_model=Suggested, responses=LOOKS,
     summary="Ask which penalty the policy suggests",
 )  # fmt: skip
 async def suggested(
@@ -81,7 +80,7 @@ async def suggested(
 
 
 @router.post(
-    AT, response_model=Punished, responses=answers("penalties.give", orders=True),
+    AT, response_model=Punished, responses=PROBLEMS,
     summary="Give a penalty",
 )  # fmt: skip
 async def given(order: Ordered, body: PenaltyBody) -> Json:
@@ -102,7 +101,7 @@ async def given(order: Ordered, body: PenaltyBody) -> Json:
 
 
 @router.post(
-    AT + "/carry", response_model=Punished, responses=answers("penalties.carry", orders=True),
+    AT + "/carry", response_model=Punished, responses=PROBLEMS,
     summary="Carry out a kept loss",
 )  # fmt: skip
 async def carried(order: Ordered, body: CarryBody) -> Json:
@@ -117,7 +116,7 @@ async def carried(order: Ordered, body: CarryBody) -> Json:
 
 @router.post(
     AT + "/{penalty}/withdraw", response_model=Punished,
-    responses=answers("penalties.withdraw", orders=True), summary="Withdraw a penalty",
+    responses=PROBLEMS, summary="Withdraw a penalty",
 )  # fmt: skip
 async def withdrawn(order: Ordered, penalty: Id, body: PenaltyEnd) -> Json:
     """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
@@ -131,7 +130,7 @@ async def withdrawn(order: Ordered, penalty: Id, body: PenaltyEnd) -> Json:
 
 @router.get(
     "/v1/people/{person}/penalties", response_model=History,
-    responses=LOOKS | answers("people.penalties"), summary="Tell what a person was given",
+    responses=LOOKS, summary="Tell what a person was given",
 )  # fmt: skip
 async def history(
     request: Request,

@@ -16,8 +16,7 @@ from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.court import Id, Word
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Body, Json, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
 from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/people", tags=["events"])
@@ -58,9 +57,7 @@ def _within(who: Visitor, desk: Desk) -> frozenset[str] | None:
     return frozenset(desk.people_of(who.event)) if who.event else None
 
 
-@router.get(
-    "", response_model=People, responses=LOOKS | answers("people.list"), summary="List people"
-)
+@router.get("", response_model=People, responses=LOOKS, summary="List people")
 async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List everybody whose id was explained; the erased ones have no name."""
 
@@ -73,7 +70,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.get(
-    "/{person}", response_model=Known, responses=LOOKS | answers("people.show"),
+    "/{person}", response_model=Known, responses=LOOKS,
     summary="Show who an id stands for",
 )  # fmt: skip
 async def shown(request: Request, who: Who, person: Id) -> Response:
@@ -90,7 +87,7 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
 
 
 @router.post(
-    "", response_model=Known, responses=answers("people.add", orders=True),
+    "", response_model=Known, responses=PROBLEMS,
     summary="Say who an id stands for",
 )  # fmt: skip
 async def added(request: Request, who: Who, body: PersonBody) -> Json:
@@ -109,7 +106,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
 
 
 @router.post(
-    "/{person}/erase", response_model=Erased, responses=answers("people.erase", orders=True),
+    "/{person}/erase", response_model=Erased, responses=PROBLEMS,
     summary="Forget a name for good",
 )  # fmt: skip
 async def erased(request: Request, who: Who, person: Id) -> Json:

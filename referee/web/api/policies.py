@@ -18,7 +18,6 @@ from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.court import NAME
-from referee.web.api.examples import answers
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match, form_of
 
 router = APIRouter(tags=["court"])
@@ -48,7 +47,7 @@ async def listed(request: Request) -> Response:
 
 
 @router.get(
-    "/v1/policies/{name}", response_model=Policy_, responses=LOOKS | answers("policies.show"),
+    "/v1/policies/{name}", response_model=Policy_, responses=LOOKS,
     summary="Show a shipped policy",
 )  # fmt: skip
 async def shown(
@@ -61,7 +60,7 @@ async def shown(
 
 @router.post(
     "/v1/policies/check", response_model=form_of(PolicyCheck),
-    responses=PROBLEMS | answers("policies.check"), summary="Check a policy file",
+    responses=PROBLEMS, summary="Check a policy file",
 )  # fmt: skip
 async def checked(body: PolicyFile) -> Json:
     """Check a policy file: every contradiction with its line, and what to write instead.
@@ -73,7 +72,7 @@ async def checked(body: PolicyFile) -> Json:
 
 @router.get(
     "/v1/matches/{match}/policy", response_model=Policy_,
-    responses=LOOKS | answers("policies.show"), summary="Show the policy of a match",
+    responses=LOOKS, summary="Show the policy of a match",
 )  # fmt: skip
 async def of_match(request: Request, who: Who, match: Match) -> Response:
     """Show the policy that a match pinned when it was opened; of an event the one that holds."""

@@ -14,7 +14,6 @@ from referee.web.access.rulings import precedents
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, next_page
 from referee.web.api.court import NAME
-from referee.web.api.examples import answers
 from referee.web.api.forms import LOOKS, form_of
 
 router = APIRouter(prefix="/v1/precedents", tags=["court"])
@@ -62,7 +61,7 @@ Asked = Annotated[Sought, Depends(_asked)]
 
 
 @router.get(
-    "", response_model=Precedents, responses=LOOKS | answers("precedents.search"),
+    "", response_model=Precedents, responses=LOOKS,
     summary="Search rulings of all matches",
 )  # fmt: skip
 async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> Response:

@@ -12,8 +12,7 @@ from referee.web.access.rights import owning
 from referee.web.api.at_event import AtEvent, EventOrders, EventSitting
 from referee.web.api.court import Order, live_only
 from referee.web.api.event_forms import EventDone
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.round_forms import (
     LAST,
     OpenRound,
@@ -29,7 +28,7 @@ Number = Annotated[int, Path(ge=1, le=LAST, examples=[1], description="Number of
 
 
 @router.get(
-    "/rounds", response_model=Rounds, responses=LOOKS | answers("rounds.list"),
+    "/rounds", response_model=Rounds, responses=LOOKS,
     summary="List the rounds",
 )  # fmt: skip
 async def listed(at: AtEvent) -> Response:
@@ -38,7 +37,7 @@ async def listed(at: AtEvent) -> Response:
 
 
 @router.post(
-    "/rounds", response_model=EventDone, responses=answers("rounds.open", orders=True),
+    "/rounds", response_model=EventDone, responses=PROBLEMS,
     summary="Open a round",
 )  # fmt: skip
 async def opened(at: AtEvent, body: OpenRound) -> Json:
@@ -66,7 +65,7 @@ async def _ordered(
 
 @router.post(
     "/rounds/{number}/begin", response_model=EventDone,
-    responses=answers("rounds.begin", orders=True), summary="Begin a round",
+    responses=PROBLEMS, summary="Begin a round",
 )  # fmt: skip
 async def begun(at: AtEvent, number: Number, body: Order) -> Json:
     """Begin a round: its clock runs from now on."""
@@ -75,7 +74,7 @@ async def begun(at: AtEvent, number: Number, body: Order) -> Json:
 
 @router.post(
     "/rounds/{number}/time", response_model=EventDone,
-    responses=answers("rounds.time", orders=True), summary="Call time",
+    responses=PROBLEMS, summary="Call time",
 )  # fmt: skip
 async def time_called(at: AtEvent, number: Number, body: Order) -> Json:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
@@ -84,7 +83,7 @@ async def time_called(at: AtEvent, number: Number, body: Order) -> Json:
 
 @router.post(
     "/rounds/{number}/end", response_model=EventDone,
-    responses=answers("rounds.end", orders=True), summary="End a round",
+    responses=PROBLEMS, summary="End a round",
 )  # fmt: skip
 async def ended(at: AtEvent, number: Number, body: Order) -> Json:
     """End a round."""
@@ -92,7 +91,7 @@ async def ended(at: AtEvent, number: Number, body: Order) -> Json:
 
 
 @router.get(
-    "/rounds/{number}/clock", response_model=RoundClock, responses=LOOKS | answers("rounds.clock"),
+    "/rounds/{number}/clock", response_model=RoundClock, responses=LOOKS,
     summary="Show the clock of a round",
 )  # fmt: skip
 async def clock(at: AtEvent, number: Number) -> Response:
@@ -106,7 +105,7 @@ async def clock(at: AtEvent, number: Number) -> Response:
 
 
 @router.get(
-    "/tables", response_model=Tables, responses=LOOKS | answers("tables.list"),
+    "/tables", response_model=Tables, responses=LOOKS,
     summary="List the tables",
 )  # fmt: skip
 async def tables(
@@ -125,7 +124,7 @@ async def tables(
 
 
 @router.post(
-    "/tables", response_model=SeatedTable, responses=answers("tables.seat", orders=True),
+    "/tables", response_model=SeatedTable, responses=PROBLEMS,
     summary="Seat two people",
 )  # fmt: skip
 async def sat_down(at: AtEvent, body: SeatBody) -> Json:

@@ -9,8 +9,7 @@ from referee.service import Desk, Ruling
 from referee.service.court.answered import RulingAnswer, StatementAnswer
 from referee.service.court.answers import ruled, stated
 from referee.web.api.court import Id, Looks, Ordered, Sitting
-from referee.web.api.examples import answers
-from referee.web.api.forms import LOOKS, Json, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
 from referee.web.api.ruling_forms import (
     Chain,
     MissedBody,
@@ -43,7 +42,7 @@ def worded(at: Sitting, body: RulingBody, *, undone: str = "", supersedes: str =
 
 
 @router.get(
-    "/rulings", response_model=Rulings, responses=LOOKS | answers("rulings.list"),
+    "/rulings", response_model=Rulings, responses=LOOKS,
     summary="List the rulings",
 )  # fmt: skip
 async def listed(look: Looks) -> Response:
@@ -60,7 +59,7 @@ async def listed(look: Looks) -> Response:
 
 
 @router.post(
-    "/rulings", response_model=Ruled, responses=answers("rulings.give", orders=True),
+    "/rulings", response_model=Ruled, responses=PROBLEMS,
     summary="Give a ruling",
 )  # fmt: skip
 async def given(order: Ordered, body: RulingBody) -> Json:
@@ -74,7 +73,7 @@ async def given(order: Ordered, body: RulingBody) -> Json:
 
 
 @router.get(
-    "/rulings/{ruling}", response_model=Chain, responses=LOOKS | answers("rulings.show"),
+    "/rulings/{ruling}", response_model=Chain, responses=LOOKS,
     summary="Show a ruling with its chain",
 )  # fmt: skip
 async def shown(look: Looks, ruling: Id) -> Response:
@@ -88,7 +87,7 @@ async def shown(look: Looks, ruling: Id) -> Response:
 
 @router.post(
     "/rulings/{ruling}/withdraw", response_model=Ruled,
-    responses=answers("rulings.withdraw", orders=True), summary="Withdraw a ruling",
+    responses=PROBLEMS, summary="Withdraw a ruling",
 )  # fmt: skip
 async def withdrawn(order: Ordered, ruling: Id, body: WithdrawBody) -> Json:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
@@ -102,7 +101,7 @@ async def withdrawn(order: Ordered, ruling: Id, body: WithdrawBody) -> Json:
 
 @router.post(
     "/rulings/{ruling}/supersede", response_model=Ruled,
-    responses=answers("rulings.supersede", orders=True), summary="Rule anew in place of a ruling",
+    responses=PROBLEMS, summary="Rule anew in place of a ruling",
 )  # fmt: skip
 async def superseded(order: Ordered, ruling: Id, body: SupersedeBody) -> Json:
     """Rule anew in place of an earlier ruling; what becomes of its remedy is said, never implied.
@@ -119,7 +118,7 @@ async def superseded(order: Ordered, ruling: Id, body: SupersedeBody) -> Json:
 
 
 @router.post(
-    "/missed", response_model=Ruled, responses=answers("missed.rule", orders=True),
+    "/missed", response_model=Ruled, responses=PROBLEMS,
     summary="Rule on a missed trigger",
 )  # fmt: skip
 async def missed(order: Ordered, body: MissedBody) -> Json:
@@ -137,7 +136,7 @@ async def missed(order: Ordered, body: MissedBody) -> Json:
 
 
 @router.get(
-    "/statements", response_model=Statements, responses=LOOKS | answers("statements.list"),
+    "/statements", response_model=Statements, responses=LOOKS,
     summary="List what was stated",
 )  # fmt: skip
 async def statements(look: Looks) -> Response:
@@ -151,7 +150,7 @@ async def statements(look: Looks) -> Response:
 
 @router.post(
     "/statements", response_model=form_of(StatementAnswer),
-    responses=answers("statements.keep", orders=True), summary="Keep a statement",
+    responses=PROBLEMS, summary="Keep a statement",
 )  # fmt: skip
 async def kept(order: Ordered, body: StatementBody) -> Json:
     """Keep what a person states, word for word; the table and its judges may read it."""

@@ -51,10 +51,7 @@ EVENTS: Final[dict[int | str, dict[str, Any]]] = {
     200: {
         "description": "Events until either side goes away; comments in between are nothing.",
         "content": {
-            frames.MEDIA: {
-                "schema": {"type": "string"},
-                "example": "id: 57\\nevent: fact\\ndata: {...}\\n\\n",
-            }
+            frames.MEDIA: {"schema": {"type": "string"}},
         },
     },
 }

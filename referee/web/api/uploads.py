@@ -13,6 +13,7 @@ from referee.web.problems import ProblemError
 KEPT: Final = 1 << 20
 """Bytes of a file that are kept in memory; a larger one goes to the disk."""
 CHUNK: Final = 1 << 16
+JSON: Final = "application/json"
 
 
 def spool() -> IO[bytes]:
@@ -65,12 +66,10 @@ def sent(made: IO[bytes], name: str, media: str) -> StreamingResponse:
     return StreamingResponse(_pieces(made), headers=headers, media_type=media)
 
 
-def body_of(media: str, what: str, example: str = "") -> dict[str, Any]:
+def body_of(media: str, what: str) -> dict[str, Any]:
     """Describe a body that is a file, for the description of an operation."""
-    shape: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
-    if example:
-        shape["example"] = example
-    content = {media: shape}
+    plain = {"type": "object"} if media == JSON else {"type": "string", "format": "binary"}
+    content = {media: {"schema": plain}}
     return {"requestBody": {"required": True, "description": what, "content": content}}
 
 

@@ -1,0 +1,304 @@
+"""Everything that the API can be asked, asked once: for its examples, and held to its schemas.
+
+An operation that only looks is a row of a table; what has to be brought about before it can be
+asked for stands in a function of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cli.operate.demo import NAME as DEMO
+from referee.positions.shelf import BOOK
+from referee.service import Desk
+from tests.house.tree import ROOT
+from tests.service.conftest import play
+from tests.service.test_owing import triggered, until
+from tests.web.disputed import appealed, closed, event_begun, later, ruled, told
+from tests.web.hall import AT, CUP, MATCH, Hall
+
+M1 = "/v1/matches/m1"
+RECORDED = f"/v1/matches/{DEMO}"
+PAPER = "/v1/matches/p1"
+FALL = "/v1/events/fall"
+ANN = "head-judge:ann"
+SAM = "scorekeeper:sam"
+CY = "floor-judge:cy"
+SHIPPED = ROOT / "cli" / "shipped"
+SHEET = (
+    b'{"name": "Reed Warden", "type": "SIGNI", "colors": ["green"], "level": 1, "power": 1000, '
+    b'"text": "[Enter]: Draw a card."}\n'
+)
+TYPED = (SHIPPED / "paper.txt").read_text("utf-8")
+
+LOOKS: tuple[tuple[str, str], ...] = (
+    # matches and what they were, at a point or as they stand
+    ("owner", f"{RECORDED}?as=spectator"),
+    ("owner", f"{RECORDED}/notices"),
+    ("owner", f"{RECORDED}/view?seq=57&as=A"),
+    ("owner", f"{RECORDED}/facts?seq=60&after=56&limit=3&as=A"),
+    ("owner", f"{RECORDED}/log?after=56&limit=3&as=A"),
+    ("owner", f"{RECORDED}/diff?from=57&to=60&as=A"),
+    ("owner", f"{RECORDED}/why?seq=60&as=A"),
+    ("owner", f"{RECORDED}/knowledge?seq=200&as=B"),
+    ("owner", f"{RECORDED}/jumps/turn?number=3"),
+    ("owner", f"{RECORDED}/checkpoints?after=4&limit=3"),
+    ("owner", f"{RECORDED}/rewind-check?to=turn3&as=judge"),
+    ("owner", f"{RECORDED}/cited?clause=glossary.guard.1"),
+    # as files
+    ("owner", f"{RECORDED}/record?as=judge"),
+    ("owner", f"{RECORDED}/notation?as=judge&marks=true"),
+    ("owner", f"{RECORDED}/replay.html?as=spectator&seq=212"),
+    ("owner", f"{RECORDED}/cloudevents?as=spectator"),
+    ("owner", f"{RECORDED}/cloudevents?as=spectator&batch=true"),
+    # proofs
+    ("owner", f"{RECORDED}/root?size=40"),
+    ("owner", f"{RECORDED}/consistency?from=40&to=57"),
+    ("owner", f"{RECORDED}/signed"),
+    ("owner", f"{RECORDED}/verify"),
+    ("owner", f"{RECORDED}/commitments"),
+    ("bo", f"{AT}/dues"),
+    ("owner", f"{CUP}/root"),
+    ("owner", f"{CUP}/proofs/{MATCH}"),
+    ("owner", f"{CUP}/signed"),
+    ("owner", f"{CUP}/verify"),
+    ("owner", "/v1/verify?limit=1"),
+    ("nobody", "/v1/keys"),
+    # the book
+    ("nobody", "/v1/rulebook/clauses?q=refresh&limit=2"),
+    ("nobody", "/v1/rulebook/clauses/glossary.refresh.5?on=2023-12-15"),
+    ("nobody", "/v1/rulebook/clauses/glossary.double-crush.4/position"),
+    ("nobody", "/v1/rulebook/editions"),
+    ("nobody", "/v1/rulebook/editions/8.0.0/changes/9.0.0"),
+    ("nobody", "/v1/rulebook/readings?ruleset=diva"),
+    ("nobody", "/v1/rulebook/readings?form=markdown"),
+    ("nobody", "/v1/rulebook/readings/soul_max"),
+    ("nobody", "/v1/rulebook/errata"),
+    ("nobody", "/v1/rulebook/errata?form=markdown"),
+    ("nobody", "/v1/rulebook/systems"),
+    ("nobody", "/v1/policies"),
+    ("nobody", "/v1/policies/generic-1"),
+    # cards and decks
+    ("owner", "/v1/cards?like=tide&limit=2"),
+    ("owner", "/v1/cards/Kiln Tender"),
+    ("nobody", "/v1/decks?ruleset=diva"),
+    ("nobody", "/v1/decks/ember-court"),
+    ("nobody", "/v1/decks/ember-court?form=text"),
+    # the service
+    ("nobody", "/healthz"),
+    ("nobody", "/version"),
+    ("nobody", "/v1/record-schema"),
+    ("nobody", "/v1/verifier"),
+)  # fmt: skip
+"""Who looks at what; the recorded match and the event of the dispute are there by then."""
+SLOW = ("nobody", "/v1/rulebook/coverage")
+"""Plays every shipped position, so the tests leave it to those of the book."""
+
+
+def everything(hall: Hall) -> None:
+    """Ask for everything but what is slow."""
+    for part in (
+        event_begun, ruled, appealed, told, later, closed, recorded, looked, proven, opened,
+        acted, taken_back, ruled_on_a_trigger, branched, reviewed, rewound, entered, disputed,
+        carried, brought_in, followed,
+    ):  # fmt: skip
+        part(hall)
+
+
+def recorded(hall: Hall) -> None:
+    """Bring a recorded match in."""
+    record = (SHIPPED / "demo.jsonl").read_bytes()
+    hall.post("owner", "/v1/records", record)
+    hall.post("owner", "/v1/verify", record)
+    hall.get("owner", "/v1/matches?holds=glossary.guard.1&limit=2")
+
+
+def looked(hall: Hall) -> None:
+    """Ask for everything that only looks."""
+    for who, path in LOOKS:
+        hall.get(who, path)
+
+
+def proven(hall: Hall) -> None:
+    """Check a proof, what a match committed to, a case, and that an event only grew."""
+    proof = hall.get("owner", f"{RECORDED}/proofs/57?size=60")
+    hall.post("owner", "/v1/proofs/check", proof)
+    openings = hall.get("owner", f"{RECORDED}/openings?only=lists&by={ANN}")
+    hall.post("owner", f"{RECORDED}/openings/check", openings)
+    logs = hall.told("GET /v1/events/{event}/root")["matches"]
+    sizes = {name: int(root.partition(":")[0]) for name, root in logs}
+    hall.post("owner", f"{CUP}/consistency", {"matches": sizes})
+    case = hall.get("owner", f"{RECORDED}/bundle?case=the guard&from=40&to=57")
+    hall.post("owner", "/v1/bundles/check", case)
+    hall.post("owner", "/v1/bundles/parts?name=log.txt", case)
+
+
+def opened(hall: Hall) -> None:
+    """Open a match, and let its people in."""
+    decks = ["ember-court", "tide-chorus"]
+    match = {"name": "m1", "decks": decks, "date": "2026-11-22", "people": ["p-12", "p-30"]}
+    hall.post("owner", "/v1/matches", match | {"seed": 5})
+    seat = {"role": "player", "person": "p-12", "match": "m1", "seat": "A", "label": "table 3"}
+    hall.words["m1-A"] = hall.post("owner", "/v1/tokens", seat | {"seconds": 28800})["word"]
+    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B"})["word"]
+    hall.get("m1-A", "/v1/me")
+    hall.get("owner", "/v1/tokens?limit=2")
+    lost = hall.post("owner", "/v1/tokens", {"role": "spectator", "match": "m1"})
+    hall.ask("owner", "DELETE", f"/v1/tokens/{lost['token']['id']}")
+    hall.post("bo", f"{AT}/full-view", {"purpose": "call C1", "seq": 57})
+    hall.get("bo", f"{AT}/full-view")
+
+
+def acted(hall: Hall) -> None:
+    """Let a seat see what it is asked, and answer."""
+    asked = hall.get("owner", f"{M1}/decision?as=judge")
+    seat = asked["decision"]["seat"]
+    hall.kept.pop("GET /v1/matches/{match}/decision")
+    mine = hall.get(f"m1-{seat}", f"{M1}/decision")
+    hall.post(f"m1-{seat}", f"{M1}/actions", {"choice": 1, "key": "3f9c-17", "expect": mine["seq"]})
+
+
+def taken_back(hall: Hall) -> None:
+    """Let a seat ask for its action back, twice: once the other declines, once it agrees."""
+    with hall.desk() as desk:
+        play(desk, "m1", 20)
+    for answer in ("decline", "agree"):
+        with hall.desk() as desk:
+            seat = _simple(desk)
+        asked = hall.post(f"m1-{seat}", f"{M1}/takebacks", {"seat": seat})
+        other = "B" if seat == "A" else "A"
+        name = asked["takeback"]["id"]
+        hall.post(f"m1-{other}", f"{M1}/takebacks/{name}/{answer}", {"seat": other})
+    hall.get("owner", f"{M1}/takebacks?as=spectator")
+
+
+def _simple(desk: Desk) -> str:
+    """Play on until a seat's last action may be taken back if the other agrees; give the seat."""
+    while True:
+        play(desk, "m1", 1)
+        last = [f for f in desk.facts("m1") if f.body.KIND == "action.taken"][-1]
+        check = desk.rewind_check("m1", last.seq - 1)
+        if check.grade == "simple" and len(check.decisions) == 1:
+            return str(last.body.seat)
+
+
+def ruled_on_a_trigger(hall: Hall) -> None:
+    """Let a judge rule on a trigger that was missed, and state what a card does."""
+    with hall.desk() as desk:
+        until(desk, "main")
+        found = triggered(desk)
+        head = desk.reader("m1").head()
+    missed = {
+        "seq": head, "card": f"#{found.source}", "line": found.line, "by": ANN,
+        "question": "Was it missed?", "decision": "Put it on now.", "remedy": "trigger-now",
+    }  # fmt: skip
+    hall.post("owner", f"{M1}/missed", missed)
+    said = {"moves": "draw A 1", "by": ANN, "why": "the draw was left out"}
+    hall.post("owner", f"{M1}/state?as=spectator", said)
+    state: Any = hall.get("owner", f"{M1}/view?as=A&seq={head}")["view"]["seats"]["A"]
+    card = next(one for one in state["signi"] if one)["id"]
+    hall.get("owner", f"{M1}/cards/{card}/stay?seq={head}&as=A")
+
+
+def branched(hall: Hall) -> None:
+    """Name a point, rule there, go on from it in a branch, and ask how else it could be ruled."""
+    named = {"name": "before-the-attack", "seq": "turn3", "by": ANN}
+    hall.post("owner", f"{RECORDED}/checkpoints", named)
+    branch = {"seq": "before-the-attack", "name": "demo.late", "purpose": "if B had guarded"}
+    hall.post("owner", f"{RECORDED}/branches", branch | {"by": ANN})
+    with hall.desk() as desk:
+        play(desk, "demo.late", 6)
+    hall.get("owner", f"{RECORDED}/branches?as=judge")
+    hall.get("owner", f"{RECORDED}/compare?other=demo.late&as=judge&level=brief")
+    ruling = {
+        "question": "May B guard?", "decision": "B may.", "by": ANN, "remedy": "rewind",
+        "clauses": ["glossary.guard.1"], "to": "before-the-attack",
+    }  # fmt: skip
+    hall.post("owner", f"{RECORDED}/rulings", ruling)
+    other = {"ruling": "R1", "decision": "It stands.", "by": ANN}
+    hall.post("owner", f"{RECORDED}/whatif?as=judge", other)
+
+
+def reviewed(hall: Hall) -> None:
+    """Let a second judge answer without the ruling, and measure how far both agree."""
+    pack = hall.get("owner", f"{RECORDED}/rulings/R1/pack")
+    said = "decision=It may guard.&clause=glossary.guard.1&remedy=none&by=bea"
+    answer = hall.post("owner", f"/v1/reviews/answer?{said}", pack)
+    held = {"answers": [answer], "keep": True, "by": ANN}
+    hall.post("owner", f"{RECORDED}/rulings/R1/agreement", held)
+
+
+def rewound(hall: Hall) -> None:
+    """Let the match go on from an earlier point."""
+    order = {"to": "turn2", "reason": "B was still to answer.", "by": ANN}
+    hall.post("owner", f"{RECORDED}/rewinds", order)
+
+
+def entered(hall: Hall) -> None:
+    """Enter a match that is played with cardboard, as a scorekeeper types it."""
+    decks = ["ember-court", "tide-chorus"]
+    hall.post("owner", "/v1/matches", {"name": "p1", "decks": decks, "paper": True})
+    lines = [line for line in TYPED.splitlines() if line and not line.startswith("#")]
+    first = {"line": lines[0], "by": SAM}
+    hall.post("owner", f"{PAPER}/entries/check", first)
+    hall.post("owner", f"{PAPER}/entries", first)
+    hall.post("owner", f"{PAPER}/entries/slip", {"by": SAM})
+    with hall.desk() as desk:
+        for line in lines:
+            desk.enter("p1", line, SAM)
+
+
+def disputed(hall: Hall) -> None:
+    """Lay two accounts of what happened at the table side by side."""
+    for name, line in (("p1-a", "pass = pale"), ("p1-b", "g tidebell")):
+        hall.post("owner", f"{PAPER}/branches", {"name": name, "by": CY})
+        hall.post("owner", f"/v1/matches/{name}/entries", {"line": line, "by": CY})
+    hall.get("owner", f"{PAPER}-a/accounts?other=p1-b")
+    hall.post("owner", f"{PAPER}/entries", {"line": "g tidebell", "by": SAM})
+    hall.get("owner", f"{PAPER}/bounds")
+    hall.get("owner", f"{PAPER}/claims")
+
+
+def carried(hall: Hall) -> None:
+    """Give a loss after the end of a match, and carry it out in the next one."""
+    hall.post("owner", "/v1/events", {"name": "fall", "by": "kim", "date": "2026-11-22"})
+    for person, deck in (("p-1", "ember-court"), ("p-2", "tide-chorus")):
+        hall.post(
+            "owner", f"{FALL}/people", {"person": person, "deck": deck, "by": "organiser:kim"}
+        )
+    ann = {"person": "ann", "role": "head-judge", "by": "organiser:kim"}
+    hall.post("owner", f"{FALL}/officials", ann)
+    for number in (1, 2):
+        row = {"number": number, "minutes": 50, "by": "organiser:kim"}
+        hall.post("owner", f"{FALL}/rounds", row)
+        seats = {"round": number, "table": 1, "a": "p-1", "b": "p-2", "seed": number}
+        made = hall.post("owner", f"{FALL}/tables", seats | {"by": "organiser:kim"})
+        hall.post("owner", f"{FALL}/rounds/{number}/begin", {"by": "organiser:kim"})
+        if number == 1:
+            for seat in "AB":
+                loss = {"infraction": "T3", "seat": seat, "reason": "59 cards", "by": ANN}
+                hall.post("owner", "/v1/matches/fall-1-1/penalties", loss)
+            hall.post("owner", f"{FALL}/rounds/1/end", {"by": "organiser:kim"})
+        assert made
+    carry = {"link": "fall-1-1/P2", "by": ANN}
+    hall.post("owner", "/v1/matches/fall-2-1/penalties/carry", carry)
+
+
+def brought_in(hall: Hall) -> None:
+    """Read, check and import cards; check a deck; run a position and count its lines."""
+    hall.post("owner", "/v1/cards/read", SHEET)
+    hall.post("owner", "/v1/cards/check", SHEET)
+    hall.post("owner", "/v1/cards/imports?source=reeds.jsonl", SHEET)
+    hall.get("owner", "/v1/cards/imports")
+    hall.get("owner", "/v1/cards/versions?name=Reed Warden")
+    deck = hall.get("nobody", "/v1/decks/ember-court?form=text").decode()
+    hall.post("owner", "/v1/decks/check", {"text": deck})
+    text = (BOOK / "glossary" / "guard.toml").read_text("utf-8")
+    hall.post("owner", "/v1/positions", {"text": text, "only": "guard.once", "show": True})
+    hall.post("owner", "/v1/positions/lines", {"case": "glossary.guard.once"})
+
+
+def followed(hall: Hall) -> None:
+    """Follow a match, and the calls for judges."""
+    hall.follow("owner", f"{M1}/stream?as=spectator&after=56", 2, "56")
+    hall.follow("owner", "/v1/stream/desk", 2, "1.0")
