@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
 import typer
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from referee.service import Desk
 
 Made = TypeVar("Made", bound=Callable[..., Any])
+Carrier = Callable[..., None]
+"""A function that is never called: its parameters are options for many commands."""
+KEPT: Final = "referee.kept"
 
 PLAY: Final = "Play"
 LOOK: Final = "Look back"
@@ -114,25 +117,44 @@ Json = Annotated[
 ]
 
 
+def _carry(db: Db = None, json: Json = False) -> None:
+    """Carry the options that every command takes, before or after its name."""
+
+
 @cache
-def _shared() -> tuple[Any, ...]:
-    """Build the options that every command takes, before or after its name."""
-    carrier = typer.Typer(add_completion=False)
-
-    @carrier.command()
-    def carry(db: Db = None, json: Json = False) -> None:
-        """Carry the options; never called."""
-
-    command: Any = typer.main.get_command(carrier)
+def _carried(carrier: Carrier) -> tuple[Any, ...]:
+    """Build the options of a carrier, which every command that takes them shares."""
+    app = typer.Typer(add_completion=False)
+    app.command()(carrier)
+    command: Any = typer.main.get_command(app)
     return tuple(command.params)
 
 
-class Command(TyperCommand):
-    """A command that takes the shared options beside its own."""
+def _aside(carrier: Carrier) -> Iterator[Any]:
+    for option in _carried(carrier):
+        option.expose_value, option.callback = False, _keep
+        yield option
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+
+def _keep(context: typer.Context, option: typer.CallbackParam, value: Any) -> Any:
+    context.meta.setdefault(KEPT, {})[option.name] = value
+    return value
+
+
+def kept(context: typer.Context, **beside: Any) -> dict[str, Any]:
+    """Give by name what was typed into the options of carriers, and more that a command says."""
+    typed: dict[str, Any] = context.meta.get(KEPT, {})
+    return typed | beside
+
+
+class Command(TyperCommand):
+    """A command that takes the shared options beside its own, and those of carriers."""
+
+    def __init__(self, *args: Any, also: Sequence[Carrier] = (), **more: Any) -> None:
         super().__init__(*args, **more)
-        self.params.extend(_shared())
+        for carrier in also:
+            self.params.extend(_aside(carrier))
+        self.params.extend(_carried(_carry))
 
 
 def _prose(text: str | None) -> str:
@@ -141,13 +163,22 @@ def _prose(text: str | None) -> str:
 
 
 def command(
-    app: typer.Typer, name: str, example: str, *, panel: str | None = None
+    app: typer.Typer,
+    name: str,
+    example: str,
+    *,
+    panel: str | None = None,
+    also: Sequence[Carrier] = (),
 ) -> Callable[[Made], Made]:
-    """Declare a command with the example that closes its help."""
+    """Declare a command with the example that closes its help.
+
+    It takes the options of the carriers beside its own; what is typed into them is `kept`.
+    """
+    kind: Any = partial(Command, also=also)
 
     def declare(made: Made) -> Made:
         prose, more = _prose(made.__doc__), f"Example: {example}"
-        add = app.command(name, cls=Command, help=prose, epilog=more, rich_help_panel=panel)
+        add = app.command(name, cls=kind, help=prose, epilog=more, rich_help_panel=panel)
         return add(made)
 
     return declare

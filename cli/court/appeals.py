@@ -7,29 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.court.calls import seconds_of
-from cli.court.judge import By, head_of
-from cli.court.rulings import (
-    RULING,
-    ClauseIds,
-    Decision,
-    Illegal,
-    Moves,
-    Pile,
-    Remedy,
-    To,
-    ruling_of,
-)
+from cli.court.judge import recorded_line
+from cli.court.rulings import RULING, ruling_of
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
-from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.options import BY, ORDER, order, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cli.door import Door
-    from referee.service import Desk
+    from referee.service.court.answered import AppealAnswer
+    from referee.service.court.appealing import Verdict
+    from referee.service.orders import Sitting
 
 appeal = typer.Typer(name="appeal", help="Appeals of rulings: filed, heard, decided.")
 AppealId = Annotated[str, typer.Argument(metavar="APPEAL", help="Id of an appeal, such as A1.")]
@@ -38,24 +29,26 @@ Outcome = Annotated[
     typer.Argument(metavar="[OUTCOME]", help="upheld or overturned; - reads the form as JSON."),
 ]
 Reasons = Annotated[str, typer.Option("--reasons", "--reason", help="The reasons.")]
-Over = Annotated[str, typer.Option("--ruling", help="A ruling that supersedes the one appealed.")]
 Undo = Annotated[bool, typer.Option("--undo", help="Rewind to right before the ruling appealed.")]
-Extend = Annotated[str, typer.Option("--extend", help="Time for the table: 3m.")]
 
 FILE = (
     Field("seat", "The seat that appeals.", choices=("A", "B")),
     Field("grounds", "On which grounds."),
 )
 NEW = ("decision", "clause", "remedy", "to", "moves", "pile", "illegal")
+GIVEN = tuple(f._replace(required=f.required and bool(f.when)) for f in RULING if f.name in NEW)
+"""What is said of a ruling that is given with the decision."""
 DECIDE = (
     Field("outcome", "What becomes of the ruling.", choices=("upheld", "overturned")),
     Field("reasons", "The reasons."),
     Field("ruling", "A ruling that supersedes the one appealed.", required=False),
-    *(f._replace(required=f.required and bool(f.when)) for f in RULING if f.name in NEW),
+    *GIVEN,
     Field("extend", "Time given to the table: 3m.", required=False),
-    Field("by", "Who decides: head-judge:bo.", required=False, default="judge"),
+    BY,
 )
 """How an appeal is decided."""
+OPTIONS = tuple(field for field in DECIDE if field.name not in {"outcome", "reasons"})
+"""The fields that are options as they stand."""
 
 
 def _time(at: int) -> str:
@@ -96,42 +89,22 @@ def _further(one: Any) -> list[str]:
     return [*grounds, times, *reasons]
 
 
-def _told(
-    door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, appeal_id: str
-) -> None:
+def _told(door: Door, told: AppealAnswer) -> None:
     """Say what was recorded of an appeal."""
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import appealed
-
-    told = appealed(desk, match, facts, head, to=JUDGES, appeal=appeal_id)
-    words = "this key was answered before" if told.repeated else "recorded"
-    door.answer(
-        as_data(told),
-        [
-            ink(f"⚑ {words} at {match}@{told.head}", style="court"),
-            *appeal_lines([told.appeal], door.out.width),
-        ],
-    )
+    door.answer(as_data(told), [recorded_line(told), *appeal_lines([told.appeal], door.out.width)])
 
 
 def file(
     context: typer.Context,
     match: MatchName,
     ruling: Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")],
-    *,
-    seat: Annotated[str, typer.Option("--seat", help="The seat that appeals: A or B.")] = "",
-    grounds: Annotated[str, typer.Option("--grounds", help="On which grounds.")] = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Appeal a ruling to the head judge, within the windows of the policy."""
-    door = door_of(context)
-    said = filled(door, FILE, {"seat": seat.upper(), "grounds": grounds})
-    with door.desk("write") as desk:
-        name = ordered_at(desk, match)
-        words, head = (said["seat"], ruling, said["grounds"]), head_of(desk, name)
-        done = desk.appeal(name, *words, key=key, expect=expect)
-        _told(door, desk, name, done, head, appeal_id=done[0].body.id)
+    from referee.service.orders import appeals
+
+    said = filled(door_of(context), FILE, kept(context))
+    with ordering(context, match, said["seat"]) as (door, at):
+        _told(door, appeals.file(at, ruling, said["grounds"]))
 
 
 def hear(
@@ -142,16 +115,12 @@ def hear(
     briefing: Annotated[
         str, typer.Option("--briefing", help="What the judge who ruled says of it.")
     ] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.hear_appeal(match, name, briefing, by, key=key, expect=expect)
-        _told(door, desk, match, done, head, appeal_id=name)
+    from referee.service.orders import appeals
+
+    with ordering(context, match) as (door, at):
+        _told(door, appeals.hear(at, name, briefing))
 
 
 def decide(
@@ -161,52 +130,30 @@ def decide(
     outcome: Outcome = "",
     *,
     reasons: Reasons = "",
-    ruling: Over = "",
-    decision: Decision = "",
-    clause: ClauseIds = None,
-    remedy: Remedy = "none",
-    to: To = "",
-    moves: Moves = "",
-    pile: Pile = "",
-    illegal: Illegal = "",
     undo: Undo = False,
-    extend: Extend = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it.
 
     --undo goes back to right before the ruling appealed; --moves are then carried out there.
     """
-    door, source = door_of(context), STDIN if outcome == STDIN else ""
-    with door.desk("write") as desk:
-        desk.resolve(match)
-        if undo and (before := _before(desk, match, name)):
-            remedy, to = "rewind", before
-        typed = {
-            "outcome": "" if source else outcome, "reasons": reasons, "ruling": ruling,
-            "decision": decision, "clause": clause, "remedy": remedy, "to": to, "moves": moves,
-            "pile": pile, "illegal": illegal, "extend": extend, "by": by,
-        }  # fmt: skip
+    from referee.service.orders import appeals
+
+    source = STDIN if outcome == STDIN else ""
+    typed = kept(context, outcome="" if source else outcome, reasons=reasons)
+    with ordering(context, match) as (door, at):
+        if undo and (ruled := appeals.appealed(at, name)):
+            typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, ruled))}
         said = filled(door, DECIDE, typed, source)
-        verdict, head = _verdict(desk, match, said), head_of(desk, match)
-        done = desk.decide_appeal(match, name, verdict, said["by"], key=key, expect=expect)
-        _told(door, desk, match, done, head, appeal_id=name)
+        who = at._replace(by=said["by"])
+        _told(door, appeals.decide(who, name, _verdict(who, said)))
 
 
-def _before(desk: Desk, match: str, name: str) -> str:
-    """Give the point before the ruling that an appeal is about; "" for an unknown appeal."""
-    ruled = [one.ruling for one in desk.appeals(match, "judge") if one.id == name]
-    return str(desk.before_ruling(match, ruled[0])) if ruled else ""
-
-
-def _verdict(desk: Desk, match: str, said: dict[str, Any]) -> Any:
+def _verdict(at: Sitting, said: dict[str, Any]) -> Verdict:
     """Word the decision of an appeal as its form says."""
     from referee.service.court.appealing import Verdict
 
     seconds = seconds_of(said["extend"]) if said["extend"] else 0
-    given = ruling_of(desk, match, said | {"question": ""}) if said["decision"] else None
+    given = ruling_of(at.desk, at.name, GIVEN, said, question="") if said["decision"] else None
     return Verdict(said["outcome"], said["reasons"], said["ruling"], given, seconds)
 
 
@@ -226,9 +173,9 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
 def attach(app: typer.Typer) -> None:
     """Add the commands of appeals to the command line."""
     filed = 'referee appeal file m1 R1 --seat B --grounds "the clause was misread"'
-    command(appeal, "file", filed)(file)
-    command(appeal, "hear", "referee appeal hear m1 A1 --by head-judge:bo")(hear)
+    command(appeal, "file", filed, also=order(*FILE))(file)
+    command(appeal, "hear", "referee appeal hear m1 A1 --by head-judge:bo", also=ORDER)(hear)
     decided = 'referee appeal decide m1 A1 upheld --reasons "as ruled" --by head-judge:bo'
-    command(appeal, "decide", decided)(decide)
+    command(appeal, "decide", decided, also=order(*OPTIONS))(decide)
     command(appeal, "list", "referee appeal list m1")(listed)
     app.add_typer(appeal, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.court.judge import By, head_of
+from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, ordered_at
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.options import ORDER, asked_of, match_of, order, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cli.door import Door
-    from referee.service import Desk
+    from referee.service.court.answered import CallAnswer
 
 OPEN = "open"
 _TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
@@ -79,22 +78,15 @@ def standing_lines(now: Any, width: int, *, whole: bool = False) -> Block:
     return lines
 
 
-def _told(
-    door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int, *, closed: str = ""
-) -> None:
+def _told(door: Door, told: CallAnswer, closed: str = "") -> None:
     """Say what an order recorded, or that its key was answered before; what stands now.
 
     Of a call that was `closed` also what it led to.
     """
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import called
-
-    told = called(desk, match, facts, head, to=JUDGES, closed=closed)
-    words = "this key was answered before" if told.repeated else "recorded"
-    lines = [ink(f"⚑ {words} at {match}@{told.head}", style="court")]
-    call = told.standing.call(closed)
-    if call is not None:
-        lines += hanging(ink(f"⚑ {call.id}  ", style="court"), _call_words(call), door.out.width)
+    lines = [recorded_line(told)]
+    one = told.standing.call(closed)
+    if one is not None:
+        lines += hanging(ink(f"⚑ {one.id}  ", style="court"), _call_words(one), door.out.width)
         lines += penalty_lines(told.penalties, {}, door.out.width, whole=False)
     door.answer(as_data(told), [*lines, *standing_lines(told.standing, door.out.width)])
 
@@ -105,56 +97,29 @@ def open_call(
     asked: Annotated[
         str, typer.Argument(metavar="[QUESTION]", help="What is asked; - reads the form as JSON.")
     ] = "",
-    *,
-    question: Annotated[str, typer.Option("--question", help="The same, as an option.")] = "",
-    seat: Annotated[str, typer.Option("--seat", help="The seat that calls: A or B.")] = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
-    door, source = door_of(context), STDIN if asked == STDIN else ""
-    typed = {"question": question if source else asked or question, "seat": seat.upper()}
-    said = filled(door, CALL, typed, source)
-    with door.desk("write") as desk:
-        name = ordered_at(desk, match)
-        head = head_of(desk, name)
-        done = desk.call(name, said["seat"], said["question"], key=key, expect=expect)
-        _told(door, desk, name, done, head)
+    from referee.service.orders import calls
+
+    said = filled(door_of(context), CALL, *asked_of(context, asked))
+    with ordering(context, match, said["seat"]) as (door, at):
+        _told(door, calls.call(at, said["question"]))
 
 
-def claim(
-    context: typer.Context,
-    match: MatchName,
-    name: CallId,
-    *,
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def claim(context: typer.Context, match: MatchName, name: CallId) -> None:
     """Take a call, so that nobody else comes."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.claim(match, name, by, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import calls
+
+    with ordering(context, match) as (door, at):
+        _told(door, calls.claim(at, name))
 
 
-def escalate(
-    context: typer.Context,
-    match: MatchName,
-    name: CallId,
-    *,
-    reason: Why = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def escalate(context: typer.Context, match: MatchName, name: CallId, *, reason: Why = "") -> None:
     """Hand a call on to the head judge."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.escalate(match, name, reason, by, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import calls
+
+    with ordering(context, match) as (door, at):
+        _told(door, calls.escalate(at, name, reason))
 
 
 def close(
@@ -163,16 +128,12 @@ def close(
     name: CallId,
     *,
     ruling: Annotated[str, typer.Option("--ruling", help="Id of the ruling that answers it.")] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Close a call; the clock of the table starts with the last one."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.close_call(match, name, ruling, by, key=key, expect=expect)
-        _told(door, desk, match, done, head, closed=name)
+    from referee.service.orders import calls
+
+    with ordering(context, match) as (door, at):
+        _told(door, calls.close(at, name, ruling), closed=name)
 
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
@@ -204,45 +165,43 @@ def extend(
     time: Annotated[str, typer.Argument(metavar="TIME", help="How much: 5m, 90s, 5m30s, 5:30.")],
     *,
     reason: Why = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Give the table of a match more time."""
-    door, seconds = door_of(context), seconds_of(time)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.extend(match, seconds, reason, by, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import calls
+
+    seconds = seconds_of(time)
+    with ordering(context, match) as (door, at):
+        _told(door, calls.extend(at, seconds, reason))
 
 
 def note(
     context: typer.Context,
     point: Point,
     text: Annotated[str, typer.Argument(metavar="TEXT", help="The remark.")],
-    *,
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Make a remark at a point of a match, for its players and its judges."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        match, seq = desk.resolve(point)
-        at, head = seq if "@" in point else None, head_of(desk, match)
-        done = desk.note(match, at, text, by, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import calls
+
+    with ordering(context, match_of(point)) as (door, at):
+        seq = at.desk.resolve(point)[1] if "@" in point else None
+        _told(door, calls.note(at, seq, text))
 
 
 def attach(app: typer.Typer) -> None:
     """Add calls, time and remarks to the command line."""
-    command(call, OPEN, 'referee call open m1 "May it attack?" --seat A')(open_call)
-    command(call, "claim", "referee call claim m1 C1 --by floor-judge:ann")(claim)
-    command(call, "escalate", "referee call escalate m1 C1 --by floor-judge:ann")(escalate)
-    command(call, "close", "referee call close m1 C1 --ruling R1 --by floor-judge:ann")(close)
+    command(call, OPEN, 'referee call open m1 "May it attack?" --seat A', also=order(*CALL))(
+        open_call
+    )
+    command(call, "claim", "referee call claim m1 C1 --by floor-judge:ann", also=ORDER)(claim)
+    command(call, "escalate", "referee call escalate m1 C1 --by floor-judge:ann", also=ORDER)(
+        escalate
+    )
+    command(call, "close", "referee call close m1 C1 --ruling R1 --by floor-judge:ann", also=ORDER)(
+        close
+    )
     command(call, "list", "referee call list m1")(listed)
     app.add_typer(call, rich_help_panel=JUDGE, no_args_is_help=True)
-    command(app, "extend", 'referee extend m1 5m --reason "a judge was called"', panel=JUDGE)(
-        extend
-    )
-    command(app, "note", 'referee note m1@57 "the table was bumped"', panel=JUDGE)(note)
+    command(
+        app, "extend", 'referee extend m1 5m --reason "a judge was called"', panel=JUDGE, also=ORDER
+    )(extend)
+    command(app, "note", 'referee note m1@57 "the table was bumped"', panel=JUDGE, also=ORDER)(note)

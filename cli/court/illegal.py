@@ -6,21 +6,22 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from cli.court.judge import By, answered
-from cli.court.rulings import ClauseIds, Decision, Moves, Question, Seat, ruling_of, told_ruling
+from cli.court.judge import answered
+from cli.court.rulings import ruling_of, told_ruling
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.forms import STDIN, Field, filled, named
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
+from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.options import BY, ORDER, match_of, order, ordering
 from events.data import as_data
 
 DONE: Final = (
     Field("seat", "Whose action it was.", choices=("A", "B")),
-    Field("clause", "The clauses that it breaks.", many=True),
+    Field("clause", "The clauses that it breaks.", many=True, word="clauses"),
     Field("told", "What was done, in words.", required=False),
     Field("moves", "What was done, in moves: field Ironbark left", default=""),
-    Field("by", "Who enters it: floor-judge:ann.", required=False, default="judge"),
+    BY,
 )
 """What is said of an illegal action."""
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
@@ -29,12 +30,14 @@ MISSED: Final = (
     Field("trigger", "The card and the line of its text: Kiln Tender, 1"),
     Field("question", "What was asked."),
     Field("decision", "What is decided."),
-    Field("clause", "The clauses that it rests on.", many=True, default=()),
+    Field("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
     Field("how", "Put it on now, leave it, or fix it by moves.", choices=tuple(HOW)),
     Field("moves", "What is done: draw A 1", when=("how", "fix")),
-    Field("by", "Who rules: head-judge:ann.", required=False, default="judge"),
+    BY,
 )
 """What is said of a missed trigger."""
+RULED: Final = tuple(field for field in MISSED if field.name != "trigger")
+"""What of it is said in the ruling."""
 Source = Annotated[str, typer.Argument(metavar="[-]", help="- reads the form as JSON.")]
 due = typer.Typer(name="due", help="What the rules call for and nobody carried out: list, clear.")
 
@@ -45,39 +48,22 @@ def _source(text: str) -> str:
     return text
 
 
-def illegal(
-    context: typer.Context,
-    point: Point,
-    form: Source = "",
-    *,
-    seat: Seat = "",
-    clause: ClauseIds = None,
-    told: Annotated[str, typer.Option("--told", help="What was done, in words.")] = "",
-    moves: Moves = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def illegal(context: typer.Context, point: Point, form: Source = "") -> None:
     """Record an illegal action that stood: the table then lies as it lay there.
 
     The point is where it was done, or the action itself. With --moves nothing that follows from
     it is carried out: what the rules would have done is flagged as due.
     """
     from referee.service import Illegality
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import recorded
+    from referee.service.orders import illegal
+    from referee.service.orders.words import worded
 
-    door = door_of(context)
-    typed = {"seat": seat.upper(), "clause": clause, "told": told, "moves": moves, "by": by}
-    said = filled(door, DONE, typed, _source(form))
-    with door.desk("write") as desk:
-        match, seq = desk.resolve(point)
-        done = Illegality(said["seat"], seq, said["clause"], said["told"], said["moves"])
-        head = desk.reader(match).head()
-        facts = desk.illegal(match, done, said["by"], key=key, expect=expect)
-        answer, width = recorded(desk, match, facts, head, to=JUDGES), door.out.width
-        lines = [*illegal_lines(answer.illegal, width), *due_lines(answer.dues, width)]
-        answered(door, desk, answer, lines)
+    said = filled(door_of(context), DONE, kept(context), _source(form))
+    with ordering(context, match_of(point), said["by"]) as (door, at):
+        action = at.desk.resolve(point)[1]
+        told = illegal.record(at, worded(Illegality, named(DONE, said) | {"action": action}))
+        lines = illegal_lines(told.illegal, door.out.width)
+        answered(door, at.desk, told, [*lines, *due_lines(told.dues, door.out.width)])
 
 
 def illegal_lines(one: Any, width: int) -> Block:
@@ -126,56 +112,26 @@ def clear(
     ruling: Annotated[
         str, typer.Option("--ruling", help="The ruling by which it is left: R1.")
     ] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import cleared
+    from referee.service.orders import illegal
 
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = desk.reader(match).head()
-        named = tuple(names or ())
-        facts = desk.clear_dues(match, named, ruling, by, key=key, expect=expect)
-        told = cleared(desk, match, facts, head, to=JUDGES)
-        answered(door, desk, told, due_lines(told.dues, door.out.width, whole=True))
+    with ordering(context, match) as (door, at):
+        told = illegal.clear(at, tuple(names or ()), ruling)
+        answered(door, at.desk, told, due_lines(told.dues, door.out.width, whole=True))
 
 
-def missed(
-    context: typer.Context,
-    point: Point,
-    form: Source = "",
-    *,
-    trigger: Annotated[str, typer.Option("--trigger", help="Card and line: 'Kiln, 1'.")] = "",
-    question: Question = "",
-    decision: Decision = "",
-    clause: ClauseIds = None,
-    how: Annotated[
-        str,
-        typer.Option("--how", metavar="HOW", help="now, leave, or fix (by --moves)."),
-    ] = "",
-    moves: Moves = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def missed(context: typer.Context, point: Point, form: Source = "") -> None:
     """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves."""
-    door = door_of(context)
-    typed = {
-        "trigger": trigger, "question": question, "decision": decision, "clause": clause,
-        "how": how, "moves": moves, "by": by,
-    }  # fmt: skip
-    said = filled(door, MISSED, typed, _source(form))
-    card, line = trigger_of(said["trigger"])
-    with door.desk("write") as desk:
-        match, seq = desk.resolve(point)
-        remedy = HOW.get(said["how"], said["how"])
-        ruling = ruling_of(desk, match, said | {"remedy": remedy, "to": ""}, missed=seq)
-        head = desk.reader(match).head()
-        done = desk.missed(match, ruling, card, line, said["by"], key=key, expect=expect)
-        told_ruling(door, desk, match, done, head)
+    from referee.service.orders import rulings
+
+    said = filled(door_of(context), MISSED, kept(context), _source(form))
+    card, line = trigger_of(said.pop("trigger"))
+    remedy = HOW.get(said["how"], said["how"])
+    with ordering(context, match_of(point), said["by"]) as (door, at):
+        seq = at.desk.resolve(point)[1]
+        ruling = ruling_of(at.desk, at.name, RULED, said, remedy=remedy, missed=seq)
+        told_ruling(door, at, rulings.missed(at, ruling, card, line))
 
 
 def trigger_of(text: str) -> tuple[str, int]:
@@ -191,9 +147,9 @@ def trigger_of(text: str) -> tuple[str, int]:
 def attach(app: typer.Typer) -> None:
     """Add the commands to the command line."""
     example = 'referee illegal m1@57 --seat A --clause glossary.level.1 --moves "field #12 left"'
-    command(app, "illegal", example, panel=JUDGE)(illegal)
+    command(app, "illegal", example, panel=JUDGE, also=order(*DONE))(illegal)
     example = 'referee missed m1@57 --trigger "Kiln Tender, 1" --how now'
-    command(app, "missed", example, panel=JUDGE)(missed)
+    command(app, "missed", example, panel=JUDGE, also=order(*MISSED))(missed)
     command(due, "list", "referee due list m1")(listed)
-    command(due, "clear", "referee due clear m1 --by floor-judge:ann")(clear)
+    command(due, "clear", "referee due clear m1 --by floor-judge:ann", also=ORDER)(clear)
     app.add_typer(due, rich_help_panel=JUDGE, no_args_is_help=True)

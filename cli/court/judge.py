@@ -12,7 +12,8 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, Expect, Key, Point, command, door_of
+from cli.frame import JUDGE, Point, command, door_of, kept
+from cli.options import BY, ORDER, once_of, order
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -22,18 +23,6 @@ if TYPE_CHECKING:
 Check = Any
 """What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
 
-By = Annotated[
-    str,
-    typer.Option("--by", help="Who orders it: head-judge:ann; a plain name is without a role."),
-]
-Reason = Annotated[
-    str,
-    typer.Option("--reason", help="Why the match goes back; - reads a JSON object of all fields."),
-]
-Authorised = Annotated[
-    str,
-    typer.Option("--authorised", help="Who lets it happen, where --by may only ask for it."),
-]
 AsItLay = Annotated[
     bool,
     typer.Option("--as-it-lay", help="Put seen cards back where they lay, known as they are."),
@@ -54,9 +43,6 @@ def checkpoint(
     name: Name = "",
     *,
     whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     door = door_of(context)
@@ -65,8 +51,8 @@ def checkpoint(
         if not name:
             _list(door, desk, match, whole=whole)
             return
-        at = seq if "@" in point else None
-        seq = desk.checkpoint(match, name, at, by, key=key, expect=expect).body.point
+        at, by = seq if "@" in point else None, kept(context)["by"]
+        seq = desk.checkpoint(match, name, at, by, **once_of(context)).body.point
     door.answer(
         {"match": match, "name": name, "seq": seq},
         [ink(f"{match}@{name}", style="bold") + ink(f" is seq {seq}")],
@@ -188,9 +174,11 @@ def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
 
 RANDOMLY = " changed places at random"
 FIELDS = (
-    Field("reason", "Why the match goes back.", required=False),
-    Field("by", "Who orders it.", required=False, default="judge"),
-    Field("authorised", "Who lets it happen.", required=False),
+    Field(
+        "reason", "Why the match goes back; - reads a JSON object of all fields.", required=False
+    ),
+    BY,
+    Field("authorised", "Who lets it happen, where --by may only ask for it.", required=False),
 )
 
 
@@ -200,30 +188,24 @@ def rewind(
     *,
     dry_run: DryRun = False,
     whole: Annotated[bool, typer.Option("--all", help="Cut no list of the check.")] = False,
-    reason: Reason = "",
-    by: By = "judge",
-    authorised: Authorised = "",
     as_it_lay: AsItLay = False,
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Go back to a point at which the match waited; what came after stays, as undone.
 
     Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
     their pile that nobody knew there.
     """
-    door = door_of(context)
+    door, typed = door_of(context), kept(context)
     if dry_run:
         _dry_run(door, point, whole=whole)
         return
-    source = STDIN if reason == STDIN else ""
-    typed = {"reason": "" if source else reason, "by": by, "authorised": authorised}
-    said = filled(door, FIELDS, typed, source)
+    source = STDIN if typed["reason"] == STDIN else ""
+    said = filled(door, FIELDS, typed | {"reason": "" if source else typed["reason"]}, source)
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
         rewound = desk.rewind(
             match, seq, said["reason"], said["by"], authorised=said["authorised"],
-            as_it_lay=as_it_lay, key=key, expect=expect,
+            as_it_lay=as_it_lay, **once_of(context),
         )  # fmt: skip
         _rewound(door, desk, match, rewound)
 
@@ -238,7 +220,7 @@ def _dry_run(door: Door, point: str, *, whole: bool) -> None:
 
 def _rewound(door: Door, desk: Desk, match: str, fact: Any) -> None:
     """Say what a rewind was, and of which piles cards changed places."""
-    from referee.service.answers import rewound_told
+    from referee.service.answers import rewound_told, stands
     from referee.timeline.phrases import cards, zone_of
 
     told = rewound_told(desk, match, fact)
@@ -248,41 +230,29 @@ def _rewound(door: Door, desk: Desk, match: str, fact: Any) -> None:
         ink(f"⚑ {cards(m.cards)} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
         for m in told.mixed
     ]
-    report(door, desk, match, lines, **told._asdict())
+    answered(door, desk, stands(desk, match, "judge"), lines, **told._asdict())
 
 
-def head_of(desk: Desk, match: str) -> int:
-    """Give the last seq of a match before an order, by which a repeat of it is known."""
-    return desk.reader(match).head()
+def recorded_line(told: Any) -> Text:
+    """Say where an order was recorded, or that its key was answered before."""
+    words = "this key was answered before" if told.repeated else "recorded"
+    return ink(f"⚑ {words} at {told.match}@{told.head}", style="court")
 
 
-def report(door: Door, desk: Desk, match: str, told: Block | None = None, **data: Any) -> None:
-    """Say where the match stands after an order, with lines that tell the order itself.
+def answered(door: Door, desk: Desk, told: Any, lines: Block, **more: Any) -> None:
+    """Tell what an order came to, with lines that tell the order itself, and where it stands.
 
-    `data` are more of the values of its JSON.
+    `more` are further values of its JSON.
     """
-    from referee.service.answers import stands
-
-    now = stands(desk, match, "judge")
-    lines = recorded_lines(match, now.head, desk.view(match, "judge"), repeated=now.repeated)
-    door.answer(now._asdict() | data, [*(told or ()), *lines])
-
-
-def recorded_lines(match: str, head: int, view: Any, *, repeated: bool) -> Block:
-    """Say where an order was recorded, and what the match waits for after it."""
-    words = "this key was answered before" if repeated else "recorded"
-    return [ink(f"⚑ {words} at {match}@{head}", style="court"), waits(view)]
-
-
-def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
-    """Tell what an order came to, with lines that tell the order itself, and where it stands."""
-    more = recorded_lines(
-        told.match, told.head, desk.view(told.match, "judge"), repeated=told.repeated
-    )
-    door.answer(as_data(told), [*lines, *more])
+    where = [recorded_line(told), waits(desk.view(told.match, "judge"))]
+    door.answer(dict(as_data(told)) | more, [*lines, *where])
 
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of a judge to the command line."""
-    command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE)(checkpoint)
-    command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE)(rewind)
+    command(app, "checkpoint", "referee checkpoint m1@57 disputed", panel=JUDGE, also=ORDER)(
+        checkpoint
+    )
+    command(app, "rewind", "referee rewind m1@57 --dry-run", panel=JUDGE, also=order(*FIELDS))(
+        rewind
+    )

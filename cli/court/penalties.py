@@ -6,30 +6,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from cli.court.judge import By, head_of
+from cli.court.judge import recorded_line
 from cli.court.penalty_lines import penalty_lines, suggestion_lines
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, asks, filled
+from cli.drawn.forms import STDIN, Field, asks, filled, named
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import (
-    JUDGE,
-    As,
-    Expect,
-    Key,
-    MatchName,
-    Point,
-    command,
-    door_of,
-    ordered_at,
-)
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.options import BY, ORDER, form, order, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cli.door import Door
     from referee.service import Desk
+    from referee.service.court.answered import PenaltyAnswer
+    from referee.service.orders import Sitting
 
 penalty = typer.Typer(
     name="penalty", help="Penalties: what the policy suggests; given, listed, withdrawn."
@@ -51,17 +42,7 @@ Done = Annotated[
         metavar="[INFRACTION]", help="Code or name of an infraction; - reads the form as JSON."
     ),
 ]
-Level = Annotated[str, typer.Option("--level", help="Else the suggested one.")]
-Reason = Annotated[str, typer.Option("--reason", help="What happened.")]
-Deviation = Annotated[
-    str, typer.Option("--deviation", help="Why another level than the suggested is given.")
-]
 Approved = Annotated[str, typer.Option("--approved", help="Who approved it: head-judge:bo.")]
-RulingId = Annotated[str, typer.Option("--ruling", help="The ruling it goes with.")]
-CallId = Annotated[str, typer.Option("--call", help="The call it goes with.")]
-Same = Annotated[
-    str, typer.Option("--same-incident-as", help="An earlier penalty about the same incident.")
-]
 Another = Annotated[
     bool, typer.Option("--another", help="It is another incident than one close to it.")
 ]
@@ -69,7 +50,7 @@ Another = Annotated[
 WHO = (
     Field("infraction", "Code or name of an infraction of the policy."),
     Field("seat", "The seat that did it.", choices=("A", "B")),
-    Field("person", "Somebody at no seat: spectator:ID.", required=False),
+    Field("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
 )
 """Who did what."""
 HOW = (
@@ -79,11 +60,16 @@ HOW = (
     Field("approved", "Who approved it: head-judge:bo.", required=False),
     Field("ruling", "The ruling it goes with.", required=False),
     Field("call", "The call it goes with.", required=False),
-    Field("same_incident_as", "An earlier penalty about the same incident.", required=False),
+    Field(
+        "same_incident_as", "An earlier penalty about the same incident.", required=False,
+        word="same_as",
+    ),
     Field("another", "Whether it is another incident.", required=False, choices=("yes", "no")),
-    Field("by", "Who gives it: floor-judge:ann.", required=False, default="judge"),
-)
+    BY,
+)  # fmt: skip
 """How it is punished."""
+OPTIONS = tuple(field for field in (*WHO, *HOW) if field.name not in {"infraction", "another"})
+"""The fields that are options as they stand."""
 
 
 def _names(desk: Desk, match: str) -> dict[str, str]:
@@ -91,19 +77,12 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
     return {one.code: one.name for one in desk.policy(match).infractions}
 
 
-def suggest(
-    context: typer.Context,
-    match: MatchName,
-    infraction: Code,
-    *,
-    seat: Seat = "",
-    person: Person = "",
-) -> None:
+def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
-    door = door_of(context)
+    door, typed = door_of(context), kept(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        hint = desk.suggest_penalty(name, infraction, seat.upper(), person)
+        hint = desk.suggest_penalty(name, infraction, typed["seat"].upper(), typed["person"])
     door.answer(
         {"match": name, "suggestion": as_data(hint)}, suggestion_lines(hint, door.out.width)
     )
@@ -130,38 +109,14 @@ def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str
 
 
 def give(
-    context: typer.Context,
-    match: MatchName,
-    infraction: Done = "",
-    *,
-    seat: Seat = "",
-    person: Person = "",
-    level: Level = "",
-    reason: Reason = "",
-    deviation: Deviation = "",
-    approved: Approved = "",
-    ruling: RulingId = "",
-    call: CallId = "",
-    same: Same = "",
-    another: Another = False,
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
+    context: typer.Context, match: MatchName, infraction: Done = "", *, another: Another = False
 ) -> None:
     """Give a penalty: the suggested level, or another one with its reason."""
-    door, source = door_of(context), STDIN if infraction == STDIN else ""
-    typed = {
-        "infraction": "" if source else infraction, "seat": seat.upper(), "person": person,
-        "level": level, "reason": reason, "deviation": deviation, "approved": approved,
-        "ruling": ruling, "call": call, "same_incident_as": same,
-        "another": "yes" if another else "", "by": by,
-    }  # fmt: skip
-    with door.desk("write") as desk:
-        name = ordered_at(desk, match)
-        said = _form(door, desk, name, typed, source)
-        head = head_of(desk, name)
-        once: Any = {"key": key, "expect": expect}
-        _told(door, desk, name, _given(door, desk, name, said, source, once=once), head)
+    source = STDIN if infraction == STDIN else ""
+    typed = kept(context, infraction="" if source else infraction, another="yes" if another else "")
+    with ordering(context, match) as (door, at):
+        said = _form(door, at.desk, at.name, typed, source)
+        _told(door, at, _given(door, at._replace(by=said["by"]), said, source))
 
 
 SETTLES = {
@@ -174,22 +129,18 @@ SETTLES = {
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 
 
-def _given(
-    door: Door, desk: Desk, match: str, said: dict[str, Any], source: str, *, once: Any
-) -> Sequence[Any]:
+def _given(door: Door, at: Sitting, said: dict[str, Any], source: str) -> PenaltyAnswer:
     """Give a penalty as its form says; what it is refused for is asked once where one can ask."""
     from referee.service import DeskError
     from referee.service.court.punishing import Wording
+    from referee.service.orders import penalties
+    from referee.service.orders.words import worded
 
     open_ = {} if source or not asks(door) else dict(SETTLES)
     while True:
-        wording = Wording(
-            said["infraction"], said["seat"], said["person"], said["level"], said["reason"],
-            said["deviation"], said["approved"], said["ruling"], said["call"],
-            said["same_incident_as"], said["another"] == "yes",
-        )  # fmt: skip
+        words = named((*WHO, *HOW), said) | {"another": said["another"] == "yes"}
         try:
-            return desk.penalize(match, wording, said["by"], **once)
+            return penalties.give(at, worded(Wording, words))
         except DeskError as error:
             fields = open_.pop(error.code, ())
             if not fields:
@@ -198,17 +149,12 @@ def _given(
             said = said | filled(door, fields, {})
 
 
-def _told(door: Door, desk: Desk, match: str, facts: Sequence[Any], head: int) -> None:
+def _told(door: Door, at: Sitting, told: PenaltyAnswer) -> None:
     """Say what was recorded of a penalty, and where the match stands."""
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import punished
-
-    told = punished(desk, match, facts, head, to=JUDGES)
-    words = "this key was answered before" if told.repeated else "recorded"
     lines = [
-        ink(f"⚑ {words} at {match}@{told.head}", style="court"),
-        *penalty_lines([told.penalty], _names(desk, match), door.out.width),
-        waits(desk.view(match, "judge")),
+        recorded_line(told),
+        *penalty_lines([told.penalty], _names(at.desk, at.name), door.out.width),
+        waits(at.desk.view(at.name, "judge")),
     ]
     door.answer(as_data(told), lines)
 
@@ -219,36 +165,25 @@ def carry(
     link: Annotated[str, typer.Argument(metavar="PENALTY", help="A penalty, as m1/P1.")],
     *,
     approved: Approved = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Carry out here a loss that an earlier match of the event kept for the next one."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.carry_penalty(match, link, by, approved, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import penalties
+
+    with ordering(context, match) as (door, at):
+        _told(door, at, penalties.carry(at, link, approved))
 
 
-def withdraw(
-    context: typer.Context,
-    match: MatchName,
-    name: PenaltyId,
-    *,
-    reason: Annotated[str, typer.Option("--reason", help="Why it is withdrawn.")] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+ENDED = (Field("reason", "Why it is withdrawn."), BY)
+"""What is said of a penalty that is withdrawn."""
+
+
+def withdraw(context: typer.Context, match: MatchName, name: PenaltyId) -> None:
     """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
-    door = door_of(context)
-    fields = (Field("reason", "Why it is withdrawn."),)
-    said = filled(door, fields, {"reason": reason})
-    with door.desk("write") as desk:
-        head = head_of(desk, match)
-        done = desk.withdraw_penalty(match, name, said["reason"], by, key=key, expect=expect)
-        _told(door, desk, match, done, head)
+    from referee.service.orders import penalties
+
+    said = filled(door_of(context), ENDED, kept(context))
+    with ordering(context, match) as (door, at):
+        _told(door, at, penalties.withdraw(at, name, said["reason"]))
 
 
 def listed(
@@ -262,7 +197,7 @@ def listed(
     ] = "",
 ) -> None:
     """List the penalties of a match up to a point, withdrawn ones included."""
-    from referee.service.court.answers import punishments
+    from referee.service.court.punished import punishments
 
     door = door_of(context)
     with door.desk() as desk:
@@ -303,15 +238,20 @@ def history(
 
 def attach(app: typer.Typer) -> None:
     """Add the commands of penalties to the command line."""
-    command(penalty, "suggest", "referee penalty suggest m1 G2 --seat B")(suggest)
+    command(penalty, "suggest", "referee penalty suggest m1 G2 --seat B", also=(form(*WHO[1:]),))(
+        suggest
+    )
     command(
         penalty,
         "give",
         'referee penalty give m1 G2 --seat B --reason "two Ener too few" --by floor-judge:ann',
+        also=order(*OPTIONS),
     )(give)
-    command(penalty, "carry", "referee penalty carry m2 m1/P1 --by head-judge:bo")(carry)
+    command(penalty, "carry", "referee penalty carry m2 m1/P1 --by head-judge:bo", also=ORDER)(
+        carry
+    )
     command(penalty, "list", "referee penalty list m1")(listed)
     withdrawn = 'referee penalty withdraw m1 P1 --reason "it was seat A" --by head-judge:bo'
-    command(penalty, "withdraw", withdrawn)(withdraw)
+    command(penalty, "withdraw", withdrawn, also=order(*ENDED))(withdraw)
     command(penalty, "history", "referee penalty history p-7 --event winter-open")(history)
     app.add_typer(penalty, rich_help_panel=JUDGE, no_args_is_help=True)

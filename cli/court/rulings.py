@@ -7,153 +7,83 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 from rich.text import Text
 
-from cli.court.judge import By, answered
+from cli.court.judge import answered
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import STDIN, Field, filled
+from cli.drawn.forms import STDIN, Field, filled, named
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import JUDGE, As, Expect, Key, MatchName, Point, command, door_of, point_of
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
+from cli.options import BY, ORDER, asked_of, order, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.door import Door
-    from referee.service import Desk
+    from referee.service import Desk, Ruling
+    from referee.service.court.answered import RulingAnswer
+    from referee.service.orders import Sitting
 
 REMEDIES: Final = ("none", "partial-fix", "rewind", "random-return", "state-edit", "stands")
 MOVED: Final = ("partial-fix", "state-edit")
 RULING: Final = (
     Field("question", "What was asked."),
     Field("decision", "What is decided."),
-    Field("clause", "The clauses that it rests on.", many=True, default=()),
+    Field("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
     Field("agreed", "The facts that both seats agree on.", required=False),
     Field("call", "The call that it answers: C1.", required=False),
-    Field("statement", "The statements taken: S1.", required=False, many=True),
-    Field("infraction", "Code of an infraction of the policy.", required=False),
-    Field("looked_at", "The seqs looked at.", required=False, many=True, kind=int),
+    Field("statement", "The statements taken: S1.", required=False, many=True, word="statements"),
+    Field("infraction", "Code of an infraction of the policy: G2.", required=False),
+    Field("looked_at", "The seqs looked at.", required=False, many=True, kind=int, least=1),
     Field("remedy", "What follows from it.", choices=REMEDIES, default="none"),
     Field("to", "Where the rewind goes: 57, turn3, m1@57.", when=("remedy", "rewind")),
-    Field("moves", "What is done: draw A 1; freeze A.lrig", when=("remedy", *MOVED)),
+    Field("moves", "What is done, in moves: draw A 1; freeze A.lrig", when=("remedy", *MOVED)),
     Field("pile", "What is mixed: A deck, A deck 1 2", when=("remedy", "random-return")),
     Field("illegal", "The illegal action that stands: I1.", when=("remedy", "stands")),
-    Field("by", "Who rules: head-judge:ann.", required=False, default="judge"),
+    BY,
 )
 """What a ruling says."""
 OVER: Final = tuple(f._replace(default=None) if f.name == "remedy" else f for f in RULING)
 """What a ruling says that supersedes another: what becomes of the first's remedy is said."""
 
+STATED: Final = Field("text", "What is stated.")
+STATEMENT: Final = (
+    Field("person", "Who states it."),
+    Field("about", "A call or a ruling: C1, R1.", required=False),
+    BY,
+)
+"""What is said of a statement beside its text."""
+
 Asked = Annotated[
     str, typer.Argument(metavar="[QUESTION]", help="What was asked; - reads the form as JSON.")
 ]
-Question = Annotated[str, typer.Option("--question", help="The same, as an option.")]
-Decision = Annotated[str, typer.Option("--decision", help="What is decided.")]
-ClauseIds = Annotated[
-    list[str] | None, typer.Option("--clause", help="A clause it rests on; may be repeated.")
-]
-Agreed = Annotated[str, typer.Option("--agreed", help="The facts that both seats agree on.")]
-OfCall = Annotated[str, typer.Option("--call", help="The call that it answers: C1.")]
-Stated = Annotated[
-    list[str] | None, typer.Option("--statement", help="A statement taken, S1; repeatable.")
-]
-Infraction = Annotated[
-    str, typer.Option("--infraction", help="Code of an infraction of the policy: G2.")
-]
-LookedAt = Annotated[
-    list[int] | None, typer.Option("--looked-at", min=1, help="A seq looked at; repeatable.")
-]
-Remedy = Annotated[
-    str,
-    typer.Option(
-        "--remedy", metavar="REMEDY", help=f"What follows from it: {', '.join(REMEDIES)}."
-    ),
-]
-To = Annotated[str, typer.Option("--to", help="Where the rewind goes: 57, turn3, m1@57.")]
-Moves = Annotated[
-    str, typer.Option("--moves", help="What is done, in moves: 'draw A 1; freeze A.lrig'.")
-]
-Pile = Annotated[
-    str, typer.Option("--pile", help="What is mixed: 'A deck', or with seen cards 'A deck 1 2'.")
-]
-Illegal = Annotated[str, typer.Option("--illegal", help="The illegal action it is about: I1.")]
-Seat = Annotated[str, typer.Option("--seat", help="Whose action it was: A or B.")]
 RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 
 ruling = typer.Typer(name="ruling", help="Rulings of a match: list, show, withdraw, supersede.")
 
 
-def _typed(question: str, asked: str) -> tuple[str, str]:
-    """Tell the question and where the rest of the form is read."""
-    return (question, STDIN) if asked == STDIN else (asked or question, "")
-
-
-def rule(
-    context: typer.Context,
-    match: MatchName,
-    asked: Asked = "",
-    *,
-    question: Question = "",
-    decision: Decision = "",
-    clause: ClauseIds = None,
-    agreed: Agreed = "",
-    call: OfCall = "",
-    statement: Stated = None,
-    infraction: Infraction = "",
-    looked_at: LookedAt = None,
-    remedy: Remedy = "none",
-    to: To = "",
-    moves: Moves = "",
-    pile: Pile = "",
-    illegal: Illegal = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def rule(context: typer.Context, match: MatchName, asked: Asked = "") -> None:
     """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
-    question, source = _typed(question, asked)
-    typed = {
-        "question": question, "decision": decision, "clause": clause, "agreed": agreed,
-        "call": call, "statement": statement, "infraction": infraction, "looked_at": looked_at,
-        "remedy": remedy, "to": to, "moves": moves, "pile": pile, "illegal": illegal, "by": by,
-    }  # fmt: skip
-    door = door_of(context)
-    said = filled(door, RULING, typed, source)
-    with door.desk("write") as desk:
-        name, head = desk.resolve(match)
-        words = ruling_of(desk, name, said)
-        done = desk.rule(name, words, said["by"], key=key, expect=expect)
-        told_ruling(door, desk, name, done, head)
+    from referee.service.orders import rulings
+
+    said = filled(door_of(context), RULING, *asked_of(context, asked))
+    with ordering(context, match, said["by"]) as (door, at):
+        told_ruling(door, at, rulings.rule(at, ruling_of(at.desk, at.name, RULING, said)))
 
 
-def told_ruling(door: Door, desk: Desk, match: str, done: Sequence[Any], head: int) -> None:
+def told_ruling(door: Door, at: Sitting, told: RulingAnswer) -> None:
     """Say which ruling was given, and where the match stands after it."""
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import ruled
-
-    told = ruled(desk, match, done, head, to=JUDGES)
-    answered(door, desk, told, ruling_line(told.ruling, door.out.width))
+    answered(door, at.desk, told, ruling_line(told.ruling, door.out.width))
 
 
-def ruling_of(desk: Desk, match: str, said: dict[str, Any], **more: Any) -> Any:
+def ruling_of(
+    desk: Desk, match: str, form: Sequence[Field], said: dict[str, Any], **more: Any
+) -> Ruling:
     """Make the ruling that a form says; its words are checked where it is given."""
-    from referee.service import Ruling
+    from referee.service.orders import rulings
 
-    return Ruling(
-        question=said["question"],
-        decision=said["decision"],
-        clauses=said["clause"],
-        remedy=said["remedy"],
-        to=point_of(desk, match, said["to"]) if said["to"] else 0,
-        looked_at=said.get("looked_at", ()),
-        agreed=said.get("agreed", ""),
-        infraction=said.get("infraction", ""),
-        call=said.get("call", ""),
-        statements=said.get("statement", ()),
-        moves=said.get("moves", ""),
-        pile=said.get("pile", ""),
-        illegal=said.get("illegal", ""),
-        **more,
-    )
+    to = point_of(desk, match, said["to"]) if said.get("to") else ""
+    return rulings.ruling_of(desk, match, named(form, said) | {"to": to} | more)
 
 
 def supersede(
@@ -162,40 +92,26 @@ def supersede(
     over: RulingId,
     asked: Asked = "",
     *,
-    question: Question = "",
-    decision: Decision = "",
-    clause: ClauseIds = None,
     undo: Annotated[
         bool, typer.Option("--undo", help="Rewind to right before the first ruling.")
     ] = False,
-    remedy: Remedy = "",
-    to: To = "",
-    moves: Moves = "",
-    pile: Pile = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Rule anew in place of an earlier ruling; what becomes of its remedy is said, never implied.
 
     --undo goes back to right before the first ruling; --moves are then carried out there.
     """
-    question, source = _typed(question, asked)
-    if undo and (to or remedy not in {"", "rewind"}):
+    from referee.service.orders import rulings
+
+    typed, source = asked_of(context, asked)
+    if undo and (typed["to"] or typed["remedy"] not in {"", "rewind"}):
         raise CommandError("--undo is a remedy of its own", instead="leave out --remedy and --to")
-    door = door_of(context)
-    with door.desk("write") as desk:
-        name, head = desk.resolve(match)
+    with ordering(context, match) as (door, at):
         if undo:
-            remedy, to = "rewind", str(desk.before_ruling(name, over))
-        typed = {
-            "question": question, "decision": decision, "clause": clause,
-            "remedy": remedy, "to": to, "moves": moves, "pile": pile, "by": by,
-        }  # fmt: skip
+            typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, over))}
         said = filled(door, OVER, typed, source)
-        ruling = ruling_of(desk, name, said, supersedes=over)
-        done = desk.rule(name, ruling, said["by"], key=key, expect=expect)
-        told_ruling(door, desk, name, done, head)
+        who = at._replace(by=said["by"])
+        ruling = ruling_of(who.desk, who.name, OVER, said, supersedes=over)
+        told_ruling(door, who, rulings.rule(who, ruling))
 
 
 def withdraw(
@@ -204,16 +120,12 @@ def withdraw(
     name: RulingId,
     *,
     reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        head = desk.reader(match).head()
-        done = desk.withdraw(match, name, reason, by, key=key, expect=expect)
-        told_ruling(door, desk, match, done, head)
+    from referee.service.orders import rulings
+
+    with ordering(context, match) as (door, at):
+        told_ruling(door, at, rulings.withdraw(at, name, reason))
 
 
 def _stands(one: Any) -> Text:
@@ -284,34 +196,17 @@ def statement(
     context: typer.Context,
     match: MatchName,
     text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What is stated; - is JSON.")] = "",
-    *,
-    person: Annotated[str, typer.Option("--person", help="Who states it.")] = "",
-    about: Annotated[str, typer.Option("--about", help="A call or a ruling: C1, R1.")] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Keep what a person states, word for word; the table and its judges may read it."""
-    from referee.service.court.answered import JUDGES
-    from referee.service.court.answers import stated
+    from referee.service.orders import rulings
 
-    fields = (
-        Field("person", "Who states it."),
-        Field("text", "What is stated."),
-        Field("about", "A call or a ruling: C1, R1.", required=False),
-        Field("by", "Who takes it.", required=False, default="judge"),
-    )
     source = STDIN if text == STDIN else ""
-    door = door_of(context)
-    typed = {"person": person, "text": "" if source else text, "about": about, "by": by}
-    said = filled(door, fields, typed, source)
-    with door.desk("write") as desk:
-        name, head = desk.resolve(match)
-        words = (said["person"], said["text"], said["about"], said["by"])
-        done = desk.state_for(name, *words, key=key, expect=expect)
-        told = stated(desk, name, done, head, to=JUDGES)
+    typed = kept(context, text="" if source else text)
+    said = filled(door_of(context), (STATED, *STATEMENT), typed, source)
+    with ordering(context, match, said["by"]) as (door, at):
+        told = rulings.state(at, said["person"], said["text"], said["about"])
         line = ink(f"⚑ statement {told.statement} of {said['person']}", style="court")
-        answered(door, desk, told, [line])
+        answered(door, at.desk, told, [line])
 
 
 def attach(app: typer.Typer) -> None:
@@ -321,14 +216,24 @@ def attach(app: typer.Typer) -> None:
         "rule",
         'referee rule m1 "Does it guard?" --clause glossary.guard.1 --decision "Yes."',
         panel=JUDGE,
+        also=order(*RULING),
     )(rule)
     command(ruling, "list", "referee ruling list m1")(listed)
     command(ruling, "show", "referee ruling show m1 R1")(shown)
-    command(ruling, "withdraw", 'referee ruling withdraw m1 R1 --reason "misread"')(withdraw)
-    command(ruling, "supersede", 'referee ruling supersede m1 R1 "Is it?" --decision "No." --undo')(
-        supersede
+    command(ruling, "withdraw", 'referee ruling withdraw m1 R1 --reason "misread"', also=ORDER)(
+        withdraw
     )
+    command(
+        ruling,
+        "supersede",
+        'referee ruling supersede m1 R1 "Is it?" --decision "No." --undo',
+        also=order(*OVER),
+    )(supersede)
     app.add_typer(ruling, rich_help_panel=JUDGE, no_args_is_help=True)
     command(
-        app, "statement", 'referee statement m1 "I said so." --person ann --about C1', panel=JUDGE
+        app,
+        "statement",
+        'referee statement m1 "I said so." --person ann --about C1',
+        panel=JUDGE,
+        also=order(*STATEMENT),
     )(statement)

@@ -32,6 +32,8 @@ class Field(NamedTuple):
     A field that is not required is never asked for. `default` stands where nothing is said; a
     field with one is asked for only on a form that is open anyway. `many` takes several values.
     `when` names a field and its values for which alone this one is required: ("remedy", "rewind").
+    `least` is the least number that fits. `word` is what the record of the order calls it, where
+    that is another name.
     """
 
     name: str
@@ -42,6 +44,8 @@ class Field(NamedTuple):
     kind: type[str | int] = str
     default: Any = None
     when: tuple[str, ...] = ()
+    least: int | None = None
+    word: str = ""
 
     @property
     def option(self) -> str:
@@ -61,7 +65,15 @@ def _said(field: Field, value: Any) -> bool:
 
 
 def _value(field: Field, value: Any) -> Any:
-    return tuple(value) if field.many else value
+    """Give a value as the form keeps it: a choice as it is written, whatever its case."""
+    if field.many:
+        return tuple(value)
+    return next((one for one in field.choices if one.lower() == value.lower()), value)
+
+
+def named(fields: Sequence[Field], said: Values) -> Values:
+    """Give what a form says by the names that the record of the order has."""
+    return {field.word or field.name: said[field.name] for field in fields}
 
 
 def _wanted(field: Field, values: Values) -> bool:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import door_of
+from cli.frame import door_of, kept
+from cli.options import once, once_of
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from cli.door import Door
     from referee.service import Desk
+    from referee.service.event.answers import EventAnswer
+    from referee.service.orders import Sitting
 
 MaybeName = Annotated[
     str, typer.Argument(metavar="[EVENT]", help="Name of the event; else the one that is open.")
@@ -49,12 +52,9 @@ def chosen(desk: Desk, name: str) -> str:
     raise CommandError(message, instead=instead)
 
 
-def told(door: Door, desk: Desk, name: str, order: str, **about: Any) -> None:
+def told(door: Door, done: EventAnswer) -> None:
     """Say what an order did, with the seq of it in the log of the event."""
-    from referee.service.event.answers import Said, ordered
-
-    done = ordered(desk, name, order, Said(**about))
-    where = ink(f"  {name}@{done.head}", style="faint")
+    where = ink(f"  {done.event}@{done.head}", style="faint")
     door.answer(done._asdict(), [ink(f"⚑ {done.done}", style="court") + where])
 
 
@@ -70,10 +70,30 @@ def who(door: Door, by: str) -> str:
     return named
 
 
+def _where(event: In = "") -> None:
+    """Carry at which event something is ordered."""
+
+
+def _who(by: By = "") -> None:
+    """Carry who orders it."""
+
+
+NAMED_ORDER: Final = (_who, once)
+"""The carriers of an order at an event that is an argument of its command."""
+EVENT_ORDER: Final = (_where, *NAMED_ORDER)
+"""The carriers of an order at an event."""
+
+
 @contextmanager
-def ordering(context: typer.Context, by: str, name: str) -> Iterator[tuple[Door, Desk, str, str]]:
-    """Sit down to order something at an event: the door, the desk, which event, and who orders."""
-    door = door_of(context)
-    by = who(door, by)
+def ordering(context: typer.Context, name: str = "") -> Iterator[tuple[Door, Sitting]]:
+    """Sit down to order something at an event: the door, and who sits there.
+
+    `name` is the event where the command has it as its argument.
+    """
+    from referee.service.orders import sit
+
+    door, typed = door_of(context), kept(context)
+    by = who(door, typed["by"])
     with door.desk("write") as desk:
-        yield door, desk, chosen(desk, name), by
+        which = chosen(desk, name or typed.get("event", ""))
+        yield door, sit(desk, which, by, once_of(context))

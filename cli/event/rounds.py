@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from cli.drawn.palette import ink
-from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told
+from cli.event.event_frame import EVENT_ORDER, In, MaybeName, chosen, ordering, plain, told
 from cli.event.event_lines import queue_lines, round_lines
-from cli.frame import Expect, Key, command, door_of
+from cli.frame import command, door_of
 from events.data import as_data
 
 rounds = typer.Typer(name="round", help="Open, begin, end a round; call its time.")
@@ -23,60 +23,36 @@ def open_round(
     minutes: Annotated[
         int | None, typer.Option("--minutes", min=0, help="How long; 0 for no end; else by policy.")
     ] = None,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Open a round, so that its tables can be seated."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.open_round(which, number, minutes, orderer, key=key, expect=expect)
-        told(door, desk, which, "round open", number=number)
+    from referee.service.orders import rounds
+
+    with ordering(context) as (door, at):
+        told(door, rounds.open_round(at, number, minutes))
 
 
-def begin_round(
-    context: typer.Context,
-    number: Number,
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def begin_round(context: typer.Context, number: Number) -> None:
     """Begin a round: its clock runs from now on."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.begin_round(which, number, orderer, key=key, expect=expect)
-        told(door, desk, which, "round begin", number=number)
+    from referee.service.orders import rounds
+
+    with ordering(context) as (door, at):
+        told(door, rounds.begin(at, number))
 
 
-def call_time(
-    context: typer.Context,
-    number: Number,
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def call_time(context: typer.Context, number: Number) -> None:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.call_time(which, number, orderer, key=key, expect=expect)
-        told(door, desk, which, "round time", number=number)
+    from referee.service.orders import rounds
+
+    with ordering(context) as (door, at):
+        told(door, rounds.call_time(at, number))
 
 
-def end_round(
-    context: typer.Context,
-    number: Number,
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def end_round(context: typer.Context, number: Number) -> None:
     """End a round."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.end_round(which, number, orderer, key=key, expect=expect)
-        told(door, desk, which, "round end", number=number)
+    from referee.service.orders import rounds
+
+    with ordering(context) as (door, at):
+        told(door, rounds.end(at, number))
 
 
 def seat(
@@ -90,25 +66,20 @@ def seat(
         str, typer.Option("--match", help="A match that was opened for this table; else a new one.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
-    from referee.service.event.answers import seated as answer
+    from referee.service.orders import rounds
 
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        seated = desk.seat(
-            which, (number, table), (a, b), orderer, match=match, seed=seed, key=key, expect=expect
-        )
-        done = answer(desk, which, seated)
+    with ordering(context) as (door, at):
+        done = rounds.seat(at, (number, table), (a, b), match, seed)
     words = f"round {number}, table {table}: {a} against {b}"
+    where = ink(f"  {done.event}@{done.head}", style="faint")
+    following = f"referee show {done.seated.match} --by {at.by}"
     door.answer(
         as_data(done),
         [
-            ink(f"⚑ {words}", style="court") + ink(f"  {which}@{done.head}", style="faint"),
-            ink("next: ") + ink(f"referee show {seated.match} --by {orderer}", style="command"),
+            ink(f"⚑ {words}", style="court") + where,
+            ink("next: ") + ink(following, style="command"),
         ],
     )
 
@@ -155,11 +126,13 @@ def clock(
 
 def attach(event: typer.Typer) -> None:
     """Add the commands of rounds and tables to those of events."""
-    command(event, "seat", "referee event seat 1 12 p7 p8 --by kim")(seat)
+    command(event, "seat", "referee event seat 1 12 p7 p8 --by kim", also=EVENT_ORDER)(seat)
     command(event, "calls", "referee event calls --pending")(calls)
     command(event, "clock", "referee event clock 1")(clock)
-    command(rounds, "open", "referee event round open 1 --minutes 50 --by kim")(open_round)
-    command(rounds, "begin", "referee event round begin 1 --by kim")(begin_round)
-    command(rounds, "time", "referee event round time 1 --by kim")(call_time)
-    command(rounds, "end", "referee event round end 1 --by kim")(end_round)
+    command(rounds, "open", "referee event round open 1 --minutes 50 --by kim", also=EVENT_ORDER)(
+        open_round
+    )
+    command(rounds, "begin", "referee event round begin 1 --by kim", also=EVENT_ORDER)(begin_round)
+    command(rounds, "time", "referee event round time 1 --by kim", also=EVENT_ORDER)(call_time)
+    command(rounds, "end", "referee event round end 1 --by kim", also=EVENT_ORDER)(end_round)
     event.add_typer(rounds, no_args_is_help=True)

@@ -10,9 +10,18 @@ from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition
 from cli.door import read_bytes
 from cli.drawn.palette import ink
 from cli.event import rounds
-from cli.event.event_frame import By, In, MaybeName, chosen, ordering, plain, told, who
+from cli.event.event_frame import (
+    EVENT_ORDER,
+    NAMED_ORDER,
+    MaybeName,
+    chosen,
+    ordering,
+    plain,
+    told,
+    who,
+)
 from cli.event.event_lines import event_lines
-from cli.frame import JUDGE, Expect, Key, command, door_of
+from cli.frame import JUDGE, command, door_of
 from events.data import as_data
 
 event = typer.Typer(name="event", help="Run an event: people, officials, rounds, tables, calls.")
@@ -87,37 +96,24 @@ def listed(context: typer.Context) -> None:
     door.answer([one._asdict() for one in rows], lines or [ink("no event yet", style="faint")])
 
 
-def close(
-    context: typer.Context,
-    name: MaybeName = "",
-    *,
-    reason: Why = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def close(context: typer.Context, name: MaybeName = "", *, reason: Why = "") -> None:
     """Close an event whose rounds are all ended; nothing is ordered in it any more."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.close_event(which, reason, orderer, key=key, expect=expect)
-        told(door, desk, which, "close")
+    from referee.service.orders import events
+
+    with ordering(context, name) as (door, at):
+        told(door, events.close(at, reason))
 
 
 def adopt(
     context: typer.Context,
     policy: Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - .")],
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Let another policy hold from now on; matches that were opened before keep theirs."""
-    door, data = door_of(context), read_bytes(policy)
-    by = who(door, by)
-    with door.desk("write") as desk:
-        which = chosen(desk, name)
-        desk.adopt(which, data, by, key=key, expect=expect)
-        told(door, desk, which, "adopt")
+    from referee.service.orders import events
+
+    data = read_bytes(policy)
+    with ordering(context) as (door, at):
+        told(door, events.adopt(at, data))
 
 
 def enter(
@@ -125,65 +121,37 @@ def enter(
     person: Person,
     *,
     deck: Annotated[str, typer.Option("--deck", help="The deck list: shipped, or FILE.")] = "",
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Enter a person, with their deck list, which stays sealed in the record."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        ruleset = desk.event(which).ruleset
-        brought = desk.list_of(chosen_deck(desk, deck, ruleset), ruleset) if deck else None
-        desk.enter_person(which, person, brought, orderer, key=key, expect=expect)
-        told(door, desk, which, "enter", person=person, deck=brought.name if brought else "")
+    from referee.service.orders import events
+
+    with ordering(context) as (door, at):
+        brought = chosen_deck(at.desk, deck, at.desk.event(at.name).ruleset)
+        told(door, events.enter(at, person, brought))
 
 
-def drop(
-    context: typer.Context,
-    person: Person,
-    *,
-    reason: Why = "",
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def drop(context: typer.Context, person: Person, *, reason: Why = "") -> None:
     """Let a person leave the event."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.drop_person(which, person, reason, orderer, key=key, expect=expect)
-        told(door, desk, which, "drop", person=person)
+    from referee.service.orders import events
+
+    with ordering(context) as (door, at):
+        told(door, events.drop(at, person, reason))
 
 
-def appoint(
-    context: typer.Context,
-    person: Person,
-    role: Role,
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def appoint(context: typer.Context, person: Person, role: Role) -> None:
     """Appoint a person to a role; what the role may is said by the policy."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.appoint(which, person, role, orderer, key=key, expect=expect)
-        told(door, desk, which, "appoint", person=person, role=role)
+    from referee.service.orders import events
+
+    with ordering(context) as (door, at):
+        told(door, events.appoint(at, person, role))
 
 
-def release(
-    context: typer.Context,
-    person: Person,
-    role: Role,
-    *,
-    name: In = "",
-    by: By = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def release(context: typer.Context, person: Person, role: Role) -> None:
     """Take a role from a person; what they ordered before stays."""
-    with ordering(context, by, name) as (door, desk, which, orderer):
-        desk.release(which, person, role, orderer, key=key, expect=expect)
-        told(door, desk, which, "release", person=person, role=role)
+    from referee.service.orders import events
+
+    with ordering(context) as (door, at):
+        told(door, events.release(at, person, role))
 
 
 def attach(app: typer.Typer) -> None:
@@ -191,11 +159,17 @@ def attach(app: typer.Typer) -> None:
     command(event, "open", "referee event open winter-open --by kim")(open_event)
     command(event, "show", "referee event show winter-open")(show)
     command(event, "list", "referee event list")(listed)
-    command(event, "close", "referee event close winter-open --by kim")(close)
-    command(event, "policy", "referee event policy ours.toml --by kim")(adopt)
-    command(event, "enter", "referee event enter p7 --deck ember-court --by kim")(enter)
-    command(event, "drop", "referee event drop p7 --by kim")(drop)
-    command(event, "appoint", "referee event appoint ann floor-judge --by kim")(appoint)
-    command(event, "release", "referee event release ann floor-judge --by kim")(release)
+    command(event, "close", "referee event close winter-open --by kim", also=NAMED_ORDER)(close)
+    command(event, "policy", "referee event policy ours.toml --by kim", also=EVENT_ORDER)(adopt)
+    command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(
+        enter
+    )
+    command(event, "drop", "referee event drop p7 --by kim", also=EVENT_ORDER)(drop)
+    command(event, "appoint", "referee event appoint ann floor-judge --by kim", also=EVENT_ORDER)(
+        appoint
+    )
+    command(event, "release", "referee event release ann floor-judge --by kim", also=EVENT_ORDER)(
+        release
+    )
     rounds.attach(event)
     app.add_typer(event, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.court.judge import By
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, Expect, Key, MatchName, Point, command, door_of
+from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.options import ORDER, once_of
 
 if TYPE_CHECKING:
     from referee.service.court.branching import Branch
@@ -43,15 +43,13 @@ def open_branch(
     ] = "",
     *,
     purpose: Annotated[str, typer.Option("--purpose", help="What for.")] = "",
-    by: By = "judge",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Open a branch at a point; the match itself is never touched by what happens there."""
     door = door_of(context)
     with door.desk("write") as desk:
         match, seq = desk.resolve(point)
-        made = desk.branch(match, seq, name, purpose=purpose, by=by, key=key, expect=expect)
+        by = kept(context)["by"]
+        made = desk.branch(match, seq, name, purpose=purpose, by=by, **once_of(context))
         view = desk.view(made.name, "judge")
     lines = [
         ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {made.parent}@{seq}"),
@@ -86,6 +84,6 @@ def listed(context: typer.Context, match: MatchName) -> None:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands about branches to the command line."""
-    command(branch, OPEN, "referee branch open m1@57")(open_branch)
+    command(branch, OPEN, "referee branch open m1@57", also=ORDER)(open_branch)
     command(branch, "list", "referee branch list m1")(listed)
     app.add_typer(branch, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -8,27 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 from rich.text import Text
 
-from cli.court.judge import By
-from cli.court.rulings import (
-    RULING,
-    Agreed,
-    ClauseIds,
-    Decision,
-    Illegal,
-    Infraction,
-    Moves,
-    Pile,
-    Remedy,
-    RulingId,
-    To,
-    ruling_of,
-)
+from cli.court.rulings import RULING, RulingId, ruling_of
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.forms import STDIN, filled
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for
 from cli.errors import CommandError
-from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.options import form
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,8 +26,10 @@ WIDEST = 120
 GUTTER = 6
 FROM_RULING = frozenset({"question", "clause", "call", "statement", "looked_at"})
 OTHERWISE = tuple(
-    field._replace(required=False) if field.name in FROM_RULING else field for field in RULING
-)
+    field._replace(required=False, help=f"{field.help.rstrip('.')}; else as it was ruled.")
+    if field.name in FROM_RULING else field
+    for field in RULING
+)  # fmt: skip
 """What is ruled otherwise; what is not said is taken from the ruling that was given."""
 Level = Annotated[
     Literal["brief", "normal", "full"],
@@ -163,17 +152,6 @@ def whatif(
     match: MatchName,
     ruling: RulingId,
     *,
-    question: Annotated[str, typer.Option("--question", help="Else that of the ruling.")] = "",
-    decision: Decision = "",
-    clause: ClauseIds = None,
-    agreed: Agreed = "",
-    infraction: Infraction = "",
-    remedy: Remedy = "none",
-    to: To = "",
-    moves: Moves = "",
-    pile: Pile = "",
-    illegal: Illegal = "",
-    by: By = "judge",
     form: Annotated[str, typer.Option("--form", help="- reads the form as JSON.")] = "",
 ) -> None:
     """Rule otherwise on a branch and lay it beside the ruling as it was, up to the next question.
@@ -182,16 +160,11 @@ def whatif(
     """
     if form not in {"", STDIN}:
         raise CommandError(f"no form {form!r}", instead="write --form - and give JSON")
-    typed = {
-        "question": question, "decision": decision, "clause": clause, "agreed": agreed,
-        "infraction": infraction, "remedy": remedy, "to": to, "moves": moves, "pile": pile,
-        "illegal": illegal, "by": by,
-    }  # fmt: skip
     door = door_of(context)
-    said = filled(door, OTHERWISE, typed, form)
+    said = filled(door, OTHERWISE, kept(context), form)
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
-        found = desk.what_if(name, ruling, ruling_of(desk, name, said), said["by"])
+        found = desk.what_if(name, ruling, ruling_of(desk, name, OTHERWISE, said), said["by"])
         asked = [waited_for(desk.view(one.name, "judge")) for one in (found.given, found.otherwise)]
     words = found._asdict() | {"next": asked}
     door.answer(words, _whatif_lines(f"{name}/{ruling}", said["decision"], words, door.out.width))
@@ -215,4 +188,4 @@ def attach(app: typer.Typer) -> None:
     """Add comparing to the command line."""
     command(app, "compare", "referee compare m1 m1.B1", panel=JUDGE)(compare)
     example = 'referee whatif m1 R1 --decision "It stands." --remedy none'
-    command(app, "whatif", example, panel=JUDGE)(whatif)
+    command(app, "whatif", example, panel=JUDGE, also=(form(*OTHERWISE),))(whatif)

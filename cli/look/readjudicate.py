@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections import deque
-from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.desks import each
 from cli.door import MEMORY, read_bytes
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -18,8 +18,11 @@ from cli.operate.simulate import progress
 from events.data import as_data
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cli.door import Door
     from referee.rerun import Finding, Parted, Summary
+    from referee.service import Desk
     from referee.service.court.rerunning import Terms
 
 SIGNS = {
@@ -34,8 +37,6 @@ CHANGES = {
     "could": "the result could change",
     "does": "the result changes",
 }
-AHEAD = 8
-"""So many matches for each process are handed out before the first answer is waited for."""
 HASH = 64
 LISTED = 40
 """Of more matches than this only those are listed that came out otherwise; the sum counts all."""
@@ -61,9 +62,6 @@ Cards = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="So many processes at once.")]
 
-_DESKS: list[Any] = []
-"""The desk of a process that judges for another one."""
-
 
 def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
     """Give the terms that the options name; raises CommandError for what cannot be read."""
@@ -81,43 +79,13 @@ def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:
     return Terms(edition, tuple(pairs), read_bytes(cards) if cards else b"")
 
 
-def _sit_down(url: str) -> None:
-    """Open the desk of a process that judges for another one."""
-    from referee.service import open_desk
-
-    _DESKS.append(open_desk(url, readonly=True))
-
-
-def _judge(name: str, terms: Terms) -> Finding:
-    finding: Finding = _DESKS[0].judge_again(name, terms)
-    return finding
+def _judge(desk: Desk, name: str, terms: Terms) -> Finding:
+    return desk.judge_again(name, terms)
 
 
 def judged(door: Door, names: list[str], terms: Terms, jobs: int) -> Iterator[Finding]:
     """Judge matches again in the order of their names, in so many processes."""
-    if jobs == 1 or len(names) == 1:
-        with door.desk() as desk:
-            for name in names:
-                yield desk.judge_again(name, terms)
-        return
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    waiting: deque[Future[Finding]] = deque()
-    left = iter(names)
-    pool = ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=_sit_down, initargs=(door.url,)
-    )
-    with pool:
-        try:
-            for name in left:
-                waiting.append(pool.submit(_judge, name, terms))
-                if len(waiting) > AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return each(door.url, names, partial(_judge, terms=terms), jobs)
 
 
 # Words.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.desks import each
 from cli.door import MEMORY
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
@@ -17,12 +18,12 @@ from cli.frame import JUDGE, command, door_of, match_names
 from cli.operate.simulate import progress
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cli.door import Door
     from referee.auditing import Finding
+    from referee.service import Desk
     from referee.service.proof.audited import Audited
-
-AHEAD = 8
-"""So many logs for each process are handed out before the first answer is waited for."""
 
 Names = Annotated[
     list[str] | None,
@@ -36,48 +37,14 @@ Rerun = Annotated[
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="So many processes at once.")]
 
-_DESKS: list[Any] = []
-"""The desk of a process that audits for another one."""
 
-
-def _sit_down(url: str) -> None:
-    """Open the desk of a process that audits for another one."""
-    from referee.service import open_desk
-
-    _DESKS.append(open_desk(url, readonly=True))
-
-
-def _audit(name: str, rerun: bool) -> Audited:
-    found: Audited = _DESKS[0].audit(name, rerun=rerun)
-    return found
+def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:
+    return desk.audit(name, rerun=rerun)
 
 
 def audits(url: str, names: list[str], *, rerun: bool = False, jobs: int = 1) -> Iterator[Audited]:
-    """Audit logs in the order of their names, in so many processes of their own."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    waiting: deque[Future[Audited]] = deque()
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_sit_down, initargs=(url,))
-    with pool:
-        try:
-            for name in names:
-                waiting.append(pool.submit(_audit, name, rerun))
-                if len(waiting) > AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _audited(door: Door, names: list[str], *, rerun: bool, jobs: int) -> Iterator[Audited]:
-    if jobs > 1 and len(names) > 1:
-        yield from audits(door.url, names, rerun=rerun, jobs=jobs)
-        return
-    with door.desk() as desk:
-        for name in names:
-            yield desk.audit(name, rerun=rerun)
+    """Audit logs in the order of their names, in so many processes."""
+    return each(url, names, partial(_audit, rerun=rerun), jobs)
 
 
 def _named(door: Door, names: list[str], every: bool) -> list[str]:
@@ -135,7 +102,7 @@ def audit(
     facts, orders, codes = 0, 0, Counter[str]()
     width, lines = min(door.out.width, 110), list[Any]()
     with progress(door, "auditing", len(logs)) as done:
-        for one in _audited(door, logs, rerun=rerun, jobs=jobs):
+        for one in audits(door.url, logs, rerun=rerun, jobs=jobs):
             facts, orders = facts + one.facts, orders + one.orders
             for finding in one.findings:
                 codes[finding.code] += 1

@@ -9,7 +9,8 @@ import typer
 
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import RECORD, Expect, Key, MatchName, command, door_of
+from cli.frame import RECORD, MatchName, command, door_of
+from cli.options import once, ordering
 from cli.record.records import Target, hand_out
 
 Only = Annotated[
@@ -90,23 +91,20 @@ def consent(
     *,
     seat: Annotated[str, typer.Option("--seat", help="The seat: A or B.")] = "",
     withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Consent that what a seat alone could read is shown after the match, or take that back."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        fact = desk.consent(match, seat.upper(), given=not withdraw, key=key, expect=expect)[0]
+    from referee.service.orders import appeals
+
+    with ordering(context, match, seat.upper()) as (door, at):
+        done = appeals.consent(at, given=not withdraw)
     told = "no longer lets" if withdraw else "lets"
-    words = f"seat {seat.upper()} {told} its hidden cards be shown after the match"
-    door.answer(
-        {"match": match, "seq": fact.seq, "seat": seat.upper(), "given": not withdraw},
-        [ink(f"⚑ recorded at {match}@{fact.seq}", style="court"), ink(f"⚑ {words}", style="court")],
-    )
+    words = f"seat {done.seat} {told} its hidden cards be shown after the match"
+    where = f"⚑ recorded at {done.match}@{done.seq}"
+    door.answer(done._asdict(), [ink(where, style="court"), ink(f"⚑ {words}", style="court")])
 
 
 def attach(app: typer.Typer) -> None:
     """Add the commands about commitments to the command line."""
     command(app, "commitments", "referee commitments m1", panel=RECORD)(commitments)
-    command(app, "consent", "referee consent m1 --seat A", panel=RECORD)(consent)
+    command(app, "consent", "referee consent m1 --seat A", panel=RECORD, also=(once,))(consent)
     command(app, "reveal", "referee reveal m1 opened.jsonl --only lists", panel=RECORD)(reveal)

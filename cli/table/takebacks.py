@@ -9,7 +9,8 @@ from typer.core import TyperGroup
 
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import PLAY, Expect, Key, MatchName, command, door_of, ordered_at, point_of
+from cli.frame import PLAY, MatchName, command, point_of
+from cli.options import once, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -58,53 +59,33 @@ def ask(
     *,
     seat: Seat = "",
     to: Annotated[str, typer.Option("--to", help="Back to here; else your last action.")] = "",
-    key: Key = None,
-    expect: Expect = None,
 ) -> None:
     """Take back your last action; where more is at stake, ask the other seat to agree."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        name = ordered_at(desk, match)
-        back = point_of(desk, name, to) if to else 0
-        desk.take_back(name, seat.upper(), back, key=key, expect=expect)
-        _told(door, desk, name)
+    with ordering(context, match, seat.upper()) as (door, at):
+        back = point_of(at.desk, at.name, to) if to else 0
+        at.desk.take_back(at.name, at.by, back, **at.once)
+        _told(door, at.desk, at.name)
 
 
-def agree(
-    context: typer.Context,
-    match: MatchName,
-    name: Name,
-    *,
-    seat: Seat = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def agree(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
     """Agree to what the other seat asked to take back; the match goes back there."""
-    once: Any = {"key": key, "expect": expect}
-    with door_of(context).desk("write") as desk:
-        desk.answer_takeback(match, name, seat.upper(), agree=True, **once)
-        _told(door_of(context), desk, match, name)
+    _answer(context, match, name, seat, agree=True)
 
 
-def decline(
-    context: typer.Context,
-    match: MatchName,
-    name: Name,
-    *,
-    seat: Seat = "",
-    key: Key = None,
-    expect: Expect = None,
-) -> None:
+def decline(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
     """Decline what the other seat asked for; who asked drops it so."""
-    once: Any = {"key": key, "expect": expect}
-    with door_of(context).desk("write") as desk:
-        desk.answer_takeback(match, name, seat.upper(), agree=False, **once)
-        _told(door_of(context), desk, match, name)
+    _answer(context, match, name, seat, agree=False)
+
+
+def _answer(context: typer.Context, match: str, name: str, seat: str, *, agree: bool) -> None:
+    with ordering(context, match, seat.upper()) as (door, at):
+        at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
+        _told(door, at.desk, at.name, name)
 
 
 def attach(app: typer.Typer) -> None:
     """Add takebacks to the command line."""
-    command(takeback, ASK, "referee takeback ask m1 --seat A")(ask)
-    command(takeback, "agree", "referee takeback agree m1 T1 --seat B")(agree)
-    command(takeback, "decline", "referee takeback decline m1 T1 --seat B")(decline)
+    command(takeback, ASK, "referee takeback ask m1 --seat A", also=(once,))(ask)
+    command(takeback, "agree", "referee takeback agree m1 T1 --seat B", also=(once,))(agree)
+    command(takeback, "decline", "referee takeback decline m1 T1 --seat B", also=(once,))(decline)
     app.add_typer(takeback, rich_help_panel=PLAY, no_args_is_help=True)

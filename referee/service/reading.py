@@ -281,6 +281,11 @@ class Readings:
         self._kept.move_to_end(match)
         return kept
 
+    def at_hand(self, match: str) -> Reading | None:
+        """Give a match that is kept as it stands in the log now, None for one to be read first."""
+        kept = self._kept.get(match)
+        return None if kept is None or kept.at != self._log.head(kept.ref.id) else kept
+
     def drop(self, match: str) -> None:
         """Forget a match that came into the log by another way."""
         self._kept.pop(match, None)
@@ -312,3 +317,8 @@ class Keeping(Looking):
     def reading(self, match: str) -> Reading:
         """Give a match as it stands now, read once; raises DeskError for what is no match."""
         return self._readings.get(match)
+
+    def reader_at_hand(self, match: str, head: int | None) -> Reader:
+        """Give what reads a match up to a head: from memory where the match is kept at hand."""
+        kept = self._readings.at_hand(match)
+        return self.reader_to(match, head) if kept is None else kept.reader(head)

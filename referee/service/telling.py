@@ -17,6 +17,7 @@ from referee.service.court.appealing import judged
 from referee.service.desk import Desk
 from referee.service.event.eventlogs import is_event
 from referee.service.reading import Reading
+from referee.sight import project_fact
 from referee.timeline import Reader, Why, cause_tree, undone, undone_by
 from referee.timeline.book import Book
 from referee.timeline.story import LogLine, holds, lines
@@ -115,9 +116,10 @@ def told_facts(
     `level` keeps those that the log tells at it, `only` those whose line is about all of some
     words.
     """
-    reader = desk.reader_to(match, head)
+    reader = desk.reader_at_hand(match, head)
     last = reader.head() if until is None else min(until, reader.head())
-    marked = mark_undone(desk.projected(match, viewer, after, last), reader)
+    facts = [project_fact(fact, viewer) for fact in reader.facts(after, last)]
+    marked = mark_undone(facts, reader)
     if not only and level == "full":
         return marked
     lines = story(desk, match, viewer, level=level, after=after, until=last, head=head)

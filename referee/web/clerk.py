@@ -235,6 +235,15 @@ class Clerk:
         """Look at something that takes long."""
         return await self._look("study", work)
 
+    async def search(self, work: Callable[[Desk], T]) -> T:
+        """Look at something for which rulings of all matches are searched.
+
+        What was ruled since is first taken in where one writes; the search itself only looks, so
+        that nobody who orders waits for it.
+        """
+        await self._ask("write", Desk.take_in_rulings)
+        return await self._look("read", work)
+
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""
         done: T = await self._ask("write", work)

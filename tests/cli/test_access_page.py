@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import typed
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/access.md").read_text("utf-8")

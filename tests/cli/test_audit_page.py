@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/audit.md").read_text("utf-8")
@@ -21,11 +21,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """The event of the page, after its commands."""
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert len(commands) > 12
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert all(line in printed for line in one.shown), (one.words, printed)
+    run_page(PAGE, shell, 13)
     return shell
 
 

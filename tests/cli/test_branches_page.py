@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/branches.md").read_text("utf-8")
@@ -18,11 +18,7 @@ def test_the_commands_of_the_page_print_what_it_shows(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert commands
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(PAGE, shell)
 
 
 def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/dispute.md").read_text("utf-8")
@@ -18,9 +18,7 @@ def test_the_dispute_runs_from_call_to_appeal(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    for one in typed(PAGE):
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(PAGE, shell)
     again = shell("appeal", "file", "demo", "R1", "--seat", "B", "--grounds", "once more")
     assert again.code != 0
     kinds = [fact["kind"] for fact in shell.json("log", "demo", "--after", "726")["facts"]]

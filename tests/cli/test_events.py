@@ -12,7 +12,7 @@ from freezegun.api import FrozenDateTimeFactory
 
 from referee.court.policy import GENERIC, shipped
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/events.md").read_text("utf-8")
@@ -48,11 +48,7 @@ def test_the_commands_of_the_page_run_in_their_order(
 ) -> None:
     assert time().hour == 10
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert len(commands) > 20
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(PAGE, shell, 21)
 
 
 def test_an_event_is_listed_shown_and_read(cup: Shell) -> None:

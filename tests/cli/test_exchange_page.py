@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/exchange.md").read_text("utf-8")
@@ -18,11 +18,7 @@ def test_the_commands_of_the_page_run_in_their_order(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert len(commands) >= 4
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert all(line in printed for line in one.shown), (one.words, printed)
+    run_page(PAGE, shell, 4)
     shown = (tmp_path / "demo.wxn").read_text("utf-8").splitlines()
     example = PAGE.split("```\n[Wixoss")[1].split("```")[0].splitlines()[1:]
     for line in example:

@@ -9,7 +9,7 @@ import pytest
 from referee.court.policy import GENERIC, ROLES, shipped
 from referee.court.policy.records import ORDERS, SCOPES
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/judging.md").read_text("utf-8")
@@ -21,11 +21,7 @@ def test_the_commands_of_the_page_run_in_their_order(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "ours.toml").write_bytes(shipped()[GENERIC])
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert len(commands) > 10
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert all(line in printed for line in one.shown), (one.words, printed)
+    run_page(PAGE, shell, 11)
 
 
 def test_the_page_names_every_role_order_and_scope() -> None:

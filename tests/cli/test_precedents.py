@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/precedent.md").read_text("utf-8")
@@ -16,9 +16,7 @@ PAGE = (ROOT / "docs/precedent.md").read_text("utf-8")
 @pytest.fixture
 def ruled(tmp_path: Path) -> Shell:
     shell = Shell(tmp_path / "page.sqlite3")
-    for one in typed(PAGE):
-        printed = shell.good(*one.words).splitlines()
-        assert all(line in printed for line in one.shown), (one.words, printed)
+    run_page(PAGE, shell)
     return shell
 
 

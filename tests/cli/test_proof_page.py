@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 
@@ -25,8 +25,4 @@ def test_the_commands_of_the_page_print_what_it_shows(
         assert root in page, (
             f"the shipped match is another one; its root in docs/proof.md is {root}"
         )
-    commands = typed(page)
-    assert len(commands) == 14
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(page, shell, 14)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.house.tree import ROOT
 
 PAGE = (ROOT / "docs/rewinding.md").read_text("utf-8")
@@ -19,9 +19,7 @@ def test_the_commands_of_the_page_print_what_it_shows(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    for one in typed(PAGE):
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(PAGE, shell)
 
 
 @pytest.fixture

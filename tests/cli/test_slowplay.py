@@ -15,7 +15,7 @@ from referee.service import Desk
 from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.simulated.simulate import answer
 from tests.cli.conftest import Shell
-from tests.cli.test_readme import typed
+from tests.cli.pages import run_page
 from tests.goldens.shipped import Pace
 from tests.house.tree import ROOT
 
@@ -57,11 +57,7 @@ def test_the_commands_of_the_page_print_what_it_shows(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     shell = Shell(tmp_path / "page.sqlite3")
-    commands = typed(PAGE)
-    assert commands
-    for one in commands:
-        printed = shell.good(*one.words).splitlines()
-        assert [line for line in one.shown if line not in printed] == [], (one.words, printed)
+    run_page(PAGE, shell)
 
 
 def test_a_slow_player_stands_out_from_the_field_and_nobody_else_does(spring: Shell) -> None:

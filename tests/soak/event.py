@@ -71,8 +71,8 @@ def audited(url: str, jobs: int) -> tuple[list[Audited], float]:
     began = time.perf_counter()
     desk = open_desk(url, readonly=True)
     names = desk.to_audit()
-    found = list(audits(url, names, jobs=jobs)) if jobs > 1 else [desk.audit(n) for n in names]
     desk.close()
+    found = list(audits(url, names, jobs=jobs))
     return found, time.perf_counter() - began
 
 

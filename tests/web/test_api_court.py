@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from events.data import as_data
-from referee.service.court.answers import history_for, punishments
+from referee.service.court.punished import history_for, punishments
 from referee.service.event.answers import event_for
 from referee.service.event.tokens import Pass
 from tests.web.hall import AT, CUP, MATCH, Hall

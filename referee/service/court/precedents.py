@@ -44,7 +44,11 @@ class Searching(Judging):
         A ruling that was superseded or withdrawn is found too and says so; only those that stand
         count as decided the same way or otherwise.
         """
-        self._catch_up()
+        self.take_in_rulings()
+        return self.precedents_taken_in(sought, after=after, limit=limit)
+
+    def precedents_taken_in(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
+        """Search the rulings that were taken in; nothing is written."""
         return self.log.search_precedents(sought, after=after, limit=limit)
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
@@ -59,7 +63,8 @@ class Searching(Judging):
     def _note(self, cursor: str) -> None:
         self.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())
 
-    def _catch_up(self) -> None:
+    def take_in_rulings(self) -> None:
+        """Bring the projection up to the record: what was ruled since stands in it then."""
         made_by, _, cursor = (self.log.finding(KIND, KEY) or b"").decode().partition(" ")
         if made_by != MADE_BY:
             self.rebuild_precedents()

@@ -20,7 +20,7 @@ def precedents(
             "no-right", "what was ruled at other tables is for officials to search",
             instead="sign in with a judge's token at /enter",
         )  # fmt: skip
-    return desk.precedents(sought._replace(among=_among(who)), after=after, limit=limit)
+    return desk.precedents_taken_in(sought._replace(among=_among(who)), after=after, limit=limit)
 
 
 def _among(who: Visitor) -> tuple[Mark, ...]:

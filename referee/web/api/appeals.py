@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.answered import AppealAnswer, ConsentAnswer
-from referee.service.court.answers import appealed
 from referee.service.court.appealing import Verdict
+from referee.service.orders import Sitting, appeals
+from referee.service.orders.rulings import ruling_of
 from referee.web.api.appeal_forms import (
     AppealBody,
     Appealed,
@@ -18,9 +18,8 @@ from referee.web.api.appeal_forms import (
     DecideBody,
     HearBody,
 )
-from referee.web.api.court import Id, Looks, Ordered, Sitting
+from referee.web.api.court import Id, Looks, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.rulings import worded
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
@@ -47,12 +46,7 @@ async def listed(look: Looks) -> Response:
 )  # fmt: skip
 async def filed(order: Ordered, body: AppealBody) -> Json:
     """Appeal a ruling to the head judge, within the windows of the policy; the clock stops."""
-
-    def give(at: Sitting) -> AppealAnswer:
-        done = at.desk.appeal(at.match, at.by, body.ruling, body.grounds, **at.once)
-        return appealed(at.desk, at.match, done, at.before, to=at.to, appeal=done[0].body.id)
-
-    return await order.seat(body, give)
+    return await order.seat(body, lambda at: appeals.file(at, body.ruling, body.grounds))
 
 
 @router.post(
@@ -61,12 +55,7 @@ async def filed(order: Ordered, body: AppealBody) -> Json:
 )  # fmt: skip
 async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
     """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
-
-    def give(at: Sitting) -> AppealAnswer:
-        done = at.desk.hear_appeal(at.match, appeal, body.briefing, at.by, **at.once)
-        return appealed(at.desk, at.match, done, at.before, to=at.to, appeal=appeal)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: appeals.hear(at, appeal, body.briefing))
 
 
 @router.post(
@@ -75,21 +64,17 @@ async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
 )  # fmt: skip
 async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
     """Decide an appeal: upheld, or overturned by a ruling that is named or given with it."""
-
-    def give(at: Sitting) -> AppealAnswer:
-        verdict = _verdict(at, appeal, body)
-        done = at.desk.decide_appeal(at.match, appeal, verdict, at.by, **at.once)
-        return appealed(at.desk, at.match, done, at.before, to=at.to, appeal=appeal)
-
-    return await order.official(body, give)
+    return await order.official(
+        body, lambda at: appeals.decide(at, appeal, _verdict(at, appeal, body))
+    )
 
 
 def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
     """Word the decision of an appeal as its body says."""
     given = None
     if body.given is not None:
-        ruled = [one.ruling for one in at.desk.appeals(at.match, "judge") if one.id == appeal]
-        given = worded(at, body.given, undone=ruled[0] if body.undo and ruled else "")
+        undone = appeals.appealed(at, appeal) if body.undo else ""
+        given = ruling_of(at.desk, at.name, body.given.model_dump(), undone=undone)
     return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension)
 
 
@@ -99,9 +84,4 @@ def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
 )  # fmt: skip
 async def consented(order: Ordered, body: ConsentBody) -> Json:
     """Consent that what a seat alone could read is shown after the match, or take that back."""
-
-    def give(at: Sitting) -> ConsentAnswer:
-        fact = at.desk.consent(at.match, at.by, given=body.given, **at.once)[0]
-        return ConsentAnswer(at.match, fact.seq, at.by, body.given)
-
-    return await order.seat(body, give)
+    return await order.seat(body, lambda at: appeals.consent(at, given=body.given))

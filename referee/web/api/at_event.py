@@ -7,7 +7,7 @@ from fastapi import Depends, Path, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.commands import Once
+from referee.service.orders import Sitting, sit
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.api.answers import fresh
@@ -23,16 +23,6 @@ EventName = Annotated[
 ]  # fmt: skip
 
 
-class EventSitting(NamedTuple):
-    """Somebody at the desk who orders at an event: as whom, once, after which seq of its log."""
-
-    desk: Desk
-    event: str
-    by: str
-    once: Once
-    before: int
-
-
 class EventOrders(NamedTuple):
     """An order at an event, as it came in."""
 
@@ -41,13 +31,12 @@ class EventOrders(NamedTuple):
     event: str
     key: str
 
-    async def official(self, body: Order, give: Callable[[EventSitting], object]) -> Json:
+    async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
         """Carry out an order of an official; raises what rights and the court refuse it with."""
 
         def work(desk: Desk) -> object:
             by = ordering(self.who, desk, self.event, body.by)
-            before = desk.reader(self.event).head()
-            return give(EventSitting(desk, self.event, by, body.once(self.key), before))
+            return give(sit(desk, self.event, by, body.once(self.key)))
 
         return Json(await self.request.app.state.clerk.write(work))
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from referee.service import Desk, Ruling
 from referee.service.court.branching import Branch
+from referee.service.orders import Sitting
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known, ordering, owning
 from referee.web.access.visitors import Who
@@ -19,7 +20,7 @@ from referee.web.api.branch_forms import (
     SideBySide,
     WhatIfAnswer,
 )
-from referee.web.api.court import Ordered, Sitting
+from referee.web.api.court import Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, Match, Seq, point
 from referee.web.api.sight import looking, read, study, write
 from referee.web.api.time import Level
@@ -57,13 +58,13 @@ async def opened(order: Ordered, body: Branching) -> Json:
     def give(at: Sitting) -> dict[str, Any]:
         if body.seed:
             owning(order.who)
-        where = at.desk.point(at.match, body.seq) if body.seq else None
+        where = at.desk.point(at.name, body.seq) if body.seq else None
         made = at.desk.branch(
-            at.match, where, body.name, purpose=body.purpose, by=at.by, seed=body.seed, **at.once
+            at.name, where, body.name, purpose=body.purpose, by=at.by, seed=body.seed, **at.once
         )
         eyes = allowed(order.who, at.desk, made.name)
         decision = at.desk.view(made.name, eyes)["decision"]
-        return {"match": at.match, "as": eyes, "branch": made, "decision": decision}
+        return {"match": at.name, "as": eyes, "branch": made, "decision": decision}
 
     answer = await order.official(body, give)
     answer.status_code = 201

@@ -6,8 +6,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.answered import CallAnswer
-from referee.service.court.answers import called
+from referee.service.orders import calls
 from referee.web.api.call_forms import (
     CallBody,
     Called,
@@ -18,7 +17,7 @@ from referee.web.api.call_forms import (
     NoteBody,
     Notes,
 )
-from referee.web.api.court import Id, Looks, Order, Ordered, Sitting
+from referee.web.api.court import Id, Looks, Order, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
@@ -48,12 +47,7 @@ async def listed(look: Looks) -> Response:
 )  # fmt: skip
 async def opened(order: Ordered, body: CallBody) -> Json:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.call(at.match, at.by, body.question, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.seat(body, give)
+    return await order.seat(body, lambda at: calls.call(at, body.question))
 
 
 @router.post(
@@ -62,12 +56,7 @@ async def opened(order: Ordered, body: CallBody) -> Json:
 )  # fmt: skip
 async def claimed(order: Ordered, call: Id, body: Order) -> Json:
     """Take a call, so that nobody else comes."""
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.claim(at.match, call, at.by, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: calls.claim(at, call))
 
 
 @router.post(
@@ -76,12 +65,7 @@ async def claimed(order: Ordered, call: Id, body: Order) -> Json:
 )  # fmt: skip
 async def escalated(order: Ordered, call: Id, body: EscalateBody) -> Json:
     """Hand a call on to the head judge; the clock of the table goes on standing."""
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.escalate(at.match, call, body.reason, at.by, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: calls.escalate(at, call, body.reason))
 
 
 @router.post(
@@ -93,12 +77,7 @@ async def closed(order: Ordered, call: Id, body: CloseBody) -> Json:
 
     The answer names the penalties that were given in the call, or with its ruling.
     """
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.close_call(at.match, call, body.ruling, at.by, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to, closed=call)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: calls.close(at, call, body.ruling))
 
 
 @router.post(
@@ -107,12 +86,7 @@ async def closed(order: Ordered, call: Id, body: CloseBody) -> Json:
 )  # fmt: skip
 async def extended(order: Ordered, body: ExtendBody) -> Json:
     """Give the table of a match more time, in seconds."""
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.extend(at.match, body.seconds, body.reason, at.by, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: calls.extend(at, body.seconds, body.reason))
 
 
 @router.get(
@@ -134,9 +108,4 @@ async def notes(look: Looks) -> Response:
 )  # fmt: skip
 async def noted(order: Ordered, body: NoteBody) -> Json:
     """Make a remark at a point of a match, for its players and its judges."""
-
-    def give(at: Sitting) -> CallAnswer:
-        done = at.desk.note(at.match, body.point, body.text, at.by, **at.once)
-        return called(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: calls.note(at, body.point, body.text))

@@ -13,8 +13,8 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.commands import Once
 from referee.service.court.answered import Audience
+from referee.service.orders import Sitting, sit
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
@@ -124,17 +124,6 @@ async def _look(
 Looks = Annotated[Look, Depends(_look)]
 
 
-class Sitting(NamedTuple):
-    """Somebody at the desk who orders: as whom, once, after which seq, and who is answered."""
-
-    desk: Desk
-    match: str
-    by: str
-    once: Once
-    before: int
-    to: Audience
-
-
 class Orders(NamedTuple):
     """An order at a match, as it came in."""
 
@@ -148,7 +137,8 @@ class Orders(NamedTuple):
 
         def work(desk: Desk) -> object:
             by = ordering(self.who, desk, self.match, body.by)
-            return give(self._sitting(desk, by, body, Audience(JUDGE, self._eyes(desk))))
+            to = Audience(JUDGE, allowed(self.who, desk, self.match))
+            return give(sit(desk, self.match, by, body.once(self.key), to))
 
         return Json(await self.request.app.state.clerk.write(work))
 
@@ -158,16 +148,10 @@ class Orders(NamedTuple):
         def work(desk: Desk) -> object:
             allowed(self.who, desk, self.match)
             seat = seat_of(self.who, self.match, body.seat)
-            return give(self._sitting(desk, seat, body, Audience(seat, seat)))
+            to = Audience(seat, seat)
+            return give(sit(desk, self.match, seat, body.once(self.key), to))
 
         return Json(await self.request.app.state.clerk.write(work))
-
-    def _eyes(self, desk: Desk) -> str:
-        return allowed(self.who, desk, self.match)
-
-    def _sitting(self, desk: Desk, by: str, body: Command, to: Audience) -> Sitting:
-        before = desk.reader(self.match).head()
-        return Sitting(desk, self.match, by, body.once(self.key), before, to)
 
 
 async def _orders(request: Request, who: Who, match: Match, key: KeyHeader = "") -> Orders:

@@ -8,13 +8,14 @@ from starlette.responses import Response
 from events.data import as_data
 from referee.rulebook import edition
 from referee.service import Desk
-from referee.service.event.answers import EventAnswer, Said, event_for, ordered
+from referee.service.event.answers import event_for
 from referee.service.event.running import EventInfo
+from referee.service.orders import events as orders
 from referee.service.table.opening import read_deck
 from referee.web.access.rights import entering, horizon, known, opening, ordering
 from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.at_event import AtEvent, EventSitting
+from referee.web.api.at_event import AtEvent
 from referee.web.api.court import Id, officiates
 from referee.web.api.event_forms import (
     AdoptBody,
@@ -98,12 +99,7 @@ async def shown(at: AtEvent) -> Response:
 )  # fmt: skip
 async def closed(at: AtEvent, body: WhyBody) -> Json:
     """Close an event whose rounds are all ended; nothing is ordered in it any more."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.close_event(on.event, body.reason, on.by, **on.once)
-        return ordered(on.desk, on.event, "close", before=on.before)
-
-    return await at.official(body, give)
+    return await at.official(body, lambda on: orders.close(on, body.reason))
 
 
 @router.post(
@@ -115,12 +111,7 @@ async def adopted(at: AtEvent, body: AdoptBody) -> Json:
 
     The policy that holds is shown as that of a match: /v1/matches/EVENT/policy.
     """
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.adopt(on.event, body.policy.encode(), on.by, **on.once)
-        return ordered(on.desk, on.event, "adopt", before=on.before)
-
-    return await at.official(body, give)
+    return await at.official(body, lambda on: orders.adopt(on, body.policy.encode()))
 
 
 @router.get(
@@ -144,16 +135,9 @@ async def people(at: AtEvent) -> Response:
 )  # fmt: skip
 async def entered(at: AtEvent, body: EnterBody) -> Json:
     """Enter a person, with their deck list, which stays sealed in the record."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        ruleset = on.desk.event(on.event).ruleset
-        listed = read_deck(body.text, body.deck or body.person) if body.text else body.deck
-        brought = on.desk.list_of(listed, ruleset) if listed else None
-        on.desk.enter_person(on.event, body.person, brought, on.by, **on.once)
-        said = Said(body.person, deck="" if brought is None else brought.name)
-        return ordered(on.desk, on.event, "enter", said, before=on.before)
-
-    return await at.official(body, give)
+    name = body.deck or body.person
+    deck = read_deck(body.text, name) if body.text else body.deck
+    return await at.official(body, lambda on: orders.enter(on, body.person, deck))
 
 
 @router.post(
@@ -162,12 +146,7 @@ async def entered(at: AtEvent, body: EnterBody) -> Json:
 )  # fmt: skip
 async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
     """Let a person leave the event."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.drop_person(on.event, person, body.reason, on.by, **on.once)
-        return ordered(on.desk, on.event, "drop", Said(person), before=on.before)
-
-    return await at.official(body, give)
+    return await at.official(body, lambda on: orders.drop(on, person, body.reason))
 
 
 @router.get(
@@ -185,13 +164,7 @@ async def officials(at: AtEvent) -> Response:
 )  # fmt: skip
 async def appointed(at: AtEvent, body: OfficeBody) -> Json:
     """Appoint a person to a role; what the role may is said by the policy."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.appoint(on.event, body.person, body.role, on.by, **on.once)
-        said = Said(body.person, body.role)
-        return ordered(on.desk, on.event, "appoint", said, before=on.before)
-
-    return await at.official(body, give)
+    return await at.official(body, lambda on: orders.appoint(on, body.person, body.role))
 
 
 @router.post(
@@ -200,13 +173,7 @@ async def appointed(at: AtEvent, body: OfficeBody) -> Json:
 )  # fmt: skip
 async def released(at: AtEvent, body: OfficeBody) -> Json:
     """Take a role from a person; what they ordered before stays."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.release(on.event, body.person, body.role, on.by, **on.once)
-        said = Said(body.person, body.role)
-        return ordered(on.desk, on.event, "release", said, before=on.before)
-
-    return await at.official(body, give)
+    return await at.official(body, lambda on: orders.release(on, body.person, body.role))
 
 
 @router.get(

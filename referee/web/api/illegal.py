@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk, Illegality
-from referee.service.court.answered import DuesAnswer, IllegalAnswer
-from referee.service.court.answers import cleared, recorded
-from referee.web.api.court import Looks, Ordered, Sitting
+from referee.service.orders import illegal
+from referee.service.orders.words import worded
+from referee.web.api.court import Looks, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
 
@@ -39,13 +39,8 @@ async def record(order: Ordered, body: IllegalBody) -> Json:
     With moves nothing that follows from it is carried out: what the rules would have done is
     flagged as due.
     """
-
-    def give(at: Sitting) -> IllegalAnswer:
-        done = Illegality(body.seat, body.action, body.clauses, body.told, body.moves)
-        facts = at.desk.illegal(at.match, done, at.by, **at.once)
-        return recorded(at.desk, at.match, facts, at.before, to=at.to)
-
-    return await order.official(body, give)
+    done = worded(Illegality, body.model_dump())
+    return await order.official(body, lambda at: illegal.record(at, done))
 
 
 @router.get(
@@ -63,9 +58,4 @@ async def dues(look: Looks) -> Response:
 )  # fmt: skip
 async def clear(order: Ordered, body: ClearBody) -> Json:
     """Have what is due carried out now, or leave what triggered by a ruling; the match goes on."""
-
-    def give(at: Sitting) -> DuesAnswer:
-        facts = at.desk.clear_dues(at.match, body.names, body.ruling, at.by, **at.once)
-        return cleared(at.desk, at.match, facts, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: illegal.clear(at, body.names, body.ruling))

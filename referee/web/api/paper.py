@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import stands, told_done
+from referee.service.orders import Sitting
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh
-from referee.web.api.court import Order, Ordered, Sitting
+from referee.web.api.court import Order, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Seq
 from referee.web.api.paper_forms import Accounts, Bounded, Claims, Entering, Possible, Slipped
 from referee.web.api.sight import Sight, looking, read, told
@@ -25,9 +26,9 @@ async def entered(order: Ordered, body: Entering) -> Json:
     """Enter what was done at a paper table, as cards are shown: one line, whole or not at all."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        done = at.desk.enter(at.match, body.line, at.by, **at.once)
+        done = at.desk.enter(at.name, body.line, at.by, **at.once)
         eyes = at.to.eyes
-        return {"as": eyes, **told_done(at.desk, at.match, done, eyes)._asdict()}
+        return {"as": eyes, **told_done(at.desk, at.name, done, eyes)._asdict()}
 
     return await order.official(body, give)
 
@@ -37,8 +38,8 @@ async def tried(order: Ordered, body: Entering) -> Json:
     """Say whether a line could be entered; nothing is written, and a refusal says why not."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        at.desk.enter_check(at.match, body.line, at.by)
-        return {"match": at.match, "line": body.line, "possible": True}
+        at.desk.enter_check(at.name, body.line, at.by)
+        return {"match": at.name, "line": body.line, "possible": True}
 
     return await order.official(body, give)
 
@@ -51,9 +52,9 @@ async def slipped(order: Ordered, body: Order) -> Json:
     """Take back one's own last entry as a slip, as long as nothing came after it."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        facts = at.desk.slip(at.match, at.by, **at.once)
-        now = stands(at.desk, at.match, at.to.eyes, facts, at.before)
-        return told(at.match, at.to.eyes, now, to=facts[-1].body.to)
+        facts = at.desk.slip(at.name, at.by, **at.once)
+        now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+        return told(at.name, at.to.eyes, now, to=facts[-1].body.to)
 
     return await order.official(body, give)
 

@@ -6,13 +6,14 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.answered import PenaltyAnswer
-from referee.service.court.answers import history_for, punished, punishments
+from referee.service.court.punished import history_for, punishments
 from referee.service.court.punishing import Wording
+from referee.service.orders import penalties
+from referee.service.orders.words import worded
 from referee.web.access.rights import entering, ordering
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fresh
-from referee.web.api.court import NAME, Id, Looks, Ordered, Sitting, officiates_at
+from referee.web.api.court import NAME, Id, Looks, Ordered, officiates_at
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
 from referee.web.api.penalty_forms import (
     CarryBody,
@@ -88,16 +89,8 @@ async def given(order: Ordered, body: PenaltyBody) -> Json:
 
     What looks like an incident that was punished already is refused until it is said to be another.
     """
-
-    def give(at: Sitting) -> PenaltyAnswer:
-        wording = Wording(
-            body.infraction, body.seat, body.person, body.level, body.reason, body.deviation,
-            body.approved, body.ruling, body.call, body.same_as, body.another,
-        )  # fmt: skip
-        done = at.desk.penalize(at.match, wording, at.by, **at.once)
-        return punished(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    wording = worded(Wording, body.model_dump())
+    return await order.official(body, lambda at: penalties.give(at, wording))
 
 
 @router.post(
@@ -106,12 +99,7 @@ async def given(order: Ordered, body: PenaltyBody) -> Json:
 )  # fmt: skip
 async def carried(order: Ordered, body: CarryBody) -> Json:
     """Carry out here a loss that an earlier match of the event kept for the next one."""
-
-    def give(at: Sitting) -> PenaltyAnswer:
-        done = at.desk.carry_penalty(at.match, body.link, at.by, body.approved, **at.once)
-        return punished(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: penalties.carry(at, body.link, body.approved))
 
 
 @router.post(
@@ -120,12 +108,7 @@ async def carried(order: Ordered, body: CarryBody) -> Json:
 )  # fmt: skip
 async def withdrawn(order: Ordered, penalty: Id, body: PenaltyEnd) -> Json:
     """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
-
-    def give(at: Sitting) -> PenaltyAnswer:
-        done = at.desk.withdraw_penalty(at.match, penalty, body.reason, at.by, **at.once)
-        return punished(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: penalties.withdraw(at, penalty, body.reason))
 
 
 @router.get(

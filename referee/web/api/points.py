@@ -8,11 +8,12 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import rewound_told, stands
+from referee.service.orders import Sitting
 from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
 from referee.timeline import stay as stay_of
 from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged
-from referee.web.api.court import Ordered, Sitting
+from referee.web.api.court import Ordered
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, As, Json, Match, Seq, point
 from referee.web.api.point_forms import (
     Back,
@@ -124,10 +125,10 @@ async def named(order: Ordered, body: Naming) -> Json:
     """Give a point of a match a name, under which everybody finds it from now on."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        where = at.desk.point(at.match, body.seq) if body.seq else None
-        fact = at.desk.checkpoint(at.match, body.name, where, at.by, **at.once)
-        now = stands(at.desk, at.match, at.to.eyes, [fact], at.before)
-        return told(at.match, at.to.eyes, now, name=body.name, seq=fact.body.point)
+        where = at.desk.point(at.name, body.seq) if body.seq else None
+        fact = at.desk.checkpoint(at.name, body.name, where, at.by, **at.once)
+        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
+        return told(at.name, at.to.eyes, now, name=body.name, seq=fact.body.point)
 
     return await order.official(body, give)
 
@@ -170,16 +171,16 @@ async def rewound(order: Ordered, body: Rewinding) -> Json:
     def give(at: Sitting) -> dict[str, Any]:
         if body.authorised and body.authorised != at.by and order.who.role != OWNER:
             raise ProblemError(
-                "no-right", f"{body.authorised} does not ask here", where=at.match,
+                "no-right", f"{body.authorised} does not ask here", where=at.name,
                 instead="let them order it with their own token",
             )  # fmt: skip
         fact = at.desk.rewind(
-            at.match, at.desk.point(at.match, body.to), body.reason, at.by,
+            at.name, at.desk.point(at.name, body.to), body.reason, at.by,
             authorised=body.authorised, as_it_lay=body.as_it_lay, **at.once,
         )  # fmt: skip
-        rewind = rewound_told(at.desk, at.match, fact)
-        facts = at.desk.reader(at.match).head()
-        now = stands(at.desk, at.match, at.to.eyes, [fact], at.before)
-        return told(at.match, at.to.eyes, now._replace(head=facts), rewind=rewind, to=fact.body.to)
+        rewind = rewound_told(at.desk, at.name, fact)
+        facts = at.desk.reader(at.name).head()
+        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
+        return told(at.name, at.to.eyes, now._replace(head=facts), rewind=rewind, to=fact.body.to)
 
     return await order.official(body, give)

@@ -78,7 +78,7 @@ async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> R
     def work(desk: Desk) -> FoundPage:
         return found_page(precedents(desk, who, sought, after=page.after, limit=page.limit))
 
-    found = await request.app.state.clerk.write(work)
+    found = await request.app.state.clerk.search(work)
     end = page.after + page.limit
     after = next_page(request, end) if found.more or found.total > end else None
     return fresh(request, found._asdict() | {"next": after})

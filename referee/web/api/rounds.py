@@ -1,15 +1,14 @@
 """Rounds and tables of an event: opened, seated, begun, ended; time called; the clock."""
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.event.answers import EventAnswer, Said, SeatedAnswer, ordered, seated
+from referee.service.orders import rounds
 from referee.web.access.rights import owning
-from referee.web.api.at_event import AtEvent, EventOrders, EventSitting
+from referee.web.api.at_event import AtEvent
 from referee.web.api.court import Order, live_only
 from referee.web.api.event_forms import EventDone
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
@@ -42,25 +41,7 @@ async def listed(at: AtEvent) -> Response:
 )  # fmt: skip
 async def opened(at: AtEvent, body: OpenRound) -> Json:
     """Open a round, so that its tables can be seated."""
-
-    def give(on: EventSitting) -> EventAnswer:
-        on.desk.open_round(on.event, body.number, body.minutes, on.by, **on.once)
-        said = Said(number=body.number)
-        return ordered(on.desk, on.event, "round open", said, before=on.before)
-
-    return await at.official(body, give)
-
-
-async def _ordered(
-    at: EventOrders, body: Order, number: int, order: str, give: Callable[..., object]
-) -> Json:
-    """Carry out an order about a round: `give` is the method of the desk for it."""
-
-    def work(on: EventSitting) -> EventAnswer:
-        give(on.desk, on.event, number, on.by, **on.once)
-        return ordered(on.desk, on.event, order, Said(number=number), before=on.before)
-
-    return await at.official(body, work)
+    return await at.official(body, lambda on: rounds.open_round(on, body.number, body.minutes))
 
 
 @router.post(
@@ -69,7 +50,7 @@ async def _ordered(
 )  # fmt: skip
 async def begun(at: AtEvent, number: Number, body: Order) -> Json:
     """Begin a round: its clock runs from now on."""
-    return await _ordered(at, body, number, "round begin", Desk.begin_round)
+    return await at.official(body, lambda on: rounds.begin(on, number))
 
 
 @router.post(
@@ -78,7 +59,7 @@ async def begun(at: AtEvent, number: Number, body: Order) -> Json:
 )  # fmt: skip
 async def time_called(at: AtEvent, number: Number, body: Order) -> Json:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
-    return await _ordered(at, body, number, "round time", Desk.call_time)
+    return await at.official(body, lambda on: rounds.call_time(on, number))
 
 
 @router.post(
@@ -87,7 +68,7 @@ async def time_called(at: AtEvent, number: Number, body: Order) -> Json:
 )  # fmt: skip
 async def ended(at: AtEvent, number: Number, body: Order) -> Json:
     """End a round."""
-    return await _ordered(at, body, number, "round end", Desk.end_round)
+    return await at.official(body, lambda on: rounds.end(on, number))
 
 
 @router.get(
@@ -131,12 +112,5 @@ async def sat_down(at: AtEvent, body: SeatBody) -> Json:
     """Seat two people at a table and open their match with the lists they registered."""
     if body.seed is not None:
         owning(at.who)
-
-    def give(on: EventSitting) -> SeatedAnswer:
-        place, people = (body.round, body.table), (body.a, body.b)
-        table = on.desk.seat(
-            on.event, place, people, on.by, match=body.match, seed=body.seed, **on.once
-        )
-        return seated(on.desk, on.event, table, before=on.before)
-
-    return await at.official(body, give)
+    place, people = (body.round, body.table), (body.a, body.b)
+    return await at.official(body, lambda on: rounds.seat(on, place, people, body.match, body.seed))

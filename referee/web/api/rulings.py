@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from referee.service import Desk, Ruling
-from referee.service.court.answered import RulingAnswer, StatementAnswer
-from referee.service.court.answers import ruled, stated
-from referee.web.api.court import Id, Looks, Ordered, Sitting
+from referee.service.court.answered import StatementAnswer
+from referee.service.orders import Sitting, rulings
+from referee.web.api.court import Id, Looks, Order, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
 from referee.web.api.ruling_forms import (
     Chain,
@@ -25,20 +25,8 @@ from referee.web.api.ruling_forms import (
 router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
 
 
-def worded(at: Sitting, body: RulingBody, *, undone: str = "", supersedes: str = "") -> Ruling:
-    """Make the ruling that a body says; its words are checked where it is given.
-
-    It goes back to right before the ruling `undone`, where one is named.
-    """
-    to = at.desk.point(at.match, body.to) if body.to else 0
-    return Ruling(
-        question=body.question, decision=body.decision, clauses=body.clauses,
-        remedy="rewind" if undone else body.remedy,
-        to=at.desk.before_ruling(at.match, undone) if undone else to,
-        looked_at=body.looked_at, agreed=body.agreed, infraction=body.infraction, call=body.call,
-        statements=body.statements, moves=body.moves, pile=body.pile, illegal=body.illegal,
-        supersedes=supersedes,
-    )  # fmt: skip
+def _ruling(at: Sitting, body: Order, undone: str = "", **more: object) -> Ruling:
+    return rulings.ruling_of(at.desk, at.name, body.model_dump() | more, undone=undone)
 
 
 @router.get(
@@ -64,12 +52,7 @@ async def listed(look: Looks) -> Response:
 )  # fmt: skip
 async def given(order: Ordered, body: RulingBody) -> Json:
     """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
-
-    def give(at: Sitting) -> RulingAnswer:
-        done = at.desk.rule(at.match, worded(at, body), at.by, **at.once)
-        return ruled(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: rulings.rule(at, _ruling(at, body)))
 
 
 @router.get(
@@ -91,12 +74,7 @@ async def shown(look: Looks, ruling: Id) -> Response:
 )  # fmt: skip
 async def withdrawn(order: Ordered, ruling: Id, body: WithdrawBody) -> Json:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
-
-    def give(at: Sitting) -> RulingAnswer:
-        done = at.desk.withdraw(at.match, ruling, body.reason, at.by, **at.once)
-        return ruled(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: rulings.withdraw(at, ruling, body.reason))
 
 
 @router.post(
@@ -108,13 +86,10 @@ async def superseded(order: Ordered, ruling: Id, body: SupersedeBody) -> Json:
 
     With `undo` it goes back to right before the first ruling; `moves` are then carried out there.
     """
-
-    def give(at: Sitting) -> RulingAnswer:
-        said = worded(at, body, undone=ruling if body.undo else "", supersedes=ruling)
-        done = at.desk.rule(at.match, said, at.by, **at.once)
-        return ruled(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    undone = ruling if body.undo else ""
+    return await order.official(
+        body, lambda at: rulings.rule(at, _ruling(at, body, undone=undone, supersedes=ruling))
+    )
 
 
 @router.post(
@@ -123,16 +98,10 @@ async def superseded(order: Ordered, ruling: Id, body: SupersedeBody) -> Json:
 )  # fmt: skip
 async def missed(order: Ordered, body: MissedBody) -> Json:
     """Rule on a trigger that was missed: put it on now, leave it, or fix it by moves."""
-
-    def give(at: Sitting) -> RulingAnswer:
-        said = Ruling(
-            question=body.question, decision=body.decision, clauses=body.clauses,
-            remedy=body.remedy, moves=body.moves, missed=body.seq,
-        )  # fmt: skip
-        done = at.desk.missed(at.match, said, body.card, body.line, at.by, **at.once)
-        return ruled(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(
+        body,
+        lambda at: rulings.missed(at, _ruling(at, body, missed=body.seq), body.card, body.line),
+    )
 
 
 @router.get(
@@ -154,10 +123,6 @@ async def statements(look: Looks) -> Response:
 )  # fmt: skip
 async def kept(order: Ordered, body: StatementBody) -> Json:
     """Keep what a person states, word for word; the table and its judges may read it."""
-
-    def give(at: Sitting) -> StatementAnswer:
-        words = body.person, body.text, body.about, at.by
-        done = at.desk.state_for(at.match, *words, **at.once)
-        return stated(at.desk, at.match, done, at.before, to=at.to)
-
-    return await order.official(body, give)
+    return await order.official(
+        body, lambda at: rulings.state(at, body.person, body.text, body.about)
+    )

@@ -7,11 +7,12 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import told_done
+from referee.service.orders import Sitting
 from referee.service.table.announcing import Announced, announce
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh
-from referee.web.api.court import OfSeat, Ordered, Sitting
+from referee.web.api.court import OfSeat, Ordered
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
 from referee.web.api.sight import looking, read, write
 from referee.web.api.table_forms import Asked, Asking, Done, Stating, Takebacks
@@ -70,9 +71,9 @@ async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Re
 
 def _told(at: Sitting, name: str = "") -> dict[str, Any]:
     """Tell a takeback and what the match waits for, to the seat that asked or answered."""
-    decision = at.desk.view(at.match, at.to.eyes)["decision"]
-    found = at.desk.takeback(at.match, name)
-    return {"match": at.match, "as": at.to.eyes, "takeback": found, "decision": decision}
+    decision = at.desk.view(at.name, at.to.eyes)["decision"]
+    found = at.desk.takeback(at.name, name)
+    return {"match": at.name, "as": at.to.eyes, "takeback": found, "decision": decision}
 
 
 @router.post("/takebacks", response_model=Asked, responses=PROBLEMS, summary="Take back an action")
@@ -83,8 +84,8 @@ async def asked(order: Ordered, body: Asking) -> Json:
     """
 
     def give(at: Sitting) -> dict[str, Any]:
-        to = at.desk.point(at.match, body.to) if body.to else 0
-        facts = at.desk.take_back(at.match, at.by, to, **at.once)
+        to = at.desk.point(at.name, body.to) if body.to else 0
+        facts = at.desk.take_back(at.name, at.by, to, **at.once)
         return _told(at, facts[0].body.id)
 
     return await order.seat(body, give)
@@ -110,7 +111,7 @@ async def declined(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
 
 async def _answered(order: Ordered, name: str, body: OfSeat, *, agree: bool) -> Json:
     def give(at: Sitting) -> dict[str, Any]:
-        at.desk.answer_takeback(at.match, name, at.by, agree=agree, **at.once)
+        at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
         return _told(at, name)
 
     return await order.seat(body, give)

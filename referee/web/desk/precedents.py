@@ -103,5 +103,5 @@ async def searched(
     number: Annotated[int, Query(alias="page", ge=1, le=100)] = 1,
 ) -> Response:
     """Show rulings that were given before, the newest first."""
-    shown = await request.app.state.clerk.write(lambda desk: look(desk, who, asked, number))
+    shown = await request.app.state.clerk.search(lambda desk: look(desk, who, asked, number))
     return screen(request, "precedents.html", None, shown)

@@ -174,7 +174,7 @@ async def _shown(
     request: Request, who: Visitor, match: str, said: Typed, trouble: Trouble | None = None,
     *, ask: str = "",
 ) -> Response:  # fmt: skip
-    values = await request.app.state.clerk.write(lambda desk: look(desk, who, match, said))
+    values = await request.app.state.clerk.search(lambda desk: look(desk, who, match, said))
     return screen(request, "rule.html", values["bar"], values | {"ask": ask}, trouble)
 
 

@@ -92,8 +92,10 @@ async def one_clause(
             "refusals": [r for p in plays for r in p.refused if clause_id in r.clauses],
         }
 
-    shown = await request.app.state.clerk.read(look)
-    ruled = await request.app.state.clerk.write(lambda desk: _ruled(desk, who, clause_id))
+    clerk, ruled = request.app.state.clerk, None
+    shown = await clerk.read(look)
+    if who.official:
+        ruled = await clerk.search(lambda desk: _ruled(desk, who, clause_id))
     return page(
         request, "clause.html", one=found, told=clause_told(found), beside=neighbours(found),
         chapter=shelf.chapter_of(clause_id), entry=shelf.entry_of(clause_id),
@@ -133,8 +135,6 @@ def _cited(desk: Desk, who: Visitor, match: str, clause_id: str) -> list[LogLine
     return [line for line in story(desk, match, eyes, level="full") if clause_id in line.clauses]
 
 
-def _ruled(desk: Desk, who: Visitor, clause_id: str) -> Found | None:
-    """Give the newest rulings on a clause; nothing for those who may not read of other matches."""
-    if not who.official:
-        return None
+def _ruled(desk: Desk, who: Visitor, clause_id: str) -> Found:
+    """Give the newest rulings on a clause, of all matches that an official may know of."""
     return precedents(desk, who, Sought((("clause", clause_id),)), limit=CASES)

@@ -1,0 +1,111 @@
+"""What carries the options of many commands: those of an order, and those of a form.
+
+A command names its carriers and asks for what was typed by `kept`. So a field is said once: it is
+an option, a question at a terminal and a field of the JSON form wherever the form is filled in.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache
+from inspect import Parameter, Signature
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from cli.drawn.forms import STDIN, Field
+from cli.frame import Carrier, Expect, Key, door_of, kept, ordered_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cli.door import Door
+    from referee.service.commands import Once
+    from referee.service.orders import Sitting
+
+
+BY: Final = Field(
+    "by", "Who orders it: head-judge:ann; a plain name is without a role.", required=False,
+    default="judge",
+)  # fmt: skip
+"""Who orders, as a field of a form."""
+
+
+def once(key: Key = None, expect: Expect = None) -> None:
+    """Carry how an order is given once."""
+
+
+@cache
+def form(*fields: Field) -> Carrier:
+    """Give what carries an option for every field of a form."""
+
+    def carry() -> None:
+        """Carry the fields of a form."""
+
+    signature = Signature([_parameter(field) for field in fields])
+    carry.__signature__ = signature  # type: ignore[attr-defined]
+    return carry
+
+
+def _parameter(field: Field) -> Parameter:
+    """Give a field as the parameter of a function, from which its option is made."""
+    choices = " or ".join(field.choices[-2:])
+    choices = ", ".join((*field.choices[:-2], choices))
+    told = field.help.rstrip(".") + (f": {choices}." if choices else ".")
+    option = typer.Option(
+        field.option, min=field.least,
+        help=f"{told} May be repeated." if field.many else told,
+        metavar=field.name.upper() if choices else None,
+    )  # fmt: skip
+    kind: Any = field.kind
+    return Parameter(
+        field.name, Parameter.KEYWORD_ONLY,
+        annotation=Annotated[list[kind] | None if field.many else kind, option],
+        default=None if field.many else field.default or kind(),
+    )  # fmt: skip
+
+
+def order(*fields: Field) -> tuple[Carrier, ...]:
+    """Give the carriers of an order: its form, and how it is given once."""
+    return form(*fields), once
+
+
+ORDER: Final = order(BY)
+"""The carriers of an order that has no form of its own."""
+
+
+def asked_of(context: typer.Context, asked: str) -> tuple[dict[str, Any], str]:
+    """Give what was typed into a form of which the question may stand first; then its source.
+
+    The source is - where that stands first: the rest of the form is read as JSON.
+    """
+    typed, source = kept(context), STDIN if asked == STDIN else ""
+    return typed | {"question": typed["question"] if source else asked or typed["question"]}, source
+
+
+def match_of(point: str) -> str:
+    """Give the match that a point names; it is ordered about at its end."""
+    return point.partition("@")[0]
+
+
+def once_of(context: typer.Context) -> Once:
+    """Give how an order is given once, as it was typed."""
+    typed = kept(context)
+    return {"key": typed["key"], "expect": typed["expect"]}
+
+
+@contextmanager
+def ordering(
+    context: typer.Context, address: str, by: str | None = None
+) -> Iterator[tuple[Door, Sitting]]:
+    """Sit down to order something at a match as it stands now: the door, and who sits there.
+
+    `by` is who orders where the command knows it otherwise than by the option. Raises CommandError
+    for an address that names an earlier point.
+    """
+    from referee.service.orders import sit
+
+    door = door_of(context)
+    with door.desk("write") as desk:
+        name, who = ordered_at(desk, address), kept(context)["by"] if by is None else by
+        yield door, sit(desk, name, who, once_of(context))

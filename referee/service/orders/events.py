@@ -1,0 +1,50 @@
+"""Orders at an event, about its policy, its people and officials, its end; what each did."""
+
+from referee.cards import DeckList
+from referee.service.event.answers import EventAnswer
+from referee.service.orders.sitting import Sitting
+
+
+def close(at: Sitting, reason: str) -> EventAnswer:
+    """Close an event whose rounds are all ended."""
+    at.desk.close_event(at.name, reason, at.by, **at.once)
+    return told(at, "the event is closed")
+
+
+def adopt(at: Sitting, policy: bytes) -> EventAnswer:
+    """Let another policy hold from now on."""
+    at.desk.adopt(at.name, policy, at.by, **at.once)
+    under = at.desk.policy(at.name)
+    return told(at, f"policy {under.name}, edition {under.edition}, holds")
+
+
+def enter(at: Sitting, person: str, deck: str | DeckList) -> EventAnswer:
+    """Enter a person: with a shipped deck by its name, a list, or "" for none."""
+    brought = at.desk.list_of(deck, at.desk.event(at.name).ruleset) if deck else None
+    at.desk.enter_person(at.name, person, brought, at.by, **at.once)
+    named = f" with {brought.name}" if brought is not None and brought.name else ""
+    return told(at, f"{person} is entered{named}")
+
+
+def drop(at: Sitting, person: str, reason: str) -> EventAnswer:
+    """Let a person leave."""
+    at.desk.drop_person(at.name, person, reason, at.by, **at.once)
+    return told(at, f"{person} has dropped")
+
+
+def appoint(at: Sitting, person: str, role: str) -> EventAnswer:
+    """Give a person a role."""
+    at.desk.appoint(at.name, person, role, at.by, **at.once)
+    return told(at, f"{person} is {role}")
+
+
+def release(at: Sitting, person: str, role: str) -> EventAnswer:
+    """Take a role from a person."""
+    at.desk.release(at.name, person, role, at.by, **at.once)
+    return told(at, f"{person} is {role} no longer")
+
+
+def told(at: Sitting, done: str) -> EventAnswer:
+    """Tell what an order did, in words, with the seq of it in the log of the event."""
+    head = at.desk.reader(at.name).head()
+    return EventAnswer(at.name, head, done, head <= at.before)

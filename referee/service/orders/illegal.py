@@ -1,0 +1,22 @@
+"""Illegal actions that stood, and what is due of them: recorded and cleared."""
+
+from referee.court.illegal import Illegality
+from referee.service.answers import stands
+from referee.service.court.answered import DuesAnswer, IllegalAnswer
+from referee.service.orders.sitting import Sitting
+
+
+def record(at: Sitting, done: Illegality) -> IllegalAnswer:
+    """Record an illegal action that stood: the table then lies as it lay there."""
+    facts = at.desk.illegal(at.name, done, at.by, **at.once)
+    rows = at.desk.illegals(at.name, at.to.words)
+    one = next(row for row in rows if row.seq == facts[0].seq)
+    now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+    return IllegalAnswer(*now, one, at.desk.dues(at.name))
+
+
+def clear(at: Sitting, names: tuple[str, ...], ruling: str) -> DuesAnswer:
+    """Have what is due carried out now, or leave it by a ruling; all where none is named."""
+    facts = at.desk.clear_dues(at.name, names, ruling, at.by, **at.once)
+    now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+    return DuesAnswer(*now, at.desk.dues(at.name))

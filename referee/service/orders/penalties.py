@@ -1,0 +1,29 @@
+"""Penalties: given, carried out and withdrawn."""
+
+from collections.abc import Sequence
+
+from events.kinds import Fact
+from referee.court.incidents import Wording
+from referee.service.court.answered import PenaltyAnswer
+from referee.service.orders.sitting import Sitting
+
+
+def give(at: Sitting, wording: Wording) -> PenaltyAnswer:
+    """Give a penalty; one that loses the match ends it."""
+    return _told(at, at.desk.penalize(at.name, wording, at.by, **at.once))
+
+
+def carry(at: Sitting, link: str, approved: str) -> PenaltyAnswer:
+    """Carry out here a loss, as MATCH/P1, that an earlier match of the event kept."""
+    return _told(at, at.desk.carry_penalty(at.name, link, at.by, approved, **at.once))
+
+
+def withdraw(at: Sitting, penalty_id: str, reason: str) -> PenaltyAnswer:
+    """Withdraw a penalty; a match that it ended goes on."""
+    return _told(at, at.desk.withdraw_penalty(at.name, penalty_id, reason, at.by, **at.once))
+
+
+def _told(at: Sitting, facts: Sequence[Fact]) -> PenaltyAnswer:
+    last, name = facts[-1].seq, facts[0].body.id
+    one = next(p for p in at.desk.penalties(at.name, at.to.words) if p.id == name)
+    return PenaltyAnswer(at.name, last, last <= at.before, one, at.desk.state(at.name).winner)

@@ -1,0 +1,42 @@
+"""Rounds and tables of an event: opened, begun, called, ended; seated."""
+
+from referee.service.event.answers import EventAnswer, SeatedAnswer
+from referee.service.orders.events import told
+from referee.service.orders.sitting import Sitting
+
+
+def open_round(at: Sitting, number: int, minutes: int | None) -> EventAnswer:
+    """Open a round; its minutes are the policy's where None is said, 0 is without an end."""
+    at.desk.open_round(at.name, number, minutes, at.by, **at.once)
+    found = at.desk.event(at.name).round(number)
+    lasts = f"{found.minutes} minutes" if found is not None and found.minutes else "without an end"
+    return told(at, f"round {number} is open, {lasts}")
+
+
+def begin(at: Sitting, number: int) -> EventAnswer:
+    """Let the clock of a round run."""
+    at.desk.begin_round(at.name, number, at.by, **at.once)
+    return told(at, f"round {number} runs")
+
+
+def call_time(at: Sitting, number: int) -> EventAnswer:
+    """Call time: each table ends its turn, then plays the extra turns of the policy."""
+    at.desk.call_time(at.name, number, at.by, **at.once)
+    found = at.desk.event(at.name).round(number)
+    turns = 0 if found is None else found.turns
+    return told(at, f"time in round {number}: this turn, then {turns} more")
+
+
+def end(at: Sitting, number: int) -> EventAnswer:
+    """End a round."""
+    at.desk.end_round(at.name, number, at.by, **at.once)
+    return told(at, f"round {number} is ended")
+
+
+def seat(
+    at: Sitting, place: tuple[int, int], people: tuple[str, str], match: str, seed: int | None
+) -> SeatedAnswer:
+    """Seat two people at a table of a round, and open their match unless one is named."""
+    seated = at.desk.seat(at.name, place, people, at.by, match=match, seed=seed, **at.once)
+    head = at.desk.reader(at.name).head()
+    return SeatedAnswer(at.name, head, seated, head <= at.before)

@@ -1,0 +1,53 @@
+"""Rulings with their remedies, missed triggers and statements: ordered, and what they came to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from events.kinds import Fact
+from referee.court import Ruling
+from referee.service.answers import stands
+from referee.service.court.answered import RulingAnswer, StatementAnswer
+from referee.service.desk import Desk
+from referee.service.orders.sitting import Sitting
+from referee.service.orders.words import worded
+
+
+def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = "") -> Ruling:
+    """Make the ruling that a form says; its words are checked where it is given.
+
+    `to` is a point by seq or name; it is right before the ruling `undone`, where one is named.
+    """
+    to = str(said.get("to") or "")
+    if undone:
+        back = {"remedy": "rewind", "to": desk.before_ruling(match, undone)}
+    else:
+        back = {"to": desk.point(match, to) if to else 0}
+    return worded(Ruling, {**said, **back})
+
+
+def rule(at: Sitting, ruling: Ruling) -> RulingAnswer:
+    """Record a ruling and carry out its remedy; all of it or nothing."""
+    return _told(at, at.desk.rule(at.name, ruling, at.by, **at.once))
+
+
+def missed(at: Sitting, ruling: Ruling, card: str, line: int) -> RulingAnswer:
+    """Rule on a trigger that was missed: of a card, and of a line of its text."""
+    return _told(at, at.desk.missed(at.name, ruling, card, line, at.by, **at.once))
+
+
+def withdraw(at: Sitting, ruling_id: str, reason: str) -> RulingAnswer:
+    """Withdraw a ruling: it stays in the record, and so does what it remedied."""
+    return _told(at, at.desk.withdraw(at.name, ruling_id, reason, at.by, **at.once))
+
+
+def state(at: Sitting, person: str, text: str, about: str) -> StatementAnswer:
+    """Keep what a person states about a call, a ruling or an appeal."""
+    facts = at.desk.state_for(at.name, person, text, about, at.by, **at.once)
+    now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+    return StatementAnswer(*now, facts[0].body.id)
+
+
+def _told(at: Sitting, facts: Sequence[Fact]) -> RulingAnswer:
+    rows = at.desk.rulings(at.name, at.to.words)
+    given = next(one for one in rows if one.id == facts[0].body.id)
+    return RulingAnswer(*stands(at.desk, at.name, at.to.eyes, facts, at.before), given)
