@@ -8,8 +8,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from functools import cache
+from typing import Any
 
 import typer
+from typer.main import get_command
 
 from cli.book import clauses, coverage, editions, perft, position, showing
 from cli.cards import decks, oracle
@@ -52,6 +55,12 @@ for room in ROOMS:
     room.attach(app)
 
 
+@cache
+def commands() -> Any:
+    """Give all commands with their options, worked out once."""
+    return get_command(app)
+
+
 def _wants_json(arguments: list[str]) -> bool:
     before, _, _ = " ".join(arguments).partition(" -- ")
     return "--json" in before.split()
@@ -65,7 +74,7 @@ def _quiet_output() -> None:
 def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     try:
-        result = app(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
+        result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
         sys.stdout.flush()
     except BrokenPipeError:
         _quiet_output()

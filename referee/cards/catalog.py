@@ -7,7 +7,7 @@ the same cards for ever, whatever is printed or corrected later.
 import hashlib
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from events.canonical import canonical, load
@@ -160,9 +160,11 @@ def read_card(row: object) -> CardDef:
     return CardDef(name, **fields)
 
 
+@lru_cache(maxsize=4)
 def load_catalog(data: bytes) -> Catalog:
     """Read the bytes that `Catalog.dump` wrote, and check every attribute and program.
 
+    The same bytes are the same catalogue, which nobody changes: the last few are kept.
     Raises CatalogError that says card, line, place and what is wanted instead.
     """
     try:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import typer
 
 from cli import app
 from referee.cards import shipped, shipped_decks
@@ -19,7 +18,7 @@ from tests.cli.hostile import World
 
 Path = tuple[str, ...]
 Capture = pytest.CaptureFixture[str]
-ROOT: Any = typer.main.get_command(app.app)
+ROOT = app.commands()
 
 
 def all_commands(
