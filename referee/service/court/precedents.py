@@ -100,8 +100,8 @@ class Searching(Judging):
         found: set[str] = set()
         for seq in one.looked_at:
             for fact in self.projected(match, EVERYBODY, seq - 1, seq):
-                body, by = fact["body"], fact.get("by") or {}
-                named = (body.get("name"), by.get("name"), *(body.get("names") or ()))
+                body, by = fact["body"], fact.get("by", ())
+                named = (body.get("name"), *by[:1], *(body.get("names") or ()))
                 found.update(name for name in named if isinstance(name, str) and name)
         return found
 
