@@ -15,6 +15,7 @@ from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.pages.shell import page, wants_page
+from referee.web.pages.ways import typed_before, ways
 
 MEDIA: Final = "application/problem+json"
 STATUS: Final = {
@@ -71,7 +72,12 @@ def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Res
     problem = document(trouble, status, request.url.path, **more)
     if wants_page(request):
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
-        return page(request, "problem.html", status=status, problem=problem, back=back)
+        again = f"{request.scope.get('root_path', '')}{request.url.path}"
+        return page(
+            request, "problem.html", status=status, problem=problem, back=back,
+            ways=ways(problem, official=request.scope["visitor"].official),
+            typed=typed_before(request), again=again,
+        )  # fmt: skip
     headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
     return Response(to_json(problem), status, headers, media_type=MEDIA)
 
@@ -102,6 +108,9 @@ def _of_body(request: Request, error: Exception) -> Response:
     )
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
     instead = "see /v1/openapi.json for what may stand there"
+    if wants_page(request):
+        message, reasons = f"this address cannot be read: {message}", ()
+        instead = "go on from the page that led here, or from the matches"
     return _answer(request, Trouble("malformed", message, "", instead, (), reasons), 422)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from events.precedents import Found, Sought
 from referee.court import Ruling
+from referee.rules import Action
 from referee.service import Desk
 from referee.service.court.precedents import OVER
 from tests.service.conftest import play
@@ -102,7 +103,7 @@ def test_a_search_among_some_finds_no_others(ruled: Desk) -> None:
 
     assert found(OVER) == set()
     assert found(OVER, ("match", "m2")) == {"m2"}
-    ruled.act("m1", "A", ("concede",))
+    ruled.act("m1", "A", Action("A", "concede"))
     assert found(OVER) == {"m1"}
     assert found(OVER, ("event", "open")) == {"m1", "m2"}
 

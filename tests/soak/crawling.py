@@ -16,7 +16,7 @@ from base64 import b64decode
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote, urlencode
 
 from fastapi import FastAPI
@@ -46,6 +46,9 @@ class Route(NamedTuple):
     def of_match(self) -> bool:
         """Say whether it tells of one match."""
         return "{match}" in self.path
+
+
+FORM: Final = b"application/x-www-form-urlencoded"
 
 
 class Asked(NamedTuple):
@@ -194,7 +197,8 @@ def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
     page = not one.path.startswith("/v1/")
     headers = [(b"host", b"here"), (b"accept", b"text/html" if page else b"*/*")]
     if one.body:
-        headers.append((b"content-type", b"application/json"))
+        media = b"application/json" if one.body[:1] in b"{[" else FORM
+        headers.append((b"content-type", media))
     if one.token and not one.link:
         headers.append((b"authorization", f"Bearer {one.token}".encode()))
     path = f"/l/{one.token}{one.path}" if one.link and one.token else one.path

@@ -43,6 +43,20 @@ POOLS: Final = {
     "as": "spectator", "infraction": "", "what": "turn", "seat": "A",
 }  # fmt: skip
 
+ANSWER: Final = {
+    "format": "wixoss-review-answer", "version": 1, "match": "m1", "ruling": "R1", "pack": "",
+    "by": "kim", "decision": "It stands.", "remedy": "none", "infraction": "", "level": "",
+    "clauses": [],
+}  # fmt: skip
+FITTING: Final = {
+    "/m/{match}/full-view": b"purpose=a+call",
+    "/desk/{match}": b"do=claim&call=C1",
+    "/v1/matches/{match}/actions": b'{"choice": 1}',
+    "/v1/matches/{match}/rulings/{ruling}/agreement": json.dumps({"answers": [ANSWER]}).encode(),
+    "/v1/matches/{match}/appeals/{appeal}/decide": b'{"outcome": "upheld", "reasons": "so"}',
+}
+"""Bodies of orders which the first examples of all fields do not fit together into."""
+
 
 class Entry(NamedTuple):
     """One address with its method, and how it is asked."""
@@ -60,7 +74,7 @@ class Entry(NamedTuple):
 def entries() -> list[Entry]:
     """Give every address of the service, what looks before what orders."""
     found = [
-        Entry(method, path, tuple(_needed(one.dependant)), _body(one))
+        Entry(method, path, tuple(_needed(one.dependant)), _body(path, one))
         for path, one in every_route()
         for method in one.methods
     ]
@@ -73,8 +87,10 @@ def _needed(dependant: Any) -> Iterator[str]:
         yield from _needed(one)
 
 
-def _body(route: Any) -> bytes:
+def _body(path: str, route: Any) -> bytes:
     """Give a body made of the first example of each field."""
+    if path in FITTING:
+        return FITTING[path]
     if route.body_field is None:
         return b"{}" if "POST" in route.methods else b""
     kind = route.body_field.field_info.annotation

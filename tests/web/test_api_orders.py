@@ -254,6 +254,12 @@ def test_a_ruling_is_given_otherwise_on_a_branch(asks: Asking) -> None:
     assert (told["ruling"]["id"], told["given"]["name"]) == ("R1", "demo.B1")
     assert len(told["next"]) == 2
     assert asks.told(M)["head"] == 732
+    again = [asks.done(f"{M}/whatif", body | {"key": "w1"}) for _ in range(2)]
+    assert again[0] == again[1]
+    assert again[0]["given"]["name"] != told["given"]["name"]
+    assert asks.refused(f"{M}/whatif", body | {"key": "w2", "expect": 1})[:2] == (409, "stale")
+    other = {"key": "w1", "decision": "It does not."}
+    assert asks.refused(f"{M}/whatif", body | other)[:2] == (409, "key-reused")
     assert asks.refused(f"{M}/whatif", body | {"ruling": "R9"})[:2] == (404, "unknown-ruling")
     assert asks.refused(f"{M}/whatif", {"ruling": "R1"})[:2] == (422, "malformed")
     asks.who = A

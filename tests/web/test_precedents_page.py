@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from referee.court import Ruling
+from referee.rules import Action
 from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
@@ -35,7 +36,7 @@ def place(tmp_path: Path) -> str:
 
 def signed_in(place: str, person: str, event: str, role: str = "floor-judge") -> TestClient:
     desk = open_desk(place)
-    word = desk.make_token(Pass(role, person, event=event)).word  # type: ignore[arg-type]
+    word = desk.make_token(Pass(role, person, event=event)).word
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     return TestClient(make_app(Settings(place)), headers=headers)
@@ -103,7 +104,7 @@ def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
     assert zoe.get(f"/v1/precedents?clause={CLAUSE}").json()["total"] == 0
     assert "May it be guarded?" not in zoe.get(f"/rulebook/{CLAUSE}").text
     desk = open_desk(place)
-    desk.act("m1", "A", ("concede",))
+    desk.act("m1", "A", Action("A", "concede"))
     desk.close()
     told = zoe.get("/precedents").text
     assert len(hits(told)) == 2
@@ -116,7 +117,7 @@ def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
 def test_the_search_is_for_officials(place: str, role: str) -> None:
     desk = open_desk(place)
     seat = "A" if role == "player" else ""
-    word = desk.make_token(Pass(role, "p1", "m1", seat=seat)).word  # type: ignore[arg-type]
+    word = desk.make_token(Pass(role, "p1", "m1", seat=seat)).word
     desk.close()
     with TestClient(make_app(Settings(place))) as client:
         headers = {"authorization": f"Bearer {word}", "accept": "text/html"}

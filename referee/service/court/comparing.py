@@ -1,6 +1,6 @@
 """Two branches side by side, and a ruling as it was beside the one that was not given."""
 
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 from events.kinds import RulingGiven
 from events.log import MatchRef
@@ -10,6 +10,7 @@ from referee.court.rulings import Ruling, next_ruling
 from referee.rerun.compared import Compared, Side, compared
 from referee.rerun.steps import GIVEN, steps
 from referee.rules import Refusal, Table, decide
+from referee.service.commands import Once
 from referee.service.court.branching import Branch, Branching
 from referee.service.court.judging import JUDGE, refused
 from referee.service.court.ruling import Deciding
@@ -76,12 +77,19 @@ class Comparing(Branching, Deciding):
         return self.log.head(line[-1].id).seq
 
     def what_if(
-        self, match: str, name: str, ruling: Ruling, by: str = JUDGE, viewer: str = JUDGE
+        self,
+        match: str,
+        name: str,
+        ruling: Ruling,
+        by: str = JUDGE,
+        viewer: str = JUDGE,
+        **once: Unpack[Once],
     ) -> WhatIf:
         """Rule otherwise than a ruling did, on a branch, and lay both side by side for a viewer.
 
         Both branches stand at the next question to a player. A field of `ruling` that is empty is
-        taken from the ruling that was given, but for its remedy. The match is not touched.
+        taken from the ruling that was given, but for its remedy. The match is not touched. With a
+        key that was used for the same words before, the branches of then are laid side by side.
         """
         was = self.ruling_chain(match, name)
         given = next(one for one in was if one.id == name)
@@ -98,11 +106,17 @@ class Comparing(Branching, Deciding):
             pile=ruling.pile,
             illegal=ruling.illegal,
         )
+        key, expect = once.get("key"), once.get("expect")
+        own = {part: f"{key}-{part}" if key else None for part in ("given", "otherwise", "ruling")}
         self._rehearse(match, given.seq - 1, asked, by)
         end = self._after(match, given.seq)
-        here = self.branch(match, end, purpose=f"{match}/{name} as it was", by=by)
-        there = self.branch(match, given.seq - 1, purpose=f"{match}/{name} otherwise", by=by)
-        self.rule(there.name, asked, by)
+        here = self.branch(
+            match, end, purpose=f"{match}/{name} as it was", by=by, key=own["given"], expect=expect
+        )
+        there = self.branch(
+            match, given.seq - 1, purpose=f"{match}/{name} otherwise", by=by, key=own["otherwise"]
+        )
+        self.rule(there.name, asked, by, key=own["ruling"])
         there = self.branch_named(there.name)
         sides = self.compare((here.name, here.head), (there.name, there.head), viewer)
         return WhatIf(given, here, there, sides)

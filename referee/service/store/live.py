@@ -128,7 +128,8 @@ class Matches:
         if isinstance(opened, EventOpened):
             name = ref.public_id
             instead = f"see: referee event show {name}"
-            raise DeskError("an-event", f"{name} is an event and no match", instead=instead)
+            message = f"{name} is an event and no match"
+            raise DeskError("an-event", message, where=name, instead=instead)
         if not isinstance(opened, MatchOpened):
             raise DeskError(
                 "not-a-match",

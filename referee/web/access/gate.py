@@ -24,6 +24,7 @@ from referee.web.access.limits import Buckets, TooManyError, counted, longest, r
 from referee.web.access.visitors import OWNER, TABLE, Visitor
 from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
+from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, answer_to
 from referee.web.settings import Settings
 
@@ -74,6 +75,7 @@ class Gate:
         try:
             scope["visitor"] = await self._let_in(scope, shown)
         except Exception as error:  # noqa: BLE001 - told to the one who asked
+            await keep_typed(Request(scope, counted(receive, KEPT)))
             await _refuse(scope, receive, answer, error)
         else:
             scope["again"] = partial(self._visitor, scope, shown)

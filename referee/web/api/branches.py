@@ -21,7 +21,7 @@ from referee.web.api.branch_forms import (
     WhatIfAnswer,
 )
 from referee.web.api.court import Ordered
-from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, Match, Seq, point
+from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
 from referee.web.api.sight import looking, read, study, write
 from referee.web.api.time import Level
 
@@ -102,17 +102,25 @@ async def compared(
 
 @router.post("/whatif", response_model=WhatIfAnswer, responses=PROBLEMS, summary="Rule otherwise")
 async def otherwise(
-    request: Request, who: Who, match: Match, body: Otherwise, as_: As = None
+    request: Request,
+    who: Who,
+    match: Match,
+    body: Otherwise,
+    as_: As = None,
+    *,
+    header: KeyHeader = "",
 ) -> Json:
     """Rule otherwise on a branch and lay it beside the ruling as it was, up to the next question.
 
-    The match and its ruling stay as they are. Each call opens two branches.
+    The match and its ruling stay as they are. Each call opens two branches; sent again with its
+    key it shows those of the first time.
     """
 
     def work(desk: Desk) -> dict[str, Any]:
         by = ordering(who, desk, match, body.by)
         eyes = allowed(who, desk, match, as_ or "")
-        made = desk.what_if(match, body.ruling, _ruling(desk, match, body), by, viewer=eyes)
+        given = _ruling(desk, match, body)
+        made = desk.what_if(match, body.ruling, given, by, eyes, **body.once(header))
         asked = [waited_for(desk.view(one.name, eyes)) for one in (made.given, made.otherwise)]
         return {"match": match, "as": eyes, **made._asdict(), "next": asked}
 

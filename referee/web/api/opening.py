@@ -95,7 +95,11 @@ def _deck(chosen: Chosen) -> str | DeckList:
 
 @router.post("", response_model=Opened, status_code=201, summary="Open a match", responses=PROBLEMS)
 async def opened(request: Request, who: Who, body: Opening) -> Json:
-    """Open a match between two decks; the referee shuffles and deals, but for a paper match."""
+    """Open a match between two decks; the referee shuffles and deals, but for a paper match.
+
+    It takes no key: its name is one. Give a name of your own; where the answer was lost, the same
+    name sent again is answered 409 `match-exists`, and the match is there as it was opened.
+    """
 
     def work(desk: Desk) -> dict[str, Any]:
         may_open(who, desk, body.event)

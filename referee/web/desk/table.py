@@ -14,6 +14,7 @@ from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
+from referee.web.problems import ProblemError
 
 MICROSECONDS: Final = 1_000_000
 WORDS: Final = "judge"
@@ -41,6 +42,8 @@ class TableBar(NamedTuple):
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     """Give the head of a table's screen; raises ProblemError for who is no official there."""
     by = ordering(who, desk, match)
+    if desk.belonging(match).of_event:
+        raise ProblemError("an-event", f"{match} is an event and no match", where=match)
     opened = desk.facts(match, 0, 1)[0].body
     head = desk.reader(match).head()
     names = names_of(desk, opened.people)

@@ -13,12 +13,12 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import asked, waited_for
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
-from referee.web.access.visitors import Visitor, Who
+from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
-from referee.web.pages.sighted import names_of
+from referee.web.pages.sighted import names_of, sight
 from referee.web.pages.typed import Typed, typed
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
@@ -128,11 +128,26 @@ async def _shown(
     return page(request, "play.html", status=status, said=said, trouble=trouble, **values)
 
 
+async def _choice(request: Request, who: Visitor, match: str) -> Response:
+    """Show both seats to whoever may act for either."""
+
+    def seats(desk: Desk) -> dict[str, Any]:
+        shown = sight(desk, who, match, SPECTATOR, "")
+        view = desk.view(match, SPECTATOR)
+        asked = "" if view["winner"] or view["decision"] is None else view["decision"]["seat"]
+        return {"players": shown.players, "waits": waited_for(view), "asked": asked}
+
+    found = await request.app.state.clerk.read(seats)
+    return page(request, "seats.html", match=match, **found)
+
+
 @router.get("/m/{match}/play")
 async def play(
     request: Request, who: Who, match: str, seat: Annotated[str, Query(max_length=1)] = ""
 ) -> Response:
-    """Show the seat of a player with everything it may do."""
+    """Show the seat of a player with everything it may do; who plays both chooses one first."""
+    if not seat and len(who.seats()) > 1:
+        return await _choice(request, who, match)
     return await _shown(request, who, match, Typed({"seat": [seat]}))
 
 

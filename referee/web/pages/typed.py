@@ -7,6 +7,7 @@ from fastapi import Request
 
 from referee.service import Desk, DeskError
 from referee.service.trouble import Trouble, trouble_of
+from referee.web.pages.ways import keep
 
 T = TypeVar("T")
 FIELDS: Final = 60
@@ -37,6 +38,7 @@ class Typed(dict[str, list[str]]):
 async def typed(request: Request) -> Typed:
     """Read a form; raises DeskError for one that is too large to be typed."""
     form = await request.form(max_files=0, max_fields=FIELDS * 4)
+    keep(request, form.multi_items())
     found = Typed()
     for name, value in form.multi_items():
         if not isinstance(value, str) or len(value) > TEXT or len(found) > FIELDS:

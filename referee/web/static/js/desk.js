@@ -1,4 +1,6 @@
 /* The desk with a script: forms look up by themselves, drafts stay on the phone, clocks run. */
+import { told } from "./refused.js";
+
 const box = document.getElementById("step");
 const STORE = "referee-draft-";
 
@@ -15,11 +17,19 @@ function tick() {
 setInterval(tick, 1000);
 tick();
 
+/* A refusal that has no step of its own stands above this one, which keeps what was typed. */
+function refuse(page, answer) {
+  const refusal = answer.status >= 400 && told(page);
+  if (!refusal) return location.assign(answer.url);
+  box.querySelector(":scope > .refused")?.remove();
+  box.prepend(refusal);
+}
+
 /* Puts the answer of a form into the place of this step; what has the focus keeps it. */
 async function put(answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const there = page.getElementById("step");
-  if (!there) return location.assign(answer.url);
+  if (!there) return refuse(page, answer);
   const held = document.activeElement?.name;
   const value = document.activeElement?.value;
   box.replaceChildren(...there.childNodes);

@@ -1,4 +1,6 @@
 /* A seat with a script: presses act without a new page, the table follows, cards narrow the choices. */
+import { told } from "./refused.js";
+
 const say = document.getElementById("say");
 let source = null;
 let held = "";
@@ -24,7 +26,12 @@ function put(page) {
 
 async function read(answer) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (!put(page)) location.assign(answer.url);
+  if (put(page)) return;
+  const refusal = answer.status >= 400 && told(page);
+  if (!refusal) return location.assign(answer.url);
+  const place = main().querySelector(".doing");
+  place.querySelector(":scope > .refused")?.remove();
+  place.prepend(refusal);
 }
 
 async function refresh() {
