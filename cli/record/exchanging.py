@@ -51,6 +51,8 @@ Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one
 Html = Annotated[
     bool, typer.Option("--html", help="One page for a browser, which needs no network.")
 ]
+From = Annotated[str, typer.Option("--from", help="With --html: from where on, a seq, t3 or R-1.")]
+To = Annotated[str, typer.Option("--to", help="With --html: up to where.")]
 Schema = Annotated[
     bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
 ]
@@ -78,6 +80,8 @@ class Wanted(NamedTuple):
     public: bool
     viewer: Viewer | None
     at: int = 0
+    first: str = ""
+    last: str = ""
 
     @property
     def eyes(self) -> Viewer:
@@ -94,6 +98,8 @@ class Wanted(NamedTuple):
             ("--marks", self.marks, forms[0], "--notation"),
             ("--branches", self.branches, forms[0], "--notation"),
             ("--batch", self.batch, self.events, "--cloudevents"),
+            ("--from", bool(self.first), self.html, "--html"),
+            ("--to", bool(self.last), self.html, "--html"),
             ("--as", self.viewer is not None, any(forms), "a form that is read by people"),
         )
         for option, given, fits, with_what in needs:
@@ -112,7 +118,8 @@ def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
     if wanted.html:
         from referee.web.replay import replay
 
-        return [replay(desk, match, viewer, seq=str(wanted.at)).text]
+        at = str(wanted.at) if wanted.at < desk.reader(match).head() else ""
+        return [replay(desk, match, viewer, seq=at, stretch=(wanted.first, wanted.last)).text]
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
@@ -134,6 +141,8 @@ def export(
     cloudevents: Events = False,
     batch: Batch = False,
     html: Html = False,
+    first: From = "",
+    last: To = "",
     viewer: ForWhom = None,
     schema: Schema = False,
     by: Who = "judge",
@@ -147,20 +156,26 @@ def export(
     if not match:
         raise CommandError("no match is named", instead="name one, or give --schema")
     wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, html, public, viewer)
+    wanted = wanted._replace(first=first, last=last)
     wanted.check()
     with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq):
         wanted = wanted._replace(at=seq)
         if target == "-":
             _write(desk, name, wanted, None)
-            return
-        try:
-            with Path(target).open("xb"), whole_or_nothing(Path(target)):
-                _write(desk, name, wanted, Path(target))
-        except FileExistsError as error:
-            message = f"{target} is there already"
-            instead = "name a new file; a record is never written over"
-            raise CommandError(message, instead=instead, code="file-exists") from error
-        _told(door, name, desk.reader(name).head(), target)
+        else:
+            _write_new(desk, name, wanted, Path(target))
+            _told(door, name, desk.reader(name).head(), target)
+
+
+def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:
+    """Write a match to a file that is not there yet; raises CommandError where one is."""
+    try:
+        with path.open("xb"), whole_or_nothing(path):
+            _write(desk, match, wanted, path)
+    except FileExistsError as error:
+        message = f"{path} is there already"
+        instead = "name a new file; a record is never written over"
+        raise CommandError(message, instead=instead, code="file-exists") from error
 
 
 def _told(door: Door, match: str, head: int, target: str) -> None:

@@ -5,6 +5,7 @@ learn of the match later than it goes on.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import NamedTuple
 
 from events.kinds import (
@@ -40,6 +41,24 @@ class Marks(NamedTuple):
     undone: tuple[tuple[int, int, int], ...]
     judged: tuple[tuple[int, int], ...]
     ended: bool
+
+
+def since(marks: Marks, first: int) -> Marks:
+    """Leave out what lies before a seq; the turn and the phase in which it lies begin with it."""
+    turns = zip_longest(marks.turns, marks.turns[1:])
+    phases = zip_longest(marks.phases, marks.phases[1:])
+    return Marks(
+        marks.head,
+        tuple((n, s, max(at, first)) for (n, s, at), on in turns if not on or on[2] > first),
+        tuple((max(at, first), name) for (at, name), on in phases if not on or on[0] > first),
+        tuple(at for at in marks.actions if at >= first),
+        tuple(one for one in marks.rulings if one[0] >= first),
+        tuple(at for at in marks.reveals if at >= first),
+        tuple(one for one in marks.checkpoints if one[0] >= first),
+        tuple((max(begun, first), end, by) for begun, end, by in marks.undone if end >= first),
+        tuple((max(begun, first), end) for begun, end in marks.judged if end >= first),
+        marks.ended,
+    )
 
 
 def marks(book: Book, head: int) -> Marks:

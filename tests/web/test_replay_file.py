@@ -81,6 +81,33 @@ def test_a_file_holds_what_the_service_says_of_every_seq(desk: Desk) -> None:
         assert said(record, f"/log&level={level}", head) == whole_log(shown, level)
 
 
+def test_a_stretch_holds_its_seqs_and_opens_at_its_beginning(desk: Desk) -> None:
+    shown = borrowed(desk, "m1", "A")
+    turn = next(at for number, _, at in shown.reading.marks(shown.head).turns if number == 2)
+    text = replay(desk, "m1", "A", stretch=("t2", str(turn + 30))).text
+    record, frame = held(text), json.loads(text.split('id="frame">')[1].split("</script>")[0])
+    assert (frame["first"], frame["head"], frame["at"]) == (turn, turn + 30, turn)
+    assert (record["first"], len(record["steps"])) == (turn, 31)
+    assert frame["turns"][0][0] == 2
+    assert all(turn <= at <= turn + 30 for at in frame["actions"])
+    (whole,) = steps(shown._replace(head=turn + 30), turn, turn)
+    first = {n: "".join(record["pieces"][one] for one in p) for n, p in record["steps"][0].items()}
+    assert first == {name: str(drawn) for name, drawn in whole["parts"].items()}
+    log = said(record, "/log&level=full", turn)
+    rows = [int(one) for one in re.findall(r'data-seq="?(\d+)', log)]
+    assert (min(rows), max(rows)) == (turn, turn + 30)
+
+
+def test_a_stretch_begins_within_its_turn_and_ends_after_it_begins(desk: Desk) -> None:
+    text = replay(desk, "m1", "A", stretch=("60", "")).text
+    frame = json.loads(text.split('id="frame">')[1].split("</script>")[0])
+    assert frame["turns"][0][2] == frame["phases"][0][0] == frame["first"] == 60
+    with pytest.raises(ProblemError, match="seq 60 lies after seq 50"):
+        replay(desk, "m1", "A", stretch=("60", "50"))
+    with pytest.raises(ProblemError, match="There is no t99"):
+        replay(desk, "m1", "A", stretch=("t99", ""))
+
+
 @pytest.mark.parametrize("viewer", ["A", "B", "spectator"])
 def test_matches_that_differ_in_what_is_hidden_have_equal_files(
     tmp_path: Path, viewer: str
@@ -145,6 +172,9 @@ def test_a_replay_goes_out_for_the_eyes_of_its_visitor(url: str) -> None:
         answer = client.get(place, headers=mine)
         assert (answer.status_code, answer.text) == (200, expected)
         assert 'filename="m1.html"' in answer.headers["content-disposition"]
+        part = client.get(f"{place}?from=2&to=4", headers=mine).text
+        assert (held(part)["first"], len(held(part)["steps"])) == (2, 3)
+        assert client.get(f"{place}?from=4&to=2", headers=mine).status_code == 400
         assert client.get(f"{place}?as=B", headers=mine).status_code == 403
         assert client.get(place).status_code == 401
         assert client.get(place, headers={"authorization": f"Bearer {late}"}).status_code == 404

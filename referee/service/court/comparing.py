@@ -93,19 +93,7 @@ class Comparing(Branching, Deciding):
         """
         was = self.ruling_chain(match, name)
         given = next(one for one in was if one.id == name)
-        asked = Ruling(
-            ruling.question or given.question,
-            ruling.decision,
-            ruling.clauses or given.clauses,
-            ruling.remedy,
-            ruling.to,
-            ruling.looked_at or given.looked_at,
-            ruling.agreed or given.agreed,
-            ruling.infraction or given.infraction,
-            moves=ruling.moves,
-            pile=ruling.pile,
-            illegal=ruling.illegal,
-        )
+        asked = _otherwise(ruling, given)
         key, expect = once.get("key"), once.get("expect")
         own = {part: f"{key}-{part}" if key else None for part in ("given", "otherwise", "ruling")}
         self._rehearse(match, given.seq - 1, asked, by)
@@ -159,3 +147,13 @@ class Comparing(Branching, Deciding):
 
 def _seen(point: Point, viewer: str) -> tuple[str, str, int]:
     return point[0], viewer, point[1]
+
+
+def _otherwise(ruling: Ruling, given: Given) -> Ruling:
+    """Fill what a ruling leaves empty, but for its remedy, with what was ruled."""
+    return Ruling(
+        ruling.question or given.question, ruling.decision, ruling.clauses or given.clauses,
+        ruling.remedy, ruling.to, ruling.looked_at or given.looked_at,
+        ruling.agreed or given.agreed, ruling.infraction or given.infraction,
+        moves=ruling.moves, pile=ruling.pile, illegal=ruling.illegal,
+    )  # fmt: skip

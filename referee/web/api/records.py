@@ -123,13 +123,30 @@ async def replayed(
     seq: Annotated[
         str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
     ] = "",
+    first: Annotated[
+        str,
+        Query(
+            alias="from",
+            max_length=100,
+            examples=["t3"],
+            description="From where on: a seq, t3 for a turn, R-1 for a ruling.",
+        ),
+    ] = "",
+    last: Annotated[
+        str,
+        Query(alias="to", max_length=100, examples=["212"], description="Up to where."),
+    ] = "",
 ) -> Response:
-    """Export a match as one HTML file that is the viewer, with the sight of its viewer alone."""
+    """Export a match, or a stretch of it, as one HTML file that is the viewer.
+
+    It has the sight of its viewer alone.
+    """
 
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, viewer or "")
         head = horizon(who, desk, match)
-        out.write(replay(desk, match, eyes, seq=seq, head=head).text.encode())
+        stretch = (first, last)
+        out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=stretch).text.encode())
 
     return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
 

@@ -15,7 +15,8 @@ View = dict[str, Any]
 class Sight(NamedTuple):
     """One match as one visitor looks at it: whose eyes, how far, which half is below.
 
-    `players` are the names of A and B, `people` those behind the actors of the court.
+    `first` and `head` are the seqs between which it is looked at. `players` are the
+    names of A and B, `people` those behind the actors of the court.
     """
 
     reading: Reading
@@ -25,6 +26,7 @@ class Sight(NamedTuple):
     faces: Faces
     players: Mapping[str, str]
     people: Mapping[str, str]
+    first: int = 1
 
     @property
     def place(self) -> str:

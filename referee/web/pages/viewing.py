@@ -8,6 +8,7 @@ from pydantic_core import to_json
 
 from referee.service.reading import Moment
 from referee.timeline import phrases
+from referee.timeline.marks import since
 from referee.web.drawing.caption import Captioned, caption
 from referee.web.drawing.graphs import graphs, turn_at
 from referee.web.drawing.log import Sketch, around, log
@@ -61,12 +62,13 @@ def steps(shown: Sight, first: int, last: int) -> list[dict[str, Any]]:
 
 def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
     """Give what the script knows of the match: where turns, phases, rulings and reveals lie."""
-    marks = shown.reading.marks(shown.head)
+    marks = since(shown.reading.marks(shown.head), shown.first)
     return {
         "at": seq,
         "match": shown.reading.name,
         "as": shown.viewer,
         "below": shown.below,
+        "first": shown.first,
         "head": shown.head,
         "mark": mark,
         "turns": marks.turns,
@@ -91,7 +93,7 @@ def in_script(value: object) -> Markup:
 
 def _frame_at(shown: Sight, seq: int, mark: str) -> Markup:
     """Write the frame into a page: only its first field is another at each seq."""
-    key = ("frame", shown.head, shown.viewer, shown.below, mark)
+    key = ("frame", shown.first, shown.head, shown.viewer, shown.below, mark)
     first = f'{{"at":{seq}'
     rest = shown.reading.kept(key, lambda: in_script(frame(shown, seq, mark)).removeprefix(first))
     return Markup(f"{first}{rest}")  # noqa: S704 - a number before what `in_script` wrote
@@ -105,13 +107,13 @@ def sketch(shown: Sight, level: str, here: int = 0) -> Sketch:
 
 def whole_log(shown: Sight, level: str) -> Markup:
     """Draw the whole log."""
-    lines = shown.reading.lines(shown.viewer, level, head=shown.head)
+    lines = shown.reading.lines(shown.viewer, level, after=shown.first - 1, head=shown.head)
     return log(lines, sketch(shown, level))
 
 
 def log_around(shown: Sight, level: str, seq: int) -> Markup:
     """Draw the log around a seq."""
-    after, until = max(seq - 2 * WINDOW, 0), min(seq + WINDOW, shown.head)
+    after, until = max(seq - 2 * WINDOW, shown.first - 1), min(seq + WINDOW, shown.head)
     lines = shown.reading.lines(shown.viewer, level, after=after, until=until, head=shown.head)
     return around(lines, WINDOW, sketch(shown, level, seq))
 
@@ -122,9 +124,9 @@ def _moves(shown: Sight, seq: int, address: str) -> Moves:
     on = min((at for at in turns if at > seq), default=0)
 
     def to(at: int) -> str:
-        return f"{address}{at}" if 1 <= at <= shown.head and at != seq else ""
+        return f"{address}{at}" if shown.first <= at <= shown.head and at != seq else ""
 
-    return Moves(to(1), to(back), to(seq - 1), to(seq + 1), to(on), to(shown.head))
+    return Moves(to(shown.first), to(back), to(seq - 1), to(seq + 1), to(on), to(shown.head))
 
 
 def _drawn_once(shown: Sight, seq: int) -> tuple[Markup, Markup]:

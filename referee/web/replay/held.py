@@ -106,7 +106,7 @@ def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
     known: dict[str, set[Press]] = {}
     sheets = Sheets(shown, held)
     whole: dict[str, str] = {}
-    for step in steps(shown, 1, shown.head):
+    for step in steps(shown, shown.first, shown.head):
         fresh = {name: str(drawn) for name, drawn in step["parts"].items()}
         whole |= fresh
         sheets.see(step["seq"], _pressed(whole, known))
@@ -118,11 +118,11 @@ def record(desk: Desk, shown: Sight) -> dict[str, Any]:
     held, name = Held(), shown.reading.name
     taken = list(_steps(shown, held))
     for level in LEVELS:
-        held.add(f"/log&level={level}", 1, whole_log(shown, level))
+        held.add(f"/log&level={level}", shown.first, whole_log(shown, level))
     on, called = ground(desk, name, shown.viewer, shown.head), caller(desk)
-    for seq in range(1, shown.head + 1):
+    for seq in range(shown.first, shown.head + 1):
         told = on.reasons(seq)
         for way in WAYS:
             address = f"/why&way={way}" if way else "/why"
             held.add(address, seq, why_markup(NOWHERE, name, panel(on, told, called, way)))
-    return {"steps": taken, "held": held.rows, "pieces": list(held.pieces)}
+    return {"first": shown.first, "steps": taken, "held": held.rows, "pieces": list(held.pieces)}

@@ -11,10 +11,12 @@ from pydantic_core import to_json
 from referee.service import Desk
 from referee.web.pages.files import HERE, styles
 from referee.web.pages.integrity import badge, verified
+from referee.web.pages.pointed import point
 from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
-from referee.web.pages.sighted import borrowed
+from referee.web.pages.sighted import Sight, borrowed
 from referee.web.pages.viewing import Asked, screen
+from referee.web.problems import ProblemError
 from referee.web.replay.held import NOWHERE, record
 
 OLD: Final = 'document.getElementById("old").hidden = "DecompressionStream" in window;'
@@ -30,14 +32,24 @@ class Replayed(NamedTuple):
 
 
 def replay(
-    desk: Desk, match: str, viewer: str, *, seq: str = "", head: int | None = None
+    desk: Desk,
+    match: str,
+    viewer: str,
+    *,
+    seq: str = "",
+    head: int | None = None,
+    stretch: tuple[str, str] = ("", ""),
 ) -> Replayed:
     """Write a match as one page for somebody's eyes, opened at a seq and known up to a head.
 
-    Whether they may look is for the caller to ask. Equal sights have equal bytes.
+    With a stretch it holds the match from its one point to its other, "" for an end of the match:
+    a seq, t9 for a turn, R-2 for a ruling. Whether they may look is for the caller to ask. Equal
+    sights have equal bytes. Raises ProblemError for a point that is not there.
     """
-    shown = borrowed(desk, match, viewer, head=head)
-    found = screen(shown, Asked(seq), (), "", here=NOWHERE)
+    whole = borrowed(desk, match, viewer, head=head)
+    shown = _stretch(whole, *stretch)
+    at = min(max(point(whole, seq), shown.first), shown.head) if seq else 0
+    found = screen(shown, Asked(str(at or _opens(shown))), (), "", here=NOWHERE)
     mark = badge(verified(desk, match), shown.head, shown.place)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     style = styles() + _read("css", "file.css")
@@ -48,6 +60,22 @@ def replay(
         policy=_policy((theme, script, OLD), style), packed=b64encode(packed).decode(),
     )  # fmt: skip
     return Replayed(str(text), viewer, shown.head)
+
+
+def _stretch(whole: Sight, first: str, last: str) -> Sight:
+    """Give a match from one point to another; raises ProblemError for points in no order."""
+    begin, end = point(whole, first) if first else 1, point(whole, last)
+    if begin > end:
+        raise ProblemError(
+            "bad-range", f"seq {begin} lies after seq {end}", where=whole.reading.name,
+            instead="name the earlier point first",
+        )  # fmt: skip
+    return whole._replace(first=begin, head=end)
+
+
+def _opens(shown: Sight) -> int:
+    """Give where a file opens by itself: a stretch at its beginning, a whole match at its head."""
+    return shown.head if shown.first == 1 else shown.first
 
 
 def _read(kind: str, name: str) -> str:

@@ -51,6 +51,34 @@ def _elsewhere(url: str, file: Path) -> list[str]:
     return [] if url.partition("?")[0] == file.as_uri() else [f"asked for {url}"]
 
 
+def test_a_stretch_is_stepped_from_its_first_seq_to_its_last(
+    browser: Browser, service: Service, tmp_path: Path, faults: list[str]
+) -> None:
+    place = tmp_path / "part.html"
+    words = ("export", "demo", str(place), "--html", "--as", "A", "--from", "t3", "--to", "212")
+    subprocess.run([*RUN, service.record, *words], check=True, capture_output=True)
+    page = browser.new_context(offline=True).new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(place.as_uri())
+    page.locator("#log[data-whole]").wait_for()
+    first = int(page.locator("#caption .seq").inner_text())
+    page.keyboard.press("End")
+    at(page, 212)
+    page.keyboard.press("[")
+    page.keyboard.press("Home")
+    at(page, first)
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    at(page, first + 1)
+    page.keyboard.press("g")
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(page.locator("#note")).to_contain_text(f"This replay begins at seq {first}.")
+    at(page, first)
+    page.context.close()
+    assert not faults
+
+
 def test_it_steps_and_jumps_by_keys_and_buttons(opened: Open) -> None:
     page = opened()
     at(page, 200)

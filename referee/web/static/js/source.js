@@ -36,11 +36,11 @@ function held({ held: rows, pieces }, address) {
   return found[1].map((one) => pieces[one]).join("");
 }
 
-/* A record holds one chain of steps from the first seq to the last. */
-function steps({ steps: all, pieces }) {
+/* A record holds one chain of steps from its first seq to its last. */
+function steps({ steps: all, pieces, first }) {
   const whole = (numbers) => numbers.map((one) => pieces[one]).join("");
   const parts = (step) => Object.fromEntries(Object.entries(step).map(([name, one]) => [name, whole(one)]));
-  return { steps: all.map((step, at) => ({ seq: at + 1, parts: parts(step) })) };
+  return { steps: all.map((step, at) => ({ seq: at + first, parts: parts(step) })) };
 }
 
 /* What stands at an address below the match, as text; an error carries the status. */

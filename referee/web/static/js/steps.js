@@ -18,7 +18,7 @@ function take(steps) {
 }
 
 function stretch(frame, seq) {
-  let from = start(seq);
+  let from = Math.max(start(seq), frame.first);
   const to = Math.min(from + WIDTH - 1, frame.head);
   while (from < seq && known.has(from)) from += 1;
   return [from, to];
@@ -43,7 +43,7 @@ export async function need(frame, seq) {
 /* Fetch the neighbours of a stretch before they are asked for. */
 export function ahead(frame, seq) {
   for (const near of [start(seq) + WIDTH, start(seq) - WIDTH]) {
-    if (near >= 1 && near <= frame.head && !known.has(near)) need(frame, near).catch(() => {});
+    if (near + WIDTH > frame.first && near <= frame.head && !known.has(near)) need(frame, near).catch(() => {});
   }
 }
 

@@ -67,7 +67,7 @@ function settle(follow) {
 }
 
 const ends = {
-  first: () => frame.head > 1 && seq > 1, previous: () => seq > 1, next: () => seq < frame.head,
+  first: () => seq > frame.first, previous: () => seq > frame.first, next: () => seq < frame.head,
   last: () => seq < frame.head,
   previousTurn: () => points.points.turn(frame, seq, -1) !== undefined,
   nextTurn: () => points.points.turn(frame, seq, 1) !== undefined,
@@ -93,7 +93,7 @@ function speak(moving) {
 
 /* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
 export async function go(to, { moving = false, follow = true } = {}) {
-  const target = Math.max(1, Math.min(frame.head, Math.trunc(Number(to)) || 1));
+  const target = Math.max(frame.first, Math.min(frame.head, Math.trunc(Number(to)) || 1));
   asked = target;
   if (!moving) play.stop();
   fill(target);
@@ -171,7 +171,7 @@ function goto() {
 }
 
 const commands = {
-  previous: () => go(asked - 1), next: () => go(asked + 1), first: () => go(1), last: () => go(frame.head),
+  previous: () => go(asked - 1), next: () => go(asked + 1), first: () => go(frame.first), last: () => go(frame.head),
   previousAction: () => jump("action", -1, "No earlier action."),
   nextAction: () => jump("action", 1, "No later action."),
   previousTurn: () => jump("turn", -1, "This is the first turn."),
@@ -232,6 +232,7 @@ function typed(event) {
   const field = find("seqfield");
   const to = points.read(frame, field.value);
   if (to === undefined) return tell.note(`There is no ${field.value.trim() || "such point"} in this match.`);
+  if (to < frame.first) tell.note(`This replay begins at seq ${frame.first}.`);
   if (to > frame.head) tell.note(`Seq ${to} does not exist; the match ends at ${frame.head}.`);
   field.blur();
   return go(to);
