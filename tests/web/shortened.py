@@ -121,8 +121,8 @@ def text(whole: str, most: int = TEXT) -> str:
     if len(whole) <= most:
         return whole
     begin = whole[:most]
-    end = max(begin.rfind("\n"), begin.rfind(" "))
-    return f"{begin[: end if end > most // 2 else most]}{MORE}"
+    ends = [begin.rfind("\n") + 1, begin.rfind(" "), most]
+    return begin[: next(end for end in ends if end > most // 2)] + MORE
 
 
 def file(content: bytes, media: str) -> tuple[str, Any]:

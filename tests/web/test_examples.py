@@ -114,6 +114,7 @@ def test_a_sample_of_a_text_ends_at_a_word_and_says_so() -> None:
     assert text("short") == "short"
     cut = text("word " * 100)
     assert cut.endswith(f"word{MORE}")
+    assert text(f"{'x' * 200}\n{'word ' * 20}") == f"{'x' * 200}\n{MORE}"
     assert file(b'{"a": [1, 2, 3, 4]}\n' * 4, "application/x-ndjson") == (
         "text", '{"a":[1,2]}\n' * 2,
     )  # fmt: skip

@@ -1,9 +1,12 @@
 """The schema of a problem document, as every operation may answer with one."""
 
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI
 from pydantic import BaseModel, Field
+
+from referee.web.api.forms import PROBLEMS
 
 
 class Clause(BaseModel):
@@ -39,16 +42,32 @@ class Problem(BaseModel):
 
 
 def describe_problems(app: FastAPI) -> None:
-    """Put the schema of a problem document among those of the application, once."""
+    """Put what goes wrong among the components of the description, where operations point to it."""
     plain = app.openapi
+    named = {f"Problem{status}": said for status, said in PROBLEMS.items()}
 
+    @cache
     def told() -> dict[str, Any]:
         document = plain()
-        schemas = document.setdefault("components", {}).setdefault("schemas", {})
-        if "Problem" not in schemas:
-            form = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-            schemas |= form.pop("$defs")
-            schemas["Problem"] = form
-        return document
+        form = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+        known = document.get("components", {})
+        schemas = known.get("schemas", {}) | form.pop("$defs") | {"Problem": form}
+        paths = {
+            path: {method: _pointing(said) for method, said in operations.items()}
+            for path, operations in document["paths"].items()
+        }
+        components = {"schemas": schemas, "responses": named}
+        return document | {"paths": paths, "components": known | components}
 
     app.openapi = told  # type: ignore[method-assign]
+
+
+def _pointing(said: dict[str, Any]) -> dict[str, Any]:
+    """Give an operation that points to each problem instead of describing it."""
+    answers = {
+        status: {"$ref": f"#/components/responses/Problem{status}"}
+        if status.isdecimal() and PROBLEMS.get(int(status)) == one
+        else one
+        for status, one in said["responses"].items()
+    }
+    return said | {"responses": answers}

@@ -1,24 +1,29 @@
 """The API as a page: every operation with what it takes and answers, from its own description."""
 
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.responses import Response
 
+from referee.web.api.forms import MEANINGS
+from referee.web.pages.samples import JSON, Sample, curl, samples
 from referee.web.pages.shell import page
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
-JSON: Final = "application/json"
 REFERENCE: Final = "#/components/schemas/"
 TITLES: Final = {
-    "matches": "Matches", "time": "Any point of a match", "live": "Live", "court": "Court",
+    "matches": "Matches", "time": "Any point of a match", "table": "At the table", "live": "Live",
+    "branches": "Branches", "paper": "Paper tables", "court": "Court",
     "events": "Events and people", "records": "Records and cases", "proofs": "Proofs",
     "reviews": "Blind reviews", "rulebook": "Rulebook and positions", "cards": "Cards and decks",
     "access": "Access", "service": "The service",
 }  # fmt: skip
 """The families of the API in the order of the page; others follow under their own names."""
+CODE: Final = re.compile(r"`+([^`]+)`+")
 GOOD: Final = ("200", "201", "202", "204")
 Said = Mapping[str, Any]
 
@@ -35,7 +40,11 @@ class Field(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """One operation: where, what for, what it takes, what it answers, how it is asked for."""
+    """One operation: where, what for, what it takes and answers, and how it was asked for.
+
+    `asked` is the line of a shell, `shown` what was sent with it where that is a file, and what was
+    answered; `refusals` are the statuses of what goes wrong.
+    """
 
     id: str
     method: str
@@ -46,8 +55,9 @@ class Operation(NamedTuple):
     sent: str
     answers: tuple[Field, ...]
     answered: str
-    refusals: tuple[tuple[str, str], ...]
+    refusals: tuple[str, ...]
     asked: str
+    shown: tuple[Sample, ...]
 
 
 class Family(NamedTuple):
@@ -65,7 +75,9 @@ async def described(request: Request) -> Response:
     if not hasattr(state, "described"):
         state.described = families(request.app.openapi())
     count = sum(len(one.operations) for one in state.described)
-    return page(request, "api.html", families=state.described, count=count)
+    meanings = {str(status): said for status, said in MEANINGS.items()}
+    shown = {"families": state.described, "count": count, "meanings": meanings, "marked": marked}
+    return page(request, "api.html", **shown)
 
 
 def families(document: Said) -> tuple[Family, ...]:
@@ -88,41 +100,39 @@ class _Reading:
     def operation(self, path: str, method: str, said: Said) -> Operation:
         """Read one operation."""
         parameters = tuple(self._parameter(one) for one in said.get("parameters", ()))
-        body, sent, example = self._body(said.get("requestBody", {}))
-        good: Said = next((said["responses"][s] for s in GOOD if s in said["responses"]), {})
+        content = said.get("requestBody", {}).get("content", {})
+        body, sent = self._body(said.get("requestBody", {}))
+        status = next((one for one in GOOD if one in said["responses"]), "")
+        good: Said = said["responses"].get(status, {})
         answers, answered = self._content(good)
-        refusals = tuple(
-            (status, one.get("description", ""))
-            for status, one in said["responses"].items()
-            if status not in GOOD
-        )
         anchor = f"{method}{path}".replace("/", "-").replace("{", "").replace("}", "")
-        asked = _asked(path, method, parameters, example)
+        files = {media: one for media, one in content.items() if media != JSON}
         return Operation(
             anchor, method.upper(), path, said.get("summary", ""), _told(said), parameters + body,
-            sent, answers, answered, refusals, asked,
+            sent, answers, answered, tuple(one for one in said["responses"] if one not in GOOD),
+            curl(method, path, said.get("parameters", ()), content),
+            samples("", files) + samples(status, good.get("content", {})),
         )  # fmt: skip
 
     def _parameter(self, said: Said) -> Field:
         schema = said.get("schema", {})
+        example = _plain(said["example"]) if "example" in said else _example(schema)
         return Field(
             said["name"], self.kind(schema), said["in"], bool(said.get("required")),
-            said.get("description", ""), _example(schema),
+            said.get("description", ""), example,
         )  # fmt: skip
 
-    def _body(self, said: Said) -> tuple[tuple[Field, ...], str, str]:
-        """Read a body: its fields, what it is in words, an example of it."""
+    def _body(self, said: Said) -> tuple[tuple[Field, ...], str]:
+        """Read a body: its fields, and what it is in words."""
         content = said.get("content", {})
         if not content:
-            return (), "", ""
+            return (), ""
         media, shape = next(iter(content.items()))
         schema = self._whole(shape.get("schema", {}))
         fields = self._fields(schema)
         if media != JSON or not fields:
-            return (), f"{said.get('description', 'A file.')} ({media})", "@FILE"
-        needed = {one.name: one.example for one in fields if one.needed}
-        values = {name: _value(text) for name, text in needed.items()}
-        return fields, str(schema.get("description", "")), json.dumps(values)
+            return (), f"{said.get('description', 'A file.')} ({media})"
+        return fields, str(schema.get("description", ""))
 
     def _content(self, said: Said) -> tuple[tuple[Field, ...], str]:
         content = said.get("content", {})
@@ -176,35 +186,17 @@ def _told(said: Said) -> tuple[str, ...]:
 
 def _example(schema: Said) -> str:
     rows = schema.get("examples") or ([schema["default"]] if "default" in schema else [])
-    first = next(iter(rows), "")
-    return first if isinstance(first, str) else json.dumps(first)
+    return _plain(next(iter(rows), ""))
 
 
-def _value(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
+def _plain(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
-def _asked(path: str, method: str, fields: tuple[Field, ...], body: str) -> str:
-    """Give the line of a shell that asks for an operation, with its examples."""
-    address = path
-    for one in fields:
-        if one.place == "path":
-            address = address.replace(f"{{{one.name}}}", one.example or one.name.upper())
-    query = "&".join(_query(fields))
-    words = ["curl", '-H "Authorization: Bearer $TOKEN"']
-    words += [f"-X {method.upper()}"] if method != "get" and not body else []
-    if body == "@FILE":
-        words.append("--data-binary @FILE")
-    elif body:
-        words += ['-H "Content-Type: application/json"', f"-d '{body}'"]
-    words.append(f'"$REFEREE{address}{f"?{query}" if query else ""}"')
-    return " ".join(words).replace(" Tender", "%20Tender")
-
-
-def _query(fields: tuple[Field, ...]) -> Iterator[str]:
-    for one in fields:
-        if one.place == "query" and one.needed:
-            yield f"{one.name}={one.example.replace(' ', '%20') or one.name.upper()}"
+def marked(text: str) -> Markup:
+    """Give a text with its words between backticks as code."""
+    parts = CODE.split(text)
+    return Markup("").join(
+        Markup("<code>{}</code>").format(part) if place % 2 else part
+        for place, part in enumerate(parts)
+    )
