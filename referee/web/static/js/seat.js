@@ -140,7 +140,8 @@ function opened() {
 }
 
 addEventListener("hashchange", opened);
+/* A browser gives the focus to what the address names when it has loaded; the field comes after. */
+addEventListener("load", () => requestAnimationFrame(opened));
 offer();
-opened();
 main().querySelector(".lately").scrollTop = 1e6;
 follow();

@@ -1,5 +1,6 @@
 /* The viewer: what is shown now, and what keys and buttons do to it. */
 import * as address from "./address.js";
+import * as glance from "./glance.js";
 import { listen } from "./keys.js";
 import * as live from "./live.js";
 import * as log from "./log.js";
@@ -160,7 +161,8 @@ async function copy() {
 function callJudge() {
   const own = document.querySelector("[data-door=play]");
   if (!own) return tell.note("A judge is called from a seat of this match.");
-  return location.assign(`${own.href}#call`);
+  const seat = frame.as === "A" || frame.as === "B" ? `?seat=${frame.as}` : "";
+  return location.assign(`${own.href.replace(/\?.*/, "")}${seat}#call`);
 }
 
 function goto() {
@@ -193,7 +195,7 @@ const commands = {
   filter: () => (panel.close(), log.filter()), unfilter: () => void log.unfilter(),
   keys: () => panel.toggle(find("keys")), menu: () => panel.toggle(find("menu")),
   theme: () => document.querySelector("[data-do=theme]").click(),
-  close: () => panel.close() || why.close(now()) || log.unfilter(),
+  close: () => glance.away() || panel.close() || why.close(now()) || log.unfilter(),
 };
 
 /* Buttons, and the links of the screen that lead to another seq of this match. */
