@@ -91,7 +91,7 @@ def match_of(point: str) -> str:
 def once_of(context: typer.Context) -> Once:
     """Give how an order is given once, as it was typed."""
     typed = kept(context)
-    return {"key": typed["key"], "expect": typed["expect"]}
+    return {"key": typed["key"] or None, "expect": typed["expect"]}
 
 
 @contextmanager

@@ -18,8 +18,8 @@ from cli.drawn.palette import ink
 from cli.drawn.picture import COLUMNS, save
 from cli.errors import CommandError
 from cli.event.event_lines import clock_line
-from cli.frame import LOOK, As, Point, Viewer, command, door_of, point_of
-from cli.look.watched import JUDGE, Eyes, Purpose, Who, freely, looking
+from cli.frame import LOOK, Point, Viewer, command, door_of, point_of
+from cli.look.watched import JUDGE, eyes_of, freely, looking, seen
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -47,31 +47,28 @@ def show(
     context: typer.Context,
     point: Point,
     *,
-    viewer: As = "judge",
     picture: Annotated[str, typer.Option("--picture", help="Draw it to FILE.svg instead.")] = "",
-    by: Who = "judge",
-    purpose: Purpose = "",
 ) -> None:
     """Show the table at a point as somebody sees it."""
     from referee.service.telling import shown, story
 
-    door = door_of(context)
-    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
-        found = shown(desk, match, viewer, seq)
+    door, eyes = door_of(context), eyes_of(context)
+    with looking(door, point, eyes) as (desk, match, seq):
+        found = shown(desk, match, eyes.viewer, seq)
         if door.as_json:
-            door.data({"match": match, "as": viewer} | found._asdict())
+            door.data({"match": match, "as": eyes.viewer} | found._asdict())
             return
         view, now, due, given, appeals, time = found
         width = COLUMNS if picture else door.out.width
-        lines = story(desk, match, viewer, until=seq) if width >= WIDE else []
-        sheet = Sheet(f"{match}@{seq}", viewer, width, faces_of(desk, match))
+        lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
+        sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += [ink("⚑ ", style="court") + clock_line(time)] if time is not None else []
         screen += penalty_lines(given, {}, width, whole=False)
         screen += appeal_lines(appeals, width, whole=False)
         screen += due_lines(due, width)
     if picture:
-        save(picture, screen, f"{match}@{seq}, seen by {viewer}")
+        save(picture, screen, f"{match}@{seq}, seen by {eyes.viewer}")
         screen = [ink(f"{match}@{seq} is drawn in {picture}")]
     door.lines(screen)
 
@@ -84,7 +81,6 @@ def log(
     context: typer.Context,
     point: Point,
     *,
-    viewer: As = "judge",
     level: Level = "normal",
     clauses: Clauses = False,
     after: Annotated[int, typer.Option(min=0, help="Only what came after this seq.")] = 0,
@@ -92,20 +88,18 @@ def log(
         list[str] | None,
         typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
     ] = None,
-    by: Who = "judge",
-    purpose: Purpose = "",
 ) -> None:
     """Tell the log up to a point: what each person did and what the rules made of it."""
     from referee.service.telling import story, told_facts
     from referee.timeline.story import holds
 
-    door = door_of(context)
-    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
+    door, eyes = door_of(context), eyes_of(context)
+    with looking(door, point, eyes) as (desk, match, seq):
         if door.as_json:
-            facts = told_facts(desk, match, viewer, after=after, until=seq, only=only or ())
-            door.data({"match": match, "as": viewer, "facts": facts})
+            facts = told_facts(desk, match, eyes.viewer, after=after, until=seq, only=only or ())
+            door.data({"match": match, "as": eyes.viewer, "facts": facts})
             return
-        lines = story(desk, match, viewer, level=level, after=after, until=seq)
+        lines = story(desk, match, eyes.viewer, level=level, after=after, until=seq)
         lines = [line for line in lines if holds(line, only or ())]
         if only and not lines:
             door.line(f"no line up to {match}@{seq} is about {' and '.join(only)}", style="faint")
@@ -120,50 +114,40 @@ def diff(
         typer.Argument(metavar="[SEQ]", help="Another point; else what the fact at the first did."),
     ] = "",
     *,
-    viewer: As = "judge",
     against: Against = None,
-    by: Who = "judge",
-    purpose: Purpose = "",
 ) -> None:
     """Say in words what differs between two points, or between what two viewers see."""
     from referee.timeline import diff as differences
 
-    door = door_of(context)
-    eyes = against or viewer
-    widest = JUDGE if JUDGE in {viewer, eyes} else viewer
-    with looking(door, point, Eyes(widest, by, purpose)) as (desk, match, seq):
+    door, eyes = door_of(context), eyes_of(context)
+    others = against or eyes.viewer
+    widest = eyes._replace(viewer=JUDGE) if others == JUDGE else eyes
+    with looking(door, point, widest) as (desk, match, seq):
         before, after = seq, seq
         if other:
             after = point_of(desk, match, other)
         elif not against:
             before = max(seq - 1, 0)
-        words = differences(desk.view(match, viewer, before), desk.view(match, eyes, after))
-    ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {eyes}"
+        words = differences(desk.view(match, eyes.viewer, before), desk.view(match, others, after))
+    ends = f"{match}@{before} as {eyes.viewer}", f"{match}@{after} as {others}"
     lines = [ink(" → ".join(ends), style="faint")]
     for words_of_one in words:
         lines += hanging(ink("  "), words_of_one, door.out.width)
     door.answer(
-        {"match": match, "from": before, "to": after, "as": viewer, "against": eyes}
+        {"match": match, "from": before, "to": after, "as": eyes.viewer, "against": others}
         | {"differences": words},
         lines if words else [*lines, ink("  no difference")],
     )
 
 
-def why(
-    context: typer.Context,
-    point: Point,
-    *,
-    viewer: As = "judge",
-    by: Who = "judge",
-    purpose: Purpose = "",
-) -> None:
+def why(context: typer.Context, point: Point) -> None:
     """Say why a fact came about, by which clauses, and what followed from it."""
     from cli.drawn.reasons import reason_lines
     from referee.service.telling import reasons
 
-    door = door_of(context)
-    with looking(door, point, Eyes(viewer, by, purpose)) as (desk, match, seq):
-        found = reasons(desk, match, seq, viewer)
+    door, eyes = door_of(context), eyes_of(context)
+    with looking(door, point, eyes) as (desk, match, seq):
+        found = reasons(desk, match, seq, eyes.viewer)
     lines = reason_lines(found.why, found.edition, door.out.width)
     door.answer({"match": match, "seq": seq} | found._asdict(), lines)
 
@@ -186,25 +170,17 @@ def tape_of(desk: Desk, match: str) -> Recording:
     )
 
 
-def replay(
-    context: typer.Context,
-    point: Point,
-    *,
-    viewer: As = "judge",
-    by: Who = "judge",
-    purpose: Purpose = "",
-) -> None:
+def replay(context: typer.Context, point: Point) -> None:
     """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
     import sys
     from importlib.util import find_spec
 
     from cli.drawn.replay import HELP, Replay, piped_words, terminal_words
 
-    door = door_of(context)
-    eyes = Eyes(viewer, by, purpose)
+    door, eyes = door_of(context), eyes_of(context)
     with looking(door, point, eyes) as (desk, match, seq):
         full = eyes.full() or freely(desk, match, seq, eyes)
-        stepping = Replay(tape_of(desk, match), seq, viewer, full=full)
+        stepping = Replay(tape_of(desk, match), seq, eyes.viewer, full=full)
         live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
         show_screen(door, stepping, HELP, live=live)
         for word in terminal_words() if live else piped_words():
@@ -233,8 +209,8 @@ def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
 
 def attach(app: typer.Typer) -> None:
     """Add the commands that look back to the command line."""
-    command(app, "show", "referee show m1@57 --as A", panel=LOOK)(show)
-    command(app, "log", "referee log m1 --level full --clauses", panel=LOOK)(log)
-    command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK)(diff)
-    command(app, "why", "referee why m1@60", panel=LOOK)(why)
-    command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK)(replay)
+    command(app, "show", "referee show m1@57 --as A", panel=LOOK, also=(seen,))(show)
+    command(app, "log", "referee log m1 --level full --clauses", panel=LOOK, also=(seen,))(log)
+    command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK, also=(seen,))(diff)
+    command(app, "why", "referee why m1@60", panel=LOOK, also=(seen,))(why)
+    command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK, also=(seen,))(replay)

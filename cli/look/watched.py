@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
+
+from cli.frame import As, Viewer, kept
 
 if TYPE_CHECKING:
     from cli.door import Door
     from referee.service import Desk
 
-JUDGE = "judge"
+JUDGE: Final = "judge"
 Who = Annotated[
     str,
     typer.Option(
@@ -28,13 +30,23 @@ Purpose = Annotated[
 class Eyes(NamedTuple):
     """Whose eyes look, who they are where they are a judge's, and what for."""
 
-    viewer: str
+    viewer: Viewer
     by: str = JUDGE
     purpose: str = ""
 
     def full(self) -> bool:
         """Say whether these eyes see what is hidden from both seats."""
         return self.viewer == JUDGE
+
+
+def seen(viewer: As = JUDGE, by: Who = JUDGE, purpose: Purpose = "") -> None:
+    """Carry whose eyes look, who they are and what for."""
+
+
+def eyes_of(context: typer.Context) -> Eyes:
+    """Give whose eyes look, as it was typed."""
+    typed = kept(context)
+    return Eyes(typed["viewer"], typed["by"], typed["purpose"])
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
 from cli.errors import CommandError, explain
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
+from cli.options import once, once_of
 from cli.record.records import read_entries
 from cli.table.play import Eyes, choice_lines, told_done
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from cli.door import Door
     from referee.service import Desk
+    from referee.service.commands import Once
 
 Claim = Any
 """What stands in a record and cannot be, is due, or was not caught."""
@@ -52,10 +54,6 @@ def enter(
     source: Annotated[str, typer.Option("--from", metavar="FILE", help="Enter every line of a "
                                         "file, - for standard input, or shipped:paper.")] = "",
     by: By = "judge",
-    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
-                                     "first answer again.")] = "",
-    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you looked "
-                                               "at; refused if the match went on.")] = None,
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Enter what was done at a paper table, as cards are shown; short names and numbers do."""
@@ -67,23 +65,21 @@ def enter(
         if source:
             _lines(door, desk, match, read_entries(source), by)
         elif words:
-            _line(door, desk, match, " ".join(words), (by, key, expect, viewer or "judge"))
+            _line(door, desk, match, " ".join(words), (by, once_of(context), viewer or "judge"))
         else:
             _prompt(door, desk, match, by)
 
 
-def _line(
-    door: Door, desk: Desk, match: str, text: str, order: tuple[str, str, int | None, str]
-) -> None:
+def _line(door: Door, desk: Desk, match: str, text: str, order: tuple[str, Once, str]) -> None:
     """Enter one line, or take the last one back, and tell what followed.
 
-    `order` says by whom, under which key, against which seq, and whose eyes read what followed.
+    `order` says by whom, how it is given once, and whose eyes read what followed.
     """
-    by, key, expect, viewer = order
+    by, given, viewer = order
     if text.strip() == UNDO:
         _undo(door, desk, match, by)
         return
-    done = desk.enter(match, text, by, key=key or None, expect=expect)
+    done = desk.enter(match, text, by, **given)
     told_done(door, desk, match, done, viewer)
 
 
@@ -151,7 +147,7 @@ def _prompt(door: Door, desk: Desk, match: str, by: str) -> None:
                 door.lines(choice_lines(desk.choices(match)))
             elif text:
                 whole = _whole(door, desk, match, text, by) if text != UNDO else text
-                _line(door, desk, match, whole, (by, "", None, "judge"))
+                _line(door, desk, match, whole, (by, {}, "judge"))
         except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
             _told(door, error)
 
@@ -253,6 +249,6 @@ def accounts(context: typer.Context, one: MatchName, two: MatchName) -> None:
 def attach(app: typer.Typer) -> None:
     """Add the commands of a paper table to the command line."""
     example = 'referee enter m1 "play kiln left; attack lrig = marble hound" --by scorekeeper:sam'
-    command(app, "enter", example, panel=PLAY)(enter)
+    command(app, "enter", example, panel=PLAY, also=(once,))(enter)
     command(app, "claims", "referee claims m1", panel=LOOK)(claims)
     command(app, "accounts", "referee accounts m1-a m1-b", panel=JUDGE)(accounts)

@@ -14,6 +14,7 @@ from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
+from cli.options import once, once_of
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -271,10 +272,6 @@ def act(
     *,
     seat: Annotated[str, typer.Option("--seat", help="The seat, where the words do not begin "
                                       "with it; else the seat that is asked.")] = "",
-    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
-                                     "first answer again.")] = "",
-    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
-                                               "on; refused if the match went on.")] = None,
     by: Annotated[str, typer.Option("--by", help="The official who does it for the seat: "
                                     "scorekeeper:sam.")] = "",
     viewer: Eyes = None,
@@ -286,7 +283,7 @@ def act(
         action = desk.parse(match, who, said)
         if viewer == "judge":
             desk.open_full_view(match, desk.reader(match).head(), "act", by or "judge")
-        done = desk.act(match, who, action, key=key or None, expect=expect, by=by)
+        done = desk.act(match, who, action, by=by, **once_of(context))
         told_done(door, desk, match, done, viewer or who)
 
 
@@ -316,5 +313,5 @@ def attach(app: typer.Typer) -> None:
     )
     declare(open_match)
     command(app, "matches", "referee matches", panel=PLAY)(matches)
-    command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY)(act)
+    command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY, also=(once,))(act)
     command(app, "legal", "referee legal m1", panel=PLAY)(legal)

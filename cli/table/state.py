@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.frame import JUDGE, MatchName, command, door_of
+from cli.options import once, once_of
 from cli.table.play import Eyes, told_done
 
 Moves = Annotated[
@@ -35,10 +36,6 @@ def state(
     by: Annotated[str, typer.Option("--by", help="Id of the judge who states, as judge:ann; at "
                                     "any time, of any card or of none.")] = "",
     why: Annotated[str, typer.Option("--why", help="Why the judge states it.")] = "",
-    key: Annotated[str, typer.Option("--key", help="Command key: the same key again gives the "
-                                     "first answer again.")] = "",
-    expect: Annotated[int | None, typer.Option("--expect", min=0, help="Seq that you decided "
-                                               "on; refused if the match went on.")] = None,
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """State what a card does that the referee cannot read: moves, checked and carried out."""
@@ -48,11 +45,11 @@ def state(
     door = door_of(context)
     with door.desk("write") as desk:
         said = Announced(joined(moves), card, line, seat, by, why)
-        who, done = announce(desk, match, said, key=key or None, expect=expect)
+        who, done = announce(desk, match, said, **once_of(context))
         told_done(door, desk, match, done, viewer or who)
 
 
 def attach(app: typer.Typer) -> None:
     """Add the command to the command line."""
     example = 'referee state m1 "draw A 2; down Ironbark" --by judge:ann --card "Kiln Tender"'
-    command(app, "state", example, panel=JUDGE)(state)
+    command(app, "state", example, panel=JUDGE, also=(once,))(state)

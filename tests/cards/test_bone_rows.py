@@ -4,9 +4,10 @@ import pytest
 
 from referee.cards import CardDef, shipped
 from tests.cards.board import says
+from tests.cards.bone import BEAR, BLACK, GREEN, HARE, KILL, WEAK, mine, theirs
 from tests.rules.old import all_classic, has, table
-from tests.rules.texts import draw, enter, gets, signi, spell, target, use, vanish
-from tests.table import BLANK, Scene, on
+from tests.rules.texts import draw, enter, signi, spell, target, use
+from tests.table import BLANK, on
 
 card = shipped().definition
 SOIL, THIN = card("Vesk, Bare Soil"), card("Vesk, Thin Root")
@@ -18,25 +19,6 @@ WHISPERER, TENDER = card("Whisperer of Rot"), card("Hive Tender")
 BRIDE, COLOSSUS = card("Bride of the Sickle"), card("Bark Colossus")
 WIDOW, OAK = card("Widow of the Barrow"), card("Hollow Oak")
 KING, MOTHER = card("King under the Apples"), card("Mother of Worms")
-
-BLACK, GREEN = signi("Coal", colors=("black",)), signi("Leaf", colors=("green",))
-HARE = signi("Hare", power=3000)
-BEAR = signi("Bear", level=3, power=11000)
-FOES = (HARE, BEAR, None)
-KILL = spell("Kill", use(target(("at", "opp", "field")), vanish()))
-WEAK = spell("Weak", use(target(("at", "opp", "field")), gets(-3000)))
-
-
-def mine(*, at: str = "main", foes: object = FOES, **zones: object) -> Scene:
-    """Set a table of Vesk, in the third level, against two SIGNI."""
-    zones = {"lrig": VESK} | zones
-    return table(has(**zones), has(signi=foes), at=at)
-
-
-def theirs(*, at: str = "main", **zones: object) -> Scene:
-    """Let A act against Vesk of B."""
-    zones = {"lrig": VESK} | zones
-    return table(has(signi=FOES, hand=[KILL, WEAK]), has(**zones), at=at)
 
 
 # LRIGs.

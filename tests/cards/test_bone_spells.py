@@ -4,8 +4,9 @@ import pytest
 
 from referee.cards import CardDef, shipped
 from tests.cards.board import says
-from tests.rules.old import all_classic, has, table
-from tests.rules.texts import gets, mill, signi, spell, target, use, vanish
+from tests.cards.bone import BEAR, BLACK, GREEN, HARE, KILL, mine, theirs
+from tests.rules.old import all_classic
+from tests.rules.texts import mill, spell, use
 from tests.table import BLANK, Scene
 
 card = shipped().definition
@@ -19,25 +20,6 @@ WIDOW = card("Widow of the Barrow")
 KING, MOTHER = card("King under the Apples"), card("Mother of Worms")
 HANDS, GRAFT = card("Both Hands in the Soil"), card("Graft in Winter")
 GRAVE = card("Unmarked Grave")
-
-BLACK, GREEN = signi("Coal", colors=("black",)), signi("Leaf", colors=("green",))
-HARE = signi("Hare", power=3000)
-BEAR = signi("Bear", level=3, power=11000)
-FOES = (HARE, BEAR, None)
-KILL = spell("Kill", use(target(("at", "opp", "field")), vanish()))
-WEAK = spell("Weak", use(target(("at", "opp", "field")), gets(-3000)))
-
-
-def mine(*, at: str = "main", foes: object = FOES, **zones: object) -> Scene:
-    """Set a table of Vesk, in the third level, against two SIGNI."""
-    zones = {"lrig": VESK} | zones
-    return table(has(**zones), has(signi=foes), at=at)
-
-
-def theirs(*, at: str = "main", **zones: object) -> Scene:
-    """Let A act against Vesk of B."""
-    zones = {"lrig": VESK} | zones
-    return table(has(signi=FOES, hand=[KILL, WEAK]), has(**zones), at=at)
 
 
 # Spells.

@@ -4,13 +4,26 @@ import pytest
 
 from referee.cards import shipped
 from tests.cards.board import says
+from tests.cards.brass import (
+    BLAST,
+    BOLT,
+    COLD,
+    GIANT,
+    GREEN,
+    HAND,
+    HOUR,
+    LION,
+    MINUTE,
+    PILOT,
+    START,
+    WOLF,
+    mine,
+)
 from tests.cards.scenes import items
 from tests.rules.texts import (
     action,
     signi,
-    spell,
     target,
-    use,
     vanish,
 )
 from tests.table import BLANK, CENTER, LEFT, Scene, on, side
@@ -18,25 +31,13 @@ from tests.table import BLANK, CENTER, LEFT, Scene, on, side
 card = shipped().definition
 KEY = card("Osk, Unwound Key")
 TICK, BEAT, IRON = (card(f"Osk, {n}") for n in ("First Tick", "Steady Beat", "Hour of Iron"))
-HAND, MINUTE, HOUR = (card(f"Tock, {n} Hand") for n in ("Stopped", "Minute", "Hour"))
-COLD, PILOT, BLAST = (card(f"Rivet, {n}") for n in ("Cold Furnace", "Pilot Light", "Blast Furnace"))
-GRAND, HEART, LION = card("Grand Clockwork"), card("Quickened Heart"), card("Brass Lion")
+GRAND, HEART = card("Grand Clockwork"), card("Quickened Heart")
 PAGE, COGLING = card("Ratchet Page"), card("Cogling")
 MOUSE = card("Spark Mouse")
 CRANE = card("Gyro Crane")
 
-WOLF = signi("Wolf", level=2, power=5000)
-GIANT = signi("Giant", level=3, power=12000)
-GREEN, BLUE, RED = (signi(c, colors=(c.lower(),)) for c in ("Green", "Blue", "Red"))
 REGENT = "Cen, Regent"
-BOLT = spell("Bolt", use(target(("at", "opp", "field")), vanish()))
 ROUND = (on(MINUTE, under=(HAND,)), on(IRON, under=(BEAT, TICK, KEY)), COLD)
-START = (HAND, CENTER, COLD)
-
-
-def mine(at: str = "main", foes: object = (WOLF, None, None), **zones: object) -> Scene:
-    """Set a table of A against a SIGNI of B."""
-    return Scene(side(**zones), side(signi=foes), at=at, more=[LION])
 
 
 # LRIGs.

@@ -4,6 +4,7 @@ import pytest
 
 from referee.cards import shipped
 from tests.cards.board import says
+from tests.cards.brass import BLUE, BOLT, GIANT, HAND, RED, START, WOLF, mine
 from tests.cards.scenes import crushed, settled
 from tests.rules.texts import (
     MINE,
@@ -15,31 +16,16 @@ from tests.rules.texts import (
     spell,
     target,
     use,
-    vanish,
 )
-from tests.table import BLANK, CENTER, Scene, on, side
+from tests.table import BLANK, Scene, on, side
 
 card = shipped().definition
-HAND, MINUTE, HOUR = (card(f"Tock, {n} Hand") for n in ("Stopped", "Minute", "Hour"))
-COLD, PILOT, BLAST = (card(f"Rivet, {n}") for n in ("Cold Furnace", "Pilot Light", "Blast Furnace"))
-LION = card("Brass Lion")
 PAGE, COGLING, FINCH = card("Ratchet Page"), card("Cogling"), card("Tin Finch")
 MOUSE, SPRING = card("Spark Mouse"), card("Spring Hare")
 FOX, CRANE, OX = card("Clockwork Fox"), card("Gyro Crane"), card("Bellows Ox")
 TOAD, BOAR = card("Magnet Toad"), card("Piston Boar")
 HERON = card("Pendulum Heron")
 MAINSPRING, HAMMER = card("Wind the Mainspring"), card("Repeating Hammer")
-
-WOLF = signi("Wolf", level=2, power=5000)
-GIANT = signi("Giant", level=3, power=12000)
-GREEN, BLUE, RED = (signi(c, colors=(c.lower(),)) for c in ("Green", "Blue", "Red"))
-BOLT = spell("Bolt", use(target(("at", "opp", "field")), vanish()))
-START = (HAND, CENTER, COLD)
-
-
-def mine(at: str = "main", foes: object = (WOLF, None, None), **zones: object) -> Scene:
-    """Set a table of A against a SIGNI of B."""
-    return Scene(side(**zones), side(signi=foes), at=at, more=[LION])
 
 
 # SIGNI.

@@ -4,10 +4,11 @@ import pytest
 
 from referee.cards import CardDef, shipped
 from tests.cards.board import says
+from tests.cards.glass import BEAR, BLUE, HARE, KILL, WHITE, mine, theirs
 from tests.cards.scenes import items
 from tests.rules.old import all_classic, has, table
-from tests.rules.texts import draw, enter, signi, spell, target, use, vanish
-from tests.table import BLANK, Scene, on
+from tests.rules.texts import draw, enter, signi, spell, use
+from tests.table import BLANK, on
 
 card = shipped().definition
 PALE, KEEPER = card("Orra, Pale Reflection"), card("Orra, Keeper of Panes")
@@ -20,24 +21,6 @@ WARDEN, BELL, GRINDER = card("Hush Warden"), card("Slow Bell"), card("Lens Grind
 CHOIR, TYRANT = card("Choirmaster of Hours"), card("Tyrant of the Prism")
 SENTINEL, WITNESS = card("Bright Sentinel"), card("Last Witness of the Window")
 READ = card("Read by the Light")
-
-WHITE, BLUE = signi("Chalk", colors=("white",)), signi("Slate", colors=("blue",))
-HARE = signi("Hare", power=3000)
-BEAR = signi("Bear", level=3, power=11000)
-FOES = (HARE, BEAR, None)
-KILL = spell("Kill", use(target(("at", "opp", "field")), vanish()))
-
-
-def mine(*, at: str = "main", foes: object = FOES, **zones: object) -> Scene:
-    """Set a table of Orra against two SIGNI."""
-    zones = {"lrig": KEEPER} | zones
-    return table(has(**zones), has(signi=foes), at=at)
-
-
-def theirs(*, at: str = "attack.signi", foes: object = FOES, **zones: object) -> Scene:
-    """Let A act, against Orra of B."""
-    zones = {"lrig": KEEPER} | zones
-    return table(has(signi=foes), has(**zones), at=at)
 
 
 # LRIGs.

@@ -62,3 +62,10 @@ def shell(world: World, tmp_path: Path) -> Shell:
     record.write_bytes(world.record)
     fresh.good("import", str(record))
     return fresh
+
+
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """A database that is not there yet, in an empty folder in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    return Shell(tmp_path / "page.sqlite3")

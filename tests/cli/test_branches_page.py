@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Shell
 from tests.cli.pages import run_page
 from tests.house.tree import ROOT
@@ -13,12 +11,8 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/branches.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_print_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell)
+def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
+    run_page(PAGE, fresh)
 
 
 def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:

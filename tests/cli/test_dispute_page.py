@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from tests.cli.conftest import Shell
 from tests.cli.pages import run_page
 from tests.house.tree import ROOT
@@ -13,14 +9,10 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/dispute.md").read_text("utf-8")
 
 
-def test_the_dispute_runs_from_call_to_appeal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell)
-    again = shell("appeal", "file", "demo", "R1", "--seat", "B", "--grounds", "once more")
+def test_the_dispute_runs_from_call_to_appeal(fresh: Shell) -> None:
+    run_page(PAGE, fresh)
+    again = fresh("appeal", "file", "demo", "R1", "--seat", "B", "--grounds", "once more")
     assert again.code != 0
-    kinds = [fact["kind"] for fact in shell.json("log", "demo", "--after", "726")["facts"]]
+    kinds = [fact["kind"] for fact in fresh.json("log", "demo", "--after", "726")["facts"]]
     for kind in ("call.opened", "ruling.given", "time.extended", "appeal.decided", "action.taken"):
         assert kind in kinds

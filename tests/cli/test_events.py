@@ -51,6 +51,14 @@ def test_the_commands_of_the_page_run_in_their_order(
     run_page(PAGE, shell, 21)
 
 
+def test_an_order_at_an_event_is_known_again_by_its_key(cup: Shell) -> None:
+    words = ("event", "drop", "p2", "--by", "kim", "--key", "d-1")
+    first, again = cup.json(*words), cup.json(*words)
+    assert first["done"] == again["done"] == "p2 has dropped"
+    assert first["head"] == again["head"]
+    assert (first["repeated"], again["repeated"]) == (False, True)
+
+
 def test_an_event_is_listed_shown_and_read(cup: Shell) -> None:
     assert "cup" in cup.good("event", "list")
     assert "cup-1-4" in cup.good("matches")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Shell
 from tests.cli.pages import run_page
 from tests.house.tree import ROOT
@@ -13,12 +11,8 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/exchange.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_run_in_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 4)
+def test_the_commands_of_the_page_run_in_their_order(fresh: Shell, tmp_path: Path) -> None:
+    run_page(PAGE, fresh, 4)
     shown = (tmp_path / "demo.wxn").read_text("utf-8").splitlines()
     example = PAGE.split("```\n[Wixoss")[1].split("```")[0].splitlines()[1:]
     for line in example:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from referee.court.policy import GENERIC, ROLES, shipped
 from referee.court.policy.records import ORDERS, SCOPES
 from tests.cli.conftest import Shell
@@ -15,13 +13,9 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/judging.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_run_in_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_commands_of_the_page_run_in_their_order(fresh: Shell, tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_bytes(shipped()[GENERIC])
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 11)
+    run_page(PAGE, fresh, 11)
 
 
 def test_the_page_names_every_role_order_and_scope() -> None:

@@ -13,12 +13,8 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/paper.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_print_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 21)
+def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
+    run_page(PAGE, fresh, 21)
 
 
 def test_the_demonstration_of_a_paper_match_goes_from_the_opening_to_the_ruling(

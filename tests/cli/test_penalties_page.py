@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from referee.court.policy.records import EFFECTS
 from tests.cli.conftest import Shell
 from tests.cli.pages import run_page
@@ -14,12 +10,8 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/penalties.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_run_in_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 13)
+def test_the_commands_of_the_page_run_in_their_order(fresh: Shell) -> None:
+    run_page(PAGE, fresh, 13)
 
 
 def test_the_page_names_every_effect() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -14,12 +13,8 @@ from tests.house.tree import ROOT
 PAGE = (ROOT / "docs/rewinding.md").read_text("utf-8")
 
 
-def test_the_commands_of_the_page_print_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell)
+def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
+    run_page(PAGE, fresh)
 
 
 @pytest.fixture

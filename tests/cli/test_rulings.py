@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -21,13 +20,9 @@ def head_of(shell: Shell) -> int:
     return int(shell.json("matches")[0]["head"])
 
 
-def test_the_commands_of_the_page_run_in_their_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    shell.good("simulate", "--games", "1", "--seed", "1")
-    run_page(PAGE, shell, 7)
+def test_the_commands_of_the_page_run_in_their_order(fresh: Shell) -> None:
+    fresh.good("simulate", "--games", "1", "--seed", "1")
+    run_page(PAGE, fresh, 7)
 
 
 def test_a_ruling_comes_whole_as_json(shell: Shell) -> None:

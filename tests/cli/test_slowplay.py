@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from pathlib import Path
 
 import pytest
 from freezegun import freeze_time
@@ -52,12 +51,8 @@ def spring(tmp_path_factory: pytest.TempPathFactory) -> Shell:
     return Shell(db)
 
 
-def test_the_commands_of_the_page_print_what_it_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell)
+def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
+    run_page(PAGE, fresh)
 
 
 def test_a_slow_player_stands_out_from_the_field_and_nobody_else_does(spring: Shell) -> None:

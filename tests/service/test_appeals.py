@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from freezegun import freeze_time
@@ -16,6 +16,7 @@ from referee.service.chance import seeded_dice, seeded_entropy
 from referee.service.court.appealing import Ruling, Verdict
 from referee.state import fingerprint
 from tests.service.conftest import play
+from tests.service.penalties import refused
 
 FLOOR, HEAD, CHIEF = "floor-judge:ann", "head-judge:bo", "head-judge:cy"
 SHIPPED = shipped()[GENERIC]
@@ -53,16 +54,6 @@ def ruled(desk: Desk, match: str, time: FrozenDateTimeFactory, policy: bytes = b
 def give_ruling(desk: Desk, match: str, by: str, supersedes: str = "") -> None:
     ruling = Ruling("May it attack?", "It may.", ("glossary.attack.1",), supersedes=supersedes)
     desk.rule(match, ruling, by)
-
-
-def refused(desk: Desk, order: Callable[[], object], match: str = "m1") -> DeskError:
-    """Carry out an order that must be refused and write nothing."""
-    head = desk.reader(match).head()
-    with pytest.raises(DeskError) as caught:
-        order()
-    assert desk.reader(match).head() == head
-    assert caught.value.instead
-    return caught.value
 
 
 def heard(desk: Desk, match: str = "m1") -> None:

@@ -7,6 +7,7 @@ from referee.court import Ruling
 from referee.service import Desk, DeskError
 from referee.service import reading as keeping
 from referee.service.reading import Reading
+from referee.service.telling import told_facts
 from referee.timeline import OutOfRangeError
 from referee.timeline.knowledge import knowledge
 from referee.timeline.words import caption
@@ -161,3 +162,21 @@ def test_what_a_seat_knew_is_followed_from_any_seq(desk: Desk) -> None:
         assert reading.known("A", seq) == (one,)
         assert reading.known("B", seq) == (two,)
         assert reading.known("judge", seq) == (one, two)
+
+
+def test_facts_of_a_kept_match_are_told_from_memory_as_from_the_log(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _judged(desk)
+    told = [told_facts(desk, match, viewer, after=10, head=60) for viewer in VIEWERS]
+    assert all(told)
+    desk.reading(match)
+    monkeypatch.setattr(type(desk.log), "read", None)
+    assert [told_facts(desk, match, viewer, after=10, head=60) for viewer in VIEWERS] == told
+
+
+def test_a_kept_match_that_went_on_is_told_to_its_end(desk: Desk) -> None:
+    match = _judged(desk)
+    head = desk.reading(match).head
+    play(desk, match, 3)
+    assert told_facts(desk, match, "judge")[-1]["seq"] == desk.reader(match).head() > head

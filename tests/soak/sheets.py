@@ -21,8 +21,8 @@ from referee.cards import Catalog, DeckList, parse_deck
 from referee.cards.printed import printed_rows
 from referee.proving import sheet_catalog
 from referee.service.simulated.coverage import header_of
-from referee.service.simulated.simulate import RefusedAnswerError, Simulator, Summary, seeds
-from tests.soak.watching import Seen, Watch, nothing
+from referee.service.simulated.simulate import Simulator, Summary, seeds
+from tests.soak.watching import Seen, Watch, nothing, summed, watched
 
 RULESET = "diva"
 RIDDLE = "Sing when it rains."
@@ -40,21 +40,8 @@ def play(catalog: Catalog, decks: Sequence[DeckList], names: Sequence[str]) -> S
     seen, total = nothing(), Summary()
     for name, table in zip(names, cycle(tables), strict=False):
         watch = Watch(seen, name, RULESET)
-        try:
-            game = table.play(name, watch)
-        except RefusedAnswerError as error:
-            seen.faults.append(f"game {name}: {error}")
-            continue
-        watch.ended(game.state)
-        total.add(game)
-    return seen._replace(
-        games=total.games,
-        decisions=total.decisions,
-        facts=total.facts,
-        turns=total.turns,
-        winners=total.winners,
-        reasons=total.reasons,
-    )
+        watched(table, name, watch, total)
+    return summed(seen, total)
 
 
 def spoilt(data: bytes, every: int) -> bytes:

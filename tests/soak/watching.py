@@ -18,7 +18,7 @@ from referee.rules import PROCEDURES, Table
 from referee.rules.questions import CLAUSES
 from referee.service.chance import seeded_entropy
 from referee.service.simulated.coverage import Coverage, everything, reasons
-from referee.service.simulated.simulate import RefusedAnswerError, Summary
+from referee.service.simulated.simulate import RefusedAnswerError, Simulator, Summary
 from referee.service.store.rows import to_facts, to_rows
 from referee.sight import Follower, project_state
 from referee.state import Match, Settings, encode_state, new_match
@@ -179,20 +179,19 @@ def nothing() -> Seen:
     return Seen(0, 0, 0, 0, won, why, kinds, asked, used, done, [])
 
 
-def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) -> Seen:
-    """Play games and look at every fact of them."""
-    coverage, total, seen = Coverage(catalog(ruleset, mixed=mixed), ruleset), Summary(), nothing()
-    for name in names:
-        watch = Watch(seen, name, ruleset)
-        table = simulator(name, ruleset, mixed=mixed)
-        table.library = coverage.library
-        try:
-            game = table.play(name, watch)
-        except RefusedAnswerError as error:
-            seen.faults.append(f"game {name}: {error}")
-            continue
-        watch.ended(game.state)
-        total.add(game)
+def watched(table: Simulator, name: str, watch: Watch, total: Summary) -> None:
+    """Play a game and look at every fact of it; one that breaks off is a fault."""
+    try:
+        game = table.play(name, watch)
+    except RefusedAnswerError as error:
+        watch.seen.faults.append(f"game {name}: {error}")
+        return
+    watch.ended(game.state)
+    total.add(game)
+
+
+def summed(seen: Seen, total: Summary) -> Seen:
+    """Give what was seen with the figures of its games."""
     return seen._replace(
         games=total.games,
         decisions=total.decisions,
@@ -200,8 +199,19 @@ def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) ->
         turns=total.turns,
         winners=total.winners,
         reasons=total.reasons,
-        verbs=coverage.counts["verbs"] + coverage.counts["procedures"],
     )
+
+
+def play(names: Sequence[str], ruleset: str = "diva", *, mixed: bool = False) -> Seen:
+    """Play games and look at every fact of them."""
+    coverage, total, seen = Coverage(catalog(ruleset, mixed=mixed), ruleset), Summary(), nothing()
+    for name in names:
+        watch = Watch(seen, name, ruleset)
+        table = simulator(name, ruleset, mixed=mixed)
+        table.library = coverage.library
+        watched(table, name, watch, total)
+    verbs = coverage.counts["verbs"] + coverage.counts["procedures"]
+    return summed(seen, total)._replace(verbs=verbs)
 
 
 def never(seen: Seen, ruleset: str = "diva") -> dict[str, list[str]]:

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from referee.service import Acted, Desk, DeskError, Order, open_desk
+from events.precedents import Sought
+from referee.service import Acted, Desk, DeskError, Order, Ruling, open_desk
 from referee.web import Settings
 from referee.web.clerk import Clerk
 from referee.web.problems import ProblemError
@@ -161,5 +162,21 @@ def test_a_clerk_who_is_closed_refuses_even_what_a_desk_would(url: str) -> None:
         await asyncio.to_thread(clerk.close)
         with pytest.raises(DeskError, match="stopping"):
             await clerk.now(head)
+
+    at_work(url, work)
+
+
+def test_what_was_ruled_since_is_taken_in_before_a_search(url: str) -> None:
+    guard = Sought((("clause", "glossary.guard.1"),))
+
+    def found(desk: Desk) -> int:
+        return desk.precedents_taken_in(guard).total
+
+    async def work(clerk: Clerk) -> None:
+        ruling = Ruling("May it?", "No.", ("glossary.guard.1",))
+        await clerk.write(lambda desk: desk.rule("m1", ruling, "head-judge:bo"))
+        assert await clerk.read(found) == 0
+        assert await clerk.search(found) == 1
+        assert await clerk.read(found) == 1
 
     at_work(url, work)
