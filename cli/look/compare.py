@@ -15,7 +15,7 @@ from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
-from cli.options import form
+from cli.options import once_of, order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -164,7 +164,8 @@ def whatif(
     said = filled(door, OTHERWISE, kept(context), form)
     with door.desk("write") as desk:
         name, _ = desk.resolve(match)
-        found = desk.what_if(name, ruling, ruling_of(desk, name, OTHERWISE, said), said["by"])
+        given = ruling_of(desk, name, OTHERWISE, said)
+        found = desk.what_if(name, ruling, given, said["by"], **once_of(context))
         asked = [waited_for(desk.view(one.name, "judge")) for one in (found.given, found.otherwise)]
     words = found._asdict() | {"next": asked}
     door.answer(words, _whatif_lines(f"{name}/{ruling}", said["decision"], words, door.out.width))
@@ -188,4 +189,4 @@ def attach(app: typer.Typer) -> None:
     """Add comparing to the command line."""
     command(app, "compare", "referee compare m1 m1.B1", panel=JUDGE)(compare)
     example = 'referee whatif m1 R1 --decision "It stands." --remedy none'
-    command(app, "whatif", example, panel=JUDGE, also=(form(*OTHERWISE),))(whatif)
+    command(app, "whatif", example, panel=JUDGE, also=order(*OTHERWISE))(whatif)

@@ -5,9 +5,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from referee.service import Desk, Ruling
+from referee.service import Desk
 from referee.service.court.branching import Branch
 from referee.service.orders import Sitting
+from referee.service.orders.rulings import ruling_of
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known, ordering, owning
 from referee.web.access.visitors import Who
@@ -119,17 +120,9 @@ async def otherwise(
     def work(desk: Desk) -> dict[str, Any]:
         by = ordering(who, desk, match, body.by)
         eyes = allowed(who, desk, match, as_ or "")
-        given = _ruling(desk, match, body)
+        given = ruling_of(desk, match, body.model_dump())
         made = desk.what_if(match, body.ruling, given, by, eyes, **body.once(header))
         asked = [waited_for(desk.view(one.name, eyes)) for one in (made.given, made.otherwise)]
         return {"match": match, "as": eyes, **made._asdict(), "next": asked}
 
     return Json(await write(request, work))
-
-
-def _ruling(desk: Desk, match: str, body: Otherwise) -> Ruling:
-    return Ruling(
-        body.question, body.decision, body.clauses, body.remedy,
-        desk.point(match, body.to) if body.to else 0, agreed=body.agreed,
-        infraction=body.infraction, moves=body.moves, pile=body.pile, illegal=body.illegal,
-    )  # fmt: skip
