@@ -25,6 +25,7 @@ from referee.web.pages.first import ViewerPage
 from referee.web.pages.integrity import Verdicts, badge
 from referee.web.pages.people import caller
 from referee.web.pages.pointed import Refused, refused
+from referee.web.pages.pressed import text_of
 from referee.web.pages.shell import HEADERS, page, wants_page
 from referee.web.pages.sighted import Sight, sight
 from referee.web.pages.viewing import (
@@ -138,8 +139,8 @@ async def watched(
             raise found.error
         return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
     record = await _badge(request, found)
-    drawn = page(request, "viewer.html", shown=found._replace(integrity=record))
-    return _answer(request, bytes(drawn.body), "text/html; charset=utf-8")
+    text = text_of(root, found._replace(integrity=record))
+    return _answer(request, text.encode(), "text/html; charset=utf-8")
 
 
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
