@@ -287,10 +287,9 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
 
     def person(self, id: str) -> Person | None:
         """See ``Log.person``."""
-        p = self._t.people
-        with self._looking() as connection:
-            row = connection.execute(select(p).where(p.c.id == id)).first()
-        return None if row is None else Person(*row)
+        for name, known_as, contact, erased in self._rows(self._sql.person, {"id": id}):
+            return Person(name, known_as, contact, bool(erased))
+        return None
 
     def people(self) -> list[Person]:
         """See ``Log.people``."""

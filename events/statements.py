@@ -65,6 +65,7 @@ class Statements(NamedTuple):
     put_keyframe: str
     feed: str
     position: str
+    person: str
 
 
 @cache
@@ -87,6 +88,7 @@ def statements(dialect: str) -> Statements:
         put_keyframe=_text(_put_keyframe(t, dialect), dialect),
         feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
         position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
+        person=_text(_person(t), dialect),
     )
 
 
@@ -214,6 +216,11 @@ def _keyframe(t: Tables) -> Executable:
         .order_by(k.c.seq.desc())
         .limit(_number("limit"))
     )
+
+
+def _person(t: Tables) -> Executable:
+    p = t.people
+    return select(p.c.id, p.c.name, p.c.contact, p.c.erased).where(p.c.id == bindparam("id"))
 
 
 def _put_keyframe(t: Tables, dialect: str) -> Executable:
