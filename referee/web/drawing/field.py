@@ -246,9 +246,9 @@ def signi(half: Half, at: int) -> Markup:
     virus = at in half.now["viruses"]
     chip = _VIRUS % icon("virus", "Virus in this zone") if virus else NONE
     if slot is None:
-        return _ghost(half, "signi", at) + chip
+        return joined((_ghost(half, "signi", at), chip))
     arrow = _ARROW if slot["id"] == half.view["attacker"] else NONE
-    return card(slot, half, place) + chip + arrow
+    return joined((card(slot, half, place), chip, arrow))
 
 
 def lrig(half: Half, at: int, *, alone: bool) -> Markup:

@@ -1,6 +1,5 @@
 """One half of a board: whose it is, what lies there now, and what changed since the seq before."""
 
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup
@@ -20,6 +19,8 @@ ROWS: Final = {
     "loose": "beside the table",
 }
 """Zones that are a row of cards in the open."""
+HELD: Final = ("hand", "lrig_deck")
+"""Zones whose cards their owner alone has by their ids."""
 COUNTS: Final = {
     "hand": "hand",
     "life": "Life Cloth",
@@ -76,24 +77,21 @@ class Half(NamedTuple):
         return f"{self.prefix}{self.place}-{zone}"
 
 
-def ids_of(seat: View) -> Iterator[int]:
+def _ids(seat: View) -> frozenset[int]:
     """Give the ids of all cards of a seat that have one in a view."""
-    for zone in ROWS:
-        yield from (one["id"] for one in seat[zone])
-    for zone in ("hand", "lrig_deck"):
-        yield from (one["id"] for one in seat[zone].get("cards", ()))
+    found = [one["id"] for zone in ROWS for one in seat[zone]]
+    found += [one["id"] for zone in HELD for one in seat[zone].get("cards", ())]
     for slot in (*seat["signi"], *seat["lrig"]):
         if slot is not None:
-            yield slot["id"]
-            yield from (one["id"] for one in slot["under"])
-            yield from (one["id"] for one in slot["attached"])
+            found += [slot["id"], *(one["id"] for one in (*slot["under"], *slot["attached"]))]
+    return frozenset(found)
 
 
 def fresh_ids(now: View, was: View | None) -> frozenset[int]:
     """Give the ids that a seat did not have before: every move gives a card a new one."""
     if was is None or was is now:
         return frozenset()
-    return frozenset(ids_of(now)) - frozenset(ids_of(was))
+    return _ids(now) - _ids(was)
 
 
 def choices_of(view: View) -> frozenset[int]:

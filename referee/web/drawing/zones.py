@@ -1,6 +1,7 @@
 """The zones beside the field: plate, strip of counts, Ener, Check Zone, what is in force, piles."""
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -57,6 +58,8 @@ _LIST: Final = Form(
     '<h3 class="where">%s <b class="num">%s</b></h3><ol class="items" aria-label="%s">%s</ol>'
 )
 _OUT: Final = Form('<li class="list" popover id="%s">%s</li>')
+MOST_COUNTS: Final = 4096
+"""Counts and piles that are kept as they were drawn; most are those of the seq before."""
 STRIP: Final = (
     ("Life", "life", "life"), ("Hand", "hand", "hand"), ("Ener", "ener", "ener"),
     ("Deck", "deck", "known"), ("LRIG", "lrig_deck", "lrig-deck"), ("Trash", "trash", "trash"),
@@ -90,15 +93,16 @@ def plate(half: Half) -> Markup:
     return _PLATE % (anchor, half.seat, half.seat, half.person, on, coins, levels, refreshed)
 
 
+@lru_cache(MOST_COUNTS)
+def _counted(anchor: str, words: str, count: int, *, changed: bool) -> Markup:
+    return _COUNT % (anchor, _MARKED if changed else NONE, words, count)
+
+
 def strip(half: Half) -> Markup:
     """Draw the counts of a compact half; each opens its zone."""
     counts = joined(
-        _COUNT
-        % (
-            half.anchor(part),
-            _MARKED if delta(half, zone) else NONE,
-            words,
-            count_of(half.now, zone),
+        _counted(
+            half.anchor(part), words, count_of(half.now, zone), changed=bool(delta(half, zone))
         )
         for words, zone, part in STRIP
     )
@@ -182,14 +186,17 @@ def force(half: Half) -> Markup:
 def _pile(half: Half, title: str, zone: str, opens: str = "") -> Markup:
     """Draw a pile: back or face, name, its top card where that is public, its count."""
     count, row = count_of(half.now, zone), half.now[zone]
-    top = NONE
-    if isinstance(row, dict):
-        sign = back(" tiny") if count else _FACE % " none"
-    else:
-        sign = _FACE % ("" if count else " none")
-        top = _TOP % f"top: {row[0].get('name') or UNTOLD}" if row else NONE
-    what = _OPENS % (half.anchor(opens), title) if opens else title
-    return _PILE % (sign, what, top, delta(half, zone), count)
+    hidden = isinstance(row, dict)
+    top = "" if hidden or not row else f"top: {row[0].get('name') or UNTOLD}"
+    anchor = half.anchor(opens) if opens else ""
+    return _piled(title, anchor, count, top, delta(half, zone), hidden=hidden)
+
+
+@lru_cache(MOST_COUNTS)
+def _piled(title: str, anchor: str, count: int, top: str, more: Markup, *, hidden: bool) -> Markup:
+    sign = back(" tiny") if hidden and count else _FACE % ("" if count else " none")
+    what = _OPENS % (anchor, title) if anchor else title
+    return _PILE % (sign, what, _TOP % top if top else NONE, more, count)
 
 
 def piles(half: Half) -> Markup:
