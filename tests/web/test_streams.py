@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import time
 from contextlib import closing
 from threading import Thread
 from typing import Any
@@ -36,7 +37,7 @@ class Listener(Thread):
                     if self.last >= self.until:
                         return
             except RuntimeError:
-                continue
+                time.sleep(0.05)
 
     @property
     def last(self) -> int:
