@@ -56,6 +56,44 @@ def test_what_differs_is_marked_on_both_boards(judging: TestClient) -> None:
     assert marked[0]
 
 
+def test_both_rulings_stand_over_their_boards_and_side_by_side(judging: TestClient) -> None:
+    told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
+    over = [one.split("</b>")[1] for one in told.split('class="ruled"')[1:]]
+    assert [one.split("</p>")[0] for one in over] == [": Yes, it stands.", ": No, it goes back."]
+    address = re.search(r'href="(/m/[^"]+/rulings[^"]+)"', told)
+    assert address is not None
+    both = judging.get(address[1].replace("&amp;", "&"), headers=PAGE).text
+    differs = re.findall(r'class="differs"><th scope="row">([\w ]+) <', both)
+    assert differs == ["Decision", "Remedy"]
+    assert re.findall(r"<td>([^<]*)</td><td>([^<]*)</td>", both)[:2] == [
+        ("Was it done in time?", "Was it done in time?"), ("Yes, it stands.", "No, it goes back."),
+    ]  # fmt: skip
+
+
+def test_a_ruling_stands_beside_what_superseded_it_with_its_appeal(
+    judging: TestClient, ruled: str
+) -> None:
+    alone = judging.get("/m/m1/rulings?one=R1", headers=PAGE)
+    assert (alone.status_code, "othing superseded R1" in alone.text) == (404, True)
+    desk = open_desk(ruled)
+    other = Ruling("Was it done in time?", "No.", ("glossary.guard.1",), "none", supersedes="R1")
+    desk.rule("m1", other)
+    desk.appeal("m1", "B", "R2", "It was in time.")
+    desk.close()
+    both = judging.get("/m/m1/rulings?one=R1", headers=PAGE).text
+    assert "m1 R1, seq" in both
+    assert "m1 R2, seq" in both
+    assert re.findall(r'class="clause alone" href="/rulebook/([^"]+)"', both)[-1:] == [
+        "glossary.guard.1"
+    ]
+    ways = re.findall(r'href="/desk/m1/appeal\?id=A1&amp;outcome=(\w+)"', both)
+    assert ways == ["upheld", "overturned"]
+    public = judging.get("/m/m1/rulings?one=R1", headers={"accept": "text/html"}).text
+    assert "Yes, it stands." not in public
+    assert "outcome=upheld" not in public
+    assert judging.get("/m/m1/rulings?one=R1&with=m7/R1", headers=PAGE).status_code == 404
+
+
 def test_ids_of_the_two_boards_differ(judging: TestClient) -> None:
     told = judging.get("/m/m1.B1/compare?with=m1.B2&as=judge", headers=PAGE).text
     ids = re.findall(r'\sid="([^"]+)"', told.split("<main")[1])

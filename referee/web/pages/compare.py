@@ -9,12 +9,14 @@ from starlette.responses import Response
 
 from referee.rerun import Compared, Said
 from referee.service import Desk, DeskError
+from referee.service.court.records import Given
 from referee.timeline.questions import waited_for
 from referee.web.access.rights import allowed, horizon, known
 from referee.web.access.visitors import Visitor, Who
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.laying import laid
 from referee.web.drawing.parts import PARTS, Seen, board_parts
+from referee.web.pages.rulings import words_of
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 
@@ -38,7 +40,7 @@ TURN: Final = "turn.began"
 class Line(NamedTuple):
     """One of the two: its name and end, its board, what it did since, and what it waits for.
 
-    `short` is its name in the head of a column.
+    `short` is its name in the head of a column, `ruled` the last ruling since they parted.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Line(NamedTuple):
     said: tuple[Said, ...]
     waits: str
     over: bool
+    ruled: Given | None = None
 
 
 class Difference(NamedTuple):
@@ -162,6 +165,12 @@ def _short(name: str, other: str) -> str:
     return branch if root and f"{other}.".startswith(f"{root}.") else name
 
 
+def _ruled(desk: Desk, words: str, point: tuple[str, int], fork: int) -> Given | None:
+    """Give the last ruling of a side since both parted; None where there is none."""
+    rows = [one for one in desk.rulings(point[0], words, point[1]) if one.seq > fork]
+    return rows[-1] if rows else None
+
+
 @router.get("/m/{match}/compare")
 async def compare(
     request: Request,
@@ -185,11 +194,12 @@ async def compare(
             )  # fmt: skip
         points = (_point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named))
         found = desk.compare(points[0], points[1], viewer, "brief")
+        ruled = [_ruled(desk, words_of(who, desk, n), (n, at), found.fork) for n, at in points]
         seen = (_seen(desk, points[0], viewer, "one-"), _seen(desk, points[1], viewer, "other-"))
         views = (seen[0].view, seen[1].view)
         return {
             "found": found,
-            "lines": _sides(found, seen),
+            "lines": [x._replace(ruled=r) for x, r in zip(_sides(found, seen), ruled, strict=True)],
             "differences": _differences(*views),
             "words": found.differences,
             "same": _same(*views),

@@ -1,0 +1,107 @@
+"""Two rulings side by side: what was asked, decided and cited, and in what they differ."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.rulebook import known as known_clause
+from referee.service import Desk, DeskError
+from referee.service.court.records import Given
+from referee.web.access.rights import allowed, ordering
+from referee.web.access.visitors import JUDGE, Visitor, Who
+from referee.web.pages.people import Called, caller
+from referee.web.pages.shell import page
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["pages"], include_in_schema=False)
+ROWS: Final[tuple[tuple[str, Callable[[Given], str]], ...]] = (
+    ("Question", lambda one: one.question),
+    ("Decision", lambda one: one.decision),
+    ("Remedy", lambda one: one.remedy.replace("-", " ")),
+    ("Agreed by both seats", lambda one: one.agreed),
+    ("Infraction", lambda one: one.infraction),
+    ("Stands", lambda one: one.how),
+)
+"""What is laid beside each other, in words."""
+
+
+class Side(NamedTuple):
+    """One of the two: its match, the ruling, who gave it, the appeal that is open against it."""
+
+    match: str
+    ruling: Given
+    by: str
+    appeal: str
+
+
+class Row(NamedTuple):
+    """One thing that both say, and whether they say it otherwise."""
+
+    name: str
+    one: str
+    other: str
+    differs: bool
+
+
+def words_of(who: Visitor, desk: Desk, match: str) -> str:
+    """Say for whom words of the court are told: an official of the match reads those for judges."""
+    eyes = allowed(who, desk, match)
+    try:
+        ordering(who, desk, match)
+    except ProblemError:
+        return eyes
+    return JUDGE
+
+
+def _side(desk: Desk, who: Visitor, match: str, name: str, called: Called) -> Side:
+    words = words_of(who, desk, match)
+    chain = desk.ruling_chain(match, name, words)
+    found = next(one for one in chain if one.id == name)
+    appeals = (a.id for a in desk.appeals(match, words) if a.pending and a.ruling == name)
+    return Side(match, found, called(found.by), next(appeals, ""))
+
+
+def rows_of(one: Given, other: Given) -> tuple[Row, ...]:
+    """Lay two rulings beside each other, line by line; what neither says is left out."""
+    told = [(name, say(one), say(other)) for name, say in ROWS]
+    return tuple(Row(name, a, b, a != b) for name, a, b in told if a or b)
+
+
+def _named(desk: Desk, words: str, match: str, other: str, first: str) -> tuple[str, str]:
+    """Read R2 or MATCH/R2; without one it is what superseded the first, or was superseded by it."""
+    there, _, name = other.rpartition("/")
+    if name:
+        return there or match, name
+    chain = [one.id for one in desk.ruling_chain(match, first, words) if one.id != first]
+    if not chain:
+        raise DeskError(
+            "unknown-ruling", f"nothing superseded {first}, and it superseded nothing",
+            where=match, instead=f"name the other ruling: with=R2, or with={match}/R2",
+        )  # fmt: skip
+    return match, chain[-1]
+
+
+@router.get("/m/{match}/rulings")
+async def beside(
+    request: Request,
+    who: Who,
+    match: str,
+    one: Annotated[str, Query(max_length=40)],
+    other: Annotated[str, Query(alias="with", max_length=240)] = "",
+) -> Response:
+    """Lay a ruling beside another of this match, or of another match that one may look at."""
+
+    def look(desk: Desk) -> dict[str, Any]:
+        called = caller(desk)
+        place, name = _named(desk, words_of(who, desk, match), match, other, one)
+        sides = (_side(desk, who, match, one, called), _side(desk, who, place, name, called))
+        mine, theirs = (set(side.ruling.clauses) for side in sides)
+        return {
+            "sides": sides, "rows": rows_of(sides[0].ruling, sides[1].ruling),
+            "alone": mine ^ theirs, "known": known_clause, "official": who.official,
+        }  # fmt: skip
+
+    shown = await request.app.state.clerk.read(look)
+    return page(request, "rulings.html", match=match, **shown)
