@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test check bench soak clean
+.PHONY: help demo serve test check bench soak pictures clean
 
 help:  ## list what can be made
 	@awk -F ':.*## ' '/^[a-z.]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.crash.kill_loop --kills 200 --db postgresql --seed 1
 	@$(BIN)/python -m tests.crash.serve_loop --rounds 40 --clients 50 --seed 1
 	@$(BIN)/python -m tests.cli.hostile --count 10000 --seed 1
+
+pictures: $(READY)  ## take the pictures of docs/window.md again, with Chromium
+	@$(BIN)/python -m tests.web.pictures
 
 clean:  ## remove the environment and everything that was built or cached
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

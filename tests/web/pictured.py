@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
 from events.kinds import CardsMoved, Fact
 from events.stores import open_log
@@ -170,8 +170,16 @@ def closed(host: Host, match: str, reason: str) -> None:
     host.pace.wait(15)
 
 
-def disputed(host: Host) -> int:
-    """Play the table of the pictures: a ruling early, a disputed crush late. Gives its seq."""
+class Points(NamedTuple):
+    """Seqs of the table of the pictures: the crush, the wait before it, what its Life Burst did."""
+
+    crush: int
+    waits: int
+    effect: int
+
+
+def disputed(host: Host) -> Points:
+    """Play the table of the pictures: a ruling early, a disputed crush late."""
     desk, pace = host.desk, host.pace
     host.play(TABLE, asks("main", "A"), EARLY)
     question = "Was the cost of that paid in full?"
@@ -185,7 +193,8 @@ def disputed(host: Host) -> int:
     desk.rule(TABLE, ruling, HEAD)
     closed(host, TABLE, "one ener too few was paid")
     head = host.play(TABLE, crushed)
-    point = max(one.seq for one in desk.facts(TABLE, until=head) if _crush(one))
+    crush = max(one.seq for one in desk.facts(TABLE, until=head) if _crush(one))
+    waits = max(f.seq for f in desk.facts(TABLE, until=crush) if f.body.KIND == "decision.asked")
     host.play(TABLE, later(head))
     desk.call(TABLE, "B", "Does [Lancer] crush when the SIGNI was vanished by an effect?")
     pace.wait(35)
@@ -194,7 +203,9 @@ def disputed(host: Host) -> int:
     desk.state_for(TABLE, "A", "It vanished during my attack, so it crushes.", "C2", FLOOR)
     desk.state_for(TABLE, "B", "There was no battle. I noticed after I drew.", "C2", FLOOR)
     pace.wait(137)
-    return point
+    moved = (f for f in desk.facts(TABLE, crush) if isinstance(f.body, CardsMoved))
+    effect = next((one.seq for one in moved if one.body.label == "vanish"), crush)
+    return Points(crush, waits, effect)
 
 
 def appealed(host: Host) -> None:
@@ -241,13 +252,13 @@ def others(host: Host) -> None:
     desk.open(FRESH, "ember-court", "tide-chorus", date=DAY, people=people)
 
 
-def recorded(place: str) -> tuple[Pace, int]:
-    """Record everything; give the clock, and the seq of the disputed crush."""
+def recorded(place: str) -> tuple[Pace, Points]:
+    """Record everything; give the clock, and the points of the dispute."""
     host = Host(place)
     event(host)
     appealed(host)
-    point = disputed(host)
+    points = disputed(host)
     waiting(host)
     others(host)
     host.desk.close()
-    return host.pace, point
+    return host.pace, points

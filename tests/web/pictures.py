@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import base64
+import struct
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,7 +33,8 @@ FOLDER: Final = ROOT / "docs" / "pictures"
 WIDE, NARROW, PHONE = (1440, 900), (1080, 760), (390, 844)
 OWNER: Final = "the-owner-of-the-pictures"
 NOBODY: Final = ""
-TO_WEBP: Final = (Path(__file__).parent / "smaller.js").read_text("utf-8")
+FEWER: Final = (Path(__file__).parent / "fewer.js").read_text("utf-8")
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 COLOURS: Final = 64
 Deed = Callable[[Page], None]
@@ -63,12 +66,13 @@ def _offline(page: Page) -> None:
     page.wait_for_timeout(400)
 
 
-def shots(point: int, judge: str, file: str) -> tuple[Shot, ...]:
-    """Give every picture; `point` is the seq of the disputed crush, `judge` the floor judge's word.
+def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
+    """Give every picture; `judge` is the token of the floor judge.
 
     `file` is the address of a replay file on the disk.
     """
-    table, call = f"m/{at.TABLE}?seq={point}", f"desk/{at.TABLE}"
+    table, call = f"m/{at.TABLE}?seq={points.crush}", f"desk/{at.TABLE}"
+    why = f"m/{at.TABLE}?seq={points.effect}&as=A&why=1"
     sheet = "[data-part=near-signi-center] .card"
     typed = _typed
     return (
@@ -76,7 +80,7 @@ def shots(point: int, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("board", f"{table}&as=A"),
         Shot("board-dark", f"{table}&as=judge", theme="dark", word=judge),
         Shot("board-phone", f"{table}&as=A", PHONE),
-        Shot("why", f"{table}&as=A&why=1", theme="dark"),
+        Shot("why", why, theme="dark"),
         Shot("sheet", f"{table}&as=A", NARROW, deed=_pressed(sheet)),
         Shot("crowded", f"m/{at.CROWDED}?as=A"),
         Shot("classic", f"m/{at.OLD}?as=A"),
@@ -85,7 +89,7 @@ def shots(point: int, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("compare", f"m/{at.APPEALED}/compare?with={at.APPEALED}.B2&as=judge", word=judge),
         Shot("queue", "desk", PHONE, word=judge),
         Shot("call", call, PHONE, word=judge),
-        Shot("check", f"{call}/check?to={point - 1}", PHONE, word=judge),
+        Shot("check", f"{call}/check?to={points.waits}", PHONE, word=judge),
         Shot("ruling", f"{call}/rule?clauses=glossary.lancer.3", PHONE, "dark", judge, typed),
         Shot("event", f"desk/event/{at.EVENT}", PHONE),
         Shot("clause", "rulebook/glossary.lancer.3"),
@@ -101,7 +105,7 @@ def _typed(page: Page) -> None:
     page.locator("input[name=q]").fill("lancer abil")
     page.get_by_role("button", name="Find").click()
     page.wait_for_timeout(600)
-    page.locator(".hitlist label").first.click()
+    page.locator(".hitlist label", has_text="glossary.lancer.3").click()
     page.wait_for_timeout(600)
 
 
@@ -149,13 +153,21 @@ def _address(png: bytes) -> str:
 
 
 def smaller(browser: Browser, png: bytes) -> bytes:
-    """Give a picture with few colours, as webp without loss."""
+    """Give a picture with few colours, as a PNG with a palette."""
     page = browser.new_page()
     try:
-        packed = page.evaluate(TO_WEBP, [_address(png), COLOURS])
-        return base64.b64decode(packed)
+        told = page.evaluate(FEWER, [_address(png), COLOURS])
     finally:
         page.close()
+    head = struct.pack(">IIBBBBB", told["width"], told["height"], 8, 3, 0, 0, 0)
+    rows = zlib.compress(base64.b64decode(told["rows"]), 9)
+    parts = ((b"IHDR", head), (b"PLTE", bytes(told["palette"])), (b"IDAT", rows), (b"IEND", b""))
+    return SIGNATURE + b"".join(_chunk(*one) for one in parts)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    check = zlib.crc32(kind + data)
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
 
 
 def _prepared(place: str, folder: Path, point: int) -> tuple[str, str]:
@@ -175,25 +187,25 @@ def main() -> None:
     """Take the pictures, all or those that are named."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("names", nargs="*", help="those to take; else all")
-    asked.add_argument("--png", type=Path, help="a folder for the same pictures as PNG")
+    asked.add_argument("--whole", type=Path, help="a folder for the pictures in all their colours")
     wanted = asked.parse_args()
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as room, sync_playwright() as playwright:
         place = str(Path(room) / "pictures.sqlite3")
-        pace, point = at.recorded(place)
+        pace, points = at.recorded(place)
         with clocks(pace), served(Settings(place, public=True, owner=OWNER)) as base:
-            judge, file = _prepared(place, Path(room), point)
+            judge, file = _prepared(place, Path(room), points.crush)
             browser = playwright.chromium.launch(
                 executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
             )
-            for shot in shots(point, judge, file):
+            for shot in shots(points, judge, file):
                 if wanted.names and shot.name not in wanted.names:
                     continue
                 png = taken(browser, shot, base, pace() / at.SECOND)
-                if wanted.png:
-                    (wanted.png / f"{shot.name}.png").write_bytes(png)
+                if wanted.whole:
+                    (wanted.whole / f"{shot.name}.png").write_bytes(png)
                 packed = smaller(browser, png)
-                (FOLDER / f"{shot.name}.webp").write_bytes(packed)
+                (FOLDER / f"{shot.name}.png").write_bytes(packed)
                 sys.stdout.write(f"{shot.name}: {len(packed) // 1000} kB\n")
             browser.close()
 

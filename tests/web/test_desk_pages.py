@@ -268,3 +268,24 @@ def test_an_event_is_run_from_its_screen(hall: str) -> None:
 def test_the_desk_is_for_officials(hall: str, address: str) -> None:
     with signed_in(hall, "player", "p1") as player:
         assert player.get(address).status_code == 403
+
+
+def test_the_owner_sees_an_event_and_orders_for_an_official_whom_they_name(hall: str) -> None:
+    headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
+    with TestClient(make_app(Settings(hall, owner="the-owner")), headers=headers) as own:
+        told = own.get("/desk/event/cup").text
+        assert "Say first for whom you order." in told
+        chosen = re.findall(r'href="([^"]+\?by=organiser[^"]+)"', told)
+        named = own.get(chosen[0]).text
+        assert "Say first for whom you order." not in named
+        assert hidden(named, "by") == "organiser:orla"
+        form = {"do": "end", "key": "desk-end", "round": "1"}
+        nobody = own.post("/desk/event/cup", data=form)
+        assert nobody.status_code == 422
+        assert "let it be ordered by one of" in nobody.text.lower()
+        done = own.post("/desk/event/cup", data=form | {"by": "organiser:orla"})
+        assert done.url.query == b"by=organiser%3Aorla"
+    desk = look(hall)
+    (one,) = desk.event("cup").rounds
+    desk.close()
+    assert one.ended > 0

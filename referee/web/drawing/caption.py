@@ -26,11 +26,12 @@ COUNTED: Final = (
 )  # fmt: skip
 
 _CAPTION: Final = Form(
-    '<span class="seq num">%s</span>%s<span class="told" data-said data-say="%s">%s</span>%s'
+    '<span class="seq num">%s</span>%s<span class="told" data-said%s data-say="%s">%s</span>%s'
     '<span class="because wide-only">%s%s</span>'
     '<a class="btn" role="button" data-do="why" aria-expanded="false" href="%s">%s'
     '<span>Why</span><kbd class="wide-only" aria-hidden="true">W</kbd></a>'
 )
+_COURT: Final = Markup(" data-court")
 _GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
 _ENDED: Final = Form("%s.")
@@ -117,8 +118,8 @@ def caption(drawn: Captioned) -> Markup:
     because = _cause(drawn.moment, drawn.faces)
     chips = clause_chips(line, whole=True)
     return _CAPTION % (
-        line.seq, badges, _spoken(drawn, plain, waiting), _ENDED % words, after,
-        because + " " if because else "", chips, drawn.why, icon("branch"),
+        line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, plain, waiting),
+        _ENDED % words, after, because + " " if because else "", chips, drawn.why, icon("branch"),
     )  # fmt: skip
 
 

@@ -101,8 +101,9 @@ def bold(words: str, names: tuple[str, ...]) -> Markup:
 
 
 def sentence(words: str) -> str:
-    """Begin words with a capital letter."""
-    return words[:1].upper() + words[1:]
+    """Begin words with a capital letter; an id at their beginning stays as it is written."""
+    first = words.partition(" ")[0].rstrip(",:;.")
+    return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
 def with_people(words: str, people: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import Response
 
+from referee.web.drawing.log import sentence
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
 
@@ -38,12 +39,6 @@ def templates() -> Jinja2Templates:
     env.globals["fixed"] = fixed
     env.filters["sentence"] = sentence
     return Jinja2Templates(env=env)
-
-
-def sentence(words: str) -> str:
-    """Begin a sentence with a capital letter; what begins with a name in the record keeps it."""
-    first = words.partition(" ")[0].rstrip(",:;.")
-    return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
 @lru_cache(maxsize=64)

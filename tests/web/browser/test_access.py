@@ -6,20 +6,31 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
+from referee.service import open_desk
 from referee.web.pages.files import HERE
-from tests.web.browser.conftest import PHONE, Look, Service
+from tests.house.tree import ROOT
+from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 
 Open = Callable[..., Page]
 HERE_TOO: Final = Path(__file__).parent
 SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
 OWN: Final = (
     "", "open", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
-    "m/live/play?seat=A",
+    "m/live/play?seat=A", "desk/event/fair", "desk/event/fair?by=organiser:orla",
+    "m/live/compare?as=judge", "enter", "rulebook/glossary.lancer.3",
 )  # fmt: skip
 """Screens of whoever runs the service, who judges and plays there."""
 LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))
+
+EVERY: Final = (*dict.fromkeys(SCREENS + OWN), "nothing", "api")
+AXE: Final = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+"""Checks of others than us, for whoever installs them: npm install --no-save axe-core."""
+UNFIT: Final = ("label-content-name-mismatch",)
+"""A card is called by its name, with which what is said of it begins, and shows a level as well."""
+FOUND: Final = """(rules) => axe.run({ rules }).then((all) => all.violations.flatMap(
+  (one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 140)}`)))"""
 
 FAULTS: Final = (HERE_TOO / "faults.js").read_text("utf-8")
 
@@ -41,17 +52,45 @@ def test_screens_have_names_roles_order_and_contrast(
         assert wide <= 0, f"{screen} is {wide} wider than its window"
 
 
+@pytest.fixture(scope="module")
+def fair(service: Service) -> Service:
+    """A service with an event that somebody else opened, and a branch of its running match."""
+    desk = open_desk(service.record)
+    desk.open_event("fair", "organiser:orla")
+    desk.open_round("fair", 1, 50, "organiser:orla")
+    desk.open_full_view("live", desk.reader("live").head(), "a look at each screen")
+    desk.branch("live", purpose="what if")
+    desk.close()
+    return service
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
 def test_screens_of_judges_and_seats_have_them_too(
-    open_page: Open, service: Service, look: Look
+    open_page: Open, fair: Service, look: Look
 ) -> None:
-    page = open_page("", look._replace(owner=True))
+    service, page = fair, open_page("", look._replace(owner=True))
     for screen in OWN:
         page.goto(service.at(screen))
         assert page.evaluate(FAULTS) == [], screen
         assert page.evaluate(CONTRAST) == [], screen
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{screen} is {wide} wider than its window"
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: npm install --no-save axe-core")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_checks_of_others_find_nothing(
+    looking: Callable[[Look], BrowserContext], fair: Service, size: dict[str, int], theme: str
+) -> None:
+    rules = {name: {"enabled": False} for name in UNFIT}
+    context = looking(Look(size=size, owner=True, theme=theme, touch=size == PHONE))
+    page, found = context.new_page(), []
+    for screen in EVERY:
+        page.goto(fair.at(screen))
+        page.evaluate(AXE.read_text("utf-8"))
+        found += [f"{screen}: {one}" for one in page.evaluate(FOUND, rules)]
+    assert found == []
 
 
 REGIONS: Final = ("header.top", "nav.phases", ".board", ".caption", ".transport", "#log")

@@ -87,9 +87,10 @@ function readdress(one) {
 }
 
 function speak(moving) {
-  const ruling = frame.rulings.find(([at]) => at === seq);
-  if (ruling && !moving) say.sayCourt(`Ruling ${say.sentence(place("caption"))}`);
-  say.say(moving ? points.moment(frame, seq) : say.sentence(place("caption")));
+  const words = moving ? points.moment(frame, seq) : say.sentence(place("caption"));
+  const court = !moving && place("caption").querySelector("[data-court]");
+  say.sayCourt(court ? words : "");
+  say.say(court ? "" : words);
 }
 
 /* Show a seq: the board at once where it is at hand, else the last one stays until it comes. */
@@ -244,6 +245,7 @@ function typed(event) {
 async function grown(tape) {
   const atHead = seq === frame.head;
   if (JSON.stringify(tape.frame.undone) !== JSON.stringify(frame.undone)) steps.forget();
+  const ruled = tape.frame.rulings.filter(([at]) => at > frame.head);
   frame = tape.frame;
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
@@ -252,6 +254,7 @@ async function grown(tape) {
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
   tell.went(frame.head, atHead);
+  for (const [at, name] of ruled) say.sayCourt(`Ruling ${name} was given at ${at}.`);
 }
 
 function begin() {
