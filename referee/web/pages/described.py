@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from anyio import to_thread
 from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import Response
@@ -73,7 +74,7 @@ async def described(request: Request) -> Response:
     """Show the API as people read it."""
     state = request.app.state
     if not hasattr(state, "described"):
-        state.described = families(request.app.openapi())
+        state.described = await to_thread.run_sync(lambda: families(request.app.openapi()))
     count = sum(len(one.operations) for one in state.described)
     meanings = {str(status): said for status, said in MEANINGS.items()}
     shown = {"families": state.described, "count": count, "meanings": meanings, "marked": marked}

@@ -93,6 +93,28 @@ def test_the_checks_of_others_find_nothing(
     assert found == []
 
 
+@pytest.mark.parametrize("look", LOOKS, ids=["wide, light", "phone, dark"])
+def test_the_page_of_the_api_has_them_and_a_way_back_on_a_phone(
+    open_page: Open, service: Service, look: Look
+) -> None:
+    page = open_page("", look)
+    page.goto(service.at("api#post-v1-matches-match-rulings"), timeout=120_000)
+    assert page.evaluate(FAULTS) == []
+    assert page.evaluate(CONTRAST) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    operation = page.locator("#post-v1-matches-match-rulings")
+    expect(operation.locator("h3")).to_be_in_viewport()
+    operation.locator("details.sample > summary").click()
+    expect(operation.locator("details.sample pre")).to_contain_text('"ruling": {')
+    back = page.get_by_role("link", name="Operations", exact=True)
+    if look.touch:
+        expect(back).to_be_in_viewport()
+        back.click()
+        expect(page.locator("#operations")).to_be_in_viewport()
+    else:
+        expect(back).to_be_hidden()
+
+
 REGIONS: Final = ("header.top", "nav.phases", ".board", ".caption", ".transport", "#log")
 WHERE: Final = "(all) => all.findIndex((one) => document.activeElement.closest(one))"
 
