@@ -20,6 +20,8 @@ OWN: Final = (
     "", "open", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
     "m/live/play?seat=A", "desk/event/fair", "desk/event/fair?by=organiser:orla",
     "m/live/compare?as=judge", "enter", "rulebook/glossary.lancer.3",
+    "m/live/play", "precedents", "precedents?clause=glossary.attack.1",
+    "m/demo/rulings?one=R1&with=demo/R1",
 )  # fmt: skip
 """Screens of whoever runs the service, who judges and plays there."""
 LOOKS: Final = (Look(), Look(size=PHONE, touch=True, theme="dark"))
