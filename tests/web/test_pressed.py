@@ -34,8 +34,8 @@ def page(desk: Desk, seq: int, eyes: str = "spectator", *, level: str = "normal"
     return found._replace(integrity=Markup("<i>badge</i>"), reasons=reasons)
 
 
-def drawn(root: str, shown: ViewerPage) -> str:
-    return str(fragment("viewer.html", root=root, shown=shown))
+def drawn(root: str, shown: ViewerPage) -> bytes:
+    return fragment("viewer.html", root=root, shown=shown).encode()
 
 
 def test_pieces_put_together_are_the_page_of_the_template(desk: Desk) -> None:

@@ -27,7 +27,7 @@ DRAWN: Final = ("seq", "board", "log", "scrubber", "graphs", "integrity", "frame
 class _Pieces(NamedTuple):
     """The text between the marks of a page, and which value stands at each of them."""
 
-    between: tuple[str, ...]
+    between: tuple[bytes, ...]
     order: tuple[int, ...]
 
 
@@ -50,8 +50,8 @@ class _Marks:
         return tuple(one._replace(address=self.mark(one.address)) for one in links)
 
 
-def text_of(root: str, shown: ViewerPage) -> str:
-    """Write the page of a seq; `root` is where every address on it begins."""
+def text_of(root: str, shown: ViewerPage) -> bytes:
+    """Write the page of a seq in UTF-8; `root` is where every address on it begins."""
     marks, page = _Marks(), cast("Any", shown)
     blank = page._replace(
         **{name: marks.mark(getattr(shown, name)) for name in DRAWN},
@@ -60,10 +60,10 @@ def text_of(root: str, shown: ViewerPage) -> str:
     )  # fmt: skip
     parts = tuple((name, marks.mark(one)) for name, one in shown.parts.items())
     pieces = _pieces(root, blank, parts)
-    filled = [""] * (2 * len(pieces.order) + 1)
+    filled = [b""] * (2 * len(pieces.order) + 1)
     filled[::2] = pieces.between
-    filled[1::2] = [marks.values[at] for at in pieces.order]
-    return "".join(filled)
+    filled[1::2] = [marks.values[at].encode() for at in pieces.order]
+    return b"".join(filled)
 
 
 @lru_cache(KEPT)
@@ -73,5 +73,5 @@ def _pieces(root: str, blank: Any, parts: tuple[tuple[str, Markup], ...]) -> _Pi
     first, *rest = fragment("viewer.html", root=root, shown=page).split(WORD)
     cut = [one.partition(END) for one in rest]
     return _Pieces(
-        (str(first), *(str(text) for _, _, text in cut)), tuple(int(at) for at, _, _ in cut)
+        (first.encode(), *(text.encode() for _, _, text in cut)), tuple(int(at) for at, _, _ in cut)
     )

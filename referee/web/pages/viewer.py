@@ -113,13 +113,19 @@ def _json(request: Request, value: object, keep: str = ASK_AGAIN) -> Response:
 @router.get("/m/{match}")
 async def watched(
     request: Request,
-    look: Annotated[Look, Depends(_look)],
+    match: str,
     seq: str = "",
     *,
+    eyes: Annotated[str, Query(alias="as")] = "",
+    below: str = "",
     level: Level = USUAL,
     why: Annotated[str, Query(max_length=8)] = "",
 ) -> Response:
-    """Show a match at a seq, with `why` its reasons too: of `up`, `down` or both ways."""
+    """Show a match at a seq, with `why` its reasons too: of `up`, `down` or both ways.
+
+    It is asked more often than all else, so it takes what it needs without other functions.
+    """
+    look = Look(await visitor(request), match, eyes, below)
     asked = Asked(seq, level, why not in SHUT)
     root = request.scope.get("root_path", "") + "/"
 
@@ -140,7 +146,7 @@ async def watched(
         return page(request, "viewer/refused.html", status=HTTPStatus.NOT_FOUND, told=found)
     record = await _badge(request, found)
     text = text_of(root, found._replace(integrity=record))
-    return _answer(request, text.encode(), "text/html; charset=utf-8")
+    return _answer(request, text, "text/html; charset=utf-8")
 
 
 def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
