@@ -19,7 +19,7 @@ import argparse
 import html
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AsyncExitStack
 from functools import partial
@@ -287,15 +287,20 @@ def run(games: int, seed: int, share: int, *, workers: int = 1) -> Found:
     last, one = seed + games, partial(_batch, share=share)
     batches = [range(at, min(at + BATCH, last)) for at in range(seed, last, BATCH)]
     if workers == 1:
-        rows = [one(batch) for batch in batches]
-    else:
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            rows = list(pool.map(one, batches))
+        return _together(map(one, batches))
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        return _together(pool.map(one, batches))
+
+
+def _together(rows: Iterable[Found]) -> Found:
+    """Add up what batches found; each is told of when it is done."""
     found = Found(Counter(), Counter(), [])
     for row in rows:
         found.asked.update(row.asked)
         found.statuses.update(row.statuses)
         found.leaks.extend(row.leaks)
+        told = f"{found.asked.total():,} requests, {len(found.leaks)} leaks"
+        sys.stderr.write(f"{told}\n")
     return found
 
 
