@@ -135,8 +135,8 @@ async def opened(app: FastAPI) -> AsyncIterator[FastAPI]:
         yield app
 
 
-async def answer(app: FastAPI, one: Asked) -> Answer:
-    """Ask a service once; a stream is read until nothing more comes."""
+async def answer(app: FastAPI, one: Asked, quiet: float = QUIET) -> Answer:
+    """Ask a service once; a stream is left after so many seconds without a word."""
     parts: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     gone, given = asyncio.Event(), False
 
@@ -153,19 +153,21 @@ async def answer(app: FastAPI, one: Asked) -> Answer:
 
     running = asyncio.ensure_future(app(_scope(app, one), receive, send))
     try:
-        return await _heard(parts, running)
+        return await _heard(parts, running, quiet)
     finally:
         gone.set()
         with suppress(Exception, asyncio.CancelledError):
             await asyncio.wait_for(running, 5)
 
 
-async def _heard(parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any]) -> Answer:
+async def _heard(
+    parts: asyncio.Queue[dict[str, Any]], running: asyncio.Future[Any], quiet: float
+) -> Answer:
     begun = await _next(parts, running)
     headers = {k.decode(): v.decode("latin-1") for k, v in begun["headers"]}
     media, body = headers.get("content-type", ""), b""
     while True:
-        wait = asyncio.wait_for(_next(parts, running), QUIET) if STREAM in media else None
+        wait = asyncio.wait_for(_next(parts, running), quiet) if STREAM in media else None
         try:
             part = await (wait or _next(parts, running))
         except TimeoutError:
