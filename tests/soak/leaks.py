@@ -326,7 +326,7 @@ def main() -> int:
     asked_for = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked_for.add_argument("--games", type=int, default=100)
     asked_for.add_argument("--seed", type=int, default=1)
-    asked_for.add_argument("--share", type=int, default=2, help="requests of each address")
+    asked_for.add_argument("--share", type=int, default=1, help="requests of each address")
     asked_for.add_argument("--workers", type=int, default=1)
     given = asked_for.parse_args()
     found = run(given.games, given.seed, given.share, workers=given.workers)
