@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
@@ -178,6 +178,27 @@ def ruled(judge: Page) -> None:
     expect(judge.locator("main")).to_contain_text("Nobody calls at this table.")
     expect(judge.locator(".earlier")).to_contain_text("It may not.")
     assert judge.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_what_is_typed_while_the_desk_looks_up_is_kept(sit: Sit) -> None:
+    seated(sit, TABLE, "A")
+    judge = sit(Pass("floor-judge", "ann", event=EVENT), f"desk/{TABLE}/rule", HAND)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    judge.route("**/rule", hold)
+    judge.get_by_label("Infraction").select_option(index=1)
+    judge.wait_for_timeout(200)
+    judge.get_by_label("Decision, and why").fill("It may not.")
+    assert len(held) == 1
+    held[0].continue_()
+    expect(judge.locator("#penalty label", has_text="A p1")).to_be_visible()
+    judge.wait_for_timeout(500)
+    expect(judge.get_by_label("Decision, and why")).to_have_value("It may not.")
 
 
 def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:

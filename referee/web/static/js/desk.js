@@ -26,8 +26,8 @@ function refuse(page, answer) {
 }
 
 /* Puts the answer of a form into the place of this step; what has the focus keeps it. */
-async function put(answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+function put(answer, text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
   const there = page.getElementById("step");
   if (!there) return refuse(page, answer);
   const held = document.activeElement?.name;
@@ -47,13 +47,24 @@ async function look(form, button) {
   await send(form, new URLSearchParams(data), button);
 }
 
-async function send(form, body, button) {
+/* What stands in a form now. */
+const typed = (form) => String(new URLSearchParams(new FormData(form)));
+
+/* Only the answer to what was sent last is shown; where something was typed since, it is asked again
+   with that, so that no answer takes away what a judge is writing. */
+let latest = 0;
+
+async function send(form, body, button, was = typed(form)) {
+  const turn = (latest += 1);
   const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
   if (answer.redirected) {
     forget(form);
     location.assign(answer.url);
   } else {
-    await put(answer);
+    const text = await answer.text();
+    if (turn !== latest) return;
+    if (was !== typed(form)) return look(form, button);
+    put(answer, text);
     if (button?.value === "ask") box.querySelector(".confirm")?.scrollIntoView({ block: "start" });
     if (answer.status >= 400) box.querySelector(".refused")?.scrollIntoView({ block: "start" });
   }
@@ -104,7 +115,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("change", (event) => {
   const form = event.target.form;
   if (form?.dataset.draft) keep(form);
-  if (event.target.matches("[data-look]") && form?.id === "ruling") look(form);
+  if (event.target.matches("[data-look]") && form?.id === "ruling" && !form.dataset.busy) look(form);
 });
 document.addEventListener("input", (event) => {
   if (event.target.form?.dataset.draft) keep(event.target.form);
