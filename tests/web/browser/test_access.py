@@ -118,12 +118,16 @@ def test_the_page_of_the_api_has_them_and_a_way_back_on_a_phone(
 
 
 REGIONS: Final = ("header.top", "nav.phases", ".board", ".caption", ".transport", "#log")
+ROVED: Final = "document.querySelectorAll('.board .card[tabindex=\"-1\"]').length > 3"
+"""The order of tabs is written after the board is painted."""
 WHERE: Final = "(all) => all.findIndex((one) => document.activeElement.closest(one))"
 
 
 def test_tab_goes_from_region_to_region(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
     page.locator("#log[data-whole]").wait_for(state="attached")
+    page.wait_for_function(ROVED)
+    page.wait_for_timeout(300)
     passed = []
     for _ in range(60):
         page.keyboard.press("Tab")
