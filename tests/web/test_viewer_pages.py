@@ -104,6 +104,23 @@ def test_steps_put_together_are_the_parts_of_each_seq(client: TestClient) -> Non
                     assert parts == whole(client, eyes, seq, seq)[seq]
 
 
+def test_a_page_holds_the_parts_of_its_step(client: TestClient) -> None:
+    """So a script that begins on a page may leave them as they are."""
+    for eyes in ("A", "B", "spectator"):
+        for below in ("A", "B"):
+            for seq in (1, 30, 50, frame(client)["head"]):
+                asked = {"as": eyes, "below": below, "seq": seq}
+                page = client.get(
+                    "/m/m1", params=asked, headers=PAGE | {"authorization": f"Bearer {TOKEN}"}
+                ).text
+                steps = owner(client, "/m/m1/steps", asked | {"from": seq, "to": seq}).json()
+                parts = steps["steps"][0]["parts"]
+                assert set(parts) == set(re.findall(r'data-part="([^"]+)"', page))
+                for name, markup in parts.items():
+                    _, _, held = page.partition(f'data-part="{name}"')
+                    assert held.partition(">")[2].startswith(markup), (asked, name)
+
+
 def test_an_undone_stretch_folds_to_one_row_and_opens_where_the_reader_is(
     client: TestClient,
 ) -> None:

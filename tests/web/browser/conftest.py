@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from referee.service import open_desk
 
@@ -20,6 +27,10 @@ CHROMIUM: Final = Path("/usr/bin/chromium")
 WIDE: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 RUN: Final = (sys.executable, "-c", "from cli.app import main; main()", "--db")
+SLOWER: Final = int(os.environ.get("BROWSER_SLOWER", "1"))
+"""How many times slower scripts run: BROWSER_SLOWER=8 pytest tests/web/browser finds haste."""
+PATIENCE: Final = 20_000
+"""Milliseconds after which what a test waits for will not come."""
 
 
 class Service(NamedTuple):
@@ -94,6 +105,7 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         pytest.skip(f"there is no browser at {CHROMIUM}: install the Debian package chromium")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE)
         found = playwright.chromium.launch(
             executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"]
         )
@@ -115,7 +127,7 @@ def looking(browser: Browser, service: Service) -> Iterator[Callable[[Look], Bro
             is_mobile=how.touch,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         if how.owner:
             cookie = {"name": "referee", "value": service.owner, "url": service.address}
             context.add_cookies([cookie])  # type: ignore[list-item]
@@ -125,6 +137,14 @@ def looking(browser: Browser, service: Service) -> Iterator[Callable[[Look], Bro
     yield look
     for context in opened:
         context.close()
+
+
+def slowed(page: Page) -> Page:
+    """Let the scripts of a page run slower, as on a loaded machine, where a run asks for it."""
+    if SLOWER > 1:
+        held = page.context.new_cdp_session(page)
+        held.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return page
 
 
 def complaint(told: ConsoleMessage) -> list[str]:
@@ -146,7 +166,7 @@ def open_page(
     """Open an address of the service; at the end nothing may have been complained about."""
 
     def opening(path: str, how: Look = USUAL) -> Page:
-        page = looking(how).new_page()
+        page = slowed(looking(how).new_page())
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.extend(complaint(one)))
         page.goto(service.at(path))

@@ -12,6 +12,7 @@ from referee.service import open_desk
 from referee.web.pages.files import HERE
 from tests.house.tree import ROOT
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
+from tests.web.browser.watching import whole
 
 Open = Callable[..., Page]
 HERE_TOO: Final = Path(__file__).parent
@@ -118,16 +119,12 @@ def test_the_page_of_the_api_has_them_and_a_way_back_on_a_phone(
 
 
 REGIONS: Final = ("header.top", "nav.phases", ".board", ".caption", ".transport", "#log")
-ROVED: Final = "document.querySelectorAll('.board .card[tabindex=\"-1\"]').length > 3"
-"""The order of tabs is written after the board is painted."""
 WHERE: Final = "(all) => all.findIndex((one) => document.activeElement.closest(one))"
 
 
 def test_tab_goes_from_region_to_region(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
-    page.locator("#log[data-whole]").wait_for(state="attached")
-    page.wait_for_function(ROVED)
-    page.wait_for_timeout(300)
+    whole(page)
     passed = []
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -140,6 +137,7 @@ def test_tab_goes_from_region_to_region(open_page: Open) -> None:
 
 def test_arrows_move_on_the_board_by_where_cards_lie(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
+    whole(page)
     page.locator("[data-part=near-lrig-center] button.card").focus()
     page.keyboard.press("ArrowUp")
     place = page.evaluate("document.activeElement.closest('[data-part]').dataset.part")
@@ -151,6 +149,7 @@ def test_arrows_move_on_the_board_by_where_cards_lie(open_page: Open) -> None:
 
 def test_the_focus_is_always_seen(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
+    whole(page)
     for _ in range(25):
         page.keyboard.press("Tab")
         width = page.evaluate(

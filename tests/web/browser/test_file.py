@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browser.conftest import PHONE, RUN, WIDE, Service, complaint
-from tests.web.browser.test_viewer import TABS, at, drawn
+from tests.web.browser.conftest import PATIENCE, PHONE, RUN, WIDE, Service, complaint, slowed
+from tests.web.browser.test_viewer import TABS, drawn
+from tests.web.browser.watching import at
 
 Open = Callable[..., Page]
 
@@ -32,8 +33,8 @@ def opened(browser: Browser, file: Path, faults: list[str]) -> Iterator[Open]:
     def opening(query: str = "", size: dict[str, int] = WIDE) -> Page:
         context = browser.new_context(viewport=size, offline=True, reduced_motion="reduce")  # type: ignore[arg-type]
         contexts.append(context)
-        context.set_default_timeout(5000)
-        page = context.new_page()
+        context.set_default_timeout(PATIENCE)
+        page = slowed(context.new_page())
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.extend(complaint(one)))
         page.on("request", lambda one: faults.extend(_elsewhere(one.url, file)))
@@ -92,7 +93,7 @@ def test_it_steps_and_jumps_by_keys_and_buttons(opened: Open) -> None:
         page.keyboard.press(key)
         at(page, seq)
     page.locator("[data-do=nextTurn]").click()
-    assert int(page.locator("#caption .seq").inner_text()) > 1
+    expect(page.locator("#caption .seq")).not_to_have_text("1")
     page.locator("#seqfield").fill("t5")
     page.keyboard.press("Enter")
     at(page, 303)

@@ -7,13 +7,9 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Service
+from tests.web.browser.watching import at
 
 Open = Callable[..., Page]
-
-
-def at(page: Page, seq: int) -> None:
-    """Wait until a seq is shown."""
-    expect(page.locator("#caption .seq")).to_have_text(str(seq))
 
 
 def head_of(page: Page) -> int:
@@ -54,5 +50,5 @@ def test_without_a_network_the_page_says_so_and_goes_on(open_page: Open, faults:
     page.keyboard.press("ArrowLeft")
     at(page, 2)
     page.context.set_offline(False)
-    expect(page.locator("#live")).to_have_text("Live", timeout=10_000)
+    expect(page.locator("#live")).to_have_text("Live")
     faults.clear()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import Look
-from tests.web.browser.test_viewer import at, frame
+from tests.web.browser.watching import at, frame, rest_on
 
 Open = Callable[..., Page]
 Told = dict[str, Any]
@@ -175,11 +175,6 @@ def test_every_key_of_the_list_is_held_by_a_test(open_page: Open) -> None:
     assert listed == held
 
 
-def rest_on(page: Page, card: Any) -> None:
-    box = card.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def test_a_mouse_that_rests_on_a_card_shows_its_sheet_without_the_focus(open_page: Open) -> None:
     page = open_page("m/demo?seq=400")
     card = page.locator("[data-part=near-lrig-center] button.card")
@@ -196,7 +191,6 @@ def test_a_mouse_that_rests_on_a_card_shows_its_sheet_without_the_focus(open_pag
     page.keyboard.press("Escape")
     expect(glance).to_be_hidden()
     at(page, 400)
-    page.mouse.move(2, 2)
     rest_on(page, card)
     expect(glance).to_be_visible()
     page.keyboard.press("ArrowRight")
@@ -213,6 +207,20 @@ def test_a_press_opens_the_sheet_as_a_dialog_in_place_of_the_glance(open_page: O
     card.click()
     expect(page.locator("#sheet")).to_be_visible()
     expect(page.locator("#glance")).to_be_hidden()
+
+
+def test_whoever_types_is_shown_no_glance(open_page: Open) -> None:
+    page = open_page("m/demo?seq=400")
+    card = page.locator("[data-part=near-lrig-center] button.card")
+    rest_on(page, card)
+    expect(page.locator("#glance")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator("#glance")).to_be_hidden()
+    rest_on(page, card)
+    page.wait_for_timeout(700)
+    expect(page.locator("#glance")).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(page.locator("#filter")).to_be_hidden()
 
 
 def test_a_card_that_is_hidden_has_nothing_to_glance_at(open_page: Open) -> None:

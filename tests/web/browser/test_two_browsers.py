@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from tests.service.conftest import play
-from tests.web.browser.conftest import PHONE, Look, Service, complaint
+from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
 
 EVENT: Final = "cup"
 TABLE: Final = "cup-1-1"
@@ -67,7 +67,7 @@ def sit(
         context = looking(how)
         cookie = {"name": "referee", "value": word, "url": hall.address}
         context.add_cookies([cookie])  # type: ignore[list-item]
-        page = context.new_page()
+        page = slowed(context.new_page())
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda one: faults.extend(t for t in complaint(one) if "422" not in t))
         page.goto(hall.at(path))
@@ -192,7 +192,8 @@ def test_what_is_typed_while_the_desk_looks_up_is_kept(sit: Sit) -> None:
 
     judge.route("**/rule", hold)
     judge.get_by_label("Infraction").select_option(index=1)
-    judge.wait_for_timeout(200)
+    while not held:
+        judge.wait_for_timeout(20)
     judge.get_by_label("Decision, and why").fill("It may not.")
     assert len(held) == 1
     held[0].continue_()

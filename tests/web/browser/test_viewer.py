@@ -1,31 +1,16 @@
 """The viewer in a real browser: stepping, jumping, linking, playing, following."""
 
-import json
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.conftest import PHONE, Look
+from tests.web.browser.conftest import PHONE, Look, Service
+from tests.web.browser.watching import at, frame, whole
 
 Open = Callable[..., Page]
 TABS = re.compile(r' (tabindex="-?\d+"|data-roved="1")')
-
-
-def at(page: Page, seq: int) -> None:
-    """Wait until a seq is shown."""
-    expect(page.locator("#caption .seq")).to_have_text(str(seq))
-
-
-def seq_of(page: Page) -> int:
-    return int(page.locator("#caption .seq").inner_text())
-
-
-def frame(page: Page) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(page.locator("#frame").text_content() or "")
-    return told
 
 
 def drawn(page: Page) -> str:
@@ -51,6 +36,19 @@ def test_steps_across_a_stretch_are_those_of_the_service(open_page: Open) -> Non
         page.keyboard.press("ArrowRight")
         at(page, seq)
     assert drawn(page) == drawn(open_page("m/demo?seq=229"))
+
+
+def test_what_came_with_the_page_is_not_drawn_again(open_page: Open) -> None:
+    page = open_page("")
+    page.add_init_script("""addEventListener("DOMContentLoaded", () => {
+      window.came = [...document.querySelectorAll(".board .card, .caption .seq")];
+    })""")
+    page.locator("a[href='/m/demo']").click()
+    whole(page)
+    assert page.evaluate("window.came.length > 5 && window.came.every((one) => one.isConnected)")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#loading")).to_be_hidden()
+    page.wait_for_function("window.came.some((one) => !one.isConnected)")
 
 
 def test_jumps_go_by_meaning(open_page: Open) -> None:
@@ -90,7 +88,7 @@ def test_a_copied_link_shows_the_same_to_somebody_else(open_page: Open) -> None:
     page = open_page("m/demo?seq=300&as=spectator")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("ArrowRight")
-    at(page, 301)
+    page.wait_for_url("**seq=301**")
     page.keyboard.press("c")
     expect(page.locator("#note")).to_have_text("Link copied.")
     link: str = page.evaluate("navigator.clipboard.readText()")
@@ -122,7 +120,7 @@ def test_a_spectator_is_offered_no_other_sight(open_page: Open) -> None:
     at(page, 300)
 
 
-def test_back_leaves_the_viewer(open_page: Open) -> None:
+def test_back_leaves_the_viewer(open_page: Open, service: Service) -> None:
     page = open_page("")
     page.locator("a[href='/m/demo']").click()
     page.locator("#log[data-whole]").wait_for(state="attached")
@@ -132,15 +130,14 @@ def test_back_leaves_the_viewer(open_page: Open) -> None:
         page.keyboard.press("ArrowRight")
         at(page, seq)
     page.go_back()
-    assert page.url.endswith("/")
+    expect(page).to_have_url(service.at(""))
 
 
 def test_play_goes_from_action_to_action_and_stops_at_a_ruling(open_page: Open) -> None:
-    page = open_page("m/demo")
-    told = frame(page)
+    told = frame(open_page("m/demo"))
     ruling = told["rulings"][0][0]
     start = [seq for seq in told["actions"] if seq < ruling][-2]
-    page.goto(re.sub(r"seq=\d+", f"seq={start}", page.url))
+    page = open_page(f"m/demo?seq={start}")
     for _ in range(2):
         page.keyboard.press("+")
     page.keyboard.press("Space")
@@ -229,7 +226,7 @@ def test_everything_of_the_first_view_works_without_a_script(open_page: Open) ->
     at(page, 212)
     assert not page.locator("[data-do=play]").is_visible()
     page.locator("[data-part=near-lrig-center] button.card").click()
-    assert "/card" in page.url
+    expect(page).to_have_url(re.compile("/card"))
 
 
 def test_a_phone_has_one_column_and_the_buttons_at_the_thumb(open_page: Open) -> None:

@@ -1,4 +1,7 @@
-/* The sheet of a card beside it, while a mouse rests on it; it takes no focus and Esc takes it away. */
+/* The sheet of a card beside it, while a mouse rests on it; it takes no focus, Esc takes it away,
+   and it leaves whoever types alone. */
+import { typing } from "./keys.js";
+
 const REST = 400;
 const LEAVE = 250;
 const GAP = 8;
@@ -30,7 +33,8 @@ export function away() {
 
 async function rest(card, fetched) {
   const markup = await fetched(card).catch(() => "");
-  if (over !== card || !markup || !card.isConnected || document.querySelector("dialog[open]")) return;
+  if (over !== card || !markup || !card.isConnected) return;
+  if (typing(document.activeElement) || document.querySelector("dialog[open]")) return;
   box.innerHTML = markup;
   if (!box.matches(":popover-open")) box.showPopover();
   place(card);
@@ -60,4 +64,5 @@ export function begin(board, fetched) {
   box.addEventListener("pointerenter", () => clearTimeout(leaving));
   box.addEventListener("pointerleave", leave);
   board.addEventListener("pointerdown", away);
+  document.addEventListener("focusin", (event) => typing(event.target) && away());
 }

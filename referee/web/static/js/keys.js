@@ -11,7 +11,8 @@ const KEYS = {
   k: "checkpoint", y: "callJudge", "?": "keys", Escape: "close",
 };
 
-const typing = (one) =>
+/* Whether somebody types there. */
+export const typing = (one) =>
   one.matches?.("input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
 const PRESSED = new Set([" ", "Enter"]);
 const STEPS = new Set(["ArrowLeft", "ArrowRight", "Home", "End"]);

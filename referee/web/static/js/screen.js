@@ -35,4 +35,9 @@ export function put(parts) {
   return fresh;
 }
 
+/* Take the parts as shown that came with the page: nothing is drawn twice. */
+export function adopt(parts) {
+  for (const [name, markup] of Object.entries(parts)) shown.set(name, markup);
+}
+
 export const place = (name) => places.get(name);

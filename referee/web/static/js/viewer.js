@@ -9,7 +9,7 @@ import * as play from "./play.js";
 import * as points from "./points.js";
 import { rove, tidy } from "./rove.js";
 import * as say from "./say.js";
-import { put, place } from "./screen.js";
+import { adopt, put, place } from "./screen.js";
 import * as graphs from "./graphs.js";
 import * as scrub from "./scrub.js";
 import * as sheet from "./sheet.js";
@@ -29,6 +29,7 @@ const CARDS = "button, a[href], summary";
 let frame = embedded("frame");
 let seq = exported ? points.read(frame, new URLSearchParams(location.search).get("seq") ?? "") ?? frame.at : frame.at;
 let asked = seq;
+let drawn = frame.at;
 
 const now = () => ({
   frame, seq, as: frame.as, below: frame.below, usual: frame.as === "B" ? "B" : "A", why: why.open(),
@@ -104,7 +105,8 @@ export async function go(to, { moving = false, follow = true } = {}) {
     const parts = steps.at(target) ?? (await steps.need(frame, target));
     if (asked !== target) return;
     seq = target;
-    put(parts);
+    (target === drawn ? adopt : put)(parts);
+    drawn = 0;
     settle(follow);
     afterwards();
     speak(moving);

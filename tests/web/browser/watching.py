@@ -1,0 +1,42 @@
+"""What tests of a page wait for: never a time, always what somebody before the screen would see."""
+
+import json
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+PAINTED: Final = """() => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done))));
+})"""
+ROVED: Final = "document.querySelectorAll('.board .card[tabindex=\"-1\"]').length > 3"
+
+
+def at(page: Page, seq: int) -> None:
+    """Wait until a seq is shown."""
+    expect(page.locator("#caption .seq")).to_have_text(str(seq))
+
+
+def frame(page: Page) -> dict[str, Any]:
+    """Give what a page was told of its match."""
+    told: dict[str, Any] = json.loads(page.locator("#frame").text_content() or "")
+    return told
+
+
+def painted(page: Page) -> None:
+    """Wait until what was drawn is painted, and what is put off until then is done."""
+    page.evaluate(PAINTED)
+
+
+def whole(page: Page) -> None:
+    """Wait until the log is whole and the order of tabs is written: a page that rests."""
+    page.locator("#log[data-whole]").wait_for(state="attached")
+    page.wait_for_function(ROVED)
+    painted(page)
+
+
+def rest_on(page: Page, card: Locator) -> None:
+    """Let the mouse rest on a card, coming from elsewhere."""
+    card.wait_for()
+    painted(page)
+    page.mouse.move(2, 2)
+    card.hover()
