@@ -34,6 +34,7 @@ STATUS: Final = {
     "database-lost": 503, "stopping": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
+SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 
 
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
@@ -87,12 +88,20 @@ def answer_to(request: Request, error: Exception) -> Response:
     trouble = trouble_of(error) if not isinstance(error, UnknownMatch) else _unknown(error)
     if trouble is None:
         return _fault(request, error)
+    if trouble.code == "no-right" and not request.scope["visitor"].signed_in:
+        trouble = _nobody(trouble)
     current = getattr(error, "current", None)
     more = {} if current is None else {"current": current}
     status = status_of(trouble)
     if isinstance(error, CourtRefused) and status in {400, 404}:
         status = 422
     return _answer(request, trouble, status, **more)
+
+
+def _nobody(trouble: Trouble) -> Trouble:
+    """Tell what is not for everybody to whoever brings no token: they may still sign in."""
+    message = f"nobody is signed in; {trouble.message}"
+    return trouble._replace(code="no-token", message=message, instead=SIGN_IN)
 
 
 def _unknown(error: UnknownMatch) -> Trouble:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fastapi import Request
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from httpx2 import Response
@@ -12,7 +13,7 @@ from referee.web.app import API
 
 OWNS = Visitor(OWNER, token=OWNER)
 A, B = (Visitor(PLAYER, match="demo", seat=seat) for seat in "AB")
-WATCHES = Visitor(SPECTATOR, match="demo")
+WATCHES = Visitor(SPECTATOR, match="demo")._replace(token="t-1")
 
 
 class Asking:
@@ -23,7 +24,12 @@ class Asking:
         self.client = client
         self.who = OWNS
         app: Any = client.app
-        app.dependency_overrides[visitor] = lambda: self.who
+        app.dependency_overrides[visitor] = self._visitor
+
+    def _visitor(self, request: Request) -> Visitor:
+        """Come in as who asks now, past the gate."""
+        request.scope["visitor"] = self.who
+        return self.who
 
     def told(self, path: str, **query: Any) -> Any:
         """Look at something that is there; give it, held to its schema."""

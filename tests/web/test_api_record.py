@@ -45,7 +45,7 @@ def lines(answer: Any) -> list[dict[str, Any]]:
 
 
 def test_a_record_is_brought_in_by_the_owner_alone_and_goes_out_as_it_was(desk: TestClient) -> None:
-    assert desk.post("/v1/records", content=DEMO).status_code == 403
+    assert desk.post("/v1/records", content=DEMO).status_code == 401
     again = desk.post("/v1/records", content=DEMO, headers=OWNER)
     assert (again.status_code, again.json()["checked"]) == (201, "verified")
     assert desk.get(RECORD, headers=OWNER).content == DEMO
@@ -71,7 +71,7 @@ def test_everybody_else_gets_a_copy_sealed_for_their_eyes(desk: TestClient) -> N
         assert verdict.ok
         assert same == hashes
     assert whole.ok
-    assert desk.get(f"{RECORD}?as=judge").json()["code"] == "no-right"
+    assert desk.get(f"{RECORD}?as=judge").json()["code"] == "no-token"
 
 
 def test_a_sealed_copy_does_not_tell_the_seed_of_the_dice(desk: TestClient) -> None:
@@ -115,7 +115,7 @@ def test_a_fact_and_the_growth_of_a_match_are_proven(desk: TestClient) -> None:
     assert (told["ok"], told["kind"], told["seq"]) == (True, "growth", 40)
     other = desk.post("/v1/proofs/check?root=1:AAAA", content=fact)
     assert other.status_code == 400
-    assert desk.get("/v1/matches/demo/proofs/57?open=true").json()["code"] == "no-right"
+    assert desk.get("/v1/matches/demo/proofs/57?open=true").json()["code"] == "no-token"
     opened = desk.get("/v1/matches/demo/proofs/5?open=true", headers=OWNER)
     assert check_proof(opened.content).ok
 
@@ -139,7 +139,7 @@ def test_records_here_and_from_elsewhere_are_verified(desk: TestClient) -> None:
     assert (
         desk.get("/v1/matches/demo/verify").json()["verdict"]["seqs"] == len(DEMO.splitlines()) - 1
     )
-    assert desk.get("/v1/verify").status_code == 403
+    assert desk.get("/v1/verify").status_code == 401
     told = desk.get("/v1/verify?limit=1", headers=OWNER).json()
     assert (told["ok"], len(told["records"])) == (True, 1)
     assert desk.get(told["next"], headers=OWNER).json()["next"] is None
@@ -150,7 +150,7 @@ def test_records_here_and_from_elsewhere_are_verified(desk: TestClient) -> None:
 def test_what_was_committed_to_is_opened_after_the_match_alone(desk: TestClient) -> None:
     fixed = desk.get("/v1/matches/demo/commitments").json()["commitments"]
     assert {"deck.listed", "deck.shuffled"} <= {one["kind"] for one in fixed}
-    assert desk.get("/v1/matches/demo/openings").json()["code"] == "no-right"
+    assert desk.get("/v1/matches/demo/openings").json()["code"] == "no-token"
     opened = desk.get("/v1/matches/demo/openings?only=lists", headers=OWNER)
     held = desk.post("/v1/matches/demo/openings/check", content=opened.content).json()
     assert held["ok"]
@@ -183,7 +183,7 @@ def test_a_second_judge_answers_without_the_ruling(
     assert app.run(["--db", kept, "rule", "m1", "May it?", *words]) == 0
     capsys.readouterr()
     ruled = "/v1/matches/m1/rulings/R1"
-    assert desk.get(f"{ruled}/pack").json()["code"] == "no-right"
+    assert desk.get(f"{ruled}/pack").json()["code"] == "no-token"
     pack = desk.get(f"{ruled}/pack", headers=OWNER).content
     said = {"decision": "It may.", "clause": "glossary.guard.1", "by": "bea"}
     answer = desk.post("/v1/reviews/answer", params=said, content=pack).json()

@@ -122,7 +122,7 @@ def test_the_search_is_for_officials(place: str, role: str) -> None:
     with TestClient(make_app(Settings(place))) as client:
         headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
         assert client.get("/precedents", headers=headers).status_code == 403
-        assert client.get("/precedents").status_code == 403
+        assert client.get("/precedents").status_code == 401
 
 
 def test_the_form_of_a_ruling_leads_to_what_was_ruled_on_its_clause(ann: TestClient) -> None:

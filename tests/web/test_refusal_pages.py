@@ -43,7 +43,7 @@ def ways(told: str) -> list[str]:
         ("/m/m9", 404, "there is no match m9", "/"),
         ("/m/m1?seq=999", 404, "Seq 999 does not exist; the match ends at", "/m/m1?as=judge"),
         ("/m/m1?seq=t99", 404, "There is no t99 in this match", "/m/m1?as=judge"),
-        ("/m/m1?as=nobody", 403, "does not look with the eyes of nobody", "/m/m1"),
+        ("/m/m1?as=nobody", 403, "nobody looks as &#39;nobody&#39;", "/m/m1"),
         ("/m/m1/why?seq=abc", 422, "this address cannot be read", "/"),
         ("/m/m1/card?seq=2&name=Nobody", 404, "no card", "/m/m1"),
         ("/m/m1/compare", 400, "no branch leaves m1", "/m/m1"),
@@ -158,3 +158,24 @@ def test_a_form_that_is_too_large_altogether_says_so(owner: TestClient) -> None:
     assert answer.status_code == 413
     assert "longer than 1048576 bytes" in answer.text
     assert ways(answer.text)
+
+
+def test_who_is_not_signed_in_is_told_so_and_led_to_sign_in(place: str) -> None:
+    desk = open_desk(place)
+    word = desk.make_token(Pass("spectator", match="m1")).word
+    desk.close()
+    page = {"accept": "text/html"}
+    with TestClient(make_app(Settings(place, public=True)), headers=page) as any_:
+        answer = any_.get("/m/m1?as=A")
+        assert answer.status_code == 401
+        assert "Nobody is signed in; seat A&#39;s view is open to A and judges" in answer.text
+        assert ways(answer.text)[:2] == ["/enter", "/m/m1"]
+        ordered = any_.post("/desk/m1", data={"do": "note", "text": TOLD})
+        assert ordered.status_code == 401
+        assert "Nobody is signed in; this is for officials to order" in ordered.text
+        assert TOLD.replace("<", "&lt;").replace(">", "&gt;") in ordered.text
+        assert '<a class="btn" href="/enter">' in any_.get("/").text
+        asked = any_.get(f"/l/{word}/m/m1?as=A")
+        assert asked.status_code == 403
+        assert "Seat A&#39;s view is open to A and judges" in asked.text
+        assert "signed in" not in asked.text

@@ -115,7 +115,7 @@ def test_calls_are_told_to_judges_from_where_they_left_off(url: str) -> None:
 
 
 def test_calls_are_for_officials(client: Any) -> None:
-    assert client.get("/v1/stream/desk").json()["code"] == "no-right"
+    assert client.get("/v1/stream/desk").json()["code"] == "no-token"
 
 
 def test_a_stream_begins_where_the_log_has_something(client: Any) -> None:

@@ -204,11 +204,11 @@ def test_points_go_by_name(client: TestClient) -> None:
 def test_who_may_not_look_is_told_so(client: TestClient) -> None:
     for path in ("/m/m1?as=B", "/m/m1/steps?from=1&to=2&as=B", "/m/m1/frame?as=B",
                  "/m/m1/tape?as=B", "/m/m1/log?as=judge"):  # fmt: skip
-        assert client.get(path).status_code == 403
+        assert client.get(path).status_code == 401
     assert client.get("/m/nothing").status_code == 404
     assert client.get("/m/m1/steps?from=1&to=99999").status_code == 400
     assert client.get("/m/m1/steps?from=9000&to=9009").status_code == 404
-    assert client.get("/m/m1?as=nobody").status_code == 403
+    assert client.get("/m/m1?as=nobody").status_code == 401
 
 
 def named(told: str, names: re.Pattern[str]) -> set[str]:

@@ -6,6 +6,7 @@ so nobody but officials knows of it before the match that it left is over.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from events.errors import UnknownMatch
 from referee.service import Desk, DeskError, MatchInfo
@@ -20,7 +21,14 @@ from referee.web.access.visitors import (
     TABLE,
     Visitor,
 )
-from referee.web.problems import ProblemError
+from referee.web.problems import SIGN_IN, ProblemError
+
+OPEN_TO: Final = {
+    "A": "seat A's view is open to A and judges",
+    "B": "seat B's view is open to B and judges",
+    JUDGE: "the full view is open to judges",
+}
+"""Whom eyes are open to that not everybody may borrow."""
 
 
 def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
@@ -34,7 +42,7 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
     mine = _sights(who, where)
     eyes = viewer or _own_eyes(who, desk, where)
     if eyes not in mine:
-        message = f"this token does not look with the eyes of {eyes}"
+        message = OPEN_TO.get(eyes, f"nobody looks as {eyes!r}")
         instead = f"look as {' or '.join(mine)}"
         raise ProblemError("no-right", message, where=match, instead=instead)
     if who.official and eyes not in EVERYBODY and not _stands_open(who, desk, match):
@@ -111,8 +119,10 @@ def seat_of(who: Visitor, match: str, seat: str = "") -> str:
         raise UnknownMatch(match, "")
     seats = who.seats()
     if not seats:
-        message = "this token plays no seat"
-        raise ProblemError("no-right", message, where=match, instead="ask for a player's token")
+        raise ProblemError(
+            "no-right", "a seat is played with a token of its own", where=match,
+            instead="ask for a player's token",
+        )  # fmt: skip
     if not seat and len(seats) > 1:
         message = "this token plays both seats"
         raise ProblemError("which-seat", message, where=match, instead="name the seat: A or B")
@@ -150,8 +160,8 @@ def opening(who: Visitor, desk: Desk, event: str = "") -> None:
         ordering(who, desk, event)
     elif who.match or who.event or not (who.official or who.role == TABLE):
         raise ProblemError(
-            "no-right", "this token opens no match here", where=event,
-            instead="ask an official of the event, or whoever runs the service",
+            "no-right", "matches are opened here by officials and whoever runs the service",
+            where=event, instead="ask one of them",
         )  # fmt: skip
 
 
@@ -185,7 +195,7 @@ def _require_somebody(who: Visitor) -> None:
     if who.role == NOBODY:
         raise ProblemError(
             "no-token", "nobody looks at this record without a token",
-            instead="sign in at /enter, or open the link that you were given",
+            instead=SIGN_IN,
         )  # fmt: skip
 
 

@@ -41,6 +41,11 @@ class Visitor(NamedTuple):
         """Say whether this is somebody in charge, whose full view is kept."""
         return self.role not in {PLAYER, SPECTATOR, TABLE, NOBODY}
 
+    @property
+    def signed_in(self) -> bool:
+        """Say whether this is somebody who brought a token, and not just anybody who watches."""
+        return bool(self.token) or self.role not in {SPECTATOR, NOBODY}
+
     def sights(self) -> tuple[str, ...]:
         """Give whose eyes this visitor may borrow."""
         if self.role == PLAYER:

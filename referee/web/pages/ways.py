@@ -17,7 +17,7 @@ SHORT: Final = 40
 """Letters from which on a field is shown again as a text, and not only kept."""
 MATCH: Final = frozenset(
     {"unknown-seq", "unknown-point", "out-of-range", "no-branch", "no-appeal", "stale", "no-right",
-     "unknown-ruling", "unknown-card"}
+     "no-token", "unknown-ruling", "unknown-card"}
 )  # fmt: skip
 BOOK: Final = frozenset({"unknown-clause", "no-edition", "unknown-reading", "unknown-position"})
 
