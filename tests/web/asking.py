@@ -13,7 +13,7 @@ from referee.web.app import API
 
 OWNS = Visitor(OWNER, token=OWNER)
 A, B = (Visitor(PLAYER, match="demo", seat=seat) for seat in "AB")
-WATCHES = Visitor(SPECTATOR, match="demo")._replace(token="t-1")
+WATCHES = Visitor(SPECTATOR, match="demo", token=SPECTATOR)
 
 
 class Asking:
