@@ -8,9 +8,9 @@ from types import ModuleType
 from typing import Final
 
 from fastapi import FastAPI
-from fastapi.routing import iter_route_contexts
+from starlette.types import ASGIApp
 
-from referee.web import api, problems
+from referee.web import api
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
 from referee.web.api.examples import describe_examples
@@ -87,9 +87,18 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
     clerk.close()
 
 
+class Service(FastAPI):
+    """An application in which nothing stands between the gate and the endpoints."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Lead every request through the gate; what goes wrong behind it is answered there."""
+        state = self.state
+        return Gate(Ways(self.router), settings=state.settings, finding=state.finding)
+
+
 def make_app(settings: Settings) -> FastAPI:
     """Give the service over one record."""
-    app = FastAPI(
+    app = Service(
         title="WIXOSS Match Referee",
         version="1",
         openapi_url="/v1/openapi.json",
@@ -103,12 +112,9 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
-    problems.attach(app)
-    app.add_middleware(Gate, settings=settings, finding=app.state.finding)
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     for room in (*API, *PAGES):
         app.include_router(room.router)
     describe_problems(app)
     describe_examples(app)
-    app.router.routes.insert(0, Ways(iter_route_contexts(app.router.routes)))
     return app

@@ -3,13 +3,13 @@
 from http import HTTPStatus
 from typing import Any, Final
 
-from fastapi import FastAPI, Request
+from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from events.errors import LogError, UnknownMatch
+from events.errors import UnknownMatch
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
@@ -84,7 +84,11 @@ def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Res
 
 
 def answer_to(request: Request, error: Exception) -> Response:
-    """Tell a failure of the rooms, as a document or a page."""
+    """Tell what went wrong, as a document or a page."""
+    if isinstance(error, RequestValidationError):
+        return _of_body(request, error)
+    if isinstance(error, HTTPException):
+        return _of_http(request, error)
     trouble = trouble_of(error) if not isinstance(error, UnknownMatch) else _unknown(error)
     if trouble is None:
         return _fault(request, error)
@@ -104,16 +108,22 @@ def _nobody(trouble: Trouble) -> Trouble:
     return trouble._replace(code="no-token", message=message, instead=SIGN_IN)
 
 
+def is_fault(error: Exception) -> bool:
+    """Say whether something went wrong that no room tells of: its traceback is for the log."""
+    told = (RequestValidationError, HTTPException)
+    return not isinstance(error, told) and trouble_of(error) is None
+
+
 def _unknown(error: UnknownMatch) -> Trouble:
     """Tell of a match that is not there, or not for this visitor, in the same words."""
     message, instead = f"there is no match {error.match}", "choose one of the list of matches"
     return Trouble("unknown-match", message, "", instead)
 
 
-def _of_body(request: Request, error: Exception) -> Response:
-    faults = error.errors() if isinstance(error, RequestValidationError) else []
+def _of_body(request: Request, error: RequestValidationError) -> Response:
     reasons = tuple(
-        (f"{'.'.join(str(p) for p in one['loc'])}: {one['msg'].lower()}", ()) for one in faults
+        (f"{'.'.join(str(p) for p in one['loc'])}: {one['msg'].lower()}", ())
+        for one in error.errors()
     )
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
     instead = "see /v1/openapi.json for what may stand there"
@@ -123,12 +133,11 @@ def _of_body(request: Request, error: Exception) -> Response:
     return _answer(request, Trouble("malformed", message, "", instead, (), reasons), 422)
 
 
-def _of_http(request: Request, error: Exception) -> Response:
-    status = error.status_code if isinstance(error, HTTPException) else 500
-    detail = error.detail if isinstance(error, HTTPException) else str(error)
+def _of_http(request: Request, error: HTTPException) -> Response:
+    status = error.status_code
     code = CODES.get(status) or HTTPStatus(status).phrase
     code = code.lower().replace(" ", "-")
-    message = "there is nothing at this address" if code == "not-here" else detail.lower()
+    message = "there is nothing at this address" if code == "not-here" else error.detail.lower()
     return _answer(request, Trouble(code, message), status)
 
 
@@ -137,12 +146,3 @@ def _fault(request: Request, error: Exception) -> Response:
     message = f"a fault in this program: {type(error).__name__}"
     instead = "nothing more was done; tell whoever runs the service when it happened"
     return _answer(request, Trouble("fault", message, "", instead), 500)
-
-
-def attach(app: FastAPI) -> None:
-    """Let every failure be answered by a document or a page."""
-    app.add_exception_handler(RequestValidationError, _of_body)
-    app.add_exception_handler(HTTPException, _of_http)
-    for kind in (LookupError, ValueError, DeskError, LogError):
-        app.add_exception_handler(kind, answer_to)
-    app.add_exception_handler(Exception, answer_to)

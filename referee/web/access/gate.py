@@ -25,7 +25,7 @@ from referee.web.access.visitors import OWNER, TABLE, Visitor
 from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import ProblemError, answer_to
+from referee.web.problems import ProblemError, answer_to, is_fault
 from referee.web.settings import Settings
 
 COOKIE: Final = "referee"
@@ -89,9 +89,11 @@ class Gate:
         try:
             await self._app(scope, receive, answer.send)
         except Exception as error:
-            if not answer.status:
-                await _refuse(scope, receive, answer, error)
-            raise
+            if answer.status:
+                raise
+            await _refuse(scope, receive, answer, error)
+            if is_fault(error):
+                raise
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
