@@ -45,6 +45,21 @@ class ProblemError(DeskError):
     """Something that the window itself refuses: a token, a right, a size, a rate."""
 
 
+class NotOpenedError(ProblemError):
+    """A full view that is kept, and that its official has not opened yet.
+
+    `officials` are those for whom whoever runs the service may open it; nobody else is asked.
+    """
+
+    def __init__(self, match: str, officials: tuple[str, ...] = ()) -> None:
+        """Ask what the view of a match is opened for."""
+        super().__init__(
+            "view-not-opened", "it is kept who opens the full view of this match, and what for",
+            where=match, instead="open it with a purpose, or look as spectator",
+        )  # fmt: skip
+        self.officials = officials
+
+
 def status_of(trouble: Trouble) -> int:
     """Give the HTTP status of a failure."""
     return STATUS.get(trouble.code, 422 if trouble.answers_no else 400)
@@ -69,7 +84,9 @@ def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str,
     return told | more
 
 
-def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Response:
+def _answer(
+    request: Request, trouble: Trouble, status: int, *, officials: tuple[str, ...] = (), **more: Any
+) -> Response:
     problem = document(trouble, status, request.url.path, **more)
     if wants_page(request):
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
@@ -77,7 +94,7 @@ def _answer(request: Request, trouble: Trouble, status: int, **more: Any) -> Res
         return page(
             request, "problem.html", status=status, problem=problem, back=back,
             ways=ways(problem, official=request.scope["visitor"].official),
-            typed=typed_before(request), again=again,
+            typed=typed_before(request), again=again, officials=officials,
         )  # fmt: skip
     headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
     return Response(to_json(problem), status, headers, media_type=MEDIA)
@@ -99,7 +116,8 @@ def answer_to(request: Request, error: Exception) -> Response:
     status = status_of(trouble)
     if isinstance(error, CourtRefused) and status in {400, 404}:
         status = 422
-    return _answer(request, trouble, status, **more)
+    officials = error.officials if isinstance(error, NotOpenedError) else ()
+    return _answer(request, trouble, status, officials=officials, **more)
 
 
 def _nobody(trouble: Trouble) -> Trouble:

@@ -275,17 +275,50 @@ def test_the_owner_sees_an_event_and_orders_for_an_official_whom_they_name(hall:
     with TestClient(make_app(Settings(hall, owner="the-owner")), headers=headers) as own:
         told = own.get("/desk/event/cup").text
         assert "Say first for whom you order." in told
-        chosen = re.findall(r'href="([^"]+\?by=organiser[^"]+)"', told)
-        named = own.get(chosen[0]).text
+        (chosen,) = re.findall(r'href="([^"]+by/organiser[^"]+)"', told)
+        named = own.get(chosen).text
         assert "Say first for whom you order." not in named
-        assert hidden(named, "by") == "organiser:orla"
+        assert f'action="{chosen.replace("%3A", ":")}"' in named
         form = {"do": "end", "key": "desk-end", "round": "1"}
         nobody = own.post("/desk/event/cup", data=form)
         assert nobody.status_code == 422
         assert "let it be ordered by one of" in nobody.text.lower()
-        done = own.post("/desk/event/cup", data=form | {"by": "organiser:orla"})
-        assert done.url.query == b"by=organiser%3Aorla"
+        done = own.post(chosen, data=form)
+        assert done.url.path == "/by/organiser:orla/desk/event/cup"
     desk = look(hall)
     (one,) = desk.event("cup").rounds
     desk.close()
     assert one.ended > 0
+
+
+def test_the_owner_says_once_for_whom_they_order_and_the_address_keeps_it(hall: str) -> None:
+    headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
+    with TestClient(make_app(Settings(hall, owner="the-owner")), headers=headers) as own:
+        for address in ("/desk", f"/desk/{TABLE}", f"/desk/{TABLE}/rule"):
+            asked = own.get(address).text
+            assert "For whom do you order?" in asked
+            place = address.removeprefix("/")
+            assert f'href="/by/floor-judge%3Aann/{place}"' in asked
+        table = own.get(f"/by/floor-judge:ann/desk/{TABLE}").text
+        assert "You order as ann, floor judge" in table
+        assert f'href="/by/floor-judge:ann/desk/{TABLE}/check"' in table
+        done = own.post(
+            f"/by/floor-judge:ann/desk/{TABLE}", data={"do": "claim", "call": "C1", "key": "k1"}
+        )
+        assert done.url.path == f"/by/floor-judge:ann/desk/{TABLE}"
+        assert "Claimed by you" in done.text
+        shut = own.get(f"/m/{TABLE}?as=judge")
+        assert shut.status_code == 403
+        assert '<option value="floor-judge:ann">' in shut.text
+    desk = look(hall)
+    assert [c.taken_by for c in desk.standing(TABLE, "judge").waiting()] == ["floor-judge:ann"]
+    desk.close()
+
+
+def test_nobody_else_orders_in_another_name_by_the_address(hall: str) -> None:
+    with signed_in(hall, "floor-judge", "ann") as ann:
+        form = {"do": "claim", "call": "C1", "key": "k1"}
+        refused = ann.post(f"/by/head-judge:hugo/desk/{TABLE}", data=form)
+        assert refused.status_code == 403
+        assert "orders as floor-judge:ann, not as head-judge:hugo" in refused.text
+        assert "For whom do you order?" not in ann.get(f"/desk/{TABLE}").text

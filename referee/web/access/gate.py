@@ -11,7 +11,7 @@ from http import HTTPStatus
 from logging import INFO, getLogger
 from time import monotonic
 from typing import Any, Final, NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 from fastapi import Request
 from pydantic_core import to_json
@@ -30,6 +30,8 @@ from referee.web.settings import Settings
 
 COOKIE: Final = "referee"
 LINK: Final = "/l/"
+NAMED: Final = "/by/"
+"""Begins an address that names the official for whom the owner orders; every link keeps it."""
 OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/version")
 """What anybody may ask for, with whatever token they have left."""
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -71,6 +73,7 @@ class Gate:
             return
         begun, answer = monotonic(), _Answer(send)
         shown = _shown(scope)
+        scope["named"] = _taken_off(scope, NAMED)
         scope["visitor"] = self._finding.anybody()
         try:
             scope["visitor"] = await self._let_in(scope, shown)
@@ -113,7 +116,8 @@ class Gate:
         if not shown.word:
             return self._finding.anybody()
         try:
-            return await self._finding.visitor(shown.word)
+            who = await self._finding.visitor(shown.word)
+            return who._replace(named=scope["named"]) if scope["named"] else who
         except Exception:
             if scope["path"].startswith(OPEN):
                 return self._finding.anybody()
@@ -142,7 +146,8 @@ def _shown(scope: Scope) -> Shown:
     """Take the token off a request: of its address, its header or its cookie."""
     rows = scope["headers"]
     given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
-    linked = _taken_off(scope)
+    linked = _taken_off(scope, LINK)
+    scope["bare"] = scope.get("root_path", "")
     if given[:7].lower() == "bearer " and given[7:].strip():
         return Shown(given[7:].strip())
     if linked or not any(name == b"cookie" for name, _ in rows):
@@ -151,16 +156,16 @@ def _shown(scope: Scope) -> Shown:
     return Shown(kept, cookie=bool(kept))
 
 
-def _taken_off(scope: Scope) -> str:
-    """Take the token off an address; the files of the service keep one address for all."""
+def _taken_off(scope: Scope, begins: str) -> str:
+    """Take a word off an address that begins so; the files of the service keep one address."""
     path: str = scope["path"]
-    if not path.startswith(LINK):
+    if not path.startswith(begins):
         return ""
-    word, _, rest = path.removeprefix(LINK).partition("/")
+    word, _, rest = path.removeprefix(begins).partition("/")
     scope["path"] = f"/{rest}"
     scope["raw_path"] = scope["path"].encode()
     if not scope["path"].startswith("/static/"):
-        scope["root_path"] = f"{scope.get('root_path', '')}{LINK}{word}"
+        scope["root_path"] = f"{scope.get('root_path', '')}{begins}{quote(word, safe=':')}"
     return word
 
 

@@ -21,7 +21,7 @@ from referee.web.access.visitors import (
     TABLE,
     Visitor,
 )
-from referee.web.problems import SIGN_IN, ProblemError
+from referee.web.problems import SIGN_IN, NotOpenedError, ProblemError
 
 OPEN_TO: Final = {
     "A": "seat A's view is open to A and judges",
@@ -46,10 +46,7 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
         instead = f"look as {' or '.join(mine)}"
         raise ProblemError("no-right", message, where=match, instead=instead)
     if who.official and eyes not in EVERYBODY and not _stands_open(who, desk, match):
-        raise ProblemError(
-            "view-not-opened", "it is kept who opens the full view of this match, and what for",
-            where=match, instead="open it with a purpose, or look as spectator",
-        )  # fmt: skip
+        raise NotOpenedError(match, _may_open(who, desk, where))
     return eyes
 
 
@@ -92,7 +89,8 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
     """Give the `by` with which an official orders at a match, or at an event by its name.
 
     A token orders as its own person alone; the owner of the service names whom they order for, as
-    at the command line. Raises ProblemError `no-right`; UnknownMatch as `allowed` does.
+    at the command line: with the order, or in the address by which they came. Raises ProblemError
+    `no-right`; UnknownMatch as `allowed` does.
     """
     where = _known_place(who, desk, match)
     if not who.official or not _inside(who, where):
@@ -100,11 +98,14 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
             "no-right", "this is for officials to order", where=match,
             instead="call a judge, or sign in as one",
         )  # fmt: skip
+    by = by or who.named
     if who.role == OWNER:
         return by or JUDGE
     if by not in {"", who.by, who.person, who.role}:
         message = f"this token orders as {who.by}, not as {by}"
-        raise ProblemError("no-right", message, where=match, instead="leave `by` out")
+        raise ProblemError(
+            "no-right", message, where=match, instead="order as yourself, and leave `by` out"
+        )
     return who.by
 
 
@@ -227,6 +228,13 @@ def _own_eyes(who: Visitor, desk: Desk, where: Belonging) -> str:
 
 def _stands_open(who: Visitor, desk: Desk, match: str) -> bool:
     return desk.stands_open(match, "" if who.role == OWNER else who.by)
+
+
+def _may_open(who: Visitor, desk: Desk, where: Belonging) -> tuple[str, ...]:
+    """Name the officials for whom the owner may open a view; nobody where that is said already."""
+    if who.role != OWNER or who.named or not where.event:
+        return ()
+    return tuple(f"{o.role}:{o.person}" for o in desk.event(where.event).offices if not o.until)
 
 
 def _freely(who: Visitor, desk: Desk, match: str) -> bool:

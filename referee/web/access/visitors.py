@@ -19,7 +19,8 @@ class Visitor(NamedTuple):
 
     `seat` is that of a player; `delay` is how many seconds after a fact they learn of it; on a
     `public` service they may read every other match as a spectator. `token` is the id of their
-    token, never the token itself.
+    token, never the token itself. `named` is the official for whom they order, as the address that
+    they came by says; only the owner orders for another than themselves.
     """
 
     role: str
@@ -30,6 +31,7 @@ class Visitor(NamedTuple):
     delay: int = 0
     token: str = ""
     public: bool = False
+    named: str = ""
 
     @property
     def by(self) -> str:

@@ -11,7 +11,7 @@ from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.ruling import worded
-from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -31,7 +31,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     chain = desk.ruling_chain(match, found.ruling, WORDS)
     return {
         "bar": bar, "appeal": found, "ruling": next(r for r in chain if r.id == found.ruling),
-        "reserved": desk.reserved(match, "appeal.decide", bar.by), "said": said,
+        "reserved": reserved(desk, bar, "appeal.decide"), "said": said,
         "statements": [
             s for s in desk.statements(match, WORDS) if s.about in {found.id, found.ruling}
         ],

@@ -10,7 +10,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.call import eyes_of
-from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -67,7 +67,7 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
             why = trouble_of(error)
     grade = GRADES.index(found.grade) if found is not None else -1
     power = POWER[found.grade] if found is not None else ""
-    roles = desk.reserved(match, power, bar.by) if power else ()
+    roles = reserved(desk, bar, power) if power else ()
     return {
         "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
         "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,

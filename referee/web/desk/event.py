@@ -1,41 +1,40 @@
 """An event as it is run: rounds, tables, people and officials, each order a small form."""
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 from urllib.parse import quote
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
-from referee.web.access.visitors import OWNER, Visitor, Who
-from referee.web.desk.table import new_key, onward, screen
+from referee.web.access.visitors import Visitor, Who
+from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.typed import Typed, attempt, typed
 
-JUDGE: Final = "judge"
 ORDERS: Final = ("round.run", "table.seat", "event.enter", "event.appoint")
 router = APIRouter(tags=["desk"], include_in_schema=False)
 
 
-def look(desk: Desk, who: Visitor, name: str, by: str = "") -> dict[str, Any]:
+def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     """Give everything on the screen of an event; raises ProblemError for who is no official.
 
     Whoever runs the service looks on, and orders once they say for which official.
     """
-    by = ordering(who, desk, name, by)
-    nameless = who.role == OWNER and by == JUDGE
+    by, asks = ordering(who, desk, name), naming(desk, who, name)
+    nameless = bool(asks.offered) and not asks.chosen
     state = desk.event(name)
     names = {one.id: one.name for one in desk.people() if one.name}
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = [e for e in state.entrants if not e.dropped]
     return {
-        "name": name, "by": by, "event": state, "names": names, "number": number,
+        "name": name, "event": state, "names": names, "number": number,
         "round": state.round(number), "tables": state.tables_of(number),
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
-        "chooses": who.role == OWNER, "nameless": nameless,
+        "asks": asks, "nameless": nameless,
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
         "may": {o: not nameless and not desk.reserved(name, o, by) for o in ORDERS},
     }  # fmt: skip
@@ -44,29 +43,25 @@ def look(desk: Desk, who: Visitor, name: str, by: str = "") -> dict[str, Any]:
 async def _shown(
     request: Request, who: Visitor, name: str, said: Typed, trouble: Trouble | None = None
 ) -> Response:
-    by = said.one("by")
-    values = await request.app.state.clerk.read(lambda desk: look(desk, who, name, by))
+    values = await request.app.state.clerk.read(lambda desk: look(desk, who, name))
     return screen(request, "event.html", None, values | {"said": said}, trouble)
 
 
 @router.get("/desk/event/{name}")
-async def event(
-    request: Request, who: Who, name: str, by: Annotated[str, Query(max_length=200)] = ""
-) -> Response:
-    """Show an event with what may be ordered next, by an official whom the owner names."""
-    return await _shown(request, who, name, Typed({"by": [by]}))
+async def event(request: Request, who: Who, name: str) -> Response:
+    """Show an event with what may be ordered next."""
+    return await _shown(request, who, name, Typed())
 
 
 @router.post("/desk/event/{name}")
 async def order(request: Request, who: Who, name: str) -> Response:
     """Carry out one order of an event."""
-    said = await typed(request)
-    back = f"desk/event/{name}" + (f"?by={quote(said.one('by'))}" if said.one("by") else "")
+    said, back = await typed(request), f"desk/event/{quote(name)}"
     if said.one("do") not in _ORDERS:
         return onward(request, back)
 
     def give(desk: Desk) -> None:
-        by = ordering(who, desk, name, said.one("by"))
+        by = ordering(who, desk, name)
         _ORDERS[said.one("do")](desk, name, by, said)
 
     _, trouble = await attempt(request, give)

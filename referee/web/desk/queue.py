@@ -9,7 +9,7 @@ from referee.service import Desk, MatchInfo
 from referee.service.event.records import QUEUES
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import WORDS, clock, new_key, onward, screen
+from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
@@ -169,6 +169,7 @@ async def queue(
         rows = [r for r in _rows(desk, who, calls, names) if _wanted(desk, r, kind)]
         tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
         return {
+            "asks": naming(desk, who, chosen),
             "rows": rows, "events": events, "event": chosen, "loose": not who.event,
             "rounds": rounds,
             "kind": kind, "in_round": in_round, "filters": FILTERS, "left": "",

@@ -13,7 +13,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rights import ordering
 from referee.web.access.rulings import precedents
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, screen
+from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -76,7 +76,7 @@ def _penalty(desk: Desk, match: str, said: Typed, bar: TableBar) -> dict[str, An
     """Give the ladder with what is locked, and for an infraction what the policy suggests."""
     policy = desk.policy(match)
     levels = [
-        Level(name, policy.effect(name), desk.reserved(match, f"penalty.{name}", bar.by))
+        Level(name, policy.effect(name), reserved(desk, bar, f"penalty.{name}"))
         for name in policy.levels
     ]
     suggestion, why = None, None
@@ -101,12 +101,12 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     now = desk.standing(match, WORDS)
     waiting = now.waiting()
     call = waiting[-1] if waiting else None
-    reserved = {
-        name: desk.reserved(match, f"rule.{name}", bar.by)
+    locked = {
+        name: reserved(desk, bar, f"rule.{name}")
         for name in ("partial-fix", "state-edit", "random-return")
     }
     return {
-        "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": reserved,
+        "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": locked,
         "moved": MOVED, "hits": _hits(desk, who, said), "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),

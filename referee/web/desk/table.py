@@ -11,7 +11,8 @@ from starlette.responses import RedirectResponse, Response
 from referee.service import Desk
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
-from referee.web.access.visitors import Visitor
+from referee.web.access.visitors import OWNER, Visitor
+from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
 from referee.web.problems import ProblemError
@@ -37,6 +38,30 @@ class TableBar(NamedTuple):
     by: str
     event: str
     over: str
+    asks: "Naming"
+
+
+class Naming(NamedTuple):
+    """For which officials of an event somebody may order: as the log writes each, and its words.
+
+    `chosen` is the one for whom they do, "" while they still have to say it. There are none for
+    who orders as themselves.
+    """
+
+    offered: tuple[tuple[str, str], ...] = ()
+    chosen: str = ""
+
+
+def naming(desk: Desk, who: Visitor, event: str) -> Naming:
+    """Say for whom whoever runs the service may order at an event; nobody else is asked."""
+    if who.role != OWNER or not event:
+        return Naming()
+    called = caller(desk)
+    offices = {f"{o.role}:{o.person}": o for o in desk.event(event).offices if not o.until}
+    rows = [
+        (by, f"{called(one.person)}, {one.role.replace('-', ' ')}") for by, one in offices.items()
+    ]
+    return Naming(tuple(rows), who.named)
 
 
 def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
@@ -52,10 +77,21 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     where = f"Round {opened.round} · " if opened.round else ""
     now, view = desk.standing(match, WORDS), desk.view(match, "spectator")
     over = f"{view['winner']} won" if view["winner"] in {"A", "B"} else str(view["winner"] or "")
-    since = now.stopped // MICROSECONDS
+    since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
-        match, table, f"{where}{players}", names, since, head, by, str(opened.event), over
-    )
+        match, table, f"{where}{players}", names, since, head, by, event, over,
+        naming(desk, who, event),
+    )  # fmt: skip
+
+
+def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
+    """Name the roles that a power is for, where it is not for who orders here.
+
+    While it is not said for whom they order, nothing is told to be for another.
+    """
+    if bar.asks.offered and not bar.asks.chosen:
+        return ()
+    return desk.reserved(bar.match, power, bar.by)
 
 
 def clock(at: int) -> str:
@@ -80,9 +116,9 @@ def screen(
 ) -> Response:  # fmt: skip
     """Give a step of the desk, with what was refused above it and nothing typed lost."""
     status = 200 if trouble is None else 409 if trouble.code == "stale" else 422
-    return page(
-        request,
-        f"desk/{template}",
-        status=status,
-        **({"bar": bar, "trouble": trouble, "clock": clock} | dict(values)),
-    )
+    asks = bar.asks if bar is not None else Naming()
+    shared = {
+        "bar": bar, "trouble": trouble, "clock": clock, "asks": asks,
+        "bare": request.scope.get("bare", "") + "/", "here": request.scope["path"][1:],
+    }  # fmt: skip
+    return page(request, f"desk/{template}", status=status, **(shared | dict(values)))
