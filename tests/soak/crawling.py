@@ -22,10 +22,11 @@ from urllib.parse import quote, unquote, urlencode
 from fastapi import FastAPI
 
 from referee.web import app as house
+from referee.web.live.frames import BEAT
 
 STREAM = "text/event-stream"
 QUIET = 0.1
-"""Seconds without a word after which a stream is left."""
+"""Seconds without a word after which a stream is left; that it still beats is no word."""
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")
 HELD = re.compile(rb'(?<=id="record">)([A-Za-z0-9+/=]+)(?=</script>)')
 """What a replay holds in its page."""
@@ -166,13 +167,17 @@ async def _heard(
     begun = await _next(parts, running)
     headers = {k.decode(): v.decode("latin-1") for k, v in begun["headers"]}
     media, body = headers.get("content-type", ""), b""
+    clock = asyncio.get_running_loop().time
+    left, open_ended = clock() + quiet, STREAM in media
     while True:
-        wait = asyncio.wait_for(_next(parts, running), quiet) if STREAM in media else None
         try:
-            part = await (wait or _next(parts, running))
+            async with asyncio.timeout_at(left if open_ended else None):
+                part = await _next(parts, running)
         except TimeoutError:
             break
-        body += part.get("body", b"")
+        if part.get("body") != BEAT:
+            left = clock() + quiet
+            body += part.get("body", b"")
         if not part.get("more_body", False):
             break
     where = headers.get("location", "").encode()
