@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Final
 
@@ -44,9 +44,9 @@ from referee.web.ways import Ways
 
 
 def _with_router(room: ModuleType) -> Iterator[ModuleType]:
-    """Give the modules of a room that have a router, by their names."""
-    for found in iter_modules(room.__path__):
-        module = import_module(f"{room.__name__}.{found.name}")
+    """Give the modules of a room and of the rooms in it that have a router, by their names."""
+    for found in walk_packages(room.__path__, f"{room.__name__}."):
+        module = import_module(found.name)
         if hasattr(module, "router"):
             yield module
 

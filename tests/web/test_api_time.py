@@ -13,9 +13,9 @@ from pydantic import TypeAdapter
 from referee.service import open_desk
 from referee.service.telling import told_facts
 from referee.web import Settings, make_app
-from referee.web.api.facts import Fact
 from referee.web.api.forms import Json
-from referee.web.api.shown import View
+from referee.web.api.table.facts import Fact
+from referee.web.api.table.shown import View
 from tests.cli.hostile import run
 from tests.web.asking import OWNS, WATCHES, A, Asking
 

@@ -11,7 +11,7 @@ from referee.service import Desk
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import Visitor
 from referee.web.api.forms import form_of_type, point
-from referee.web.api.side import Told
+from referee.web.api.table.side import Told
 
 T = TypeVar("T")
 

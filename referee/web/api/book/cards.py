@@ -1,0 +1,211 @@
+"""Cards as resources: those of the desk, one card with its reading, imports and their versions."""
+
+from typing import IO, Annotated, Any, BinaryIO, Literal, cast
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.responses import Response
+
+from referee.cards import CardDef, CatalogError, UnknownCardError, read_file
+from referee.cards.printed import printed_card, printed_rows, printed_text
+from referee.cards.sheets import SheetError
+from referee.cards.text import lenient
+from referee.cards.told import card_told
+from referee.proving import Survey, survey
+from referee.service import Desk, DeskError
+from referee.service.store.importing import imported_told
+from referee.web.access.rights import entering, owning
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.book.card_forms import (
+    Cards,
+    CardTold,
+    ImportForm,
+    Imports,
+    ReadCards,
+    Versions,
+)
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
+from referee.web.api.uploads import body_of, taken
+
+router = APIRouter(prefix="/v1/cards", tags=["cards"])
+Who = Annotated[Visitor, Depends(visitor)]
+Ruleset = Annotated[
+    Literal["diva", "classic"], Query(description="The game that is played.", examples=["diva"])
+]
+Like = Annotated[
+    str, Query(max_length=200, description="Only names with all these words.", examples=["tide"])
+]
+Name = Annotated[
+    str,
+    Path(max_length=300, pattern=r"^[^\x00]+$", description="Name of a card.",
+         examples=["Kiln Tender"]),
+]  # fmt: skip
+NameAsked = Annotated[
+    str, Query(max_length=300, pattern=r"^[^\x00]*$", description="Name of an imported card.")
+]
+Source = Annotated[
+    str,
+    Query(max_length=200, description="Name of the file, as it is kept with the import.",
+          examples=["diva.jsonl"]),
+]  # fmt: skip
+DryRun = Annotated[bool, Query(description="Say what would happen, write nothing.")]
+SHEET = "Cards as JSON Lines or CSV, packed by gzip or not."
+
+
+@router.get("", response_model=Cards, responses=LOOKS, summary="Search the cards")
+async def listed_cards(
+    request: Request, who: Who, page: Paging, like: Like = "", ruleset: Ruleset = "diva"
+) -> Response:
+    """List the cards with which a match can be opened, and which import brought them."""
+    entering(who)
+
+    def work(desk: Desk) -> tuple[Any, Any]:
+        return desk.cards(ruleset, like), desk.imports(ruleset)
+
+    rows, imports = await request.app.state.clerk.study(work)
+    shown, after = paged(request, rows, page)
+    told = {"cards": shown, "imports": imports, "found": len(rows), "next": after}
+    return fresh(request, told)
+
+
+@router.get("/imports", response_model=Imports, responses=LOOKS, summary="List the imports")
+async def listed_imports(request: Request, who: Who, page: Paging) -> Response:
+    """List each time that cards were brought in: when, out of which file, how many."""
+    entering(who)
+    rows = await request.app.state.clerk.read(lambda desk: desk.imports())
+    shown, after = paged(request, rows, page)
+    return fresh(request, {"imports": shown, "next": after})
+
+
+@router.get("/versions", response_model=Versions, responses=LOOKS, summary="List versions")
+async def listed_versions(
+    request: Request, who: Who, name: NameAsked, ruleset: Ruleset = "diva"
+) -> Response:
+    """List what the name of an imported card meant, oldest first; a shipped card has none."""
+    entering(who)
+    rows = await request.app.state.clerk.read(lambda desk: desk.versions(ruleset, name))
+    return fresh(request, {"versions": rows})
+
+
+@router.get("/{name:path}", response_model=CardTold, responses=LOOKS, summary="Show a card")
+async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "diva") -> Response:
+    """Show a card: what is printed on it, the program of each line, and what it rests on."""
+    entering(who)
+
+    def work(desk: Desk) -> dict[str, Any]:
+        catalog = desk.catalog_of(ruleset)
+        named = {n.lower(): n for n in catalog.names()}.get(name.lower(), name)
+        return card_told(catalog.definition(named), ruleset) | {
+            "versions": desk.versions(ruleset, named)
+        }
+
+    try:
+        return fresh(request, await request.app.state.clerk.study(work))
+    except UnknownCardError as error:
+        near = f"did you mean {', '.join(error.near)}" if error.near else "see /v1/cards"
+        message = f"no card is named {name!r}"
+        raise DeskError("unknown-card", message, instead=near) from error
+
+
+@router.post(
+    "/imports", response_model=ImportForm, responses=PROBLEMS, summary="Bring cards in",
+    openapi_extra=body_of("application/x-ndjson", SHEET),
+)  # fmt: skip
+async def imported(
+    request: Request,
+    who: Who,
+    *,
+    source: Source = "upload",
+    ruleset: Ruleset = "diva",
+    dry_run: DryRun = False,
+) -> Json:
+    """Bring printed cards in: attributes and English text, each ability turned into a program.
+
+    A row that cannot be a card is refused with its place; all others are taken at once, or none. A
+    line that cannot be read is stated when it comes up. The same file again changes nothing, and
+    a match that was opened keeps the cards it was opened with. For the owner of the service alone.
+    """
+    owning(who)
+    clerk = request.app.state.clerk
+    with await taken(request) as sheet:
+
+        def work(desk: Desk) -> Any:
+            made = desk.import_cards(cast("BinaryIO", sheet), source, ruleset, dry_run=dry_run)
+            return imported_told(made, dry_run=dry_run)
+
+        try:
+            return Json(await (clerk.study(work) if dry_run else clerk.bring(work)))
+        except SheetError as error:
+            told = error.problem
+            where = f"{source}, line {told.line}, column {told.column}"
+            raise DeskError("not-cards", told.what, where=where, instead=told.instead) from error
+
+
+@router.post(
+    "/read", response_model=ReadCards, responses=PROBLEMS, summary="Read a card file",
+    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
+)  # fmt: skip
+async def read_cards(
+    request: Request,
+    who: Who,
+    *,
+    programs: Annotated[
+        bool, Query(description="The file is TOML with programs, as docs/cards.md shows it.")
+    ] = False,
+    ruleset: Ruleset = "diva",
+) -> Json:
+    """Say how the cards of a file would be read: what each line means; nothing is kept."""
+    entering(who)
+    with await taken(request, request.app.state.settings.body) as file:
+
+        def work(_: Desk) -> list[dict[str, Any]]:
+            return [card_told(card, ruleset) for card in _cards_of(file, programs=programs)]
+
+        return Json({"cards": await _told(request, work)})
+
+
+@router.post(
+    "/check", response_model=form_of(Survey), responses=PROBLEMS, summary="Check a card file",
+    openapi_extra=body_of("text/plain", "A card file: JSON Lines, CSV, or TOML."),
+)  # fmt: skip
+async def checked(
+    request: Request,
+    who: Who,
+    *,
+    quick: Annotated[bool, Query(description="Only read and print; play no boards.")] = True,
+    seed: Annotated[
+        int, Query(ge=0, le=1 << 31, description="The same seed lays the same boards.")
+    ] = 1,
+) -> Json:
+    """Say how much of the text of a card file is read, and what stops the rest.
+
+    For the owner of the service alone, since boards of many cards take long.
+    """
+    owning(who)
+    with await taken(request) as file:
+
+        def work(_: Desk) -> Any:
+            return survey(printed_rows(file.read()), quick=quick, seed=seed)
+
+        return Json(await _told(request, work))
+
+
+async def _told(request: Request, work: Any) -> Any:
+    """Do what reads a card file; raises DeskError for what is none."""
+    try:
+        return await request.app.state.clerk.study(work)
+    except (CatalogError, UnicodeDecodeError) as error:
+        problems = getattr(error, "problems", ("the file is not UTF-8 text",))
+        instead = "a card file as docs/cards.md shows it, or one JSON object a line"
+        raise DeskError("not-a-card", "; ".join(problems[:8]), instead=instead) from error
+
+
+def _cards_of(file: IO[bytes], *, programs: bool) -> tuple[CardDef, ...]:
+    """Read the cards of a file; a line that cannot be read is one whose outcome is stated."""
+    if programs:
+        return read_file(file.read().decode("utf-8-sig"), "the file")
+    rows = [(row, printed_text(row)) for row in printed_rows(file.read())]
+    return tuple(
+        printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+        for row, text in rows
+    )

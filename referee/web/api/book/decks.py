@@ -1,0 +1,91 @@
+"""Decks: the shipped lists, and whether a list may be played, with every fault and its clauses."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.cards import (
+    check_deck,
+    check_systems,
+    format_deck,
+    shipped_decks,
+)
+from referee.rulebook import edition
+from referee.service import Desk, DeskError
+from referee.service.table.opening import read_deck
+from referee.web.access.rights import entering
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import fresh
+from referee.web.api.book.cards import Ruleset
+from referee.web.api.book.deck_forms import DeckForm, Decks, DeckVerdict
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json
+
+router = APIRouter(prefix="/v1/decks", tags=["cards"])
+Who = Annotated[Visitor, Depends(visitor)]
+Name = Annotated[str, Path(max_length=100, description="A shipped deck.", examples=["ember-court"])]
+
+
+class Listed(Body):
+    """A deck list that is to be checked."""
+
+    text: str = Field(
+        max_length=100_000, description="The list: `COUNT NAME` lines under its two headings.",
+        examples=["LRIG Deck\n1 Coal\n\nMain Deck\n4 Kiln Tender\n"],
+    )  # fmt: skip
+    name: str = Field(default="deck", max_length=200, description="How it is called.")
+    ruleset: Literal["diva", "classic"] = Field(default="diva", description="The game.")
+    edition: str = Field(
+        default="", max_length=50, description="Edition of the rules; else the last.",
+        examples=["8.0.0"],
+    )  # fmt: skip
+
+
+@router.get("", response_model=Decks, responses=LOOKS, summary="List the shipped decks")
+async def listed_decks(request: Request, ruleset: Ruleset = "diva") -> Response:
+    """Name the decks that come with the referee."""
+    return fresh(request, {"decks": list(shipped_decks(ruleset))})
+
+
+@router.get(
+    "/{name}", response_model=DeckForm, summary="Show a shipped deck",
+    responses=LOOKS | {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)  # fmt: skip
+async def one_deck(
+    request: Request,
+    name: Name,
+    ruleset: Ruleset = "diva",
+    form: Annotated[
+        Literal["json", "text"], Query(description="text gives the list as it is read.")
+    ] = "json",
+) -> Response:
+    """Show a shipped deck, copy by copy or as a list that can be checked and opened."""
+    decks = shipped_decks(ruleset)
+    if name not in decks:
+        message = f"no shipped deck is named {name!r}"
+        raise DeskError("unknown-deck", message, instead=f"name one of {', '.join(decks)}")
+    listed = decks[name]
+    if form == "text":
+        return Response(format_deck(listed), media_type="text/plain; charset=utf-8")
+    told = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
+    return fresh(request, told)
+
+
+@router.post("/check", response_model=DeckVerdict, responses=PROBLEMS, summary="Check a deck list")
+async def checked(request: Request, who: Who, body: Listed) -> Json:
+    """Check a deck list: every fault, each with its clauses.
+
+    What its cards use and the edition does not explain yet is pointed out, and is no fault.
+    """
+    entering(who)
+    listed = read_deck(body.text, body.name)
+    judged_by = edition(body.edition).name if body.edition else ""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        catalog = desk.catalog_of(body.ruleset)
+        faults = check_deck(listed, catalog, body.ruleset, judged_by)
+        notices = check_systems(listed, catalog, body.ruleset, judged_by)
+        return {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
+
+    return Json(await request.app.state.clerk.study(work))

@@ -1,0 +1,87 @@
+"""Appeals of rulings, and whether seats consent that their hidden cards are shown."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.court.appealing import Verdict
+from referee.service.orders import Sitting, appeals
+from referee.service.orders.rulings import ruling_of
+from referee.web.api.court.appeal_forms import (
+    AppealBody,
+    Appealed,
+    Appeals,
+    ConsentBody,
+    Consented,
+    DecideBody,
+    HearBody,
+)
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
+from referee.web.api.ordering import Id, Looks, Ordered
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["court"])
+
+
+@router.get(
+    "/appeals", response_model=Appeals, responses=LOOKS,
+    summary="List the appeals",
+)  # fmt: skip
+async def listed(look: Looks) -> Response:
+    """List the appeals of a match up to a point, with their times.
+
+    Grounds and reasons are for the table and its judges: a spectator reads them empty.
+    """
+
+    def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
+        return {"appeals": desk.appeals(look.match, words, at)}
+
+    return await look.told(tell)
+
+
+@router.post(
+    "/appeals", response_model=Appealed, responses=PROBLEMS,
+    summary="Appeal a ruling",
+)  # fmt: skip
+async def filed(order: Ordered, body: AppealBody) -> Json:
+    """Appeal a ruling to the head judge, within the windows of the policy; the clock stops."""
+    return await order.seat(body, lambda at: appeals.file(at, body.ruling, body.grounds))
+
+
+@router.post(
+    "/appeals/{appeal}/hear", response_model=Appealed,
+    responses=PROBLEMS, summary="Open the hearing of an appeal",
+)  # fmt: skip
+async def heard(order: Ordered, appeal: Id, body: HearBody) -> Json:
+    """Open the hearing of an appeal; the briefing is kept as a statement of who ruled."""
+    return await order.official(body, lambda at: appeals.hear(at, appeal, body.briefing))
+
+
+@router.post(
+    "/appeals/{appeal}/decide", response_model=Appealed,
+    responses=PROBLEMS, summary="Decide an appeal",
+)  # fmt: skip
+async def decided(order: Ordered, appeal: Id, body: DecideBody) -> Json:
+    """Decide an appeal: upheld, or overturned by a ruling that is named or given with it."""
+    return await order.official(
+        body, lambda at: appeals.decide(at, appeal, _verdict(at, appeal, body))
+    )
+
+
+def _verdict(at: Sitting, appeal: str, body: DecideBody) -> Verdict:
+    """Word the decision of an appeal as its body says."""
+    given = None
+    if body.given is not None:
+        undone = appeals.appealed(at, appeal) if body.undo else ""
+        given = ruling_of(at.desk, at.name, body.given.model_dump(), undone=undone)
+    return Verdict(body.outcome, body.reasons, body.ruling, given, body.extension)
+
+
+@router.post(
+    "/consent", response_model=Consented, responses=PROBLEMS,
+    summary="Consent that hidden cards are shown",
+)  # fmt: skip
+async def consented(order: Ordered, body: ConsentBody) -> Json:
+    """Consent that what a seat alone could read is shown after the match, or take that back."""
+    return await order.seat(body, lambda at: appeals.consent(at, given=body.given))

@@ -1,0 +1,171 @@
+"""Audits of records and of the orders in them, and matches that are judged once more.
+
+Both take long, so a request has a bounded part of an event, and `next` says where it goes on.
+"""
+
+from typing import Annotated, Any, Final, NamedTuple
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.rerun import Summary
+from referee.rulebook import edition
+from referee.service import Desk, DeskError
+from referee.service.court.rejudged import (
+    AuditSum,
+    Found,
+    Rejudged,
+    Sum,
+    audit_sum,
+    rejudged,
+    summed,
+    told_finding,
+)
+from referee.service.court.rerunning import Terms
+from referee.web.access.rights import ordering
+from referee.web.access.visitors import Visitor, Who
+from referee.web.api.answers import Next, Page, next_page
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.ordering import Word, officiates_at
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["court"])
+AT_ONCE: Final = 20
+"""Logs that one request may have audited, or matches judged again."""
+LARGEST: Final = 4_000_000
+
+
+class Audits(BaseModel):
+    """What an audit came to: how much was looked at, and everything that was found."""
+
+    audit: form_of(AuditSum)  # type: ignore[valid-type]
+    findings: list[form_of(Found)]  # type: ignore[valid-type]
+    next: Next
+
+
+class Rejudgements(BaseModel):
+    """What judging matches again came to, and the sum of it; the verdicts of the record stay."""
+
+    summary: form_of(Sum)  # type: ignore[valid-type]
+    findings: list[form_of(Rejudged)]  # type: ignore[valid-type]
+    next: int | None = Field(
+        description="The `after` of the next part of an event; null at its end."
+    )
+
+
+class Readjudication(Body):
+    """Which matches are judged again, and by which terms; what is empty stays as it was pinned."""
+
+    match: Word = Field(default="", examples=["m1"], description="One match.")
+    event: Word = Field(default="", examples=["winter-open"], description="Or those of an event.")
+    edition: Word = Field(default="", examples=["8.0.0"], description="Another edition.")
+    readings: Annotated[dict[Word, Word], Field(max_length=50)] = Field(
+        default={}, examples=[{"refresh.count": "each"}],
+        description="Readings that are taken otherwise.",
+    )  # fmt: skip
+    cards: str = Field(
+        default="",
+        max_length=LARGEST,
+        description="Cards in the place of those with the same names: TOML, JSON or CSV.",
+    )
+    catalog: Word = Field(
+        default="", examples=["current"],
+        description="A whole catalogue by its hash, or `current` for the cards as imported last.",
+    )  # fmt: skip
+    after: int = Field(default=0, ge=0, le=FARTHEST, description="So many of its matches later.")
+    limit: int = Field(default=AT_ONCE, ge=1, le=AT_ONCE, description="So many at once.")
+
+    def terms(self) -> Terms:
+        """Give the terms to judge by; raises what the rulebook raises for an unknown edition."""
+        return Terms(
+            edition(self.edition).name if self.edition else "", tuple(self.readings.items()),
+            self.cards.encode(), self.catalog,
+        )  # fmt: skip
+
+
+class Part(NamedTuple):
+    """Which logs of an event are audited, and whether their matches are played again as well."""
+
+    rerun: bool
+    after: int
+    limit: int
+
+
+async def _part(
+    *,
+    rerun: Annotated[bool, Query(description="Play each match again as well.")] = False,
+    after: Annotated[int, Query(ge=0, le=FARTHEST, description="So many logs later.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=AT_ONCE, description="Logs at once.")] = AT_ONCE,
+) -> Part:
+    return Part(rerun, after, limit)
+
+
+Parts = Annotated[Part, Depends(_part)]
+
+
+@router.get(
+    "/v1/audits/{match}", response_model=Audits, responses=LOOKS,
+    summary="Audit a match or an event",
+)  # fmt: skip
+async def audited(request: Request, who: Who, match: Match, part: Parts) -> Response:
+    """Check the record of a match, or of an event and its matches, then ask every order again.
+
+    The chain, commands and signed roots; clauses by edition; who ordered, under the policy and the
+    appointments of that time; grades of rewinds and counts of penalties, made anew; appeals in
+    their windows; tables and results. Its officials alone are told.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        ordering(who, desk, match)
+        desk.begin_audit()
+        logs = desk.to_audit(match) if desk.is_event(match) else [match]
+        end = part.after + part.limit
+        rows = [desk.audit(name, rerun=part.rerun) for name in logs[part.after : end]]
+        more = next_page(request, end) if len(logs) > end else None
+        found = [told_finding(one) for row in rows for one in row.findings]
+        return {"audit": audit_sum(rows), "findings": found, "next": more}
+
+    return Json(await request.app.state.clerk.study(work))
+
+
+@router.post(
+    "/v1/readjudications", response_model=Rejudgements,
+    responses=PROBLEMS, summary="Judge matches again",
+)  # fmt: skip
+async def judged(request: Request, who: Who, body: Readjudication) -> Json:
+    """Play recorded matches again and compare fact by fact; the recorded verdict stays.
+
+    Under their own terms anything but "exact" means that the record or the rules of this program
+    were altered. Under another edition, readings or card text it is said where each match first
+    comes out otherwise, and whether its result could change. Officials alone are told.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        terms, summary = body.terms(), Summary()
+        names = _named(who, desk, body, terms)
+        page = Page(body.after, body.limit)
+        rows = [desk.judge_again(name, terms) for name in names[page.after :][: page.limit]]
+        for one in rows:
+            summary.add(one)
+        more = page.after + page.limit
+        return {
+            "summary": summed(summary),
+            "findings": [rejudged(one) for one in rows],
+            "next": more if more < len(names) else None,
+        }
+
+    return Json(await request.app.state.clerk.study(work))
+
+
+def _named(who: Visitor, desk: Desk, body: Readjudication, terms: Terms) -> list[str]:
+    """Name the matches to judge again; raises for who officiates at none of them."""
+    if bool(body.match) == bool(body.event):
+        message = "matches are named twice" if body.match else "no match is named"
+        raise DeskError("which-match", message, instead="name a match or an event")
+    if body.match:
+        ordering(who, desk, body.match)
+        return [body.match]
+    if not officiates_at(who, desk, body.event):
+        raise ProblemError("no-right", "matches of an event are judged again by its officials")
+    return list(desk.to_judge_again(body.event, terms))

@@ -1,0 +1,143 @@
+"""Penalties: what the policy suggests; given, carried out, withdrawn; those of a person."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.court.punished import history_for, punishments
+from referee.service.court.punishing import Wording
+from referee.service.orders import penalties
+from referee.service.orders.words import worded
+from referee.web.access.rights import entering, ordering
+from referee.web.access.visitors import JUDGE, Visitor, Who
+from referee.web.api.answers import fresh
+from referee.web.api.court.penalty_forms import (
+    CarryBody,
+    History,
+    Penalties,
+    PenaltyBody,
+    PenaltyEnd,
+    Punished,
+    Suggested,
+)
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
+from referee.web.api.ordering import NAME, Id, Looks, Ordered, officiates_at
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["court"])
+AT = "/v1/matches/{match}/penalties"
+Code = Annotated[
+    str,
+    Query(max_length=NAME, examples=["G2"], description="Code or name of an infraction."),
+]
+Seat = Annotated[
+    Literal["A", "B", ""], Query(examples=["B"], description="A seat; else every one.")
+]
+
+
+@router.get(
+    AT, response_model=Penalties, responses=LOOKS,
+    summary="List the penalties",
+)  # fmt: skip
+async def listed(look: Looks, seat: Seat = "") -> Response:
+    """List the penalties of a match up to a point, withdrawn ones included.
+
+    Reasons are for the table, deviations for judges: others read them empty.
+    """
+
+    def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
+        found = punishments(desk, look.match, words, at, seat)
+        return {"penalties": found.penalties, "owed": found.owed if words == JUDGE else ()}
+
+    return await look.told(tell)
+
+
+@router.get(
+    AT + "/suggestion", response_model=Suggested, responses=LOOKS,
+    summary="Ask which penalty the policy suggests",
+)  # fmt: skip
+async def suggested(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    infraction: Code,
+    seat: Seat = "",
+    person: Annotated[
+        str,
+        Query(max_length=NAME, examples=["spectator:p-7"], description="Instead of a seat."),
+    ] = "",
+) -> Response:
+    """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        ordering(who, desk, match)
+        hint = desk.suggest_penalty(match, infraction, seat, person)
+        return {"match": match, "suggestion": hint}
+
+    return fresh(request, await request.app.state.clerk.read(work))
+
+
+@router.post(
+    AT, response_model=Punished, responses=PROBLEMS,
+    summary="Give a penalty",
+)  # fmt: skip
+async def given(order: Ordered, body: PenaltyBody) -> Json:
+    """Give a penalty: the suggested level, or another one with its reason; a loss ends the match.
+
+    What looks like an incident that was punished already is refused until it is said to be another.
+    """
+    wording = worded(Wording, body.model_dump())
+    return await order.official(body, lambda at: penalties.give(at, wording))
+
+
+@router.post(
+    AT + "/carry", response_model=Punished, responses=PROBLEMS,
+    summary="Carry out a kept loss",
+)  # fmt: skip
+async def carried(order: Ordered, body: CarryBody) -> Json:
+    """Carry out here a loss that an earlier match of the event kept for the next one."""
+    return await order.official(body, lambda at: penalties.carry(at, body.link, body.approved))
+
+
+@router.post(
+    AT + "/{penalty}/withdraw", response_model=Punished,
+    responses=PROBLEMS, summary="Withdraw a penalty",
+)  # fmt: skip
+async def withdrawn(order: Ordered, penalty: Id, body: PenaltyEnd) -> Json:
+    """Withdraw a penalty: it stays in the record; a match that it ended goes on."""
+    return await order.official(body, lambda at: penalties.withdraw(at, penalty, body.reason))
+
+
+@router.get(
+    "/v1/people/{person}/penalties", response_model=History,
+    responses=LOOKS, summary="Tell what a person was given",
+)  # fmt: skip
+async def history(
+    request: Request,
+    who: Who,
+    person: Id,
+    event: Annotated[str, Query(max_length=NAME, examples=["winter-open"], description="Event.")],
+) -> Response:
+    """Tell what a person was given in an event, match by match.
+
+    Its officials are told all; the person reads their own without what is for judges alone.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        entering(who)
+        rows = history_for(desk, person, event, _words(who, desk, person, event))
+        return {"person": person, "event": event, "penalties": rows}
+
+    return fresh(request, await request.app.state.clerk.read(work))
+
+
+def _words(who: Visitor, desk: Desk, person: str, event: str) -> str:
+    """Say for whom a history is told; raises ProblemError for who has no business with it."""
+    if officiates_at(who, desk, event):
+        return JUDGE
+    if who.person == person and who.event in {"", event} and who.seat:
+        return who.seat
+    raise ProblemError("no-right", "a history is for officials of the event and for its person")

@@ -1,0 +1,120 @@
+"""Blind reviews: a pack for a second judge, their answer, and how far both agree."""
+
+import json
+from typing import IO, Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.exchange.blind import (
+    Agreement,
+    Answer,
+    compare,
+    make_answer,
+    make_pack,
+    read_answer,
+    summary,
+)
+from referee.service import Desk
+from referee.web.access.rights import allowed, entering, ordering
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of
+from referee.web.api.record.bundles import ZIP
+from referee.web.api.record.record_forms import AnswerForm, Answers
+from referee.web.api.record.records import filled
+from referee.web.api.uploads import body_of, file_of, sent, taken
+
+router = APIRouter(tags=["reviews"])
+Who = Annotated[Visitor, Depends(visitor)]
+RulingId = Annotated[str, Path(max_length=50, description="Id of a ruling.", examples=["R1"])]
+
+
+class Agreed(BaseModel):
+    """How far answers agree with a ruling."""
+
+    match: str = Field(description="The match.")
+    ruling: str = Field(description="The ruling.", examples=["R1"])
+    agreement: list[form_of(Agreement)] = Field(description="Answer by answer.")  # type: ignore[valid-type]
+    summary: str = Field(description="The same in one sentence.")
+    kept: bool = Field(description="Whether it was kept as a remark at the ruling.")
+
+
+@router.get(
+    "/v1/matches/{match}/rulings/{ruling}/pack", response_class=Response,
+    responses=LOOKS | file_of(ZIP, "Table, question and claims, and nothing of the ruling."),
+    summary="Pack a ruling for a second judge",
+)  # fmt: skip
+async def pack(
+    request: Request,
+    who: Who,
+    match: Match,
+    ruling: RulingId,
+    *,
+    agreed: Annotated[bool, Query(description="With the facts that both agreed on.")] = False,
+) -> Response:
+    """Pack the table, the question and the claims of a ruling, and nothing of how it was ruled."""
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        allowed(who, desk, match, "judge")
+        out.write(make_pack(desk, match, ruling, agreed=agreed))
+
+    return sent(await filled(request, fill), f"{match}-{ruling}.zip", ZIP)
+
+
+class Deciding(BaseModel):
+    """How a second judge decides."""
+
+    decision: str = Field(max_length=5000, description="What you decide.")
+    clause: list[str] = Field(default=[], max_length=50, description="The clauses it rests on.")
+    remedy: str = Field(default="none", max_length=50, description="What follows from it.")
+    infraction: str = Field(default="", max_length=50, description="Code of an infraction.")
+    level: str = Field(default="", max_length=50, description="Level of a penalty.")
+    reasons: str = Field(default="", max_length=5000, description="Why.")
+    by: str = Field(max_length=200, description="Who answers.")
+
+
+@router.post(
+    "/v1/reviews/answer", response_model=AnswerForm, responses=PROBLEMS, summary="Answer a pack",
+    openapi_extra=body_of(ZIP, "The pack, as it was handed out."),
+)  # fmt: skip
+async def answered(request: Request, who: Who, said: Annotated[Deciding, Query()]) -> Response:
+    """Answer a pack: decide as if nobody had ruled. The answer is for you to keep and hand in."""
+    entering(who)
+    with await taken(request) as file:
+
+        def work(_: Desk) -> bytes:
+            given = Answer(
+                "", "", "", said.by, said.decision, tuple(said.clause), said.remedy,
+                said.infraction, said.level, said.reasons,
+            )  # fmt: skip
+            return make_answer(file.read(), given)
+
+        made = await request.app.state.clerk.study(work)
+    return Response(made, media_type="application/json")
+
+
+@router.post(
+    "/v1/matches/{match}/rulings/{ruling}/agreement", response_model=Agreed, responses=PROBLEMS,
+    summary="Compare answers with a ruling",
+)  # fmt: skip
+async def agreement(
+    request: Request, who: Who, match: Match, ruling: RulingId, body: Answers
+) -> Json:
+    """Measure how far answers agree with a ruling: clauses, remedy, infraction and level."""
+    answers = [read_answer(json.dumps(one).encode()) for one in body.answers]
+
+    def work(desk: Desk) -> dict[str, Any]:
+        orders = ordering(who, desk, match, body.by)
+        allowed(who, desk, match, "judge")
+        rows = compare(desk, match, ruling, answers)
+        told = summary(ruling, rows)
+        if body.keep:
+            seq = next(one.seq for one in desk.rulings(match) if one.id == ruling)
+            desk.note(match, seq, told, orders)
+        return {"match": match, "ruling": ruling, "agreement": rows, "summary": told} | {
+            "kept": body.keep
+        }
+
+    clerk = request.app.state.clerk
+    return Json(await (clerk.write(work) if body.keep else clerk.study(work)))

@@ -1,0 +1,60 @@
+"""What the resources of events share: who orders there, and how much of it a visitor may know."""
+
+from collections.abc import Callable
+from typing import Annotated, Any, NamedTuple
+
+from fastapi import Depends, Path, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.orders import Sitting, sit
+from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.visitors import SPECTATOR, Visitor, Who
+from referee.web.api.answers import fresh
+from referee.web.api.forms import Json, KeyHeader
+from referee.web.api.ordering import NAME, Order
+
+EventName = Annotated[
+    str,
+    Path(
+        max_length=NAME, pattern=r"^[^\x00]+$", examples=["winter-open"],
+        description="Name of an event.",
+    ),
+]  # fmt: skip
+
+
+class EventOrders(NamedTuple):
+    """An order at an event, as it came in."""
+
+    request: Request
+    who: Visitor
+    event: str
+    key: str
+
+    async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
+        """Carry out an order of an official; raises what rights and the court refuse it with."""
+
+        def work(desk: Desk) -> object:
+            by = ordering(self.who, desk, self.event, body.by)
+            return give(sit(desk, self.event, by, body.once(self.key)))
+
+        return Json(await self.request.app.state.clerk.write(work))
+
+    async def told(self, tell: Callable[[Desk, int], dict[str, Any]]) -> Response:
+        """Answer what a visitor may know of the event, up to a seq of its log."""
+
+        def work(desk: Desk) -> dict[str, Any]:
+            allowed(self.who, desk, self.event, SPECTATOR)
+            until = horizon(self.who, desk, self.event)
+            return {"event": self.event} | tell(desk, until)
+
+        return fresh(self.request, await self.request.app.state.clerk.read(work))
+
+
+async def _event_orders(
+    request: Request, who: Who, event: EventName, key: KeyHeader = ""
+) -> EventOrders:
+    return EventOrders(request, who, event, key)
+
+
+AtEvent = Annotated[EventOrders, Depends(_event_orders)]

@@ -1,0 +1,196 @@
+"""Events: opened, shown, closed; their policy, people, officials and the queue of calls."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from events.data import as_data
+from referee.rulebook import edition
+from referee.service import Desk
+from referee.service.event.answers import event_for
+from referee.service.event.running import EventInfo
+from referee.service.orders import events as orders
+from referee.service.table.opening import read_deck
+from referee.web.access.rights import entering, horizon, known, opening, ordering
+from referee.web.access.visitors import OWNER, Who
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.event.at_event import AtEvent
+from referee.web.api.event.event_forms import (
+    AdoptBody,
+    EnterBody,
+    EventDone,
+    Events,
+    EventShown,
+    OfficeBody,
+    Officials,
+    Opened,
+    OpenEvent,
+    People,
+    Queue,
+    WhyBody,
+)
+from referee.web.api.forms import LOOKS, PROBLEMS, Json
+from referee.web.api.ordering import Id, officiates
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1/events", tags=["events"])
+AT = "/{event}"
+
+
+@router.get("", response_model=Events, responses=LOOKS, summary="List the events")
+async def listed(request: Request, who: Who, page: Paging) -> Response:
+    """List the events that the visitor may know of, in the order in which they were opened."""
+
+    def work(desk: Desk) -> list[EventInfo]:
+        entering(who)
+        names = [one.name for one in desk.events() if known(who, desk, one.name)]
+        return [desk.event_info(name, horizon(who, desk, name)) for name in names]
+
+    rows, after = paged(request, await request.app.state.clerk.read(work), page)
+    return fresh(request, {"events": rows, "next": after})
+
+
+@router.post(
+    "", response_model=Opened, responses=PROBLEMS,
+    summary="Open an event",
+)  # fmt: skip
+async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
+    """Open an event; who opens it is its organiser and appoints the officials."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        opening(who, desk)
+        if not who.official:
+            raise ProblemError("no-right", "an event is opened by an official")
+        by = body.by if who.role == OWNER else who.person
+        made = desk.open_event(
+            body.name, by, ruleset=body.ruleset, date=body.date, policy=body.policy.encode(),
+            edition=edition(body.edition).name if body.edition else "",
+        )  # fmt: skip
+        return {"event": body.name, "opened": made}
+
+    return Json(await request.app.state.clerk.write(work))
+
+
+@router.get(
+    AT, response_model=EventShown, responses=LOOKS,
+    summary="Show an event",
+)  # fmt: skip
+async def shown(at: AtEvent) -> Response:
+    """Show an event: its rules, officials, people, rounds and tables.
+
+    Lists of decks are told to its officials alone, and to each person their own.
+    """
+
+    def tell(desk: Desk, until: int) -> dict[str, Any]:
+        found = event_for(
+            desk.event(at.event, until), at.who.person,
+            official=officiates(at.who, desk, at.event),
+        )  # fmt: skip
+        whole: dict[str, Any] = as_data(found)
+        return whole
+
+    return await at.told(tell)
+
+
+@router.post(
+    AT + "/close", response_model=EventDone, responses=PROBLEMS,
+    summary="Close an event",
+)  # fmt: skip
+async def closed(at: AtEvent, body: WhyBody) -> Json:
+    """Close an event whose rounds are all ended; nothing is ordered in it any more."""
+    return await at.official(body, lambda on: orders.close(on, body.reason))
+
+
+@router.post(
+    AT + "/policy", response_model=EventDone, responses=PROBLEMS,
+    summary="Adopt another policy",
+)  # fmt: skip
+async def adopted(at: AtEvent, body: AdoptBody) -> Json:
+    """Let another policy hold from now on; matches that were opened before keep theirs.
+
+    The policy that holds is shown as that of a match: /v1/matches/EVENT/policy.
+    """
+    return await at.official(body, lambda on: orders.adopt(on, body.policy.encode()))
+
+
+@router.get(
+    AT + "/people", response_model=People, responses=LOOKS,
+    summary="List the people of an event",
+)  # fmt: skip
+async def people(at: AtEvent) -> Response:
+    """List who takes part in an event, by their ids; lists as in the event itself."""
+
+    def tell(desk: Desk, until: int) -> dict[str, Any]:
+        official = officiates(at.who, desk, at.event)
+        found = event_for(desk.event(at.event, until), at.who.person, official=official)
+        return {"people": found.entrants}
+
+    return await at.told(tell)
+
+
+@router.post(
+    AT + "/people", response_model=EventDone, responses=PROBLEMS,
+    summary="Enter a person",
+)  # fmt: skip
+async def entered(at: AtEvent, body: EnterBody) -> Json:
+    """Enter a person, with their deck list, which stays sealed in the record."""
+    name = body.deck or body.person
+    deck = read_deck(body.text, name) if body.text else body.deck
+    return await at.official(body, lambda on: orders.enter(on, body.person, deck))
+
+
+@router.post(
+    AT + "/people/{person}/drop", response_model=EventDone,
+    responses=PROBLEMS, summary="Let a person leave",
+)  # fmt: skip
+async def dropped(at: AtEvent, person: Id, body: WhyBody) -> Json:
+    """Let a person leave the event."""
+    return await at.official(body, lambda on: orders.drop(on, person, body.reason))
+
+
+@router.get(
+    AT + "/officials", response_model=Officials, responses=LOOKS,
+    summary="List the officials",
+)  # fmt: skip
+async def officials(at: AtEvent) -> Response:
+    """List who holds a role at an event, or held it."""
+    return await at.told(lambda desk, until: {"officials": desk.event(at.event, until).offices})
+
+
+@router.post(
+    AT + "/officials", response_model=EventDone, responses=PROBLEMS,
+    summary="Appoint an official",
+)  # fmt: skip
+async def appointed(at: AtEvent, body: OfficeBody) -> Json:
+    """Appoint a person to a role; what the role may is said by the policy."""
+    return await at.official(body, lambda on: orders.appoint(on, body.person, body.role))
+
+
+@router.post(
+    AT + "/officials/release", response_model=EventDone,
+    responses=PROBLEMS, summary="Release an official",
+)  # fmt: skip
+async def released(at: AtEvent, body: OfficeBody) -> Json:
+    """Take a role from a person; what they ordered before stays."""
+    return await at.official(body, lambda on: orders.release(on, body.person, body.role))
+
+
+@router.get(
+    AT + "/calls", response_model=Queue, responses=LOOKS,
+    summary="List the calls that wait",
+)  # fmt: skip
+async def calls(
+    at: AtEvent,
+    kind: Annotated[
+        list[Literal["pending", "escalated", "taken"]] | None,
+        Query(description="pending: nobody has them; escalated; taken; else all."),
+    ] = None,
+) -> Response:
+    """List the calls of all tables that wait, the oldest first; officials alone are told."""
+
+    def tell(desk: Desk, _until: int) -> dict[str, Any]:
+        ordering(at.who, desk, at.event)
+        return {"calls": desk.calls(at.event, kind or ())}
+
+    return await at.told(tell)

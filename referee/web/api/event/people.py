@@ -1,0 +1,120 @@
+"""Who the ids of the records stand for: names and contacts, which no record holds.
+
+Names are for officials: those of an event know the people of it, those of the whole service all.
+Whoever runs the service forgets a name for good; every record stays as it is.
+"""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.service import Desk, DeskError
+from referee.service.event.records import Person
+from referee.web.access.rights import entering, owning
+from referee.web.access.visitors import Visitor, Who
+from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
+from referee.web.api.ordering import Id, Word
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1/people", tags=["events"])
+Known = form_of(Person)
+
+
+class People(BaseModel):
+    """Everybody whose id was explained, as far as the visitor may know them."""
+
+    people: list[form_of(Person)]  # type: ignore[valid-type]
+    next: Next
+
+
+class Erased(BaseModel):
+    """A person whose name is forgotten."""
+
+    id: str = Field(examples=["p-7"])
+    erased: bool
+
+
+class PersonBody(Body):
+    """Who an id stands for."""
+
+    id: Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[^\x00]+$")] = Field(
+        examples=["p-7"], description="The id, as records write it."
+    )
+    name: Word = Field(min_length=1, examples=["Kim Lee"], description="Their name.")
+    contact: Word = Field(default="", examples=["kim@example.org"], description="How to reach.")
+
+
+def _within(who: Visitor, desk: Desk) -> frozenset[str] | None:
+    """Give whose names a visitor may know, None for everybody's; raises ProblemError for none."""
+    entering(who)
+    if not who.official:
+        raise ProblemError("no-right", "names are for officials to know")
+    if who.match:
+        return frozenset(desk.people_of(who.match))
+    return frozenset(desk.people_of(who.event)) if who.event else None
+
+
+@router.get("", response_model=People, responses=LOOKS, summary="List people")
+async def listed(request: Request, who: Who, page: Paging) -> Response:
+    """List everybody whose id was explained; the erased ones have no name."""
+
+    def work(desk: Desk) -> list[Person]:
+        within = _within(who, desk)
+        return [one for one in desk.people() if within is None or one.id in within]
+
+    rows, after = paged(request, await request.app.state.clerk.read(work), page)
+    return fresh(request, {"people": rows, "next": after})
+
+
+@router.get(
+    "/{person}", response_model=Known, responses=LOOKS,
+    summary="Show who an id stands for",
+)  # fmt: skip
+async def shown(request: Request, who: Who, person: Id) -> Response:
+    """Show who an id stands for."""
+
+    def work(desk: Desk) -> Person:
+        within = _within(who, desk)
+        if within is not None and person not in within:
+            instead = "ask for somebody of your event"
+            raise DeskError("unknown-person", f"nobody here is {person!r}", instead=instead)
+        return desk.person(person)
+
+    return fresh(request, await request.app.state.clerk.read(work))
+
+
+@router.post(
+    "", response_model=Known, responses=PROBLEMS,
+    summary="Say who an id stands for",
+)  # fmt: skip
+async def added(request: Request, who: Who, body: PersonBody) -> Json:
+    """Say who an id stands for, or correct it; no record depends on it.
+
+    Officials of an event say so of its people alone.
+    """
+
+    def work(desk: Desk) -> Person:
+        within = _within(who, desk)
+        if within is not None and body.id not in within:
+            raise ProblemError("no-right", f"{body.id} takes no part where this token holds")
+        return desk.put_person(body.id, body.name, body.contact)
+
+    return Json(await request.app.state.clerk.write(work))
+
+
+@router.post(
+    "/{person}/erase", response_model=Erased, responses=PROBLEMS,
+    summary="Forget a name for good",
+)  # fmt: skip
+async def erased(request: Request, who: Who, person: Id) -> Json:
+    """Forget a name and a contact for good; every record stays as it is and still verifies."""
+    owning(who)
+
+    def work(desk: Desk) -> None:
+        desk.erase_person(person)
+
+    await request.app.state.clerk.write(work)
+    return Json({"id": person, "erased": True})

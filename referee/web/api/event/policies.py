@@ -1,0 +1,84 @@
+"""Policies: those that are shipped, that of a match, and whether a file may be pinned."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.court.policies import (
+    PolicyCheck,
+    check_policy,
+    policies_shipped,
+    policy_named,
+)
+from referee.service.court.records import Policy
+from referee.web.access.rights import allowed
+from referee.web.access.visitors import Who
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.ordering import NAME
+
+router = APIRouter(tags=["court"])
+LONGEST = 200_000
+"""The longest policy file in signs."""
+Policy_ = form_of(Policy)
+
+
+class Policies(BaseModel):
+    """The policies that come with the referee."""
+
+    policies: list[str] = Field(examples=[["generic-1"]], description="Their names.")
+
+
+class PolicyFile(Body):
+    """A policy file."""
+
+    policy: str = Field(max_length=LONGEST, description="The file, TOML as docs/policies.md says.")
+
+
+@router.get(
+    "/v1/policies", response_model=Policies, responses=LOOKS, summary="List the shipped policies"
+)
+async def listed(request: Request) -> Response:
+    """List the policies that come with the referee."""
+    return fresh(request, {"policies": policies_shipped()})
+
+
+@router.get(
+    "/v1/policies/{name}", response_model=Policy_, responses=LOOKS,
+    summary="Show a shipped policy",
+)  # fmt: skip
+async def shown(
+    request: Request,
+    name: Annotated[str, Path(max_length=NAME, examples=["generic-1"], description="Its name.")],
+) -> Response:
+    """Show a policy: the ladder, who may order what, and what is an infraction."""
+    return fresh(request, policy_named(name))
+
+
+@router.post(
+    "/v1/policies/check", response_model=form_of(PolicyCheck),
+    responses=PROBLEMS, summary="Check a policy file",
+)  # fmt: skip
+async def checked(body: PolicyFile) -> Json:
+    """Check a policy file: every contradiction with its line, and what to write instead.
+
+    A level that an infraction comes to and nobody may give is a warning: it may be pinned so.
+    """
+    return Json(check_policy(body.policy.encode()))
+
+
+@router.get(
+    "/v1/matches/{match}/policy", response_model=Policy_,
+    responses=LOOKS, summary="Show the policy of a match",
+)  # fmt: skip
+async def of_match(request: Request, who: Who, match: Match) -> Response:
+    """Show the policy that a match pinned when it was opened; of an event the one that holds."""
+
+    def work(desk: Desk) -> Policy:
+        allowed(who, desk, match)
+        return desk.policy(match)
+
+    return fresh(request, await request.app.state.clerk.read(work))

@@ -1,0 +1,109 @@
+"""A case as one file: made from a match, and checked without any database."""
+
+from typing import IO, Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from referee.audit import Checked, check_bundle, part_of, root_of
+from referee.audit.words import Unsound
+from referee.exchange import Wanted, make_bundle
+from referee.service import Desk, DeskError
+from referee.web.access.rights import entering
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of, point
+from referee.web.api.record.records import filled
+from referee.web.api.uploads import body_of, file_of, sent, taken
+from referee.web.api.whole import shown_whole
+
+router = APIRouter(tags=["records"])
+Who = Annotated[Visitor, Depends(visitor)]
+ZIP: Final = "application/zip"
+File: Final = body_of(ZIP, "A bundle, as it was handed out.")
+
+
+@router.get(
+    "/v1/matches/{match}/bundle", response_class=Response, summary="Make a bundle",
+    responses=LOOKS | file_of(ZIP, "Record, views, log, rulings, clauses, cards, proofs."),
+)  # fmt: skip
+async def bundle(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    case: Annotated[
+        str, Query(min_length=1, max_length=200, examples=["the guard"],
+                   description="What the case is about.")
+    ],
+    first: Annotated[
+        str,
+        Query(alias="from", max_length=100, examples=["40"], description="Point of its begin."),
+    ] = "",
+    to: Annotated[
+        str, Query(max_length=100, examples=["57"], description="Point of its end.")
+    ] = "",
+    at: Annotated[list[int], Query(max_length=50, description="Further seqs to be shown.")] = [],  # noqa: B006 - read, and never changed
+    public: Annotated[bool, Query(description="Seal all hidden parts.")] = False,
+) -> Response:  # fmt: skip
+    """Make a bundle of a match or a stretch of it; without the full view it is always public."""
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = shown_whole(who, desk, match, "spectator" if public else "")
+        head = desk.reader(match).head()
+        begin = point(desk, match, first, head) if first else min(head, 1)
+        wanted = Wanted(match, begin, point(desk, match, to, head), case, tuple(at),
+                        eyes != "judge")  # fmt: skip
+        out.write(make_bundle(desk, wanted))
+
+    return sent(await filled(request, fill), f"{match}.zip", ZIP)
+
+
+@router.post(
+    "/v1/bundles/check", response_model=form_of(Checked), responses=PROBLEMS,
+    summary="Check a bundle", openapi_extra=File,
+)  # fmt: skip
+async def checked(
+    request: Request,
+    who: Who,
+    root: Annotated[
+        str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
+    ] = "",
+) -> Json:
+    """Check a bundle: parts, record, root and proofs."""
+    entering(who)
+    trusted = root_of(root) if root else None
+    with await taken(request) as file:
+
+        def work(_: Desk) -> Checked:
+            return check_bundle(file.read(), trusted)
+
+        return Json(await request.app.state.clerk.study(work))
+
+
+@router.post(
+    "/v1/bundles/parts", response_class=Response, summary="Read a part of a bundle",
+    responses=PROBLEMS | file_of("text/plain", "The part."), openapi_extra=File,
+)  # fmt: skip
+async def part(
+    request: Request,
+    who: Who,
+    name: Annotated[
+        str, Query(max_length=200, description="Name of the part.", examples=["log.txt"])
+    ] = "README.txt",
+) -> Response:
+    """Read the page of a bundle, or a part of it; one that does not hold is refused."""
+    entering(who)
+    with await taken(request) as file:
+
+        def work(_: Desk) -> Any:
+            data = file.read()
+            found = check_bundle(data)
+            if not found.ok:
+                raise DeskError("altered", f"{found.part}: {found.reason}", instead="get it anew")
+            try:
+                return part_of(data, name)
+            except Unsound as error:
+                raise DeskError("unknown-part", str(error), instead="name one of them") from error
+
+        text = await request.app.state.clerk.study(work)
+    return Response(text, media_type="text/plain; charset=utf-8")

@@ -1,0 +1,125 @@
+"""Proofs of events: the root over all matches, that a match stands in it, that it only grew."""
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from referee.audit import held_event
+from referee.service import Desk
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match
+from referee.web.api.record.proofs import MEDIA, PROOF
+from referee.web.api.record.record_forms import Verifications
+from referee.web.api.record.trusting import Trusted, require_sound, signer_of, trust_of
+from referee.web.api.record.verifying import told, verify_one
+from referee.web.api.uploads import file_of
+from referee.web.api.whole import shown_whole
+
+router = APIRouter(prefix="/v1/events", tags=["proofs"])
+Who = Annotated[Visitor, Depends(visitor)]
+Event = Annotated[
+    str,
+    Path(max_length=200, pattern=r"^[^\x00]+$", description="Name of an event.",
+         examples=["winter-open"]),
+]  # fmt: skip
+NOTE: Final = file_of("text/plain", "The note: a C2SP checkpoint.")
+Rooted = Annotated[list[str], Field(min_length=2, max_length=2, examples=[["m1", "57:..."]])]
+"""The name of a log, and its root."""
+
+
+class EventRoot(BaseModel):
+    """The root over the matches of an event, and each of theirs."""
+
+    event: str = Field(description="The event.", examples=["winter-open"])
+    root: str = Field(description="SIZE:BASE64, where SIZE counts logs.")
+    matches: list[Rooted] = Field(description="Each log with its own root.")
+
+
+class Before(Body):
+    """What an event was: its logs and how many facts each had."""
+
+    matches: dict[str, int] = Field(
+        max_length=10_000, description="Facts by the name of the log, as its root said then.",
+        examples=[{"winter-open": 12, "t1": 80}],
+    )  # fmt: skip
+
+
+@router.get("/{event}/root", response_model=EventRoot, responses=LOOKS, summary="Give the root")
+async def event_root(request: Request, who: Who, event: Event) -> Response:
+    """Give the root over the logs of an event: one line to publish, to prove against."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        shown_whole(who, desk, event)
+        rows = [[one.match, str(one)] for one in desk.members(event)]
+        return {"event": event, "root": desk.event_root(event), "matches": rows}
+
+    return fresh(request, await request.app.state.clerk.study(work))
+
+
+@router.get(
+    "/{event}/proofs/{match}", response_class=Response, responses=LOOKS | PROOF,
+    summary="Prove that a match stands in an event",
+)  # fmt: skip
+async def membership(request: Request, who: Who, event: Event, match: Match) -> Response:
+    """Prove that a match with its root stands in the root of an event."""
+
+    def work(desk: Desk) -> bytes:
+        shown_whole(who, desk, event)
+        shown_whole(who, desk, match)
+        return desk.prove_member(match, event)
+
+    return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
+
+
+@router.post(
+    "/{event}/consistency", response_class=Response, responses=PROBLEMS | PROOF,
+    summary="Prove that an event only grew",
+)  # fmt: skip
+async def grown(request: Request, who: Who, event: Event, body: Before) -> Response:
+    """Prove that an event only grew since its logs had these sizes."""
+
+    def work(desk: Desk) -> bytes:
+        shown_whole(who, desk, event)
+        return desk.prove_event_growth(event, body.matches)
+
+    return Response(await request.app.state.clerk.study(work), media_type=MEDIA)
+
+
+@router.get(
+    "/{event}/signed", response_class=Response, responses=LOOKS | NOTE, summary="Sign the root"
+)
+async def event_signed(request: Request, who: Who, event: Event) -> Response:
+    """Sign the root of an event with the key of this service, after all of it was verified."""
+
+    def work(desk: Desk) -> bytes:
+        shown_whole(who, desk, event)
+        signer = signer_of(request)
+        for ref in desk.event_of(event):
+            require_sound(desk, ref.public_id)
+        return desk.sign_event(event, signer)
+
+    note = await request.app.state.clerk.study(work)
+    return Response(note, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/{event}/verify", response_model=Verifications, responses=LOOKS, summary="Verify an event"
+)
+async def event_verified(request: Request, who: Who, event: Event, trusted: Trusted) -> Json:
+    """Verify each log of an event, and then its root where one is trusted."""
+    trust = trust_of(trusted)
+    rooted = trust.root is not None or trust.note
+
+    def work(desk: Desk) -> dict[str, Any]:
+        shown_whole(who, desk, event)
+        alone = trust._replace(root=None, note=b"", key="" if rooted else trust.key)
+        rows = [verify_one(desk, ref.public_id, alone) for ref in desk.event_of(event)]
+        good = all(row["ok"] for row in rows)
+        if good and rooted:
+            rows.append(told(event, held_event(event, desk.event_root(event), trust)))
+        return {"ok": all(row["ok"] for row in rows), "records": rows, "next": None}
+
+    return Json(await request.app.state.clerk.study(work))

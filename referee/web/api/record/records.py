@@ -1,0 +1,235 @@
+"""Matches as files: records, notations and events go out, records and notations come in."""
+
+from collections.abc import Callable
+from typing import IO, Annotated, Any, BinaryIO, Final, Literal, cast
+
+from fastapi import APIRouter, Depends, Query, Request
+from starlette.responses import Response
+
+from referee.exchange import (
+    FULL,
+    READING,
+    Style,
+    Wish,
+    bring_in,
+    events_in,
+    notation_of,
+    sealed_for,
+)
+from referee.rulebook import clause, known
+from referee.service import Desk
+from referee.web.access.rights import allowed, horizon, owning
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
+from referee.web.api.record.record_forms import Brought, Cited
+from referee.web.api.uploads import body_of, file_of, sent, spool, taken
+from referee.web.api.whole import shown_whole
+from referee.web.replay import replay
+
+router = APIRouter(tags=["records"])
+Who = Annotated[Visitor, Depends(visitor)]
+Eyes = Annotated[
+    Literal["A", "B", "spectator", "judge"] | None,
+    Query(alias="as", examples=["A"], description="Whose eyes; your own where none are named."),
+]
+LINES: Final = "application/x-ndjson"
+NOTATION: Final = "text/plain; charset=utf-8"
+PAGE: Final = "text/html"
+BATCH: Final = "application/cloudevents-batch+json"
+EVENTS: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "description": "CloudEvents 1.0, one a line, or one array with `batch`.",
+        "content": {
+            LINES: {"schema": {"type": "string", "format": "binary"}},
+            BATCH: {"schema": {"type": "array", "items": {"type": "object"}}},
+        },
+    }
+}
+Fill = Callable[[Desk, IO[bytes]], None]
+
+
+async def filled(request: Request, fill: Fill) -> IO[bytes]:
+    """Write a file at the desk that studies, so that nobody waits for it; closed if that fails."""
+    made = spool()
+
+    def work(desk: Desk) -> None:
+        fill(desk, made)
+
+    try:
+        await request.app.state.clerk.study(work)
+    except BaseException:
+        made.close()
+        raise
+    return made
+
+
+@router.get(
+    "/v1/matches/{match}/record", response_class=Response, summary="Export a record",
+    responses=LOOKS | file_of(LINES, "The record, one fact a line, verifiable anywhere."),
+)  # fmt: skip
+async def record(request: Request, who: Who, match: Match, viewer: Eyes = None) -> Response:
+    """Export a match with the cards and the policy it was played by, as JSON Lines.
+
+    Hidden parts that the viewer may not read go out as commitments, and every hash stays as it
+    is: an official with the full view gets all of it, a player what their seat knew, everybody
+    else a public copy.
+    """
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = shown_whole(who, desk, match, viewer or "")
+        sealed = sealed_for(eyes, desk.audiences(match))
+        desk.export(match, cast("BinaryIO", out), sealed=sealed)
+
+    return sent(await filled(request, fill), f"{match}.jsonl", LINES)
+
+
+@router.get(
+    "/v1/matches/{match}/notation", response_class=Response, summary="Write a notation",
+    responses=LOOKS | file_of("text/plain", "Turns and moves as people read them."),
+)  # fmt: skip
+async def notation(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    viewer: Eyes = None,
+    whole: Annotated[bool, Query(description="Hold every fact, hashes and all.")] = False,
+    marks: Annotated[bool, Query(description="Seq, clock and clauses on every move.")] = False,
+    branches: Annotated[bool, Query(description="The branches behind the moves.")] = False,
+) -> Response:
+    """Write a match as turns and moves, for the eyes of its viewer."""
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = shown_whole(who, desk, match, viewer or "")
+        sealed = sealed_for(eyes, desk.audiences(match))
+        wish = Wish(FULL if whole else READING, Style(eyes, marks), sealed)
+        shown = branches and eyes == "judge"
+        out.write(notation_of(desk, match, wish, branches=shown).encode())
+
+    return sent(await filled(request, fill), f"{match}.wxn", NOTATION)
+
+
+@router.get(
+    "/v1/matches/{match}/replay.html", response_class=Response, summary="Export a replay",
+    responses=LOOKS | file_of(PAGE, "The viewer of this match, which needs no network."),
+)  # fmt: skip
+async def replayed(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    viewer: Eyes = None,
+    seq: Annotated[
+        str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
+    ] = "",
+    first: Annotated[
+        str,
+        Query(
+            alias="from",
+            max_length=100,
+            examples=["t3"],
+            description="From where on: a seq, t3 for a turn, R-1 for a ruling.",
+        ),
+    ] = "",
+    last: Annotated[
+        str,
+        Query(alias="to", max_length=100, examples=["212"], description="Up to where."),
+    ] = "",
+) -> Response:
+    """Export a match, or a stretch of it, as one HTML file that is the viewer.
+
+    It has the sight of its viewer alone.
+    """
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = shown_whole(who, desk, match, viewer or "")
+        head = horizon(who, desk, match)
+        stretch = (first, last)
+        out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=stretch).text.encode())
+
+    return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
+
+
+@router.get(
+    "/v1/matches/{match}/cloudevents", response_class=Response, summary="Write events",
+    responses=LOOKS | EVENTS,
+)  # fmt: skip
+async def cloudevents(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    viewer: Eyes = None,
+    batch: Annotated[bool, Query(description="One JSON array.")] = False,
+) -> Response:
+    """Write the facts of a match as CloudEvents 1.0, as the viewer may read them."""
+
+    def fill(desk: Desk, out: IO[bytes]) -> None:
+        eyes = allowed(who, desk, match, viewer or "")
+        until = horizon(who, desk, match)
+        for piece in events_in(desk, match, eyes, until=until, batch=batch):
+            out.write(piece.encode())
+
+    return sent(await filled(request, fill), f"{match}.events", BATCH if batch else LINES)
+
+
+@router.get(
+    "/v1/matches/{match}/cited", response_model=Cited, responses=LOOKS,
+    summary="Say which outcomes cite a clause",
+)  # fmt: skip
+async def cited(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    viewer: Eyes = None,
+    id: Annotated[
+        str,
+        Query(alias="clause", max_length=100, examples=["glossary.guard.1"],
+              description="One clause; else every clause that is cited."),
+    ] = "",
+) -> Response:  # fmt: skip
+    """Say which outcomes of a match cite a clause, or which clauses it cites at all."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes = allowed(who, desk, match, viewer or "")
+        head = horizon(who, desk, match)
+        seqs: dict[str, list[int]] = {}
+        for fact in desk.projected(match, eyes, 0, head):
+            for one in fact["clauses"]:
+                if id in {"", one}:
+                    seqs.setdefault(one, []).append(fact["seq"])
+        rows = [
+            {"id": one, "entry": clause(one).entry if known(one) else "", "seqs": found}
+            for one, found in seqs.items()
+        ]
+        return {"match": match, "as": eyes, "head": head, "clauses": rows}
+
+    return fresh(request, await request.app.state.clerk.study(work))
+
+
+@router.post(
+    "/v1/records", response_model=Brought, responses=PROBLEMS, status_code=201,
+    summary="Bring a match in",
+    openapi_extra=body_of(LINES, "A record (JSON Lines) or a notation."),
+)  # fmt: skip
+async def brought(
+    request: Request,
+    who: Who,
+    name: Annotated[
+        str, Query(max_length=200, description="Another name for a match played again.")
+    ] = "",
+) -> Json:
+    """Take in a record or a notation that holds to the last word; else nothing is written.
+
+    For the owner of the service alone.
+    """
+    owning(who)
+    with await taken(request) as file:
+
+        def work(desk: Desk) -> dict[str, Any]:
+            made, how = bring_in(desk, cast("BinaryIO", file), name)
+            return {"match": made, "facts": desk.reader(made).head(), "checked": how}
+
+        return Json(await request.app.state.clerk.bring(work), 201)

@@ -1,0 +1,102 @@
+"""Whether records hold: matches here, events with their matches, and files from elsewhere."""
+
+from typing import IO, Annotated, Any, BinaryIO, cast
+
+from fastapi import APIRouter, Depends, Request
+from starlette.responses import Response
+
+from events.records import lines_of
+from referee.audit import Trust, held, record_hashes
+from referee.service import Desk
+from referee.web.access.rights import entering, owning
+from referee.web.access.visitors import Visitor, visitor
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
+from referee.web.api.record.record_forms import Verifications, Verified
+from referee.web.api.record.records import LINES
+from referee.web.api.record.trusting import Trusted, trust_of
+from referee.web.api.uploads import body_of, taken
+from referee.web.api.whole import shown_whole
+
+router = APIRouter(tags=["proofs"])
+Who = Annotated[Visitor, Depends(visitor)]
+
+
+def told(name: str, verdict: Any, openings: Any = None) -> dict[str, Any]:
+    """Give a verdict on a record, and on what was opened of it."""
+    good = verdict.ok and (openings is None or openings.ok)
+    return {"name": name, "ok": good, "verdict": verdict, "openings": openings}
+
+
+def verify_one(desk: Desk, name: str, trust: Trust) -> dict[str, Any]:
+    """Verify a log here, and hold it to what is trusted, where anything is."""
+    verdict = desk.verify(name)
+    if verdict.ok and any(trust):
+        verdict = held(verdict, desk.hashes(name), trust)
+    return told(name, verdict)
+
+
+@router.get(
+    "/v1/matches/{match}/verify", response_model=Verified, responses=LOOKS,
+    summary="Verify a match",
+)  # fmt: skip
+async def verified(request: Request, who: Who, match: Match, trusted: Trusted) -> Response:
+    """Prove that the record of a match here was not altered, or name the first bad seq."""
+    trust = trust_of(trusted)
+
+    def work(desk: Desk) -> dict[str, Any]:
+        shown_whole(who, desk, match)
+        return verify_one(desk, match, trust)
+
+    return fresh(request, await request.app.state.clerk.study(work))
+
+
+@router.get(
+    "/v1/verify", response_model=Verifications, responses=LOOKS, summary="Verify all records here"
+)
+async def all_verified(request: Request, who: Who, page: Paging) -> Response:
+    """Verify every log of this service, page by page; for its owner alone."""
+    owning(who)
+
+    def work(desk: Desk) -> dict[str, Any]:
+        names, after = paged(request, desk.logs(), page)
+        rows = [verify_one(desk, name, Trust()) for name in names]
+        return {"ok": all(row["ok"] for row in rows), "records": rows, "next": after}
+
+    return fresh(request, await request.app.state.clerk.study(work))
+
+
+@router.post(
+    "/v1/verify", response_model=Verified, responses=PROBLEMS, summary="Verify an uploaded record",
+    openapi_extra=body_of(LINES, "A record, whole or sealed."),
+)  # fmt: skip
+async def file_verified(request: Request, who: Who, trusted: Trusted) -> Json:
+    """Verify a record from elsewhere; nothing is kept."""
+    entering(who)
+    trust = trust_of(trusted)
+    with await taken(request) as file:
+
+        def work(_: Desk) -> dict[str, Any]:
+            verdict, hashes = record_hashes(_lines(file))
+            return told(verdict.match, held(verdict, hashes, trust))
+
+        return Json(await request.app.state.clerk.study(work))
+
+
+@router.post(
+    "/v1/matches/{match}/openings/check", response_model=Verified, responses=PROBLEMS,
+    summary="Check openings", openapi_extra=body_of(LINES, "Hidden parts that were opened."),
+)  # fmt: skip
+async def openings_checked(request: Request, who: Who, match: Match) -> Json:
+    """Hold opened parts against what a match committed to before it was played by."""
+    with await taken(request) as file:
+
+        def work(desk: Desk) -> dict[str, Any]:
+            shown_whole(who, desk, match)
+            return told(match, desk.verify(match), desk.check_openings(match, list(_lines(file))))
+
+        return Json(await request.app.state.clerk.study(work))
+
+
+def _lines(file: IO[bytes]) -> Any:
+    return lines_of(cast("BinaryIO", file))

@@ -1,0 +1,75 @@
+"""The forms of branches and of two of them side by side."""
+
+from typing import Any
+
+from pydantic import Field
+
+from referee.rerun import Compared
+from referee.service.court.branching import Branch
+from referee.service.court.comparing import WhatIf
+from referee.web.api.answers import Next
+from referee.web.api.forms import form_of
+from referee.web.api.ordering import Clauses, Order, Text, Word
+from referee.web.api.sight import ForViewer, form_told
+from referee.web.api.table.shown import Decision
+
+
+class Branches(ForViewer):
+    """A page of branches."""
+
+    branches: list[form_of(Branch)]  # type: ignore[valid-type]
+    next: Next
+
+
+class Branching(Order):
+    """A branch is opened."""
+
+    seq: str = Field(
+        default="", max_length=100, examples=["57"],
+        description="The point from which it goes on: a seq or a name; else the end.",
+    )  # fmt: skip
+    name: str = Field(
+        default="", max_length=200, pattern=r"^[^\x00-\x1f/@]*$", examples=["m1.late"],
+        description="Its name; else m1.B1, m1.B2 and so on.",
+    )  # fmt: skip
+    purpose: str = Field(
+        default="", max_length=4000, examples=["if B had guarded"], description="What for."
+    )
+    seed: str = Field(
+        default="", max_length=40, examples=["3"],
+        description="Its dice are its own; only the owner of the service may say so.",
+    )  # fmt: skip
+
+
+class Branched(ForViewer):
+    """A branch that was opened, and what it waits for."""
+
+    branch: form_of(Branch)  # type: ignore[valid-type]
+    decision: Decision | None
+
+
+class SideBySide(form_of(Compared)):  # type: ignore[misc]
+    """Two lines of play, with whose eyes they were laid side by side."""
+
+    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes looked.")
+
+
+class Otherwise(Order):
+    """A ruling as it was not given; what is empty is taken from the one that was."""
+
+    ruling: Word = Field(examples=["R1"], description="Id of the ruling.")
+    question: Text = Field(default="", description="What was asked; else that of the ruling.")
+    decision: Text = Field(
+        min_length=1, examples=["It stands."], description="What is decided instead."
+    )
+    clauses: Clauses = Field(default=(), description="The clauses that it rests on.")
+    agreed: Text = Field(default="", description="The facts that both seats agree on.")
+    infraction: Word = Field(default="", description="Code of an infraction of the policy.")
+    remedy: Word = Field(default="none", examples=["none"], description="What follows from it.")
+    to: Word = Field(default="", examples=["57"], description="Where a rewind goes.")
+    moves: Text = Field(default="", examples=["draw A 1"], description="What is done.")
+    pile: Word = Field(default="", examples=["A deck"], description="What is mixed.")
+    illegal: Word = Field(default="", description="The illegal action that it is about.")
+
+
+WhatIfAnswer: Any = form_told(WhatIf, next=list[str])

@@ -1,0 +1,128 @@
+"""What if: branches of a match, two of them side by side, and a ruling given otherwise."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.court.branching import Branch
+from referee.service.orders import Sitting
+from referee.service.orders.rulings import ruling_of
+from referee.timeline.questions import waited_for
+from referee.web.access.rights import allowed, horizon, known, ordering, owning
+from referee.web.access.visitors import Who
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
+from referee.web.api.ordering import Ordered
+from referee.web.api.sight import looking, read, study, write
+from referee.web.api.table.branch_forms import (
+    Branched,
+    Branches,
+    Branching,
+    Otherwise,
+    SideBySide,
+    WhatIfAnswer,
+)
+from referee.web.api.table.time import Level
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["branches"])
+
+
+@router.get("/branches", response_model=Branches, responses=LOOKS, summary="List the branches")
+async def listed(
+    request: Request, who: Who, match: Match, page: Paging, as_: As = None
+) -> Response:
+    """List the branches of a match that the visitor may know of, each with its own branches.
+
+    A branch shows what would have been drawn, so players and spectators know of none before the
+    match is over.
+    """
+
+    def work(desk: Desk) -> tuple[str, list[Branch]]:
+        eyes = looking(desk, who, match, as_).viewer
+        rows = [one for one in desk.branches(match) if known(who, desk, one.name)]
+        return eyes, [one for one in rows if horizon(who, desk, one.name) >= one.head]
+
+    eyes, rows = await read(request, work)
+    shown, after = paged(request, rows, page)
+    return fresh(request, {"match": match, "as": eyes, "branches": shown, "next": after})
+
+
+@router.post(
+    "/branches", response_model=Branched, status_code=201, responses=PROBLEMS,
+    summary="Open a branch",
+)  # fmt: skip
+async def opened(order: Ordered, body: Branching) -> Json:
+    """Go on from a point in a log of its own; the match is never touched by what happens there."""
+
+    def give(at: Sitting) -> dict[str, Any]:
+        if body.seed:
+            owning(order.who)
+        where = at.desk.point(at.name, body.seq) if body.seq else None
+        made = at.desk.branch(
+            at.name, where, body.name, purpose=body.purpose, by=at.by, seed=body.seed, **at.once
+        )
+        eyes = allowed(order.who, at.desk, made.name)
+        decision = at.desk.view(made.name, eyes)["decision"]
+        return {"match": at.name, "as": eyes, "branch": made, "decision": decision}
+
+    answer = await order.official(body, give)
+    answer.status_code = 201
+    return answer
+
+
+@router.get(
+    "/compare", response_model=SideBySide, responses=LOOKS, summary="Lay two branches side by side"
+)
+async def compared(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    other: Annotated[
+        str,
+        Query(max_length=200, pattern=r"^[^\x00]+$", examples=["m1.B1"],
+              description="A branch of the same match, or the match that this branches off."),
+    ],
+    seq: Seq = "",
+    other_seq: Seq = "",
+    as_: As = None,
+    level: Level = "normal",
+) -> Response:  # fmt: skip
+    """Lay a match and a branch beside each other: turn by turn in words, then how they ended."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, _, at, _ = looking(desk, who, match, as_, seq)
+        allowed(who, desk, other, eyes)
+        there = point(desk, other, other_seq, horizon(who, desk, other))
+        return {"as": eyes, **desk.compare((match, at), (other, there), eyes, level)._asdict()}
+
+    return fresh(request, await study(request, work))
+
+
+@router.post("/whatif", response_model=WhatIfAnswer, responses=PROBLEMS, summary="Rule otherwise")
+async def otherwise(
+    request: Request,
+    who: Who,
+    match: Match,
+    body: Otherwise,
+    as_: As = None,
+    *,
+    header: KeyHeader = "",
+) -> Json:
+    """Rule otherwise on a branch and lay it beside the ruling as it was, up to the next question.
+
+    The match and its ruling stay as they are. Each call opens two branches; sent again with its
+    key it shows those of the first time.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        by = ordering(who, desk, match, body.by)
+        eyes = allowed(who, desk, match, as_ or "")
+        given = ruling_of(desk, match, body.model_dump())
+        made = desk.what_if(match, body.ruling, given, by, eyes, **body.once(header))
+        asked = [waited_for(desk.view(one.name, eyes)) for one in (made.given, made.otherwise)]
+        return {"match": match, "as": eyes, **made._asdict(), "next": asked}
+
+    return Json(await write(request, work))

@@ -1,0 +1,132 @@
+"""Matches as resources: the list, and what one is and how it stands."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.cards import Notice
+from referee.service import Desk, MatchInfo
+from referee.service.heading import heading
+from referee.web.access.rights import listing
+from referee.web.access.visitors import Who
+from referee.web.api.answers import Next, Paging, fresh, paged
+from referee.web.api.forms import LOOKS, As, Match, form_of
+from referee.web.api.sight import looking, read, study
+from referee.web.api.table.facts import body_of
+from referee.web.api.table.shown import Decision, Turn
+from referee.web.api.table.side import Told
+
+router = APIRouter(prefix="/v1/matches", tags=["matches"])
+Filter = Annotated[str, Query(max_length=200)]
+
+
+class Matches(Told):
+    """A page of matches, in the order in which they were opened."""
+
+    matches: list[form_of(MatchInfo)]  # type: ignore[valid-type]
+    next: Next
+
+
+@router.get("", response_model=Matches, summary="List the matches", responses=LOOKS)
+async def listed(
+    request: Request,
+    who: Who,
+    page: Paging,
+    *,
+    event: Annotated[Filter, Query(examples=["spring"], description="Only of this event.")] = "",
+    person: Annotated[Filter, Query(examples=["p-12"], description="Only of this person.")] = "",
+    ruleset: Annotated[
+        Literal["", "diva", "classic"], Query(description="Only of this ruleset.")
+    ] = "",
+    holds: Annotated[
+        Filter, Query(examples=["glossary.rise.4"], description="Only with facts whose open part "
+                      "holds these words: a clause, a card, a kind of move.")
+    ] = "",
+) -> Response:  # fmt: skip
+    """List the matches that the visitor may know of, each as far as they may know it."""
+
+    def work(desk: Desk) -> list[MatchInfo]:
+        found = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
+        return [one for one in listing(who, desk, found) if one.first <= one.head]
+
+    rows, after = paged(request, await (study if holds else read)(request, work), page)
+    return fresh(request, {"matches": rows, "next": after})
+
+
+class Person(Told):
+    """Who sits in a seat."""
+
+    person: str = Field(description="Id of the person; empty where nobody named them.")
+
+
+class Parent(Told):
+    """Where a branch left its match."""
+
+    match: str = Field(description="Name of the match that it branches off.")
+    seq: int = Field(description="The last seq that both have.")
+
+
+class Heading(Told):
+    """What a match is and how it stands."""
+
+    match: str = Field(examples=["m1"], description="Its name.")
+    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes look.")
+    head: int = Field(examples=[212], description="Its last seq.")
+    opened: body_of("match.opened") = Field(  # type: ignore[valid-type]
+        description="With what it was opened."
+    )
+    at: int = Field(description="When it was opened: microseconds since 1970, UTC.")
+    seats: dict[str, Person] = Field(description="Who sits in seat A and in seat B.")
+    turn: Turn
+    decision: Decision | None = Field(description="What it waits for.")
+    winner: str = Field(description="A, B or none; empty while it goes on.")
+    reason: str = Field(description="How it ended.")
+    parent: Parent | None = Field(description="For a branch: where it left its match.")
+    links: dict[str, str] = Field(description="Addresses of what can be asked of it.")
+
+
+LINKS = (
+    "view", "facts", "log", "checkpoints", "branches", "takebacks", "full-view", "rulings",
+)  # fmt: skip
+
+
+@router.get(
+    "/{match}", response_model=Heading, summary="Say what a match is and how it stands",
+    responses=LOOKS,
+)  # fmt: skip
+async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
+    """Give the header of a match: who plays, by which rules, how it stands, where to look on."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, head, _, _ = looking(desk, who, match, as_)
+        found = heading(desk, match, eyes, head)
+        return {"match": match, "as": eyes, "head": head, **found._asdict()}
+
+    told = await read(request, work)
+    at = f"/v1/matches/{match}"
+    links = {"self": at, "page": f"/m/{match}"} | {name: f"{at}/{name}" for name in LINKS}
+    return fresh(request, told | {"links": links})
+
+
+class Notices(Told):
+    """What decks use and an edition does not explain."""
+
+    match: str
+    as_: str = Field(alias="as")
+    notices: list[form_of(Notice)]  # type: ignore[valid-type]
+
+
+@router.get(
+    "/{match}/notices", response_model=Notices, responses=LOOKS,
+    summary="Point out what the decks use and the edition does not explain",
+)  # fmt: skip
+async def noticed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
+    """Point out what decks use and the edition does not explain; a seat is told of its own."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes = looking(desk, who, match, as_).viewer
+        return {"match": match, "as": eyes, "notices": desk.notices(match, eyes)}
+
+    return fresh(request, await read(request, work))

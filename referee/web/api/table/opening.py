@@ -1,0 +1,122 @@
+"""Matches as resources: one is opened."""
+
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from referee.cards import DeckList, Notice
+from referee.rulebook import edition as edition_named
+from referee.service import Desk
+from referee.service.table.opening import read_deck
+from referee.web.access.rights import allowed, owning
+from referee.web.access.rights import opening as may_open
+from referee.web.access.visitors import Who
+from referee.web.api.forms import PROBLEMS, Body, Json, form_of
+from referee.web.api.sight import write
+from referee.web.api.table.shown import Decision
+from referee.web.api.table.side import Told
+
+router = APIRouter(prefix="/v1/matches", tags=["matches"])
+
+
+class Deck(Body):
+    """A deck as a list."""
+
+    name: str = Field(max_length=100, examples=["Ann's list"], description="Name of the list.")
+    list: str = Field(
+        max_length=20_000, examples=["LRIG Deck\n1 Ilvane, Cold Wick\nMain Deck\n4 Kiln Tender"],
+        description="The list: `COUNT NAME` lines under `LRIG Deck` and `Main Deck`.",
+    )  # fmt: skip
+
+
+Chosen = str | Deck
+
+
+class Opening(Body):
+    """With what a match is opened."""
+
+    name: str = Field(
+        default="", max_length=200, pattern=r"^[^\x00-\x1f/@]*$", examples=["m7"],
+        description="Its name; made up where it is empty. A name that is taken is answered 409.",
+    )  # fmt: skip
+    decks: tuple[Chosen, Chosen] = Field(
+        default=("", ""), examples=[["ember-court", "tide-chorus"]],
+        description="Seat A's deck and seat B's: the name of a shipped one, or a list.",
+    )  # fmt: skip
+    first: Literal["", "A", "B"] = Field(
+        default="", description="Who begins; chance decides where it is empty."
+    )
+    ruleset: Literal["diva", "classic"] = Field(default="diva", description="The game.")
+    edition: str = Field(
+        default="", max_length=100, description="Edition; else that of the date.",
+    )  # fmt: skip
+    readings: dict[str, str] = Field(
+        default={}, max_length=100, description="How open points are read; else their defaults."
+    )
+    date: str = Field(
+        default="", max_length=10, examples=["2026-11-21"], description="Date; else today."
+    )
+    event: str = Field(default="", max_length=200, description="Event it belongs to.")
+    round: int = Field(default=0, ge=0, le=1000, description="Round of the event.")
+    table: int = Field(default=0, ge=0, le=100_000, description="Table of the event.")
+    seed: int | None = Field(
+        default=None, ge=-(2**63), lt=2**63,
+        description="Deal by this seed, for a test; only the owner of the service may.",
+    )  # fmt: skip
+    people: tuple[str, str] = Field(
+        default=("", ""), examples=[["p-12", "p-30"]], description="Ids of the people, A's first."
+    )
+    stated: Literal["players", "judge"] = Field(
+        default="players", description="Who states what a card does that the referee cannot read."
+    )
+    policy: str = Field(
+        default="", max_length=200_000, description="A policy file; else that of the event."
+    )
+    paper: bool = Field(
+        default=False, description="Whether people shuffle and deal, and cards are told as shown."
+    )
+
+
+class Opened(Told):
+    """A match that was opened."""
+
+    match: str = Field(examples=["m7"], description="Its name.")
+    head: int = Field(examples=[4], description="Its last seq.")
+    decision: Decision | None = Field(description="What it waits for.")
+    notices: list[form_of(Notice)] = Field(  # type: ignore[valid-type]
+        description="What its decks use and its edition does not explain."
+    )
+
+
+def _deck(chosen: Chosen) -> str | DeckList:
+    return chosen if isinstance(chosen, str) else read_deck(chosen.list, chosen.name)
+
+
+@router.post("", response_model=Opened, status_code=201, summary="Open a match", responses=PROBLEMS)
+async def opened(request: Request, who: Who, body: Opening) -> Json:
+    """Open a match between two decks; the referee shuffles and deals, but for a paper match.
+
+    It takes no key: its name is one. Give a name of your own; where the answer was lost, the same
+    name sent again is answered 409 `match-exists`, and the match is there as it was opened.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        may_open(who, desk, body.event)
+        if body.seed is not None:
+            owning(who)
+        made = desk.open(
+            body.name or None, *map(_deck, body.decks), first=body.first or None,
+            ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
+            readings=body.readings, date=body.date, event=body.event, round=body.round,
+            table=body.table, seed=body.seed, people=body.people, stated=body.stated,
+            policy=body.policy.encode(), paper=body.paper,
+        )  # fmt: skip
+        view = desk.view(made, allowed(who, desk, made))
+        told = {"match": made, "head": view["seq"], "decision": view["decision"]}
+        return told | {"notices": desk.notices(made)}
+
+    done = await write(request, work)
+    answer = Json(done, 201)
+    answer.headers["location"] = f"/v1/matches/{done['match']}"
+    return answer

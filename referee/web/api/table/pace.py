@@ -1,0 +1,84 @@
+"""How long decisions took, and how much time a table has: evidence for a judge, never a verdict."""
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, Field
+from starlette.responses import Response
+
+from events.errors import UnknownMatch
+from referee.service import Desk
+from referee.service.event.records import TableClock
+from referee.timeline.slow import Report
+from referee.web.access.rights import allowed, entering, known, ordering
+from referee.web.access.visitors import Who
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, Match, form_of
+from referee.web.api.ordering import live_only, officiates_at
+from referee.web.problems import ProblemError
+
+router = APIRouter(tags=["court"])
+
+
+class Pace(BaseModel):
+    """The pace of a match or an event beside the field."""
+
+    unit: str = Field(examples=["microseconds"], description="Of every time in it.")
+    report: form_of(Report)  # type: ignore[valid-type]
+
+
+class Clock(BaseModel):
+    """The clock of the table of a match; null where no event seated it."""
+
+    match: str
+    clock: form_of(TableClock) | None  # type: ignore[valid-type]
+
+
+@router.get(
+    "/v1/matches/{match}/pace", response_model=Pace, responses=LOOKS,
+    summary="Tell how long decisions took",
+)  # fmt: skip
+async def of_match(request: Request, who: Who, match: Match) -> Response:
+    """Tell how long decisions took, beside the player's own and those of other matches.
+
+    The time of judges is left out. It gives numbers, and no verdict; officials alone are told.
+    """
+
+    def work(desk: Desk) -> Report:
+        ordering(who, desk, match)
+        return desk.slow_play(match)
+
+    report = await request.app.state.clerk.study(work)
+    return fresh(request, {"unit": "microseconds", "report": report})
+
+
+@router.get(
+    "/v1/events/{match}/pace", response_model=Pace, responses=LOOKS,
+    summary="Tell how long decisions took at an event",
+)  # fmt: skip
+async def of_event(request: Request, who: Who, match: Match) -> Response:
+    """Tell the pace of all matches of an event, each seat beside the others."""
+
+    def work(desk: Desk) -> Report:
+        entering(who)
+        if not officiates_at(who, desk, match):
+            if not known(who, desk, match):
+                raise UnknownMatch(match, "")
+            raise ProblemError("no-right", "the pace of an event is told to its officials")
+        return desk.slow_play_of(match)
+
+    report = await request.app.state.clerk.study(work)
+    return fresh(request, {"unit": "microseconds", "report": report})
+
+
+@router.get(
+    "/v1/matches/{match}/clock", response_model=Clock, responses=LOOKS,
+    summary="Show the clock of a table",
+)  # fmt: skip
+async def clock(request: Request, who: Who, match: Match) -> Response:
+    """Show how much time the table of a match has now: its round, what was given, extra turns."""
+
+    def work(desk: Desk) -> dict[str, object]:
+        allowed(who, desk, match)
+        live_only(who)
+        return {"match": match, "clock": desk.match_time(match)}
+
+    return fresh(request, await request.app.state.clerk.read(work))

@@ -1,0 +1,118 @@
+"""A paper table: entries, slips, what unknown cards can be, claims, and two accounts."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.answers import stands, told_done
+from referee.service.orders import Sitting
+from referee.web.access.rights import allowed
+from referee.web.access.visitors import Who
+from referee.web.api.answers import fixed, fresh
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Seq
+from referee.web.api.ordering import Order, Ordered
+from referee.web.api.sight import Sight, looking, read, told
+from referee.web.api.table.paper_forms import Accounts, Bounded, Claims, Entering, Possible, Slipped
+from referee.web.api.table.table_forms import Done
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["paper"])
+FULL = "judge"
+
+
+@router.post("/entries", response_model=Done, responses=PROBLEMS, summary="Enter what was done")
+async def entered(order: Ordered, body: Entering) -> Json:
+    """Enter what was done at a paper table, as cards are shown: one line, whole or not at all."""
+
+    def give(at: Sitting) -> dict[str, Any]:
+        done = at.desk.enter(at.name, body.line, at.by, **at.once)
+        eyes = at.to.eyes
+        return {"as": eyes, **told_done(at.desk, at.name, done, eyes)._asdict()}
+
+    return await order.official(body, give)
+
+
+@router.post("/entries/check", response_model=Possible, responses=PROBLEMS, summary="Try an entry")
+async def tried(order: Ordered, body: Entering) -> Json:
+    """Say whether a line could be entered; nothing is written, and a refusal says why not."""
+
+    def give(at: Sitting) -> dict[str, Any]:
+        at.desk.enter_check(at.name, body.line, at.by)
+        return {"match": at.name, "line": body.line, "possible": True}
+
+    return await order.official(body, give)
+
+
+@router.post(
+    "/entries/slip", response_model=Slipped, responses=PROBLEMS,
+    summary="Take the last entry back",
+)  # fmt: skip
+async def slipped(order: Ordered, body: Order) -> Json:
+    """Take back one's own last entry as a slip, as long as nothing came after it."""
+
+    def give(at: Sitting) -> dict[str, Any]:
+        facts = at.desk.slip(at.name, at.by, **at.once)
+        now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
+        return told(at.name, at.to.eyes, now, to=facts[-1].body.to)
+
+    return await order.official(body, give)
+
+
+@router.get(
+    "/bounds", response_model=Bounded, responses=LOOKS, summary="Say what unknown cards can be"
+)
+async def bounded(request: Request, who: Who, match: Match, seq: Seq = "") -> Response:
+    """Say which names the unknown cards of each seat can have; it takes a judge's full view."""
+
+    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+        sight = looking(desk, who, match, FULL, seq)
+        bounds = desk.bounds(match, sight.seq)
+        seats = {seat: dict(sorted(bounds.left(seat).items())) for seat in "AB"}
+        return sight, {"seats": seats, "faults": bounds.faults}
+
+    return await _answer(request, match, work)
+
+
+@router.get("/claims", response_model=Claims, responses=LOOKS, summary="List what cannot be so")
+async def claimed(request: Request, who: Who, match: Match, seq: Seq = "") -> Response:
+    """List what was entered and cannot be, what is due, and cards that nobody caught.
+
+    It tells of hidden cards, so it takes a judge's full view.
+    """
+
+    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+        sight = looking(desk, who, match, FULL, seq)
+        return sight, {"claims": desk.claims(match, sight.seq)}
+
+    return await _answer(request, match, work)
+
+
+async def _answer(request: Request, match: str, work: Any) -> Response:
+    sight, found = await read(request, work)
+    value = {"match": match, "as": sight.viewer, "seq": sight.seq} | found
+    return (fixed if sight.past else fresh)(request, value)
+
+
+@router.get("/accounts", response_model=Accounts, responses=LOOKS, summary="Compare two accounts")
+async def counted(
+    request: Request,
+    who: Who,
+    match: Match,
+    other: Annotated[
+        str,
+        Query(max_length=200, pattern=r"^[^\x00]+$", examples=["m1-b"],
+              description="The branch with the other account."),
+    ],
+) -> Response:  # fmt: skip
+    """List what can be counted at the table to decide between two accounts, each on a branch.
+
+    It takes a judge's full view of both.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        for name in (match, other):
+            allowed(who, desk, name, FULL)
+        return {"one": match, "two": other, "differs": desk.accounts(match, other)}
+
+    return fresh(request, await read(request, work))

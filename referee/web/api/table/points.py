@@ -1,0 +1,186 @@
+"""Where a match can go: marks to jump to, the stay of a card, points with a name, rewinds."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.answers import rewound_told, stands
+from referee.service.orders import Sitting
+from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
+from referee.timeline import stay as stay_of
+from referee.web.access.visitors import OWNER, Who
+from referee.web.api.answers import Paging, fresh, paged
+from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, As, Json, Match, Seq, point
+from referee.web.api.ordering import Ordered
+from referee.web.api.sight import looking, read, told
+from referee.web.api.table.point_forms import (
+    Back,
+    Checked,
+    Checkpoints,
+    Jump,
+    Named,
+    Naming,
+    Rewinding,
+    Stayed,
+)
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
+Mark = Literal["turn", "phase", "attack", "crush", "reveal", "ruling", "rewind"]
+Near = Annotated[int | None, Query(ge=0, le=FARTHEST, examples=[57])]
+
+
+@router.get("/jumps/{what}", response_model=Jump, responses=LOOKS, summary="Find a mark to jump to")
+async def jumped(
+    request: Request,
+    who: Who,
+    match: Match,
+    what: Annotated[Mark, Path(description=f"One of {', '.join(MARKS)}.")],
+    *,
+    as_: As = None,
+    number: Annotated[
+        int, Query(ge=1, le=FARTHEST, description="Which one: the turn of this number, the n-th.")
+    ] = 1,
+    after: Annotated[Near, Query(description="The next one after this seq instead.")] = None,
+    before: Annotated[Near, Query(description="The last one before this seq instead.")] = None,
+) -> Response:
+    """Find a turn, phase, attack, crush, reveal, ruling or rewind: by number, or from a seq."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        sight = looking(desk, who, match, as_)
+        reader = desk.reader_to(match, sight.head)
+        if after is not None:
+            seq = next_mark(reader, after, what)
+        else:
+            found = previous_mark(reader, before, what) if before is not None else None
+            seq = find(reader, what, number) if before is None else found
+        return {"match": match, "as": sight.viewer, "what": what, "seq": seq}
+
+    return fresh(request, await read(request, work))
+
+
+@router.get(
+    "/cards/{card}/stay", response_model=Stayed, responses=LOOKS,
+    summary="Say when a card came here and when it left",
+)  # fmt: skip
+async def stayed(
+    request: Request,
+    who: Who,
+    match: Match,
+    card: Annotated[int, Path(ge=1, le=FARTHEST, examples=[30], description="Id of its stay.")],
+    *,
+    seq: Seq = "",
+    as_: As = None,
+) -> Response:
+    """Say when a card that the viewer sees was drawn or put where it lies, and when it left."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, head, at, _ = looking(desk, who, match, as_, seq)
+        seen = card in _ids(desk.view(match, eyes, at)["seats"])
+        stay = stay_of(desk.reader_to(match, head), at, card) if seen else None
+        if stay is None:
+            raise ProblemError(
+                "not-here", f"no card {card} is to be seen there", where=f"{match}@{at}",
+                instead="name the id of a card of the view",
+            )  # fmt: skip
+        return {"match": match, "as": eyes, "seq": at, "card": card, "stay": stay}
+
+    return fresh(request, await read(request, work))
+
+
+def _ids(value: Any) -> Iterator[int]:
+    """Give the ids of all cards that a view shows."""
+    if isinstance(value, dict):
+        if "id" in value:
+            yield value["id"]
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from _ids(one)
+
+
+@router.get(
+    "/checkpoints", response_model=Checkpoints, responses=LOOKS,
+    summary="List the points to go back to",
+)  # fmt: skip
+async def listed(
+    request: Request, who: Who, match: Match, page: Paging, *, as_: As = None
+) -> Response:
+    """List every point at which the match waited: turns, phases and names, actions by seq."""
+
+    def work(desk: Desk) -> tuple[str, list[Checkpoint]]:
+        eyes, head, _, _ = looking(desk, who, match, as_)
+        return eyes, checkpoints(desk.reader_to(match, head))
+
+    eyes, rows = await read(request, work)
+    shown, after = paged(request, rows, page)
+    return fresh(request, {"match": match, "as": eyes, "checkpoints": shown, "next": after})
+
+
+@router.post("/checkpoints", response_model=Named, responses=PROBLEMS, summary="Name a point")
+async def named(order: Ordered, body: Naming) -> Json:
+    """Give a point of a match a name, under which everybody finds it from now on."""
+
+    def give(at: Sitting) -> dict[str, Any]:
+        where = at.desk.point(at.name, body.seq) if body.seq else None
+        fact = at.desk.checkpoint(at.name, body.name, where, at.by, **at.once)
+        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
+        return told(at.name, at.to.eyes, now, name=body.name, seq=fact.body.point)
+
+    return await order.official(body, give)
+
+
+@router.get("/rewind-check", response_model=Checked, responses=LOOKS, summary="Check a rewind")
+async def checked(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    to: Annotated[Seq, Query(description="Where the match would go back to.")],
+    as_: As = None,
+) -> Response:
+    """Say what was learned, decided and left to chance since a point, and give a grade.
+
+    Names of cards are told as far as the viewer may know them.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, head, _, _ = looking(desk, who, match, as_)
+        if head < desk.reader(match).head():
+            raise ProblemError(
+                "no-right", "a rewind is checked where the match stands now", where=match,
+                instead="wait until the delay is over",
+            )  # fmt: skip
+        check = desk.rewind_check(match, point(desk, match, to, head), eyes)
+        return {"match": match, "as": eyes, "check": check}
+
+    return fresh(request, await read(request, work))
+
+
+@router.post("/rewinds", response_model=Back, responses=PROBLEMS, summary="Order a rewind")
+async def rewound(order: Ordered, body: Rewinding) -> Json:
+    """Let the match go on from an earlier point; what came after it stays, marked undone.
+
+    Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
+    their pile that nobody knew there.
+    """
+
+    def give(at: Sitting) -> dict[str, Any]:
+        if body.authorised and body.authorised != at.by and order.who.role != OWNER:
+            raise ProblemError(
+                "no-right", f"{body.authorised} does not ask here", where=at.name,
+                instead="let them order it with their own token",
+            )  # fmt: skip
+        fact = at.desk.rewind(
+            at.name, at.desk.point(at.name, body.to), body.reason, at.by,
+            authorised=body.authorised, as_it_lay=body.as_it_lay, **at.once,
+        )  # fmt: skip
+        rewind = rewound_told(at.desk, at.name, fact)
+        facts = at.desk.reader(at.name).head()
+        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
+        return told(at.name, at.to.eyes, now._replace(head=facts), rewind=rewind, to=fact.body.to)
+
+    return await order.official(body, give)

@@ -1,0 +1,117 @@
+"""What is done at a table besides answering: outcomes are stated, actions are taken back."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.answers import told_done
+from referee.service.orders import Sitting
+from referee.service.table.announcing import Announced, announce
+from referee.web.access.rights import allowed, ordering, seat_of
+from referee.web.access.visitors import Visitor, Who
+from referee.web.api.answers import fresh
+from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
+from referee.web.api.ordering import OfSeat, Ordered
+from referee.web.api.sight import looking, read, write
+from referee.web.api.table.table_forms import Asked, Asking, Done, Stating, Takebacks
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["table"])
+Takeback = Annotated[
+    str,
+    Path(max_length=40, pattern=r"^[^\x00]+$", examples=["T1"], description="Id of a takeback."),
+]
+
+
+@router.post("/state", response_model=Done, responses=PROBLEMS, summary="State an outcome")
+async def stated(
+    request: Request,
+    who: Who,
+    match: Match,
+    body: Stating,
+    *,
+    key: KeyHeader = "",
+    as_: As = None,
+) -> Json:
+    """State what a card does that the referee cannot read: moves, checked and carried out.
+
+    A seat states for itself. An official states as a judge, at any time, of any card or of none.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        own = allowed(who, desk, match, as_ or "")
+        seat, by = _speaker(who, desk, match, body)
+        said = Announced(body.moves, body.card, body.line, seat, by, body.why)
+        _, done = announce(desk, match, said, **body.once(key))
+        eyes = seat if seat and not as_ else own
+        return {"as": eyes, **told_done(desk, match, done, eyes)._asdict()}
+
+    return Json(await write(request, work))
+
+
+def _speaker(who: Visitor, desk: Desk, match: str, body: Stating) -> tuple[str, str]:
+    """Say for which seat a visitor states, or as which judge."""
+    seats = who.seats()
+    if seats and not body.by and (body.seat or not who.official):
+        return seat_of(who, match, body.seat), ""
+    return "", ordering(who, desk, match, body.by)
+
+
+@router.get("/takebacks", response_model=Takebacks, responses=LOOKS, summary="List the takebacks")
+async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Response:
+    """List what was asked to be taken back, in order, and how each stands."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, head, _, _ = looking(desk, who, match, as_)
+        return {"match": match, "as": eyes, "takebacks": desk.takebacks(match, head)}
+
+    return fresh(request, await read(request, work))
+
+
+def _told(at: Sitting, name: str = "") -> dict[str, Any]:
+    """Tell a takeback and what the match waits for, to the seat that asked or answered."""
+    decision = at.desk.view(at.name, at.to.eyes)["decision"]
+    found = at.desk.takeback(at.name, name)
+    return {"match": at.name, "as": at.to.eyes, "takeback": found, "decision": decision}
+
+
+@router.post("/takebacks", response_model=Asked, responses=PROBLEMS, summary="Take back an action")
+async def asked(order: Ordered, body: Asking) -> Json:
+    """Take back a seat's last action, or all since a point.
+
+    What told nobody anything is taken back at once; what is more waits for the other seat.
+    """
+
+    def give(at: Sitting) -> dict[str, Any]:
+        to = at.desk.point(at.name, body.to) if body.to else 0
+        facts = at.desk.take_back(at.name, at.by, to, **at.once)
+        return _told(at, facts[0].body.id)
+
+    return await order.seat(body, give)
+
+
+@router.post(
+    "/takebacks/{takeback}/agree", response_model=Asked, responses=PROBLEMS,
+    summary="Agree to a takeback",
+)  # fmt: skip
+async def agreed(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
+    """Agree to what the other seat asked to take back; the match goes back there."""
+    return await _answered(order, takeback, body, agree=True)
+
+
+@router.post(
+    "/takebacks/{takeback}/decline", response_model=Asked, responses=PROBLEMS,
+    summary="Decline a takeback",
+)  # fmt: skip
+async def declined(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
+    """Decline what the other seat asked for; who asked drops it so."""
+    return await _answered(order, takeback, body, agree=False)
+
+
+async def _answered(order: Ordered, name: str, body: OfSeat, *, agree: bool) -> Json:
+    def give(at: Sitting) -> dict[str, Any]:
+        at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
+        return _told(at, name)
+
+    return await order.seat(body, give)

@@ -1,0 +1,52 @@
+"""The forms of what is done at a table besides answering."""
+
+from typing import Any
+
+from pydantic import Field
+
+from referee.service import Desk, answers
+from referee.web.api.forms import form_of_answer
+from referee.web.api.ordering import OfSeat, Order
+from referee.web.api.sight import ForViewer, form_told
+from referee.web.api.table.facts import Fact
+from referee.web.api.table.shown import Decision
+
+Done: Any = form_told(answers.Done, facts=list[Fact], decision=Decision | None)
+"""What a command did, as whoever gave it may know it."""
+
+
+class Stating(Order, OfSeat):
+    """An outcome as it is stated."""
+
+    moves: str = Field(
+        min_length=1, max_length=4000, examples=["draw A 2; down Ironbark"],
+        description="Primitive moves, parted by semicolons; see docs/stated.md.",
+    )  # fmt: skip
+    card: str = Field(
+        default="", max_length=200, examples=["Kiln Tender"],
+        description="The card whose text it is, where nothing asks for it: a name, A.left, #30.",
+    )  # fmt: skip
+    line: int = Field(default=0, ge=0, le=100, description="The line of its text, from 1.")
+    why: str = Field(default="", max_length=4000, description="Why a judge states it.")
+
+
+class Asking(OfSeat):
+    """A seat takes something back."""
+
+    to: str = Field(
+        default="", max_length=100, examples=["57"],
+        description="Back to this point; else to before the seat's last action.",
+    )  # fmt: skip
+
+
+class Asked(ForViewer):
+    """A takeback as it stands, and what the match waits for."""
+
+    takeback: form_of_answer(Desk.takeback)  # type: ignore[valid-type]
+    decision: Decision | None
+
+
+class Takebacks(ForViewer):
+    """What was asked to be taken back, in order."""
+
+    takebacks: form_of_answer(Desk.takebacks)  # type: ignore[valid-type]

@@ -1,0 +1,220 @@
+"""A match in time: the table at a point, its facts and lines, differences, reasons, knowledge."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import Field
+from starlette.responses import Response
+
+from referee.service import Desk
+from referee.service.telling import Reasons, Shown, reasons, shown, story, told_facts
+from referee.timeline import diff
+from referee.timeline.knowledge import Ledger, knowledge
+from referee.timeline.story import LogLine, holds
+from referee.web.access.rights import allowed
+from referee.web.access.visitors import Who
+from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
+from referee.web.api.forms import LOOKS, As, Match, Seq, form_of, point
+from referee.web.api.sight import ForViewer, Sight, form_told, looking, read, told
+from referee.web.api.table.facts import Fact
+from referee.web.api.table.reason_forms import Why
+from referee.web.api.table.shown import View
+from referee.web.problems import ProblemError
+
+router = APIRouter(prefix="/v1/matches/{match}", tags=["time"])
+Only = Annotated[
+    list[str],
+    Query(
+        max_length=10, examples=[["crush"]],
+        description="Only what is about all of these: words of the line, a card, a kind of fact, "
+        "a clause; a lone A or B is who did it.",
+    ),
+]  # fmt: skip
+Level = Annotated[
+    Literal["brief", "normal", "full"], Query(description="How much is told: brief, normal, full.")
+]
+
+
+@router.get(
+    "/view", response_model=form_told(Shown, "Table", view=View), responses=LOOKS,
+    summary="Show the table at a point",
+)  # fmt: skip
+async def viewed(
+    request: Request, who: Who, match: Match, *, as_: As = None, seq: Seq = ""
+) -> Response:
+    """Show the table as somebody sees it, with what judges left there."""
+
+    def work(desk: Desk) -> tuple[Sight, Shown]:
+        sight = looking(desk, who, match, as_, seq)
+        return sight, shown(desk, match, sight.viewer, sight.seq)
+
+    sight, found = await read(request, work)
+    return (fixed if sight.past else fresh)(request, told(match, sight.viewer, found))
+
+
+class Facts(ForViewer):
+    """A page of facts, in the order of the log, undone ones included."""
+
+    facts: list[Fact]
+    next: Next
+
+
+@router.get("/facts", response_model=Facts, responses=LOOKS, summary="List the facts of a match")
+async def facts_listed(
+    request: Request,
+    who: Who,
+    match: Match,
+    page: Paging,
+    *,
+    as_: As = None,
+    seq: Seq = "",
+    level: Level = "full",
+    only: Only = [],  # noqa: B006 - FastAPI reads it and never changes it
+) -> Response:
+    """List facts as a viewer may read them, up to a point; what a rewind took back says so."""
+
+    def work(desk: Desk) -> tuple[str, list[dict[str, Any]], int]:
+        eyes, head, last, _ = looking(desk, who, match, as_, seq)
+        filtered = bool(only) or level != "full"
+        until = last if filtered else min(last, page.after + page.limit)
+        rows = told_facts(
+            desk, match, eyes, after=page.after, until=until, level=level, only=only, head=head
+        )
+        return eyes, rows, last
+
+    eyes, rows, last = await read(request, work)
+    found, after = _cut(request, rows, page, last)
+    return fresh(request, {"match": match, "as": eyes, "facts": found, "next": after})
+
+
+def _cut(
+    request: Request, rows: list[dict[str, Any]], page: Page, last: int
+) -> tuple[list[dict[str, Any]], str | None]:
+    """Cut facts to a page; the rows may already end where the page does."""
+    found, after = paged(request, rows, page, lambda row: int(row["seq"]))
+    more = len(found) == page.limit and found[-1]["seq"] < last
+    return found, after or (next_page(request, found[-1]["seq"]) if more else None)
+
+
+class Log(ForViewer):
+    """A page of the log in words."""
+
+    lines: list[form_of(LogLine)]  # type: ignore[valid-type]
+    next: Next
+
+
+@router.get("/log", response_model=Log, responses=LOOKS, summary="Tell the log in words")
+async def logged(
+    request: Request,
+    who: Who,
+    match: Match,
+    page: Paging,
+    *,
+    as_: As = None,
+    seq: Seq = "",
+    level: Level = "normal",
+    only: Only = [],  # noqa: B006 - FastAPI reads it and never changes it
+) -> Response:
+    """Tell what each person did and what the rules made of it, up to a point."""
+
+    def work(desk: Desk) -> tuple[str, list[LogLine]]:
+        eyes, head, last, _ = looking(desk, who, match, as_, seq)
+        lines = story(desk, match, eyes, level=level, after=page.after, until=last, head=head)
+        return eyes, [line for line in lines if holds(line, only)]
+
+    eyes, lines = await read(request, work)
+    found, after = paged(request, lines, page, lambda line: line.seq)
+    return fresh(request, {"match": match, "as": eyes, "lines": found, "next": after})
+
+
+class Differing(ForViewer):
+    """What lies otherwise at one point than at another, or in other eyes."""
+
+    from_: int = Field(alias="from", examples=[56], description="The first point.")
+    to: int = Field(examples=[57], description="The second point.")
+    against: str = Field(examples=["B"], description="Whose eyes looked at the second point.")
+    differences: list[str] = Field(description="Each difference in words.")
+
+
+@router.get(
+    "/diff", response_model=Differing, responses=LOOKS,
+    summary="Say what differs between two points or two viewers",
+)  # fmt: skip
+async def differed(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    from_: Annotated[Seq, Query(alias="from")] = "",
+    to: Seq = "",
+    as_: As = None,
+    against: Annotated[As, Query(alias="against", description="Whose eyes at `to`.")] = None,
+) -> Response:
+    """Say in words what differs; of one point alone, what the fact there did."""
+
+    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+        sight = looking(desk, who, match, as_, from_)
+        eyes = allowed(who, desk, match, against) if against else sight.viewer
+        after = point(desk, match, to, sight.head) if to else sight.seq
+        before = sight.seq if to or against else max(sight.seq - 1, 0)
+        views = desk.view(match, sight.viewer, before), desk.view(match, eyes, after)
+        ends = {"match": match, "from": before, "to": after, "as": sight.viewer}
+        past = sight.past and (not to or to.isdecimal()) and max(before, after) < sight.head
+        return sight._replace(past=past), ends | {"against": eyes, "differences": diff(*views)}
+
+    sight, found = await read(request, work)
+    return (fixed if sight.past else fresh)(request, found)
+
+
+@router.get(
+    "/why", response_model=form_told(Reasons, "Reasons", seq=int, why=Why), responses=LOOKS,
+    summary="Say why a fact came about",
+)  # fmt: skip
+async def explained(
+    request: Request, who: Who, match: Match, *, seq: Seq = "", as_: As = None
+) -> Response:
+    """Say why a fact came about, by which clauses, and what followed from it."""
+
+    def work(desk: Desk) -> dict[str, Any]:
+        eyes, head, at, _ = looking(desk, who, match, as_, seq)
+        return told(match, eyes, reasons(desk, match, at, eyes, head), seq=at)
+
+    return fresh(request, await read(request, work))
+
+
+class Knowledge(ForViewer):
+    """What a seat legally knows about hidden cards at a point, since when and how."""
+
+    seq: int = Field(examples=[57], description="The point.")
+    knows: form_of(Ledger)  # type: ignore[valid-type]
+
+
+@router.get(
+    "/knowledge", response_model=Knowledge, responses=LOOKS,
+    summary="Open the ledger of what a seat knows",
+)  # fmt: skip
+async def known(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    seq: Seq = "",
+    as_: Annotated[
+        Literal["A", "B"] | None,
+        Query(alias="as", examples=["A"], description="Whose knowledge; else that of the token."),
+    ] = None,
+) -> Response:
+    """Say what a seat legally knows about hidden cards; only who sees with its eyes may ask."""
+
+    def work(desk: Desk) -> tuple[Sight, Ledger]:
+        sight = looking(desk, who, match, as_, seq)
+        if sight.viewer not in {"A", "B"}:
+            raise ProblemError(
+                "which-seat", "a ledger is that of a seat", where=match,
+                instead="name the seat: as=A or as=B",
+            )  # fmt: skip
+        return sight, knowledge(desk.reader_to(match, sight.head), sight.seq, sight.viewer)
+
+    sight, ledger = await read(request, work)
+    value = {"match": match, "as": sight.viewer, "seq": sight.seq, "knows": ledger}
+    return (fixed if sight.past else fresh)(request, value)
