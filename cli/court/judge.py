@@ -13,12 +13,14 @@ from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, Point, command, door_of, kept
-from cli.options import BY, ORDER, once_of, order
+from cli.options import BY, ORDER, match_of, order, ordering
 from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
     from referee.service import Desk
+    from referee.service.court.pointed import RewindAnswer
+    from referee.service.orders import Sitting
 
 Check = Any
 """What the court says about a rewind: to, head, grade, reason, learned, decisions and the rest."""
@@ -45,25 +47,24 @@ def checkpoint(
     whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
 ) -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
-    door = door_of(context)
-    with door.desk("write" if name else "read") as desk:
-        match, seq = desk.resolve(point)
-        if not name:
-            _list(door, desk, match, whole=whole)
-            return
-        at, by = seq if "@" in point else None, kept(context)["by"]
-        seq = desk.checkpoint(match, name, at, by, **once_of(context)).body.point
-    door.answer(
-        {"match": match, "name": name, "seq": seq},
-        [ink(f"{match}@{name}", style="bold") + ink(f" is seq {seq}")],
-    )
+    from referee.service.orders import points
+
+    if not name:
+        _list(door_of(context), point, whole=whole)
+        return
+    with ordering(context, match_of(point)) as (door, at):
+        told = points.name(at, name, at.desk.resolve(point)[1] if "@" in point else None)
+        line = ink(f"{told.match}@{name}", style="bold") + ink(f" is seq {told.seq}")
+        door.answer(as_data(told), [line])
 
 
-def _list(door: Door, desk: Desk, match: str, *, whole: bool) -> None:
+def _list(door: Door, point: str, *, whole: bool) -> None:
     """List the checkpoints: turns and phases by name, and on demand the actions between by seq."""
     from referee.timeline import checkpoints
 
-    rows = checkpoints(desk.reader(match))
+    with door.desk() as desk:
+        match, _ = desk.resolve(point)
+        rows = checkpoints(desk.reader(match))
     if door.as_json:
         door.data({"match": match, "checkpoints": rows})
         return
@@ -195,19 +196,17 @@ def rewind(
     Cards of a deck or a Life Cloth that somebody has seen since go back at random among those of
     their pile that nobody knew there.
     """
+    from referee.service.orders import points
+
     door, typed = door_of(context), kept(context)
     if dry_run:
         _dry_run(door, point, whole=whole)
         return
     source = STDIN if typed["reason"] == STDIN else ""
     said = filled(door, FIELDS, typed | {"reason": "" if source else typed["reason"]}, source)
-    with door.desk("write") as desk:
-        match, seq = desk.resolve(point)
-        rewound = desk.rewind(
-            match, seq, said["reason"], said["by"], authorised=said["authorised"],
-            as_it_lay=as_it_lay, **once_of(context),
-        )  # fmt: skip
-        _rewound(door, desk, match, rewound)
+    with ordering(context, match_of(point), said["by"]) as (door, at):
+        seq, let = at.desk.resolve(point)[1], said["authorised"]
+        _rewound(door, at, points.rewind(at, seq, said["reason"], let, as_it_lay=as_it_lay))
 
 
 def _dry_run(door: Door, point: str, *, whole: bool) -> None:
@@ -218,19 +217,18 @@ def _dry_run(door: Door, point: str, *, whole: bool) -> None:
     door.answer({"match": match, "check": check}, lines)
 
 
-def _rewound(door: Door, desk: Desk, match: str, fact: Any) -> None:
+def _rewound(door: Door, at: Sitting, told: RewindAnswer) -> None:
     """Say what a rewind was, and of which piles cards changed places."""
-    from referee.service.answers import rewound_told, stands
     from referee.timeline.phrases import cards, zone_of
 
-    told = rewound_told(desk, match, fact)
-    let = f", authorised by {told.authorised}" if told.authorised else ""
-    lines = [ink(f"⚑ back to {match}@{fact.body.to}: {told.grade}{let}", style="court")]
+    done = told.rewind
+    let = f", authorised by {done.authorised}" if done.authorised else ""
+    lines = [ink(f"⚑ back to {told.match}@{told.to}: {done.grade}{let}", style="court")]
     lines += [
         ink(f"⚑ {cards(m.cards)} of {zone_of(m.seat, m.zone)}{RANDOMLY}", style="court")
-        for m in told.mixed
+        for m in done.mixed
     ]
-    answered(door, desk, stands(desk, match, "judge"), lines, **told._asdict())
+    answered(door, at.desk, told, lines)
 
 
 def recorded_line(told: Any) -> Text:
@@ -239,13 +237,10 @@ def recorded_line(told: Any) -> Text:
     return ink(f"⚑ {words} at {told.match}@{told.head}", style="court")
 
 
-def answered(door: Door, desk: Desk, told: Any, lines: Block, **more: Any) -> None:
-    """Tell what an order came to, with lines that tell the order itself, and where it stands.
-
-    `more` are further values of its JSON.
-    """
+def answered(door: Door, desk: Desk, told: Any, lines: Block) -> None:
+    """Tell what an order came to, with lines that tell the order itself, and where it stands."""
     where = [recorded_line(told), waits(desk.view(told.match, "judge"))]
-    door.answer(dict(as_data(told)) | more, [*lines, *where])
+    door.answer(as_data(told), [*lines, *where])
 
 
 def attach(app: typer.Typer) -> None:

@@ -15,7 +15,8 @@ from events.data import as_data
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from referee.service import Desk
+    from referee.service.court.pointed import TakebackAnswer
+    from referee.service.orders import Sitting
 
 ASK = "ask"
 
@@ -38,19 +39,17 @@ Seat = Annotated[str, typer.Option("--seat", help="The seat: A or B.")]
 Name = Annotated[str, typer.Argument(metavar="TAKEBACK", help="Id of a takeback, such as T1.")]
 
 
-def _told(door: Door, desk: Desk, match: str, name: str = "") -> None:
-    one = desk.takeback(match, name)
-    view = desk.view(match, "judge")
+def _told(door: Door, at: Sitting, told: TakebackAnswer) -> None:
+    one = told.takeback
     what = f"{one.id}: {one.seat} asks to go back to {one.to} ({one.grade}), {one.stands}"
     lines = [ink(f"⚑ {what}", style="court")]
     if one.stands == "waits":
         other = "B" if one.seat == "A" else "A"
-        answer = f"referee takeback agree {match} {one.id} --seat {other}"
+        answer = f"referee takeback agree {told.match} {one.id} --seat {other}"
         lines.append(ink("it takes the other seat's consent: ") + ink(answer, style="command"))
     else:
-        lines.append(waits(view))
-    data = {"match": match, "takeback": as_data(one), "decision": view["decision"]}
-    door.answer(data, lines)
+        lines.append(waits(at.desk.view(told.match, "judge")))
+    door.answer(as_data(told), lines)
 
 
 def ask(
@@ -61,10 +60,11 @@ def ask(
     to: Annotated[str, typer.Option("--to", help="Back to here; else your last action.")] = "",
 ) -> None:
     """Take back your last action; where more is at stake, ask the other seat to agree."""
+    from referee.service.orders import takebacks
+
     with ordering(context, match, seat.upper()) as (door, at):
         back = point_of(at.desk, at.name, to) if to else 0
-        at.desk.take_back(at.name, at.by, back, **at.once)
-        _told(door, at.desk, at.name)
+        _told(door, at, takebacks.ask(at, back))
 
 
 def agree(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
@@ -78,9 +78,10 @@ def decline(context: typer.Context, match: MatchName, name: Name, *, seat: Seat 
 
 
 def _answer(context: typer.Context, match: str, name: str, seat: str, *, agree: bool) -> None:
+    from referee.service.orders import takebacks
+
     with ordering(context, match, seat.upper()) as (door, at):
-        at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
-        _told(door, at.desk, at.name, name)
+        _told(door, at, takebacks.answer(at, name, agree=agree))
 
 
 def attach(app: typer.Typer) -> None:

@@ -36,29 +36,6 @@ class Stands(NamedTuple):
     repeated: bool
 
 
-class Mixed(NamedTuple):
-    """A pile of which cards changed places at random: whose, which, how many."""
-
-    seat: str
-    zone: str
-    cards: int
-
-
-class Rewound(NamedTuple):
-    """What a rewind was: its grade, who let it happen, and of which piles cards changed places."""
-
-    grade: str
-    authorised: str
-    mixed: list[Mixed]
-
-
-def rewound_told(desk: Desk, match: str, rewound: Fact) -> Rewound:
-    """Tell a rewind that was ordered."""
-    mixed = [f.body for f in desk.facts(match, rewound.seq) if f.body.KIND == "cards.mixed"]
-    piles = [Mixed(one.seat, one.zone, len(one.positions)) for one in mixed]
-    return Rewound(rewound.body.grade, rewound.body.authorised, piles)
-
-
 def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:
     """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
     view = desk.view(match, viewer, done.last)

@@ -47,8 +47,9 @@ def test_a_check_names_the_candidates_and_an_order_mixes_them(
     told = shell.good("rewind", f"r1@{waits}", "--dry-run", "--all")
     assert "among 28 cards that nobody knew there: " in " ".join(told.split())
     done = shell.json("rewind", f"r1@{waits}", "--by", "head-judge:bo")
-    assert done["mixed"] == [{"seat": "B", "zone": "deck", "cards": 28}]
-    assert (done["head"], done["grade"]) == (head + 2, "needs random replacement")
+    assert done["rewind"]["mixed"] == [{"seat": "B", "zone": "deck", "cards": 28}]
+    assert (done["head"], done["to"], done["repeated"]) == (head + 2, waits, False)
+    assert done["rewind"]["grade"] == "needs random replacement"
     facts = shell.json("log", "r1", "--as", "B")["facts"]
     assert facts[-1]["kind"] == "cards.mixed"
     assert "order" not in facts[-1]["body"]

@@ -202,7 +202,7 @@ def test_the_other_seat_answers_a_takeback(url: str, answer: str) -> None:
         asks.who = own
         asked = asks.done(at, {"key": "t1"})
         assert (asked["takeback"]["stands"], asked["as"]) == ("waits", seat)
-        assert asks.done(at, {"key": "t1"}) == asked
+        assert asks.done(at, {"key": "t1"}) == asked | {"repeated": True}
         assert asks.refused(f"{at}/T1/agree", {})[1] == "own"
         asks.who = other
         assert asks.refused(f"{at}/T9/agree", {})[:2] == (422, "unknown-takeback")

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from referee.court.access import Access
 from referee.court.appeals import Appeal
 from referee.court.given import Given
 from referee.court.illegal import Illegal, Owed
@@ -104,6 +105,14 @@ class ConsentAnswer(NamedTuple):
     seq: int
     seat: str
     given: bool
+
+
+class ViewAnswer(NamedTuple):
+    """A full view that was opened: whether that is kept, and as what."""
+
+    match: str
+    kept: bool
+    views: tuple[Access, ...]
 
 
 class Punished(NamedTuple):

@@ -133,19 +133,6 @@ def seat_of(who: Visitor, match: str, seat: str = "") -> str:
     return seat or seats[0]
 
 
-def full_view(
-    who: Visitor, desk: Desk, match: str, purpose: str, *, by: str = "", seq: int | None = None
-) -> None:
-    """Open the full view of a match for an official, and keep that they looked and what for.
-
-    Raises ProblemError and UnknownMatch as `ordering` does, and DeskError where the policy does
-    not let them look.
-    """
-    name = ordering(who, desk, match, by)
-    at = desk.known_until(match) if seq is None else seq
-    desk.open_full_view(match, at, purpose.strip(), name)
-
-
 def holds(who: Visitor, desk: Desk, match: str) -> bool:
     """Say whether the role of a visitor holds at a match or an event; raises UnknownMatch."""
     return _inside(who, desk.belonging(match))

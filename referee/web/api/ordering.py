@@ -13,9 +13,9 @@ from pydantic import Field
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.court.answered import Audience
-from referee.service.orders import Sitting, sit
-from referee.web.access.rights import allowed, horizon, ordering, seat_of
+from referee.service.orders import Sitting
+from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import Body, Command, Json, KeyHeader, Match, Seq, point
@@ -136,9 +136,7 @@ class Orders(NamedTuple):
         """Carry out an order of an official; raises what rights and the court refuse it with."""
 
         def work(desk: Desk) -> object:
-            by = ordering(self.who, desk, self.match, body.by)
-            to = Audience(JUDGE, allowed(self.who, desk, self.match))
-            return give(sit(desk, self.match, by, body.once(self.key), to))
+            return give(official_at(self.who, desk, self.match, body.once(self.key), body.by))
 
         return Json(await self.request.app.state.clerk.write(work))
 
@@ -146,10 +144,7 @@ class Orders(NamedTuple):
         """Carry out an order of a seat."""
 
         def work(desk: Desk) -> object:
-            allowed(self.who, desk, self.match)
-            seat = seat_of(self.who, self.match, body.seat)
-            to = Audience(seat, seat)
-            return give(sit(desk, self.match, seat, body.once(self.key), to))
+            return give(seat_at(self.who, desk, self.match, body.once(self.key), body.seat))
 
         return Json(await self.request.app.state.clerk.write(work))
 

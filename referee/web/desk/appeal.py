@@ -7,10 +7,11 @@ from starlette.responses import Response
 
 from referee.service import Desk, DeskError
 from referee.service.court.appealing import Verdict
+from referee.service.orders import Sitting, appeals
 from referee.service.trouble import Trouble
-from referee.web.access.rights import ordering
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.ruling import worded
+from referee.web.desk.ruling import MINUTE, ruled
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
@@ -57,22 +58,24 @@ async def appeal(
     return await _shown(request, who, match, Typed({"id": [named], "outcome": [outcome]}))
 
 
+def _verdict(at: Sitting, said: Typed) -> Verdict:
+    outcome = said.one("outcome")
+    given = ruled(at, said) if outcome == "overturned" else None
+    time = said.number("minutes") * MINUTE
+    return Verdict(outcome, said.one("reasons"), given=given, extension=time)
+
+
 @router.post("/desk/{match}/appeal")
 async def decide(request: Request, who: Who, match: str) -> Response:
     """Open the hearing, or decide the appeal."""
     said = await typed(request)
 
-    def give(desk: Desk) -> None:
-        by, key = ordering(who, desk, match), said.one("key")
-        if said.one("do") == "hear":
-            desk.hear_appeal(match, said.one("id"), said.one("briefing"), by, key=f"{key}-hear")
-            return
-        outcome = said.one("outcome")
-        given = worded(desk, match, said) if outcome == "overturned" else None
-        verdict = Verdict(
-            outcome, said.one("reasons"), given=given, extension=said.number("minutes") * 60
-        )
-        desk.decide_appeal(match, said.one("id"), verdict, by, key=f"{key}-decide")
+    def give(desk: Desk) -> object:
+        part = "hear" if said.one("do") == "hear" else "decide"
+        at, name = official_at(who, desk, match, said.once(part)), said.one("id")
+        if part == "hear":
+            return appeals.hear(at, name, said.one("briefing"))
+        return appeals.decide(at, name, _verdict(at, said))
 
     _, trouble = await attempt(request, give)
     if trouble is not None:

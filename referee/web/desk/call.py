@@ -1,15 +1,18 @@
 """The call: what was asked at a table, what the record says, what both seats state."""
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.orders import Sitting, calls, rulings, views
 from referee.service.telling import broken, story
 from referee.service.trouble import Trouble
 from referee.timeline.story import LogLine
-from referee.web.access.rights import allowed, ordering
+from referee.web.access.rights import allowed
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
 from referee.web.pages.people import caller
@@ -84,55 +87,29 @@ async def call(request: Request, who: Who, match: str) -> Response:
     return await _shown(request, who, match, Typed())
 
 
+_ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
+    "claim": lambda at, said: calls.claim(at, said.one("call")),
+    "escalate": lambda at, said: calls.escalate(at, said.one("call"), said.one("reason")),
+    "close": lambda at, said: calls.close(at, said.one("call"), said.one("ruling")),
+    "statement": lambda at, said: rulings.state(
+        at, said.one("person"), said.one("text"), said.one("call")
+    ),
+    "note": lambda at, said: calls.note(at, None, said.one("text")),
+    "view": lambda at, said: views.look(at, said.one("purpose")),
+}
+"""What a button of the screen orders."""
+
+
 @router.post("/desk/{match}")
 async def order(request: Request, who: Who, match: str) -> Response:
     """Take, hand on or close a call, add a statement, open the full view, give time."""
     said = await typed(request)
-    key = said.one("key") or None
-
-    def give(desk: Desk) -> None:
-        by = ordering(who, desk, match)
-        _ORDERS[said.one("do")](desk, match, by, said, key)
-
-    if said.one("do") not in _ORDERS:
+    carried = _ORDERS.get(said.one("do"))
+    if carried is None:
         return onward(request, f"desk/{match}")
-    _, trouble = await attempt(request, give)
+    _, trouble = await attempt(
+        request, lambda desk: carried(official_at(who, desk, match, said.once()), said)
+    )
     if trouble is not None:
         return await _shown(request, who, match, said, trouble)
     return onward(request, f"desk/{match}")
-
-
-def _claim(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
-    desk.claim(match, said.one("call"), by, key=key)
-
-
-def _escalate(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
-    desk.escalate(match, said.one("call"), said.one("reason"), by, key=key)
-
-
-def _close(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
-    desk.close_call(match, said.one("call"), said.one("ruling"), by, key=key)
-
-
-def _statement(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
-    about = said.one("call")
-    desk.state_for(match, said.one("person"), said.one("text"), about, by, key=key)
-
-
-def _note(desk: Desk, match: str, by: str, said: Typed, key: str | None) -> None:
-    desk.note(match, None, said.one("text"), by, key=key)
-
-
-def _view(desk: Desk, match: str, by: str, said: Typed, _key: str | None) -> None:
-    head = desk.reader(match).head()
-    desk.open_full_view(match, head, said.one("purpose"), by)
-
-
-_ORDERS: Final = {
-    "claim": _claim,
-    "escalate": _escalate,
-    "close": _close,
-    "statement": _statement,
-    "note": _note,
-    "view": _view,
-}

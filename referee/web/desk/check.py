@@ -6,9 +6,10 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, DeskError
+from referee.service.orders import points
 from referee.service.trouble import Trouble, trouble_of
-from referee.web.access.rights import ordering
-from referee.web.access.visitors import Visitor, Who
+from referee.web.access.sitting import official_at, vouched
+from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.desk.call import eyes_of
 from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
@@ -69,6 +70,7 @@ def look(desk: Desk, who: Visitor, match: str, to: int | None) -> dict[str, Any]
     power = POWER[found.grade] if found is not None else ""
     roles = reserved(desk, bar, power) if power else ()
     return {
+        "vouches": who.role == OWNER,
         "bar": bar, "full": full, "offered": offered, "to": chosen, "found": found, "why": why,
         "grade": grade, "short": SHORT, "ways": WAYS, "roles": roles,
         "learned": _learned(found) if found is not None else [], "key": new_key(),
@@ -97,12 +99,10 @@ async def rewind(request: Request, who: Who, match: str) -> Response:
     """Order the rewind that was checked."""
     said = await typed(request)
 
-    def give(desk: Desk) -> None:
-        by = ordering(who, desk, match)
-        desk.rewind(
-            match, said.number("to", 1), said.one("reason"), by, key=said.one("key") or None,
-            authorised=said.one("authorised"), expect=said.number("expect"),
-        )  # fmt: skip
+    def give(desk: Desk) -> object:
+        at, to = official_at(who, desk, match, said.once()), said.number("to", 1)
+        let = vouched(who, at, said.one("authorised"))
+        return points.rewind(at, to, said.one("reason"), let)
 
     _, trouble = await attempt(request, give)
     if trouble is not None:

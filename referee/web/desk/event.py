@@ -1,5 +1,6 @@
 """An event as it is run: rounds, tables, people and officials, each order a small form."""
 
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -7,8 +8,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.orders import Sitting, events, rounds
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.typed import Typed, attempt, typed
@@ -53,64 +56,46 @@ async def event(request: Request, who: Who, name: str) -> Response:
     return await _shown(request, who, name, Typed())
 
 
+def _number(said: Typed) -> int:
+    return said.number("round", 1)
+
+
+def _open(at: Sitting, said: Typed) -> object:
+    minutes = said.number("minutes") if said.one("minutes") else None
+    return rounds.open_round(at, _number(said), minutes)
+
+
+def _seat(at: Sitting, said: Typed) -> object:
+    place = (_number(said), said.number("table", 1))
+    return rounds.seat(at, place, (said.one("a"), said.one("b")), "", None)
+
+
+_ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
+    "open": _open,
+    "begin": lambda at, said: rounds.begin(at, _number(said)),
+    "time": lambda at, said: rounds.call_time(at, _number(said)),
+    "end": lambda at, said: rounds.end(at, _number(said)),
+    "seat": _seat,
+    "enter": lambda at, said: events.enter(at, said.one("person"), said.one("deck")),
+    "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
+    "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),
+    "release": lambda at, said: events.release(at, said.one("person"), said.one("role")),
+}
+"""What a button of the screen orders."""
+
+
 @router.post("/desk/event/{name}")
 async def order(request: Request, who: Who, name: str) -> Response:
     """Carry out one order of an event."""
     said, back = await typed(request), f"desk/event/{quote(name)}"
-    if said.one("do") not in _ORDERS:
+    carried = _ORDERS.get(said.one("do"))
+    if carried is None:
         return onward(request, back)
 
-    def give(desk: Desk) -> None:
-        by = ordering(who, desk, name)
-        _ORDERS[said.one("do")](desk, name, by, said)
+    def give(desk: Desk) -> object:
+        return carried(official_at(who, desk, name, said.once()), said)
 
     _, trouble = await attempt(request, give)
     if trouble is not None:
         return await _shown(request, who, name, said, trouble)
     return onward(request, back)
-
-
-def _open(desk: Desk, name: str, by: str, said: Typed) -> None:
-    minutes = said.number("minutes") if said.one("minutes") else None
-    desk.open_round(name, said.number("round", 1), minutes, by, key=said.one("key"))
-
-
-def _begin(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.begin_round(name, said.number("round", 1), by, key=said.one("key"))
-
-
-def _time(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.call_time(name, said.number("round", 1), by, key=said.one("key"))
-
-
-def _end(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.end_round(name, said.number("round", 1), by, key=said.one("key"))
-
-
-def _seat(desk: Desk, name: str, by: str, said: Typed) -> None:
-    place = (said.number("round", 1), said.number("table", 1))
-    desk.seat(name, place, (said.one("a"), said.one("b")), by, key=said.one("key"))
-
-
-def _enter(desk: Desk, name: str, by: str, said: Typed) -> None:
-    state = desk.event(name)
-    deck = desk.list_of(said.one("deck"), state.ruleset) if said.one("deck") else None
-    desk.enter_person(name, said.one("person"), deck, by, key=said.one("key"))
-
-
-def _drop(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.drop_person(name, said.one("person"), said.one("reason"), by, key=said.one("key"))
-
-
-def _appoint(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.appoint(name, said.one("person"), said.one("role"), by, key=said.one("key"))
-
-
-def _release(desk: Desk, name: str, by: str, said: Typed) -> None:
-    desk.release(name, said.one("person"), said.one("role"), by, key=said.one("key"))
-
-
-_ORDERS: Final = {
-    "open": _open, "begin": _begin, "time": _time, "end": _end, "seat": _seat,
-    "enter": _enter, "drop": _drop, "appoint": _appoint, "release": _release,
-}  # fmt: skip

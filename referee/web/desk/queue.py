@@ -7,7 +7,9 @@ from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
 from referee.service.event.records import QUEUES
+from referee.service.orders import calls
 from referee.web.access.rights import known, listing, ordering
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
 from referee.web.pages.people import caller
@@ -183,13 +185,11 @@ async def queue(
 @router.post("/desk/{match}/claim")
 async def claim(request: Request, who: Who, match: str) -> Response:
     """Take a call from the queue and go to its table."""
-    form = await typed(request)
-    call, key = form.one("call"), form.one("key")
-
-    def give(desk: Desk) -> None:
-        desk.claim(match, call, ordering(who, desk, match), key=key or None)
-
-    _, trouble = await attempt(request, give)
+    said = await typed(request)
+    _, trouble = await attempt(
+        request,
+        lambda desk: calls.claim(official_at(who, desk, match, said.once()), said.one("call")),
+    )
     if trouble is not None:
         return screen(request, "queue_refused.html", None, {"match": match}, trouble)
     return onward(request, f"desk/{match}")

@@ -9,9 +9,11 @@ from events.precedents import Sought
 from referee.rulebook import Clause, clause, known, search
 from referee.service import Desk, DeskError, Ruling
 from referee.service.court.punishing import Wording
+from referee.service.orders import Sitting, calls, penalties, rulings
+from referee.service.orders.words import worded
 from referee.service.trouble import Trouble, trouble_of
-from referee.web.access.rights import ordering
 from referee.web.access.rulings import precedents
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
@@ -25,6 +27,8 @@ REMEDIES: Final = (
 MOVED: Final = ("partial-fix", "state-edit", "rewind")
 FOUND: Final = 8
 MINUTE: Final = 60
+PENALTY: Final = ("infraction", "seat", "level", "deviation", "approved", "call", "same_as")
+"""The fields of the form that word a penalty as they stand."""
 
 
 class Hit(NamedTuple):
@@ -41,14 +45,6 @@ class Level(NamedTuple):
     name: str
     effect: str
     locked: tuple[str, ...]
-
-
-class Recorded(NamedTuple):
-    """What was recorded of a form so far: ids, "" for what was not."""
-
-    ruling: str = ""
-    penalty: str = ""
-    time: bool = False
 
 
 def _hits(desk: Desk, who: Visitor, said: Typed) -> list[Hit]:
@@ -128,46 +124,50 @@ def sentence(said: Typed, seat_name: str = "") -> str:
     return f"Record: {', '.join(parts)}?"
 
 
-def worded(desk: Desk, match: str, said: Typed) -> Ruling:
-    """Make the ruling that a form says; its words are checked where it is given."""
+def ruled(at: Sitting, said: Typed) -> Ruling:
+    """Make the ruling that a form says; what its remedy has no use for is left out."""
     remedy = said.one("remedy", "none")
-    to = desk.point(match, said.one("to")) if remedy == "rewind" and said.one("to") else 0
-    return Ruling(
-        question=said.one("question"), decision=said.one("decision"),
-        clauses=said.all("clause"),
-        remedy=remedy, to=to,
-        looked_at=tuple(map(int, filter(str.isdecimal, said.all("looked_at")))),
-        agreed=said.one("agreed"), infraction=said.one("infraction"), call=said.one("call"),
-        statements=said.all("statement"),
-        moves=said.one("moves") if remedy in MOVED else "",
-        pile=said.one("pile") if remedy == "random-return" else "",
-        illegal=said.one("illegal") if remedy == "stands" else "",
-    )  # fmt: skip
+    used = {
+        "to": remedy == "rewind", "moves": remedy in MOVED, "pile": remedy == "random-return",
+        "illegal": remedy == "stands",
+    }  # fmt: skip
+    words = {name: said.one(name) for name in ("question", "decision", "agreed", "infraction",
+                                               "call")}  # fmt: skip
+    words |= {name: said.one(name) for name, wanted in used.items() if wanted}
+    return rulings.ruling_of(at.desk, at.name, words | {
+        "remedy": remedy, "clauses": said.all("clause"), "statements": said.all("statement"),
+        "looked_at": tuple(map(int, filter(str.isdecimal, said.all("looked_at")))),
+    })  # fmt: skip
 
 
-def record(desk: Desk, who: Visitor, match: str, said: Typed) -> Recorded:
+def _punished(said: Typed, ruling: str) -> Wording:
+    """Word the penalty of a form, which goes with a ruling."""
+    words = {name: said.one(name) for name in PENALTY}
+    return worded(Wording, words | {
+        "reason": said.one("decision"), "another": said.one("another") == "1", "ruling": ruling,
+    })  # fmt: skip
+
+
+def record(desk: Desk, who: Visitor, match: str, said: Typed) -> str:
     """Record a ruling, then its penalty, the time and the end of the call; each of them once.
 
-    What was recorded before something is refused stays: sent again, the same key gives the same
-    answer. Raises what the court refuses, with what is recorded already as `done`.
+    Give the id of the ruling. What was recorded before something is refused stays: sent again, the
+    same key gives the same answer.
     """
-    by, key = ordering(who, desk, match), said.one("key")
-    given = desk.rule(match, worded(desk, match, said), by, key=f"{key}-ruling")
-    done = Recorded(str(given[0].body.id))
+
+    def at(part: str) -> Sitting:
+        return official_at(who, desk, match, said.once(part))
+
+    first = at("ruling")
+    given = rulings.rule(first, ruled(first, said)).ruling.id
     if said.one("infraction"):
-        wording = Wording(
-            said.one("infraction"), said.one("seat"), level=said.one("level"),
-            reason=said.one("decision"), deviation=said.one("deviation"),
-            approved=said.one("approved"), ruling=done.ruling, call=said.one("call"),
-            same_as=said.one("same_as"), another=said.one("another") == "1",
-        )  # fmt: skip
-        desk.penalize(match, wording, by, key=f"{key}-penalty")
+        penalties.give(at("penalty"), _punished(said, given))
     if (minutes := said.number("minutes")) > 0:
-        desk.extend(match, minutes * MINUTE, f"ruling {done.ruling}", by, key=f"{key}-time")
+        calls.extend(at("time"), minutes * MINUTE, f"ruling {given}")
     call = desk.standing(match, WORDS).call(said.one("call"))
     if call is not None and call.stands != "closed":
-        desk.close_call(match, call.id, done.ruling, by, key=f"{key}-close")
-    return done
+        calls.close(at("close"), call.id, given)
+    return given
 
 
 async def _shown(

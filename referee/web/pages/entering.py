@@ -7,8 +7,9 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
+from referee.service.orders import views
 from referee.web.access.gate import COOKIE
-from referee.web.access.rights import full_view
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, Visitor, Who
 from referee.web.pages.shell import page
 from referee.web.problems import ProblemError
@@ -59,7 +60,7 @@ async def look(
     """Open the full view of a match with a purpose, and go back to where it was asked for."""
 
     def work(desk: Desk) -> None:
-        full_view(who, desk, match, purpose, by=by)
+        views.look(official_at(who, desk, match, {}, by), purpose)
 
     if not purpose.strip():
         raise ProblemError("no-purpose", "a full view has a purpose", instead="say what it is for")

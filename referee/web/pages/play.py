@@ -1,6 +1,6 @@
 """A seat plays its match in the browser: the board, what is asked, and everything it may answer."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from secrets import token_hex
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -8,11 +8,13 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Choice, Desk, DeskError, Order
+from referee.service.orders import Sitting, appeals, calls, takebacks
 from referee.service.telling import story
 from referee.service.trouble import Trouble, trouble_of
 from referee.timeline.questions import asked, waited_for
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
+from referee.web.access.sitting import seat_at
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.drawing.cards import faces_of
 from referee.web.drawing.parts import Seen, board
@@ -199,31 +201,16 @@ def _words(said: Typed) -> tuple[str, ...]:
     return tuple(words.split())
 
 
-def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> None:
-    seat, key = _seat(desk, who, match, said.one("seat")), said.one("key") or None
-    _ORDERS[said.one("do")](desk, match, seat, said, key)
+def _order(desk: Desk, who: Visitor, match: str, said: Typed) -> object:
+    seat = _seat(desk, who, match, said.one("seat"))
+    return _ORDERS[said.one("do")](seat_at(who, desk, match, said.once(), seat), said)
 
 
-def _call(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
-    desk.call(match, seat, said.one("question"), key=key)
-
-
-def _back(desk: Desk, match: str, seat: str, _said: Typed, key: str | None) -> None:
-    desk.take_back(match, seat, key=key)
-
-
-def _agree(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
-    desk.answer_takeback(match, said.one("id"), seat, agree=True, key=key)
-
-
-def _refuse(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
-    desk.answer_takeback(match, said.one("id"), seat, agree=False, key=key)
-
-
-def _appeal(desk: Desk, match: str, seat: str, said: Typed, key: str | None) -> None:
-    desk.appeal(match, seat, said.one("ruling"), said.one("grounds"), key=key)
-
-
-_ORDERS: Final = {
-    "call": _call, "back": _back, "agree": _agree, "refuse": _refuse, "appeal": _appeal,
-}  # fmt: skip
+_ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
+    "call": lambda at, said: calls.call(at, said.one("question")),
+    "back": lambda at, _: takebacks.ask(at),
+    "agree": lambda at, said: takebacks.answer(at, said.one("id"), agree=True),
+    "refuse": lambda at, said: takebacks.answer(at, said.one("id"), agree=False),
+    "appeal": lambda at, said: appeals.file(at, said.one("ruling"), said.one("grounds")),
+}
+"""What a button orders besides an action."""

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from fastapi import Request
 
 from referee.service import Desk, DeskError
+from referee.service.commands import Once
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.pages.ways import keep
 
@@ -25,6 +26,13 @@ class Typed(dict[str, list[str]]):
         """Give the values of a field, parted by blanks or commas, each once."""
         words = " ".join(self.get(name) or []).replace(",", " ").split()
         return tuple(dict.fromkeys(words))
+
+    def once(self, part: str = "") -> Once:
+        """Give how it is ordered once, by the form's key; each part of it has one of its own."""
+        key = self.one("key")
+        own = f"{key}-{part}" if key and part else key
+        expect = self.number("expect") if self.one("expect") else None
+        return {"key": own or None, "expect": expect}
 
     def number(self, name: str, least: int = 0) -> int:
         """Give a whole number; raises DeskError that says which field has none."""

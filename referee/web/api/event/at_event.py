@@ -7,12 +7,12 @@ from fastapi import Depends, Path, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.orders import Sitting, sit
-from referee.web.access.rights import allowed, horizon, ordering
+from referee.service.orders import Sitting
+from referee.web.access.rights import allowed, horizon
 from referee.web.access.visitors import SPECTATOR, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import Json, KeyHeader
-from referee.web.api.ordering import NAME, Order
+from referee.web.api.ordering import NAME, Order, Orders
 
 EventName = Annotated[
     str,
@@ -33,12 +33,7 @@ class EventOrders(NamedTuple):
 
     async def official(self, body: Order, give: Callable[[Sitting], object]) -> Json:
         """Carry out an order of an official; raises what rights and the court refuse it with."""
-
-        def work(desk: Desk) -> object:
-            by = ordering(self.who, desk, self.event, body.by)
-            return give(sit(desk, self.event, by, body.once(self.key)))
-
-        return Json(await self.request.app.state.clerk.write(work))
+        return await Orders(*self).official(body, give)
 
     async def told(self, tell: Callable[[Desk, int], dict[str, Any]]) -> Response:
         """Answer what a visitor may know of the event, up to a seq of its log."""

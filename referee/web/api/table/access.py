@@ -6,8 +6,11 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from referee.service import Desk
+from referee.service.court.answered import ViewAnswer
 from referee.service.court.watching import Access
-from referee.web.access.rights import allowed, full_view, horizon
+from referee.service.orders import views
+from referee.web.access.rights import allowed, horizon
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
@@ -59,9 +62,7 @@ async def looked(request: Request, who: Who, match: Match) -> object:
 async def opened(request: Request, who: Who, match: Match, body: Purpose) -> Json:
     """Open the full view of a match for an hour, and keep that it was; the same twice is once."""
 
-    def work(desk: Desk) -> dict[str, Any]:
-        full_view(who, desk, match, body.purpose, by=body.by, seq=body.seq)
-        views = desk.accesses(match)[-1:] if desk.keeps_access(match) else ()
-        return {"match": match, "kept": desk.keeps_access(match), "views": views}
+    def work(desk: Desk) -> ViewAnswer:
+        return views.look(official_at(who, desk, match, {}, body.by), body.purpose, body.seq)
 
     return Json(await request.app.state.clerk.write(work))

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from referee.service import Desk
-from referee.service.answers import Rewound, Stands
+from referee.service.court.pointed import NamedAnswer, RewindAnswer
 from referee.timeline import Checkpoint, Stay
 from referee.web.api.answers import Next
 from referee.web.api.forms import form_of, form_of_answer
@@ -70,7 +70,7 @@ class Rewinding(Order):
     )
 
 
-Named = form_told(Stands, "Named", name=str, seq=int, decision=Decision | None)
+Named = form_told(NamedAnswer, "Named", decision=Decision | None)
 
 
-Back = form_told(Stands, "Back", decision=Decision | None, rewind=form_of(Rewound), to=int)
+Back = form_told(RewindAnswer, "Back", decision=Decision | None)

@@ -7,11 +7,11 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.answers import rewound_told, stands
-from referee.service.orders import Sitting
+from referee.service.orders import Sitting, points
 from referee.timeline import MARKS, Checkpoint, checkpoints, find, next_mark, previous_mark
 from referee.timeline import stay as stay_of
-from referee.web.access.visitors import OWNER, Who
+from referee.web.access.sitting import vouched
+from referee.web.access.visitors import Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, As, Json, Match, Seq, point
 from referee.web.api.ordering import Ordered
@@ -126,9 +126,7 @@ async def named(order: Ordered, body: Naming) -> Json:
 
     def give(at: Sitting) -> dict[str, Any]:
         where = at.desk.point(at.name, body.seq) if body.seq else None
-        fact = at.desk.checkpoint(at.name, body.name, where, at.by, **at.once)
-        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
-        return told(at.name, at.to.eyes, now, name=body.name, seq=fact.body.point)
+        return told(at.name, at.to.eyes, points.name(at, body.name, where))
 
     return await order.official(body, give)
 
@@ -169,18 +167,8 @@ async def rewound(order: Ordered, body: Rewinding) -> Json:
     """
 
     def give(at: Sitting) -> dict[str, Any]:
-        if body.authorised and body.authorised != at.by and order.who.role != OWNER:
-            raise ProblemError(
-                "no-right", f"{body.authorised} does not ask here", where=at.name,
-                instead="let them order it with their own token",
-            )  # fmt: skip
-        fact = at.desk.rewind(
-            at.name, at.desk.point(at.name, body.to), body.reason, at.by,
-            authorised=body.authorised, as_it_lay=body.as_it_lay, **at.once,
-        )  # fmt: skip
-        rewind = rewound_told(at.desk, at.name, fact)
-        facts = at.desk.reader(at.name).head()
-        now = stands(at.desk, at.name, at.to.eyes, [fact], at.before)
-        return told(at.name, at.to.eyes, now._replace(head=facts), rewind=rewind, to=fact.body.to)
+        let, to = vouched(order.who, at, body.authorised), at.desk.point(at.name, body.to)
+        back = points.rewind(at, to, body.reason, let, as_it_lay=body.as_it_lay)
+        return told(at.name, at.to.eyes, back)
 
     return await order.official(body, give)

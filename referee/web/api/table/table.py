@@ -7,14 +7,14 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.answers import told_done
-from referee.service.orders import Sitting
+from referee.service.orders import Sitting, takebacks
 from referee.service.table.announcing import Announced, announce
 from referee.web.access.rights import allowed, ordering, seat_of
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match
 from referee.web.api.ordering import OfSeat, Ordered
-from referee.web.api.sight import looking, read, write
+from referee.web.api.sight import looking, read, told, write
 from referee.web.api.table.table_forms import Asked, Asking, Done, Stating, Takebacks
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["table"])
@@ -69,13 +69,6 @@ async def listed(request: Request, who: Who, match: Match, as_: As = None) -> Re
     return fresh(request, await read(request, work))
 
 
-def _told(at: Sitting, name: str = "") -> dict[str, Any]:
-    """Tell a takeback and what the match waits for, to the seat that asked or answered."""
-    decision = at.desk.view(at.name, at.to.eyes)["decision"]
-    found = at.desk.takeback(at.name, name)
-    return {"match": at.name, "as": at.to.eyes, "takeback": found, "decision": decision}
-
-
 @router.post("/takebacks", response_model=Asked, responses=PROBLEMS, summary="Take back an action")
 async def asked(order: Ordered, body: Asking) -> Json:
     """Take back a seat's last action, or all since a point.
@@ -85,8 +78,7 @@ async def asked(order: Ordered, body: Asking) -> Json:
 
     def give(at: Sitting) -> dict[str, Any]:
         to = at.desk.point(at.name, body.to) if body.to else 0
-        facts = at.desk.take_back(at.name, at.by, to, **at.once)
-        return _told(at, facts[0].body.id)
+        return told(at.name, at.to.eyes, takebacks.ask(at, to))
 
     return await order.seat(body, give)
 
@@ -111,7 +103,6 @@ async def declined(order: Ordered, takeback: Takeback, body: OfSeat) -> Json:
 
 async def _answered(order: Ordered, name: str, body: OfSeat, *, agree: bool) -> Json:
     def give(at: Sitting) -> dict[str, Any]:
-        at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
-        return _told(at, name)
+        return told(at.name, at.to.eyes, takebacks.answer(at, name, agree=agree))
 
     return await order.seat(body, give)

@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from referee.service import Desk, answers
+from referee.service.court.pointed import TakebackAnswer
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import OfSeat, Order
 from referee.web.api.sight import ForViewer, form_told
@@ -39,11 +40,8 @@ class Asking(OfSeat):
     )  # fmt: skip
 
 
-class Asked(ForViewer):
-    """A takeback as it stands, and what the match waits for."""
-
-    takeback: form_of_answer(Desk.takeback)  # type: ignore[valid-type]
-    decision: Decision | None
+Asked: Any = form_told(TakebackAnswer, "Asked", decision=Decision | None)
+"""A takeback as it stands, and what the match waits for."""
 
 
 class Takebacks(ForViewer):

@@ -1,0 +1,56 @@
+"""The records with which orders are answered after which a match stands at another point."""
+
+from typing import Any, NamedTuple
+
+from referee.court.takebacks import Takeback
+
+
+class NamedAnswer(NamedTuple):
+    """A point of a match that got a name, and its seq."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    name: str
+    seq: int
+
+
+class Mixed(NamedTuple):
+    """A pile of which cards changed places at random: whose, which, how many."""
+
+    seat: str
+    zone: str
+    cards: int
+
+
+class Rewound(NamedTuple):
+    """What a rewind was: its grade, who let it happen, and of which piles cards changed places."""
+
+    grade: str
+    authorised: str
+    mixed: list[Mixed]
+
+
+class RewindAnswer(NamedTuple):
+    """A rewind that was ordered, and the point to which the match went back."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    rewind: Rewound
+    to: int
+
+
+class TakebackAnswer(NamedTuple):
+    """A takeback as it stands after it was asked for or answered."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    takeback: Takeback
