@@ -94,6 +94,11 @@ def once_of(context: typer.Context) -> Once:
     return {"key": typed["key"] or None, "expect": typed["expect"]}
 
 
+def seq_at(at: Sitting, point: str) -> int | None:
+    """Give the seq of a point that is named, None for its match alone: then it is the head."""
+    return at.desk.resolve(point)[1] if "@" in point else None
+
+
 @contextmanager
 def ordering(
     context: typer.Context, address: str, by: str | None = None

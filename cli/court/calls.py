@@ -15,7 +15,7 @@ from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of
-from cli.options import ORDER, asked_of, match_of, order, ordering
+from cli.options import ORDER, asked_of, match_of, order, ordering, seq_at
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -183,8 +183,7 @@ def note(
     from referee.service.orders import calls
 
     with ordering(context, match_of(point)) as (door, at):
-        seq = at.desk.resolve(point)[1] if "@" in point else None
-        _told(door, calls.note(at, seq, text))
+        _told(door, calls.note(at, seq_at(at, point), text))
 
 
 def attach(app: typer.Typer) -> None:

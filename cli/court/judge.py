@@ -13,7 +13,7 @@ from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink, phase_words
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, Point, command, door_of, kept
-from cli.options import BY, ORDER, match_of, order, ordering
+from cli.options import BY, ORDER, match_of, order, ordering, seq_at
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def checkpoint(
         _list(door_of(context), point, whole=whole)
         return
     with ordering(context, match_of(point)) as (door, at):
-        told = points.name(at, name, at.desk.resolve(point)[1] if "@" in point else None)
+        told = points.name(at, name, seq_at(at, point))
         line = ink(f"{told.match}@{name}", style="bold") + ink(f" is seq {told.seq}")
         door.answer(as_data(told), [line])
 

@@ -10,8 +10,9 @@ from typer.core import TyperGroup
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
-from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
-from cli.options import ORDER, once_of
+from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.options import ORDER, match_of, ordering, seq_at
+from events.data import as_data
 
 if TYPE_CHECKING:
     from referee.service.court.branching import Branch
@@ -45,18 +46,17 @@ def open_branch(
     purpose: Annotated[str, typer.Option("--purpose", help="What for.")] = "",
 ) -> None:
     """Open a branch at a point; the match itself is never touched by what happens there."""
-    door = door_of(context)
-    with door.desk("write") as desk:
-        match, seq = desk.resolve(point)
-        by = kept(context)["by"]
-        made = desk.branch(match, seq, name, purpose=purpose, by=by, **once_of(context))
-        view = desk.view(made.name, "judge")
-    lines = [
-        ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {made.parent}@{seq}"),
-        waits(view),
-        ink("next: ") + ink(f"referee legal {made.name}", style="command"),
-    ]
-    door.answer({"branch": made, "decision": view["decision"]}, lines)
+    from referee.service.orders import branches
+
+    with ordering(context, match_of(point)) as (door, at):
+        told = branches.leave(at, seq_at(at, point), name, purpose)
+        made, left = told.branch, f"{told.branch.parent}@{told.branch.point}"
+        lines = [
+            ink("branch ") + ink(made.name, style="bold") + ink(f" goes on from {left}"),
+            waits(at.desk.view(made.name, "judge")),
+            ink("next: ") + ink(f"referee legal {made.name}", style="command"),
+        ]
+        door.answer(as_data(told), lines)
 
 
 def branch_lines(rows: list[Branch], width: int) -> Block:

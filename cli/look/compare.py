@@ -12,15 +12,15 @@ from cli.court.rulings import RULING, RulingId, ruling_of
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.forms import STDIN, filled
 from cli.drawn.palette import ink, seat_name
-from cli.drawn.waiting import waited_for
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
-from cli.options import once_of, order
+from cli.options import order, ordering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.rerun import Compared, Row, Said, TurnPair
+    from referee.service.court.pointed import OtherwiseAnswer
 
 WIDEST = 120
 GUTTER = 6
@@ -158,29 +158,28 @@ def whatif(
 
     The match and its ruling stay as they are.
     """
+    from referee.service.orders import branches
+
     if form not in {"", STDIN}:
         raise CommandError(f"no form {form!r}", instead="write --form - and give JSON")
     door = door_of(context)
     said = filled(door, OTHERWISE, kept(context), form)
-    with door.desk("write") as desk:
-        name, _ = desk.resolve(match)
-        given = ruling_of(desk, name, OTHERWISE, said)
-        found = desk.what_if(name, ruling, given, said["by"], **once_of(context))
-        asked = [waited_for(desk.view(one.name, "judge")) for one in (found.given, found.otherwise)]
-    words = found._asdict() | {"next": asked}
-    door.answer(words, _whatif_lines(f"{name}/{ruling}", said["decision"], words, door.out.width))
+    with ordering(context, match, said["by"]) as (_, at):
+        given = ruling_of(at.desk, at.name, OTHERWISE, said)
+        told = branches.otherwise(at, ruling, given)
+        lines = _whatif_lines(f"{at.name}/{ruling}", said["decision"], told, door.out.width)
+        door.answer(told._asdict(), lines)
 
 
-def _whatif_lines(name: str, decision: str, words: dict[str, Any], width: int) -> Block:
+def _whatif_lines(name: str, decision: str, told: OtherwiseAnswer, width: int) -> Block:
     """Draw both rulings, what each led to, and what each side is asked next."""
-    given, otherwise, asked = words["given"], words["otherwise"], words["next"]
     lines = [
-        ink(f"⚑ {name} as it was: ", style="court") + ink(words["ruling"].decision),
+        ink(f"⚑ {name} as it was: ", style="court") + ink(told.ruling.decision),
         ink("⚑ otherwise: ", style="court") + ink(decision),
-        *compared_lines(words["compared"], width),
+        *compared_lines(told.compared, width),
         ink("the next question", style="bold"),
     ]
-    for branch, question in zip((given, otherwise), asked, strict=True):
+    for branch, question in zip((told.given, told.otherwise), told.next, strict=True):
         lines += hanging(ink(f"  {branch.name}: "), question, width)
     return lines
 

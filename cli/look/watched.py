@@ -56,6 +56,8 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
     A judge's view is asked of the policy first. Where it has to be kept it is written before
     anything is shown, and not again while nothing else happened.
     """
+    from referee.service.orders import sit, views
+
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         due = eyes.full() and _due(desk, match, seq, eyes)
@@ -63,7 +65,7 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
             yield desk, match, seq
             return
     with door.desk("write") as desk:
-        desk.open_full_view(match, seq, eyes.purpose, eyes.by)
+        views.look(sit(desk, match, eyes.by, {}), eyes.purpose, seq)
         yield desk, match, seq
 
 

@@ -132,6 +132,7 @@ def compare_answers(
 ) -> None:
     """Measure how far answers agree with a ruling: clauses, remedy, infraction and level."""
     from referee.exchange.blind import compare, read_answer, summary
+    from referee.service.orders import rulings, sit
 
     if len(set(files)) != len(files):
         raise CommandError("an answer is named twice", instead="name each file once")
@@ -142,8 +143,7 @@ def compare_answers(
         rows = compare(desk, name, ruling, answers)
         told = summary(ruling, rows)
         if keep:
-            seq = next(one.seq for one in desk.rulings(name) if one.id == ruling)
-            desk.note(name, seq, told, by)
+            rulings.remark(sit(desk, name, by, {}), ruling, told)
     value = {"match": name, "ruling": ruling, "agreement": rows, "summary": told, "kept": keep}
     door.answer(value, agreement_lines(rows, told, door.out.width))
 

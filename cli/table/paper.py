@@ -15,16 +15,16 @@ from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
 from cli.errors import CommandError, explain
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
-from cli.options import once, once_of
+from cli.options import once, ordering
 from cli.record.records import read_entries
 from cli.table.play import Eyes, choice_lines, told_done
+from events.data import as_data
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.door import Door
-    from referee.service import Desk
-    from referee.service.commands import Once
+    from referee.service.orders import Sitting
 
 Claim = Any
 """What stands in a record and cannot be, is due, or was not caught."""
@@ -57,62 +57,50 @@ def enter(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Enter what was done at a paper table, as cards are shown; short names and numbers do."""
-    door = door_of(context)
-    if bool(words) == bool(source) and (words or not asks(door)):
+    if bool(words) == bool(source) and (words or not asks(door_of(context))):
         message = "both words and a file were given" if words else "nothing was typed"
         raise CommandError(message, instead="type what was done, or give --from FILE")
-    with door.desk("write") as desk:
-        if source:
-            _lines(door, desk, match, read_entries(source), by)
-        elif words:
-            _line(door, desk, match, " ".join(words), (by, once_of(context), viewer or "judge"))
+    with ordering(context, match, by) as (door, at):
+        if words:
+            _line(door, at, " ".join(words), viewer or "judge")
+        elif source:
+            _lines(door, at._replace(once={}), read_entries(source))
         else:
-            _prompt(door, desk, match, by)
+            _prompt(door, at._replace(once={}))
 
 
-def _line(door: Door, desk: Desk, match: str, text: str, order: tuple[str, Once, str]) -> None:
-    """Enter one line, or take the last one back, and tell what followed.
+def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
+    """Enter one line, or take the last one back, and tell what followed to somebody's eyes."""
+    from referee.service.orders import paper
 
-    `order` says by whom, how it is given once, and whose eyes read what followed.
-    """
-    by, given, viewer = order
     if text.strip() == UNDO:
-        _undo(door, desk, match, by)
+        told = paper.slip(at)
+        back = ink(f"✗ taken back to {at.name}@{told.to}, {told.reason}", style="court")
+        door.answer(as_data(told), [back, waits(at.desk.view(at.name, "judge"))])
         return
-    done = desk.enter(match, text, by, **given)
-    told_done(door, desk, match, done, viewer)
+    told_done(door, at.desk, at.name, paper.enter(at, text), viewer)
 
 
-def _undo(door: Door, desk: Desk, match: str, by: str) -> None:
-    fact = desk.slip(match, by)[-1]
-    view = desk.view(match, "judge")
-    door.answer(
-        {"match": match, "seq": fact.seq, "to": fact.body.to, "decision": view["decision"]},
-        [
-            ink(f"✗ taken back to {match}@{fact.body.to}, {fact.body.reason}", style="court"),
-            waits(view),
-        ],
-    )
-
-
-def _lines(door: Door, desk: Desk, match: str, lines: Sequence[str], by: str) -> None:
+def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
     """Enter the lines of a file, each for itself; what stands before a fault stays entered."""
-    entered = 0
+    from referee.service.orders import paper
+
+    entered, match = 0, at.name
     for number, text in enumerate(lines, 1):
         if not text.strip() or text.strip()[:2] in {"#", "# "}:
             continue
         try:
             if text.strip() == UNDO:
-                desk.slip(match, by)
+                paper.slip(at)
             else:
-                desk.enter(match, text, by)
+                paper.enter(at, text)
         except Exception as error:
             error.add_note(f"line {number}")
             _stopped(door, match, entered, number)
             raise
         entered += 1
-    view = desk.view(match, "judge")
-    head = desk.reader(match).head()
+    view = at.desk.view(match, "judge")
+    head = at.desk.reader(match).head()
     door.answer(
         {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
         [
@@ -132,33 +120,32 @@ def _stopped(door: Door, match: str, entered: int, number: int) -> None:
 # At a terminal.
 
 
-def _prompt(door: Door, desk: Desk, match: str, by: str) -> None:
+def _prompt(door: Door, at: Sitting) -> None:
     """Ask for one entry after another until `quit` or the end of the input."""
     door.line(f"{LIST} lists what may be done, {UNDO} takes the last entry back, {QUIT} leaves",
               style="faint")  # fmt: skip
     while True:
-        view = desk.view(match, "judge")
+        view = at.desk.view(at.name, "judge")
         door.line(waits(view))
-        text = _read(f"{match}@{view['seq']}> ")
+        text = _read(f"{at.name}@{view['seq']}> ")
         if text in {QUIT, "q", "exit"}:
             return
         try:
             if text == LIST:
-                door.lines(choice_lines(desk.choices(match)))
+                door.lines(choice_lines(at.desk.choices(at.name)))
             elif text:
-                whole = _whole(door, desk, match, text, by) if text != UNDO else text
-                _line(door, desk, match, whole, (by, {}, "judge"))
+                _line(door, at, _whole(door, at, text) if text != UNDO else text, "judge")
         except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
             _told(door, error)
 
 
-def _whole(door: Door, desk: Desk, match: str, text: str, by: str) -> str:
+def _whole(door: Door, at: Sitting, text: str) -> str:
     """Give a line with the names that it lacks: they are asked for one after another."""
     from referee.service import NotToldError
 
     while True:
         try:
-            desk.enter_check(match, text, by)
+            at.desk.enter_check(at.name, text, at.by)
         except NotToldError as error:
             if len(error.steps) != 1:
                 raise

@@ -277,12 +277,14 @@ def act(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Do something: `play "Kiln Tender" left`, `attack lrig`, `guard "Name"`, `pass`, `yes`, 3."""
+    from referee.service.orders import sit, views
+
     door = door_of(context)
     with door.desk("write") as desk:
         who, said = _split(words, seat, desk, match)
         action = desk.parse(match, who, said)
         if viewer == "judge":
-            desk.open_full_view(match, desk.reader(match).head(), "act", by or "judge")
+            views.look(sit(desk, match, by or "judge", {}), "act")
         done = desk.act(match, who, action, by=by, **once_of(context))
         told_done(door, desk, match, done, viewer or who)
 

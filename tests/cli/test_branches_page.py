@@ -46,3 +46,11 @@ def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
     assert shell("branch", "m1@2").code != 0
     assert shell("branch", "m1", "other").code != 0
     assert "no branch leaves other" in shell.good("branch", "list", "other")
+
+
+def test_the_same_key_opens_one_branch_though_the_match_went_on(shell: Shell) -> None:
+    made = shell.json("branch", "m1", "--key", "b1")
+    asked = shell.json("legal", "m1")
+    shell.good("act", "m1", asked["seat"], "1")
+    assert shell.json("branch", "m1", "--key", "b1") == made
+    assert len(shell.json("branch", "list", "m1")["branches"]) == 1

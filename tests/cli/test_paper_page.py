@@ -55,6 +55,18 @@ def test_an_entry_is_given_as_json_and_names_what_it_lacks(tmp_path: Path) -> No
     assert shell("enter", "m1", "1", "--by", "auditor:kim").code == 1
 
 
+def test_the_same_key_takes_one_entry_back(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "slip.sqlite3")
+    shell.good("open", "m1", "--paper", "ember-court", "tide-chorus")
+    for line in ("brannoch + ilvane + teyra", "1 = A"):
+        shell.good("enter", "m1", *line.split())
+    slipped = shell.json("enter", "m1", "undo", "--key", "s1")
+    assert (slipped["repeated"], slipped["decision"]["seat"]) == (False, "B")
+    assert shell.json("enter", "m1", "undo", "--key", "s1") == slipped | {"repeated": True}
+    assert "taken back to m1@" in shell.good("enter", "m1", "undo")
+    assert shell.json("show", "m1")["view"]["decision"]["seat"] == "A"
+
+
 def test_both_decks_stand_behind_the_match_or_in_options(tmp_path: Path) -> None:
     shell = Shell(tmp_path / "decks.sqlite3")
     assert shell("open", "m1", "ember-court").code == 2

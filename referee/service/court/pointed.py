@@ -2,7 +2,10 @@
 
 from typing import Any, NamedTuple
 
+from referee.court.given import Given
 from referee.court.takebacks import Takeback
+from referee.rerun import Compared
+from referee.service.court.branching import Branch
 
 
 class NamedAnswer(NamedTuple):
@@ -54,3 +57,33 @@ class TakebackAnswer(NamedTuple):
     decision: dict[str, Any] | None
     repeated: bool
     takeback: Takeback
+
+
+class SlipAnswer(NamedTuple):
+    """A slip of a scorekeeper: the point before the entry that was taken back, and its words."""
+
+    match: str
+    head: int
+    stands_at: int
+    decision: dict[str, Any] | None
+    repeated: bool
+    to: int
+    reason: str
+
+
+class BranchAnswer(NamedTuple):
+    """A branch that was opened, and what it waited for then."""
+
+    match: str
+    branch: Branch
+    decision: dict[str, Any] | None
+
+
+class OtherwiseAnswer(NamedTuple):
+    """A ruling beside the one that was not given, and what either side is asked next."""
+
+    ruling: Given
+    given: Branch
+    otherwise: Branch
+    compared: Compared
+    next: tuple[str, str]

@@ -6,8 +6,9 @@ from typing import Any
 from events.kinds import Fact
 from referee.court import Ruling
 from referee.service.answers import stands
-from referee.service.court.answered import RulingAnswer, StatementAnswer
+from referee.service.court.answered import CallAnswer, RulingAnswer, StatementAnswer
 from referee.service.desk import Desk
+from referee.service.orders import calls
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import worded
 
@@ -45,6 +46,12 @@ def state(at: Sitting, person: str, text: str, about: str) -> StatementAnswer:
     facts = at.desk.state_for(at.name, person, text, about, at.by, **at.once)
     now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
     return StatementAnswer(*now, facts[0].body.id)
+
+
+def remark(at: Sitting, ruling_id: str, text: str) -> CallAnswer:
+    """Make a remark at a ruling, for the players of the match and its judges."""
+    found = at.desk.ruling_chain(at.name, ruling_id)
+    return calls.note(at, next(one.seq for one in found if one.id == ruling_id), text)
 
 
 def _told(at: Sitting, facts: Sequence[Fact]) -> RulingAnswer:

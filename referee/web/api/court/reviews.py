@@ -17,7 +17,9 @@ from referee.exchange.blind import (
     summary,
 )
 from referee.service import Desk
-from referee.web.access.rights import allowed, entering, ordering
+from referee.service.orders import rulings
+from referee.web.access.rights import allowed, entering
+from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of
 from referee.web.api.record.bundles import ZIP
@@ -105,13 +107,12 @@ async def agreement(
     answers = [read_answer(json.dumps(one).encode()) for one in body.answers]
 
     def work(desk: Desk) -> dict[str, Any]:
-        orders = ordering(who, desk, match, body.by)
+        at = official_at(who, desk, match, {}, body.by)
         allowed(who, desk, match, "judge")
         rows = compare(desk, match, ruling, answers)
         told = summary(ruling, rows)
         if body.keep:
-            seq = next(one.seq for one in desk.rulings(match) if one.id == ruling)
-            desk.note(match, seq, told, orders)
+            rulings.remark(at, ruling, told)
         return {"match": match, "ruling": ruling, "agreement": rows, "summary": told} | {
             "kept": body.keep
         }

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from referee.rerun import Compared
 from referee.service.court.branching import Branch
-from referee.service.court.comparing import WhatIf
+from referee.service.court.pointed import BranchAnswer, OtherwiseAnswer
 from referee.web.api.answers import Next
 from referee.web.api.forms import form_of
 from referee.web.api.ordering import Clauses, Order, Text, Word
@@ -41,11 +41,8 @@ class Branching(Order):
     )  # fmt: skip
 
 
-class Branched(ForViewer):
-    """A branch that was opened, and what it waits for."""
-
-    branch: form_of(Branch)  # type: ignore[valid-type]
-    decision: Decision | None
+Branched: Any = form_told(BranchAnswer, "Branched", decision=Decision | None)
+"""A branch that was opened, and what it waits for."""
 
 
 class SideBySide(form_of(Compared)):  # type: ignore[misc]
@@ -72,4 +69,4 @@ class Otherwise(Order):
     illegal: Word = Field(default="", description="The illegal action that it is about.")
 
 
-WhatIfAnswer: Any = form_told(WhatIf, next=list[str])
+WhatIfAnswer: Any = form_told(OtherwiseAnswer, "WhatIf")

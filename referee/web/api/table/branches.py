@@ -6,16 +6,17 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.court.answered import Audience
 from referee.service.court.branching import Branch
-from referee.service.orders import Sitting
+from referee.service.orders import Sitting, branches
 from referee.service.orders.rulings import ruling_of
-from referee.timeline.questions import waited_for
-from referee.web.access.rights import allowed, horizon, known, ordering, owning
-from referee.web.access.visitors import Who
+from referee.web.access.rights import allowed, horizon, known, owning
+from referee.web.access.sitting import official_at
+from referee.web.access.visitors import JUDGE, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
 from referee.web.api.ordering import Ordered
-from referee.web.api.sight import looking, read, study, write
+from referee.web.api.sight import looking, read, study, told, write
 from referee.web.api.table.branch_forms import (
     Branched,
     Branches,
@@ -60,12 +61,8 @@ async def opened(order: Ordered, body: Branching) -> Json:
         if body.seed:
             owning(order.who)
         where = at.desk.point(at.name, body.seq) if body.seq else None
-        made = at.desk.branch(
-            at.name, where, body.name, purpose=body.purpose, by=at.by, seed=body.seed, **at.once
-        )
-        eyes = allowed(order.who, at.desk, made.name)
-        decision = at.desk.view(made.name, eyes)["decision"]
-        return {"match": at.name, "as": eyes, "branch": made, "decision": decision}
+        made = branches.leave(at, where, body.name, body.purpose, seed=body.seed)
+        return told(at.name, at.to.eyes, made)
 
     answer = await order.official(body, give)
     answer.status_code = 201
@@ -118,11 +115,10 @@ async def otherwise(
     """
 
     def work(desk: Desk) -> dict[str, Any]:
-        by = ordering(who, desk, match, body.by)
+        at = official_at(who, desk, match, body.once(header), body.by)
         eyes = allowed(who, desk, match, as_ or "")
         given = ruling_of(desk, match, body.model_dump())
-        made = desk.what_if(match, body.ruling, given, by, eyes, **body.once(header))
-        asked = [waited_for(desk.view(one.name, eyes)) for one in (made.given, made.otherwise)]
-        return {"match": match, "as": eyes, **made._asdict(), "next": asked}
+        made = branches.otherwise(at._replace(to=Audience(JUDGE, eyes)), body.ruling, given)
+        return told(match, eyes, made)
 
     return Json(await write(request, work))

@@ -6,8 +6,8 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.answers import stands, told_done
-from referee.service.orders import Sitting
+from referee.service.answers import told_done
+from referee.service.orders import Sitting, paper
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fixed, fresh
@@ -26,8 +26,7 @@ async def entered(order: Ordered, body: Entering) -> Json:
     """Enter what was done at a paper table, as cards are shown: one line, whole or not at all."""
 
     def give(at: Sitting) -> dict[str, Any]:
-        done = at.desk.enter(at.name, body.line, at.by, **at.once)
-        eyes = at.to.eyes
+        eyes, done = at.to.eyes, paper.enter(at, body.line)
         return {"as": eyes, **told_done(at.desk, at.name, done, eyes)._asdict()}
 
     return await order.official(body, give)
@@ -50,13 +49,7 @@ async def tried(order: Ordered, body: Entering) -> Json:
 )  # fmt: skip
 async def slipped(order: Ordered, body: Order) -> Json:
     """Take back one's own last entry as a slip, as long as nothing came after it."""
-
-    def give(at: Sitting) -> dict[str, Any]:
-        facts = at.desk.slip(at.name, at.by, **at.once)
-        now = stands(at.desk, at.name, at.to.eyes, facts, at.before)
-        return told(at.name, at.to.eyes, now, to=facts[-1].body.to)
-
-    return await order.official(body, give)
+    return await order.official(body, lambda at: told(at.name, at.to.eyes, paper.slip(at)))
 
 
 @router.get(

@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import Field
 
 from referee.service import Desk
-from referee.service.answers import Stands
+from referee.service.court.pointed import SlipAnswer
 from referee.web.api.forms import form_of_answer
 from referee.web.api.ordering import Order
 from referee.web.api.sight import ForViewer, form_told
@@ -30,7 +30,7 @@ class Possible(Told):
     possible: bool = Field(description="Whether it could be entered.")
 
 
-Slipped: Any = form_told(Stands, "Slipped", to=int, decision=Decision | None)
+Slipped: Any = form_told(SlipAnswer, "Slipped", decision=Decision | None)
 """Where a match stands after a slip, and the point it went back to."""
 
 

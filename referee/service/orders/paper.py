@@ -1,0 +1,18 @@
+"""What a scorekeeper enters at a paper table, and takes back as a slip."""
+
+from referee.service.acted import Acted
+from referee.service.answers import stands
+from referee.service.court.pointed import SlipAnswer
+from referee.service.orders.sitting import Sitting
+
+
+def enter(at: Sitting, line: str) -> Acted:
+    """Enter what was done: one line, carried out whole or not at all."""
+    return at.desk.enter(at.name, line, at.by, **at.once)
+
+
+def slip(at: Sitting) -> SlipAnswer:
+    """Take back one's own last entry, as long as nothing came after it."""
+    facts = at.desk.slip(at.name, at.by, **at.once)
+    now, back = stands(at.desk, at.name, at.to.eyes, facts, at.before), facts[-1].body
+    return SlipAnswer(*now, back.to, back.reason)
