@@ -5,65 +5,21 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.service import Desk, open_desk
-from referee.service.event.tokens import Pass
-from referee.timeline import checkpoints
+from referee.service import open_desk
 from referee.web import Settings, make_app
 from referee.web.desk import queue
-
-EVENT, TABLE = "cup", "cup-1-1"
-ASKED = "Was the attack declared in time?"
-
-
-def play(desk: Desk, count: int) -> None:
-    for _ in range(count):
-        found = desk.choices(TABLE)
-        desk.act(TABLE, found.seat, found.choices[-1].action)
+from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, look, ruling, signed_in
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> str:
-    """An event with one table, at which B has called a judge."""
-    place = str(tmp_path / "hall.sqlite3")
-    desk = open_desk(place)
-    desk.open_event(EVENT, "organiser:orla")
-    desk.appoint(EVENT, "ann", "floor-judge", "organiser:orla")
-    desk.appoint(EVENT, "hugo", "head-judge", "organiser:orla")
-    for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):
-        desk.enter_person(EVENT, person, desk.list_of(deck, "diva"), "organiser:orla")
-    desk.open_round(EVENT, 1, 50, "organiser:orla")
-    desk.seat(EVENT, (1, 1), ("p1", "p2"), "organiser:orla", seed=1)
-    desk.begin_round(EVENT, 1, "organiser:orla")
-    play(desk, 12)
-    desk.call(TABLE, "B", ASKED)
-    desk.close()
-    return place
-
-
-def signed_in(place: str, role: str, person: str) -> TestClient:
-    desk = open_desk(place)
-    event = EVENT if role != "player" else ""
-    match, seat = (TABLE, "A" if person == "p1" else "B") if role == "player" else ("", "")
-    word = desk.make_token(Pass(role, person, match, event=event, seat=seat)).word
-    desk.close()
-    headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
-    return TestClient(make_app(Settings(place)), headers=headers, follow_redirects=True)
+    return event_at(tmp_path)
 
 
 @pytest.fixture
 def judge(hall: str) -> Iterator[TestClient]:
     with signed_in(hall, "floor-judge", "ann") as client:
         yield client
-
-
-def hidden(markup: str, name: str) -> str:
-    found = re.search(rf'name="{name}" value="([^"]*)"', markup)
-    assert found is not None, name
-    return found[1]
-
-
-def look(place: str) -> Desk:
-    return open_desk(place, readonly=True)
 
 
 def test_the_queue_shows_the_call_and_takes_it_once(judge: TestClient, hall: str) -> None:
@@ -160,65 +116,6 @@ def test_the_check_begins_before_the_last_action_and_offers_those_before(
     assert [int(to) for to in re.findall(r"check\?to=(\d+)", picks)] == before
     assert hidden(told, "to") == str(before[0])
     assert call.point - before[0] < 10
-
-
-def kinds(place: str) -> list[str]:
-    desk = look(place)
-    found = [f.body.KIND for f in desk.facts(TABLE)]
-    desk.close()
-    return found
-
-
-def test_the_check_is_ordered_once_and_by_nobody_in_another_name(
-    judge: TestClient, hall: str
-) -> None:
-    at = f"/desk/{TABLE}/check"
-    told = judge.get(at).text
-    desk = look(hall)
-    to = next(c.seq for c in checkpoints(desk.reader(TABLE)) if c.name == "turn1")
-    lent = {"reason": "too early", "authorised": "head-judge:hugo"}
-    desk.close()
-    assert 'name="authorised"' not in judge.get(f"{at}?to={to}").text
-    assert judge.post(at, data={"to": str(to), "key": "r1", **lent}).status_code == 403
-    assert "match.rewound" not in kinds(hall)
-    with signed_in(hall, "head-judge", "hugo") as head:
-        form = {"to": str(to), "key": hidden(told, "key"), "expect": str(len(kinds(hall)))}
-        for _ in range(2):
-            done = head.post(at, data=form | {"reason": "too early"})
-            assert done.url.path == f"/desk/{TABLE}"
-        late = head.post(at, data=form | {"reason": "too early", "key": "another"})
-        assert late.status_code == 409
-    assert kinds(hall).count("match.rewound") == 1
-
-
-def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: str) -> None:
-    for decision in ("Yes, it was.", "No, it was not."):
-        form = ruling({"decision": decision, "key": "", "call": "", "do": "record"})
-        assert judge.post(f"/desk/{TABLE}/rule", data=form).url.path == f"/desk/{TABLE}"
-    desk = look(hall)
-    assert [r.decision for r in desk.rulings(TABLE)] == ["Yes, it was.", "No, it was not."]
-    desk.close()
-
-
-def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient, hall: str) -> None:
-    orders = (
-        {"do": "claim"}, {"do": "note", "text": "B is upset."}, {"do": "view", "purpose": "C1"},
-        {"do": "escalate", "reason": "B asked for it."},
-    )  # fmt: skip
-    before = kinds(hall)
-    for number, form in enumerate(orders):
-        for _ in range(2):
-            sent = form | {"call": "C1", "key": f"k{number}"}
-            assert judge.post(f"/desk/{TABLE}", data=sent).status_code == 200
-    told = kinds(hall)[len(before) :]
-    assert told == ["call.claimed", "note.made", "view.opened", "call.escalated"]
-
-
-def ruling(form: dict[str, str]) -> dict[str, str]:
-    return {
-        "question": ASKED, "decision": "Yes, it was.", "clause": "glossary.attack.1",
-        "remedy": "none", "call": "C1", "key": "desk-1", "minutes": "3", **form,
-    }  # fmt: skip
 
 
 def test_a_ruling_is_asked_once_and_recorded_once_with_penalty_and_time(

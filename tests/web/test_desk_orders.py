@@ -1,0 +1,64 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from referee.timeline import checkpoints
+from tests.web.at_desk import TABLE, event_at, hidden, kinds, look, ruling, signed_in
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> str:
+    return event_at(tmp_path)
+
+
+@pytest.fixture
+def judge(hall: str) -> Iterator[TestClient]:
+    with signed_in(hall, "floor-judge", "ann") as client:
+        yield client
+
+
+def test_the_check_is_ordered_once_and_by_nobody_in_another_name(
+    judge: TestClient, hall: str
+) -> None:
+    at = f"/desk/{TABLE}/check"
+    told = judge.get(at).text
+    desk = look(hall)
+    to = next(c.seq for c in checkpoints(desk.reader(TABLE)) if c.name == "turn1")
+    lent = {"reason": "too early", "authorised": "head-judge:hugo"}
+    desk.close()
+    assert 'name="authorised"' not in judge.get(f"{at}?to={to}").text
+    assert judge.post(at, data={"to": str(to), "key": "r1", **lent}).status_code == 403
+    assert "match.rewound" not in kinds(hall)
+    with signed_in(hall, "head-judge", "hugo") as head:
+        form = {"to": str(to), "key": hidden(told, "key"), "expect": str(len(kinds(hall)))}
+        for _ in range(2):
+            done = head.post(at, data=form | {"reason": "too early"})
+            assert done.url.path == f"/desk/{TABLE}"
+        late = head.post(at, data=form | {"reason": "too early", "key": "another"})
+        assert late.status_code == 409
+    assert kinds(hall).count("match.rewound") == 1
+
+
+def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: str) -> None:
+    for decision in ("Yes, it was.", "No, it was not."):
+        form = ruling({"decision": decision, "key": "", "call": "", "do": "record"})
+        assert judge.post(f"/desk/{TABLE}/rule", data=form).url.path == f"/desk/{TABLE}"
+    desk = look(hall)
+    assert [r.decision for r in desk.rulings(TABLE)] == ["Yes, it was.", "No, it was not."]
+    desk.close()
+
+
+def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient, hall: str) -> None:
+    orders = (
+        {"do": "claim"}, {"do": "note", "text": "B is upset."}, {"do": "view", "purpose": "C1"},
+        {"do": "escalate", "reason": "B asked for it."},
+    )  # fmt: skip
+    before = kinds(hall)
+    for number, form in enumerate(orders):
+        for _ in range(2):
+            sent = form | {"call": "C1", "key": f"k{number}"}
+            assert judge.post(f"/desk/{TABLE}", data=sent).status_code == 200
+    told = kinds(hall)[len(before) :]
+    assert told == ["call.claimed", "note.made", "view.opened", "call.escalated"]
