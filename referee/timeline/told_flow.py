@@ -1,6 +1,7 @@
 """How facts about the match, its turns, choices, abilities and effects are told."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from referee.timeline import phrases
@@ -143,7 +144,7 @@ def action_taken(t: Telling) -> str:
     ids = t.get("cards")
     if ids:
         options = ids[0] > 0 and not any(t.before.find(i) for i in ids)
-        words.append(phrases.listed(map(str, ids)) if options else t.names(ids))
+        words.append(_options(t, ids) if options else t.names(ids))
     elif ids is None:
         words.append("what is hidden")
     if t["zone"] >= 0:
@@ -152,6 +153,12 @@ def action_taken(t: Telling) -> str:
         words.append(f"(ability {t['number']})")
     said = " ".join([*words, t["word"]]).rstrip()
     return said if t.fact.actor == t["seat"] else f"{said} (done by {_person(t.fact.actor)})"
+
+
+def _options(t: Telling, ids: Iterable[int]) -> str:
+    """Name what was chosen that is no card: abilities that wait by their lines, else numbers."""
+    lines = {one.id: f"{one.frame.name}, line {one.frame.line}" for one in t.before.waiting}
+    return phrases.listed(lines.get(i, str(i)) for i in ids)
 
 
 def _stated_words(t: Telling) -> str:

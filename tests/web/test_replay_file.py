@@ -108,6 +108,10 @@ def test_a_stretch_begins_within_its_turn_and_ends_after_it_begins(desk: Desk) -
         replay(desk, "m1", "A", stretch=("t99", ""))
 
 
+SEALS = re.compile(r"[0-9a-f]{64}|300:[A-Za-z0-9+/]{43}=")
+"""The hash of the last fact and the root, which rest on salted commitments."""
+
+
 @pytest.mark.parametrize("viewer", ["A", "B", "spectator"])
 def test_matches_that_differ_in_what_is_hidden_have_equal_files(
     tmp_path: Path, viewer: str
@@ -117,7 +121,7 @@ def test_matches_that_differ_in_what_is_hidden_have_equal_files(
     for name, side in zip(("one", "two"), sides, strict=True):
         write(tmp_path / name, timed(side, 0), "m1")
         found = sitting(tmp_path / name, "look")
-        texts.append(replay(found, "m1", viewer).text)
+        texts.append(SEALS.sub("seal", replay(found, "m1", viewer).text))
         found.close()
     assert sides[0] != sides[1]
     assert texts[0] == texts[1]

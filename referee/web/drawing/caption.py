@@ -34,7 +34,7 @@ _CAPTION: Final = Form(
 _COURT: Final = Markup(" data-court")
 _GONE: Final = Form('<span class="badge gonebadge">undone by %s</span>')
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
-_ENDED: Final = Form("%s.")
+_ENDS: Final = (".", "?", "!")
 _WAITS: Final = Form('<span class="waits">%s</span>')
 
 
@@ -93,11 +93,16 @@ def waits(moment: Moment) -> str:
     return sentence(waited_for(view))
 
 
+def _stop(words: str) -> str:
+    """Give the stop after a sentence; what somebody wrote may end with one of its own."""
+    return "" if words.endswith(_ENDS) else "."
+
+
 def _spoken(drawn: Captioned, words: str, waiting: str) -> str:
     """Give the sentence that a screen reader is told: the fact, its cause, then the changes."""
     line = drawn.moment.line
     cause = _cause(drawn.moment, drawn.faces) if line.by is not None else ""
-    parts = [f"{line.seq}. {words}."]
+    parts = [f"{line.seq}. {words}{_stop(words)}"]
     parts += [f"Caused by {cause}."] if cause else []
     parts += [f"Undone by {line.undone}."] if line.undone else []
     parts += [changes(drawn.before, drawn.moment.view)]
@@ -115,11 +120,11 @@ def caption(drawn: Captioned) -> Markup:
     after = _STATED if line.stated else NONE
     if waiting and not asked and line.kind != "match.ended":
         after = joined((after, _WAITS % waiting))
-    because = _cause(drawn.moment, drawn.faces)
-    chips = clause_chips(line, whole=True)
+    because, told = _cause(drawn.moment, drawn.faces), words + _stop(plain)
+    chips = clause_chips(line)
     return _CAPTION % (
         line.seq, badges, _COURT if line.court else NONE, _spoken(drawn, plain, waiting),
-        _ENDED % words, after, because + " " if because else "", chips, drawn.why, icon("branch"),
+        told, after, because + " " if because else "", chips, drawn.why, icon("branch"),
     )  # fmt: skip
 
 

@@ -51,7 +51,8 @@ class Half(NamedTuple):
 
     `was` is its seat one seq earlier, None where nothing is marked. `fresh` are the ids of cards
     that came to lie where they lie by this seq, `choices` those among which the asked seat
-    chooses. `secrets` are hidden cards that somebody knows.
+    chooses. `secrets` are hidden cards that somebody knows. `beside` is this seat on a board that
+    lies beside this one.
     """
 
     place: str
@@ -66,6 +67,7 @@ class Half(NamedTuple):
     choices: frozenset[int]
     secrets: tuple[Secret, ...]
     prefix: str
+    beside: View | None = None
 
     @property
     def open_hand(self) -> bool:

@@ -40,9 +40,10 @@ _BOLD: Final = Form("<b>%s</b>")
 _SEATS: Final = {
     seat: Markup('<span class="seat {0}">{0}</span>').format(seat) for seat in ("A", "B")
 }
-_CLAUSE: Final = Form('<span class="clause">%s</span>')
-_BROKEN: Final = Form('<span class="clause broken">%s</span>')
-_QUIET: Final = Form('<span class="clause now">%s</span>')
+_CLAUSE: Final = Form('<span class="clause%s">%s</span>')
+_SHORT: Final = Form('<span class="clause%s" title="%s">%s</span>')
+USUAL: Final = "glossary."
+"""How the ids of most clauses begin; a row of the log leaves it out."""
 _STATED: Final = Markup('<span class="chip stated">stated</span>')
 _BY: Final = Form('%s <span class="by">%s</span>')
 _RULING: Final = Form("<b>%s</b> %s%s")
@@ -138,12 +139,18 @@ def said(line: LogLine, people: Mapping[str, str], *, tagged: bool = False) -> M
     return bold(plain, line.names)
 
 
-def clause_chips(line: LogLine, *, whole: bool) -> Markup:
-    """Give the clauses of a line: broken ones crossed, one where not the whole is asked for."""
+def clause_chips(line: LogLine) -> Markup:
+    """Give the clauses of a line, broken ones crossed."""
+    kind = " broken" if line.kind == "illegal.recorded" else ""
+    return joined(_CLAUSE % (kind, one) for one in line.clauses)
+
+
+def _row_chips(line: LogLine, *, whole: bool) -> Markup:
+    """Give the clauses in a row of the log: one of the current row, or all of each."""
     broken = line.kind == "illegal.recorded"
+    kind = " broken" if broken else "" if whole else " now"
     rows = line.clauses if whole or broken else line.clauses[:1]
-    form = _BROKEN if broken else _CLAUSE if whole else _QUIET
-    return joined(form % one for one in rows)
+    return joined(_SHORT % (kind, one, one.removeprefix(USUAL)) for one in rows)
 
 
 def acting(line: LogLine) -> str:
@@ -172,7 +179,7 @@ def _classes(line: LogLine, *, whole: bool) -> str:
 @lru_cache(ROWS_KEPT)
 def _row(line: LogLine, address: str, person: str, *, whole: bool) -> tuple[Markup, Markup]:
     """Draw the row of a fact in two pieces, between which the mark of the current one stands."""
-    tail = clause_chips(line, whole=whole)
+    tail = _row_chips(line, whole=whole)
     tail = joined((_STATED, tail)) if line.stated else tail
     words = said(line, {}, tagged=True)
     words = _BY % (words, person) if person else words

@@ -30,10 +30,11 @@ _WAITS: Final = Form('<p class="waits%s">%s</p>')
 def _half(seen: Seen, place: str, seat: str) -> Half:
     now = seen.view["seats"][seat]
     was = seen.before["seats"][seat] if seen.before else None
+    beside = seen.beside["seats"][seat] if seen.beside else None
     return Half(
         place, seat, seen.names.get(seat) or f"Seat {seat}", now, was, seen.view, seen.viewer,
         seen.faces, fresh_ids(now, was), choices_of(seen.view),
-        tuple(hidden.secrets(seen, seat)), seen.prefix,
+        tuple(hidden.secrets(seen, seat)), seen.prefix, beside,
     )  # fmt: skip
 
 

@@ -28,7 +28,8 @@ class Seen(NamedTuple):
     first, and where nothing shall be marked as changed). `below` is the seat of the near half.
     `faces` finds printed cards (`faces_of` makes it once for a catalogue), `names` is person by
     seat. `known` are the ledgers of the seats whose knowledge this viewer may read: a seat its
-    own, a judge both, a spectator none. `prefix` parts the ids of two boards on one page.
+    own, a judge both, a spectator none. `prefix` parts the ids of two boards on one page; `beside`
+    is the view of the other one, from which counts may differ.
     """
 
     view: View
@@ -39,6 +40,7 @@ class Seen(NamedTuple):
     names: Mapping[str, str]
     known: tuple[Ledger, ...] = ()
     prefix: str = ""
+    beside: View | None = None
 
 
 def alone(view: View) -> bool:

@@ -15,7 +15,8 @@ from referee.web.drawing.symbols import COLORLESS, icon, symbol
 
 _PLATE: Final = Form(
     '<h2 class="who" id="%s"><span class="sr">Seat </span><span class="seat %s">%s</span>'
-    '<span class="sr">, </span>%s</h2>%s<span class="meta">%s%s%s</span>'
+    '<span class="sr">, </span><span class="person">%s</span></h2>%s'
+    '<span class="meta">%s%s%s</span>'
 )
 _TURN: Final = Markup('<span class="badge on">turn player</span>')
 _COINS: Final = Form('<span class="coins num">%s%s<span class="sr"> coins</span></span>')
@@ -30,6 +31,7 @@ _COUNT: Final = Form(
     '<b class="num">%s</b></button>'
 )
 _MARKED: Final = Markup(' class="changed"')
+_DIFFERS: Final = Markup(' class="diff"')
 _ENER: Final = Form(
     '<h3 class="where">Ener Zone <b class="num">%s</b>%s<span class="sum num">%s</span></h3>'
     '<ol class="items" aria-label="Ener Zone %s">%s</ol>'
@@ -94,20 +96,30 @@ def plate(half: Half) -> Markup:
 
 
 @lru_cache(MOST_COUNTS)
-def _counted(anchor: str, words: str, count: int, *, changed: bool) -> Markup:
-    return _COUNT % (anchor, _MARKED if changed else NONE, words, count)
+def _counted(anchor: str, words: str, count: int, mark: Markup) -> Markup:
+    return _COUNT % (anchor, mark, words, count)
+
+
+def _mark(half: Half, zone: str) -> Markup:
+    """Mark a count that just changed, or that differs from the board beside this one."""
+    if half.beside is not None and count_of(half.beside, zone) != count_of(half.now, zone):
+        return _DIFFERS
+    return _MARKED if delta(half, zone) else NONE
+
+
+def _short(person: str) -> str:
+    """Give the last word of a name, which is its family's; words that are no name stay whole."""
+    last = person.rsplit(maxsplit=1)[-1]
+    return person if last.islower() or len(last) == 1 else last
 
 
 def strip(half: Half) -> Markup:
     """Draw the counts of a compact half; each opens its zone."""
     counts = joined(
-        _counted(
-            half.anchor(part), words, count_of(half.now, zone), changed=bool(delta(half, zone))
-        )
+        _counted(half.anchor(part), words, count_of(half.now, zone), _mark(half, zone))
         for words, zone, part in STRIP
     )
-    short = half.person.rsplit(maxsplit=1)[-1]
-    return _STRIP % (half.anchor("force"), half.seat, half.seat, short, counts)
+    return _STRIP % (half.anchor("force"), half.seat, half.seat, _short(half.person), counts)
 
 
 def _line(half: Half, one: dict[str, Any]) -> Markup:

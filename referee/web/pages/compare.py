@@ -34,13 +34,16 @@ MOST_DOTS: Final = 24
 NEAR: Final = 44
 """How far apart two numbers of turns are written, at least."""
 SPECTATOR: Final = "spectator"
+STRIPS: Final = ("far-strip", "near-strip")
+"""Parts that mark each of their counts themselves."""
 TURN: Final = "turn.began"
 
 
 class Line(NamedTuple):
     """One of the two: its name and end, its board, what it did since, and what it waits for.
 
-    `short` is its name in the head of a column, `ruled` the last ruling since they parted.
+    `short` is its name in the head of a column, `ruled` the last ruling since they parted,
+    `decides` the seat for whose answer it waits.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Line(NamedTuple):
     waits: str
     over: bool
     ruled: Given | None = None
+    decides: str = ""
 
 
 class Difference(NamedTuple):
@@ -145,15 +149,17 @@ def _sides(found: Compared, seen: tuple[Seen, Seen]) -> tuple[Line, Line]:
     """Draw both sides, each with what differs on it marked."""
     drawn = [board_parts(one) for one in seen]
     one, other = seen[0].prefix, seen[1].prefix
-    marked = frozenset(n for n in PARTS if drawn[0][n].replace(one, other) != drawn[1][n])
+    alike = [{n: d.replace(one, other) for n, d in side.items()} for side in drawn]
+    marked = frozenset(n for n in PARTS if n not in STRIPS and alike[0][n] != alike[1][n])
     lines = []
     for place, side in enumerate(found.sides):
         board = laid(drawn[place], seen[place], marked=marked, title=side.name)
         said, view = _said(found, first=place == 0), seen[place].view
         short = _short(side.name, found.sides[1 - place].name)
-        lines.append(
-            Line(side.name, short, side.head, board, said, waited_for(view), bool(side.winner))
-        )
+        decides = (view["decision"] or {}).get("seat", "")
+        waits = waited_for(view)
+        lines.append(Line(side.name, short, side.head, board, said, waits, bool(side.winner),
+                          decides=decides))  # fmt: skip
     return lines[0], lines[1]
 
 
@@ -195,8 +201,9 @@ async def compare(
         points = (_point(desk, who, f"{match}@{at}" if at else match), _point(desk, who, named))
         found = desk.compare(points[0], points[1], viewer, "brief")
         ruled = [_ruled(desk, words_of(who, desk, n), (n, at), found.fork) for n, at in points]
-        seen = (_seen(desk, points[0], viewer, "one-"), _seen(desk, points[1], viewer, "other-"))
-        views = (seen[0].view, seen[1].view)
+        alone = (_seen(desk, points[0], viewer, "one-"), _seen(desk, points[1], viewer, "other-"))
+        views = (alone[0].view, alone[1].view)
+        seen = (alone[0]._replace(beside=views[1]), alone[1]._replace(beside=views[0]))
         return {
             "found": found,
             "lines": [x._replace(ruled=r) for x, r in zip(_sides(found, seen), ruled, strict=True)],

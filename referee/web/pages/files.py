@@ -17,7 +17,8 @@ from starlette.responses import Response
 from referee.web.pages.script import joined
 
 HERE: Final = Path(str(files("referee.web")))
-STYLES: Final = ("tokens", "base", "board", "sheet", "viewer", "tape", "why", "keys", "phone")
+STYLES: Final = ("tokens", "base", "board", "sheet", "viewer", "tape", "why", "keys", "phone",
+                 "record")  # fmt: skip
 """The styles of the viewer in their order."""
 MEDIA: Final = {
     ".css": "text/css; charset=utf-8",

@@ -1,33 +1,39 @@
-"""The badge of a record: up to which seq its chain was verified, or where it does not hold."""
+"""What is known of a record: up to which seq its chain was verified, or where it does not hold."""
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
 from referee.audit import Verdict
 from referee.service import Desk
 from referee.web.clerk import Clerk
-from referee.web.drawing.symbols import icon
+from referee.web.pages.shell import fragment
 
 MOST: Final = 256
 """Of how many matches the last verdict is remembered."""
+WHOLE: Final = 0
+"""Where the verdict of a whole match is kept; others are kept by their head."""
 STRIDE: Final = 25
 """So many new facts make a match be verified again."""
 
-_GOOD: Final = Markup(
-    '<span class="badge ok" title="%s">%s<span class="word-only">Verified'
-    '<span class="wide-only">&nbsp;to %s</span></span></span>'
-)
-_BAD: Final = Markup('<a class="badge bad" href="%s" title="%s">%s<span>%s</span></a>')
-_WORDS: Final = "Every fact to {} was held against the chain of hashes"
-
 
 class Checked(NamedTuple):
-    """The verdict of a match, and the last seq that it speaks of."""
+    """The verdict of a match: the last seq that it speaks of, the hash of that fact, the root.
+
+    Where nothing was verified hash and root are "".
+    """
 
     seq: int
     verdict: Verdict
+    hash: str = ""
+    root: str = ""
+
+    def is_of(self, head: int) -> bool:
+        """Say whether somebody who sees a match up to a head may be told all of this."""
+        return head >= (self.seq if self.verdict.ok else self.verdict.first_bad)
 
 
 class Verdicts:
@@ -35,38 +41,65 @@ class Verdicts:
 
     def __init__(self) -> None:
         """Know none yet."""
-        self._known: OrderedDict[str, Checked] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int], Checked] = OrderedDict()
 
     async def of(self, clerk: Clerk, match: str, head: int) -> Checked:
         """Give the verdict of a match that somebody looks at up to a seq.
 
         A match that goes on is verified again when it has gone a long way on; until then the badge
-        says how far it was.
+        says how far it was. Who sees less of the match than was verified is told of that much.
         """
-        known = self._known.get(match)
-        if known is None or (head > known.seq and head - known.seq >= STRIDE):
-            known = await clerk.study(lambda desk: verified(desk, match))
-            self._known[match] = known
-            while len(self._known) > MOST:
-                self._known.popitem(last=False)
-        self._known.move_to_end(match)
-        return known
+        whole = self._known.get((match, WHOLE))
+        if whole is None or (head > whole.seq and head - whole.seq >= STRIDE):
+            whole = await clerk.study(lambda desk: verified(desk, match))
+        self._keep((match, WHOLE), whole)
+        if whole.is_of(head):
+            return whole
+        part = self._known.get((match, head))
+        if part is None:
+            part = await clerk.study(lambda desk: _until(desk, match, whole, head))
+        self._keep((match, head), part)
+        return part
+
+    def _keep(self, key: tuple[str, int], found: Checked) -> None:
+        self._known[key] = found
+        self._known.move_to_end(key)
+        while len(self._known) > MOST:
+            self._known.popitem(last=False)
 
 
-def verified(desk: Desk, match: str) -> Checked:
-    """Verify a match as it stands."""
+def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
+    """Verify a match as it stands; with a head, say what that comes to for its first facts."""
     verdict = desk.verify(match)
-    return Checked(verdict.seqs, verdict)
-
-
-def badge(found: Checked, head: int, address: str) -> Markup:
-    """Draw the badge of a match that is shown up to a head."""
-    verdict = found.verdict
+    found = Checked(verdict.seqs, verdict)
     if verdict.ok:
-        seq = min(found.seq, head)
-        return _GOOD % (_WORDS.format(seq), icon("check"), seq)
-    if verdict.first_bad:
-        words = f"Diverged at {verdict.first_bad}"
-        place = f"{address}{min(verdict.first_bad, head)}"
-        return _BAD % (place, verdict.reason, icon("alert"), words)
-    return _BAD % (f"{address}1", verdict.reason, icon("alert"), "Does not verify")
+        found = _until(desk, match, found, verdict.seqs)
+    return found if head is None or found.is_of(head) else _until(desk, match, found, head)
+
+
+def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
+    """Give the verdict on the first facts of a match, which hold."""
+    signed = tuple(one for one in known.verdict.signed if one.seq <= head)
+    verdict = known.verdict._replace(ok=True, first_bad=0, reason="", seqs=head, signed=signed)
+    last = [row.hash for row in desk.rows(match) if row.seq == head]
+    return Checked(head, verdict, last[0].hex(), desk.root(match, head)) if last else known
+
+
+@lru_cache(MOST)
+def badge(found: Checked, head: int, place: str, root: str) -> Markup:
+    """Draw the badge of a match that is shown up to a head, and the panel that it opens.
+
+    `place` begins the address of a seq; `root` is where every address begins, "" in a file.
+    """
+    verdict = found.verdict
+    bad = min(verdict.first_bad, head) or 1
+    left, _, at = verdict.left.rpartition("@")
+    return fragment(
+        "viewer/integrity.html", root=root, found=found, verdict=verdict, bad=f"{place}{bad}",
+        partial=int(at) + 1 if left else 0, quoted=quote(verdict.match), words=_words(verdict),
+    )  # fmt: skip
+
+
+def _words(verdict: Verdict) -> str:
+    """Say in a sentence what does not hold."""
+    return f"{verdict.reason[:1].upper()}{verdict.reason[1:]}."

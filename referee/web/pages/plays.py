@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.vocabulary import SEATS
 from referee.positions import Case, Shown, cases_of, show_case
 from referee.positions.played.table import MATCH, Played, Tried
 from referee.service.telling import story
@@ -16,7 +17,8 @@ from referee.web.drawing.parts import Seen, board
 KEPT: Final = 64
 """Clauses whose positions stay laid out."""
 VIEWER: Final = "judge"
-NAMES: Final = {"A": "seat A", "B": "seat B"}
+TURN, OTHER = "turn player", "opponent"
+"""What the seats of a position are called, which nobody plays."""
 
 
 class Play(NamedTuple):
@@ -83,4 +85,6 @@ def drawn(play: Play, seq: int, *, prefix: str = "") -> Markup:
     view = desk.view(MATCH, VIEWER, seq)
     before = desk.view(MATCH, VIEWER, seq - 1) if seq > play.begun else None
     faces = faces_of(desk.catalog_at(MATCH))
-    return board(Seen(view, before, VIEWER, "A", faces, NAMES, (), prefix))
+    turn = view["turn"]["seat"]
+    names: dict[str, str] = {seat: TURN if seat == turn else OTHER for seat in SEATS}
+    return board(Seen(view, before, VIEWER, "A", faces, names, (), prefix))

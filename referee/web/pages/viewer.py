@@ -158,7 +158,8 @@ def _reasons(desk: Desk, root: str, found: ViewerPage, why: str) -> Markup:
 async def _badge(request: Request, found: ViewerPage) -> Markup:
     verdicts: Verdicts = request.app.state.verdicts
     checked = await verdicts.of(request.app.state.clerk, found.match, found.head)
-    return badge(checked, found.head, f"?as={found.viewer}&seq=")
+    root = request.scope.get("root_path", "") + "/"
+    return badge(checked, found.head, f"?as={found.viewer}&seq=", root)
 
 
 @router.get("/m/{match}/steps")
@@ -210,7 +211,8 @@ async def taped(request: Request, look: Annotated[Look, Depends(_look)]) -> Resp
     told = await request.app.state.clerk.read(work)
     head, place = told["frame"]["head"], told.pop("place")
     checked = await request.app.state.verdicts.of(request.app.state.clerk, look.match, head)
-    return _json(request, told | {"integrity": badge(checked, head, place)})
+    root = request.scope.get("root_path", "") + "/"
+    return _json(request, told | {"integrity": badge(checked, head, place, root)})
 
 
 @router.get("/m/{match}/log")

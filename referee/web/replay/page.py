@@ -44,13 +44,15 @@ def replay(
 
     With a stretch it holds the match from its one point to its other, "" for an end of the match:
     a seq, t9 for a turn, R-2 for a ruling. Whether they may look is for the caller to ask. Equal
-    sights have equal bytes. Raises ProblemError for a point that is not there.
+    sights have equal bytes, but for the hash and the root of their record, which everybody may
+    know: hidden parts are in them as salted commitments. Raises ProblemError for a point that is
+    not there.
     """
     whole = borrowed(desk, match, viewer, head=head)
     shown = _stretch(whole, *stretch)
     at = min(max(point(whole, seq), shown.first), shown.head) if seq else 0
     found = screen(shown, Asked(str(at or _opens(shown))), (), "", here=NOWHERE)
-    mark = badge(verified(desk, match), shown.head, shown.place)
+    mark = badge(verified(desk, match, shown.head), shown.head, shown.place, NOWHERE)
     packed = gzip.compress(to_json(record(desk, shown)), 9, mtime=0)
     style = styles() + _read("css", "file.css")
     theme, script = (PLACE / "theme.js").read_text(encoding="utf-8"), joined("viewer")

@@ -20,8 +20,13 @@ export function toggle(dialog) {
   else open(dialog);
 }
 
-/* Close the dialog opened last; says whether there was one. */
+/* Close what was opened last, a list over the board or a dialog; says whether there was one. */
 export function close() {
+  const list = document.querySelector("[popover]:not([popover=manual]):popover-open");
+  if (list) {
+    list.hidePopover();
+    return true;
+  }
   const last = opened.at(-1);
   last?.dialog.close();
   return last !== undefined;

@@ -1,4 +1,5 @@
-/* Light, dark, or as the system has it; remembered in this browser. Runs before the first paint. */
+/* Light, dark, or as the system has it; remembered in this browser. Runs before the first paint.
+   Screens without a script of their own copy their address here too. */
 (() => {
   const root = document.documentElement;
   root.classList.add("script");
@@ -19,7 +20,18 @@
       /* It holds for this page. */
     }
   };
+  const copy = async (button) => {
+    const word = button.querySelector("[data-word]");
+    try {
+      await navigator.clipboard.writeText(location.href);
+      word.textContent = "Link copied";
+    } catch {
+      word.textContent = "Copy it from the address bar";
+    }
+  };
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-do=theme]")) change();
+    const button = event.target.closest?.("[data-do=copy-address]");
+    if (button) copy(button);
   });
 })();

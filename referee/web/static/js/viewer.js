@@ -251,7 +251,7 @@ async function grown(tape) {
   frame = tape.frame;
   find("scrubber").innerHTML = tape.scrubber;
   find("graphs").innerHTML = tape.graphs;
-  find("integrity").innerHTML = tape.integrity;
+  if (!find("integrity").querySelector(":popover-open")) find("integrity").innerHTML = tape.integrity;
   graphs.show(points.turn(frame, seq), { anew: true });
   settle(false);
   await log.load(frame, document.querySelector("[data-level][aria-checked=true]").dataset.level);
