@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from events import ids, migrate
 from events.errors import CursorOutdated, LogError
-from events.log import Appended, Command, Feed, Row
+from events.log import Appended, Command, Feed, Head, Row
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_engine import engine_of, told
 from events.sqlite_writer import SqliteWriter
@@ -88,6 +88,14 @@ class SqliteLog(SqlLog):
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """See ``Log.append_many``: one commit, together with whatever else waits."""
         return self._writer.append(checked(commands)) if commands else []
+
+    def head(self, match_id: int) -> Head:
+        """See ``Log.head``; asked of the writer, who has what was written last at hand."""
+        try:
+            found = self._writer.head(match_id)
+        except sqlite3.Error as error:
+            raise self._told(error) from error
+        return super().head(match_id) if found is None else Head(*found)
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``; the cursor is commit number and seq."""

@@ -130,6 +130,14 @@ class SqliteWriter:
                 self._undo()
                 raise
 
+    def head(self, match_id: int) -> tuple[int, bytes] | None:
+        """Seq and hash of the last fact of a match, None where it has none of its own."""
+        with self._turn:
+            found: tuple[int, bytes] | None = self._execute(
+                self._head, {"match_id": match_id}
+            ).fetchone()
+        return found
+
     @contextmanager
     def between(self) -> Iterator[None]:
         """A moment in which no group is being written."""

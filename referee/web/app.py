@@ -101,7 +101,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = Service(
         title="WIXOSS Match Referee",
         version="1",
-        openapi_url="/v1/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=_day,

@@ -1,13 +1,15 @@
 """How the service runs: on one address, until it is told to stop."""
 
+import asyncio
 import gc
 import logging
 import socket
 import sys
-from typing import Final, TextIO
+from typing import Any, Final, TextIO
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from referee.web.app import make_app
 from referee.web.settings import Settings
@@ -33,6 +35,48 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class Whole:
+    """A connection on which the head of an answer waits for the first part of its body.
+
+    So an answer is sent at once, and whoever asked is woken once. A head that nothing follows is
+    sent before the service waits for anything.
+    """
+
+    def __init__(self, line: asyncio.Transport) -> None:
+        self._line = line
+        self._held: bytes | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._line, name)
+
+    def write(self, data: bytes) -> None:
+        """Send a part of an answer, or hold its head."""
+        if self._held is None:
+            self._held = data
+            asyncio.get_running_loop().call_soon(self._let_go)
+        else:
+            held, self._held = self._held, None
+            self._line.writelines((held, data))
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            held, self._held = self._held, None
+            self._line.write(held)
+
+    def close(self) -> None:
+        """Hang up, when all is sent."""
+        self._let_go()
+        self._line.close()
+
+
+class _Protocol(HttpToolsProtocol):
+    """HTTP with answers that are sent whole."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to talk."""
+        super().connection_made(Whole(transport))  # type: ignore[arg-type]
+
+
 def keep_log(to: TextIO) -> None:
     """Write one line of JSON on every request."""
     log = logging.getLogger("referee.web")
@@ -41,16 +85,20 @@ def keep_log(to: TextIO) -> None:
     log.propagate = False
 
 
+def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    """Give how the service is served: by our protocol, with the log of the gate alone."""
+    return uvicorn.Config(
+        app, host=host, port=port, http=_Protocol, log_config=None, access_log=False,
+        server_header=False, proxy_headers=False, timeout_graceful_shutdown=GRACE,
+    )  # fmt: skip
+
+
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until the process is told to stop; what was acknowledged is in the log by then."""
     keep_log(sys.stderr)
     app = make_app(settings)
-    config = uvicorn.Config(
-        app, host=host, port=port, log_config=None, access_log=False,
-        server_header=False, proxy_headers=False, timeout_graceful_shutdown=GRACE,
-    )  # fmt: skip
     sys.setswitchinterval(SWITCH)
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)
-    _Server(app, config).run()
+    _Server(app, config_of(app, host, port)).run()

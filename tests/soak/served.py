@@ -11,6 +11,7 @@ from threading import Thread
 import uvicorn
 
 from referee.web import Settings, make_app
+from referee.web.serving import config_of
 
 
 @contextmanager
@@ -19,10 +20,7 @@ def served(settings: Settings) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    config = uvicorn.Config(
-        make_app(settings), host="127.0.0.1", port=port, log_config=None, access_log=False
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config_of(make_app(settings), "127.0.0.1", port))
     thread = Thread(target=server.run, name="service", daemon=True)
     thread.start()
     while not server.started:

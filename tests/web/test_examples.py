@@ -8,14 +8,15 @@ import pytest
 from pydantic import TypeAdapter
 
 from referee.web import Settings, make_app
+from referee.web.api.description import laid
 from referee.web.api.examples import exchanges
 from tests.soak.crawling import every_route
 from tests.web.asked import SLOW
-from tests.web.examples import samples
+from tests.web.examples import DESCRIPTION, samples
 from tests.web.hall import JSON, Hall, operation_of
 from tests.web.shortened import MORE, Described, file, text
 
-ANEW = "an answer has changed: python -m tests.web.examples writes the examples anew"
+ANEW = "the API has changed: python -m tests.web.examples writes its description anew"
 BOOK = {"components": {"schemas": {
     "Row": {"type": "object", "properties": {"id": {"type": "integer"}}, "required": ["id"]},
 }}}  # fmt: skip
@@ -31,6 +32,10 @@ def document() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def described(document: dict[str, Any]) -> Described:
     return Described(document)
+
+
+def test_the_description_is_what_the_framework_makes(document: dict[str, Any]) -> None:
+    assert DESCRIPTION.read_text("utf-8") == f"{laid(document)}\n", ANEW
 
 
 def operations(document: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -3,16 +3,19 @@
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from anyio import to_thread
 from fastapi import APIRouter, Request
 from markupsafe import Markup
+from pydantic_core import from_json
 from starlette.responses import Response
 
+from referee.web.api.description import written
 from referee.web.api.forms import MEANINGS
 from referee.web.pages.samples import JSON, Sample, curl, samples
-from referee.web.pages.shell import page
+from referee.web.pages.shell import HEADERS, fragment
 
 router = APIRouter(tags=["pages"], include_in_schema=False)
 REFERENCE: Final = "#/components/schemas/"
@@ -26,6 +29,9 @@ TITLES: Final = {
 """The families of the API in the order of the page; others follow under their own names."""
 CODE: Final = re.compile(r"`+([^`]+)`+")
 GOOD: Final = ("200", "201", "202", "204")
+PAGE: Final = "text/html"
+ROOTS: Final = 8
+"""Beginnings of addresses (one for each private link) for which the page is kept as drawn."""
 Said = Mapping[str, Any]
 
 
@@ -69,16 +75,26 @@ class Family(NamedTuple):
     operations: tuple[Operation, ...]
 
 
+@router.get("/v1/openapi.json")
+async def told() -> Response:
+    """Give the description of the API for programs."""
+    return Response(written(), media_type=JSON)
+
+
 @router.get("/api")
 async def described(request: Request) -> Response:
-    """Show the API as people read it."""
-    state = request.app.state
-    if not hasattr(state, "described"):
-        state.described = await to_thread.run_sync(lambda: families(request.app.openapi()))
-    count = sum(len(one.operations) for one in state.described)
+    """Show the API as people read it; it is long, so nobody waits while it is drawn."""
+    root = request.scope.get("root_path", "") + "/"
+    return Response(await to_thread.run_sync(_drawn, root), headers=HEADERS, media_type=PAGE)
+
+
+@lru_cache(maxsize=ROOTS)
+def _drawn(root: str) -> bytes:
+    found = families(from_json(written()))
+    count = sum(len(one.operations) for one in found)
     meanings = {str(status): said for status, said in MEANINGS.items()}
-    shown = {"families": state.described, "count": count, "meanings": meanings, "marked": marked}
-    return page(request, "api.html", **shown)
+    shown = {"families": found, "count": count, "meanings": meanings, "marked": marked}
+    return fragment("api.html", root=root, **shown).encode()
 
 
 def families(document: Said) -> tuple[Family, ...]:
