@@ -11,7 +11,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.desk.call import eyes_of
-from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
+from referee.web.desk.table import WORDS, against, bar_of, new_key, onward, reserved, screen
 from referee.web.desk.targets import targets
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -100,7 +100,7 @@ async def rewind(request: Request, who: Who, match: str) -> Response:
     said = await typed(request)
 
     def give(desk: Desk) -> object:
-        at, to = official_at(who, desk, match, said.once()), said.number("to", 1)
+        at, to = official_at(who, desk, match, against(desk, match, said)), said.number("to", 1)
         let = vouched(who, at, said.one("authorised"))
         return points.rewind(at, to, said.one("reason"), let)
 

@@ -15,7 +15,16 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rulings import precedents
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import WORDS, TableBar, bar_of, new_key, onward, reserved, screen
+from referee.web.desk.table import (
+    WORDS,
+    TableBar,
+    against,
+    bar_of,
+    new_key,
+    onward,
+    reserved,
+    screen,
+)
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -156,9 +165,9 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed) -> str:
     """
 
     def at(part: str) -> Sitting:
-        return official_at(who, desk, match, said.once(part))
+        return official_at(who, desk, match, {"key": said.once(part)["key"]})
 
-    first = at("ruling")
+    first = official_at(who, desk, match, against(desk, match, said, "ruling"))
     given = rulings.rule(first, ruled(first, said)).ruling.id
     if said.one("infraction"):
         penalties.give(at("penalty"), _punished(said, given))
@@ -175,7 +184,10 @@ async def _shown(
     *, ask: str = "",
 ) -> Response:  # fmt: skip
     values = await request.app.state.clerk.search(lambda desk: look(desk, who, match, said))
-    return screen(request, "rule.html", values["bar"], values | {"ask": ask}, trouble)
+    anew = trouble is not None and trouble.code == "stale"
+    expect = values["bar"].head if anew else said.one("expect") or values["bar"].head
+    shown = values | {"ask": ask, "expect": expect}
+    return screen(request, "rule.html", values["bar"], shown, trouble)
 
 
 @router.get("/desk/{match}/rule")

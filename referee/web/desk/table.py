@@ -9,12 +9,14 @@ from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk
+from referee.service.commands import Once
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import OWNER, Visitor
 from referee.web.pages.people import caller
 from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of
+from referee.web.pages.typed import Typed
 from referee.web.problems import ProblemError
 
 MICROSECONDS: Final = 1_000_000
@@ -92,6 +94,17 @@ def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
     if bar.asks.offered and not bar.asks.chosen:
         return ()
     return desk.reserved(bar.match, power, bar.by)
+
+
+def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
+    """Give how a form is ordered once: against the seq that it was written at.
+
+    What the court wrote since does not count: a judge takes a call and keeps statements meanwhile.
+    """
+    once = said.once(part)
+    seq = once["expect"]
+    on = seq is not None and any(not fact.body.COURT for fact in desk.facts(match, seq))
+    return {"key": once["key"], "expect": seq if on else None}
 
 
 def clock(at: int) -> str:

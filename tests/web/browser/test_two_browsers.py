@@ -220,3 +220,74 @@ def test_two_browsers_play_a_match_to_its_end(sit: Sit, hall: Service) -> None:
     assert desk.view(LATE, "spectator")["winner"]
     assert desk.verify(LATE) is not None
     desk.close()
+
+
+def drafted(sit: Sit) -> Page:
+    """Open the form of a ruling on a phone, with a clause and a decision in it."""
+    judge = sit(Pass("floor-judge", "ann", event=EVENT), f"desk/{TABLE}/rule", HAND)
+    judge.get_by_label("Search clauses").fill("attack once")
+    judge.get_by_role("button", name="Find").click()
+    judge.locator(".hitlist label").first.click()
+    judge.get_by_label("Question").fill(QUESTION)
+    judge.get_by_label("Decision, and why").fill("It may, once.")
+    return judge
+
+
+def decisions(hall: Service) -> list[str]:
+    desk = open_desk(hall.record, readonly=True)
+    try:
+        return [one.decision for one in desk.rulings(TABLE, "judge")]
+    finally:
+        desk.close()
+
+
+def test_a_ruling_without_a_connection_waits_and_is_recorded_once(
+    sit: Sit, hall: Service, faults: list[str]
+) -> None:
+    before = decisions(hall)
+    judge = drafted(sit)
+    unsent, badge = judge.locator("#unsent"), judge.locator("#reach")
+    judge.context.set_offline(True)
+    judge.get_by_role("button", name="Record ruling").click()
+    expect(unsent).to_contain_text("Will be sent when connected")
+    expect(badge).to_contain_text("Offline, as of")
+    judge.context.set_offline(False)
+    expect(judge.locator(".confirm")).to_contain_text("Record:")
+    expect(unsent).to_be_hidden()
+    expect(badge).to_be_hidden()
+    judge.context.set_offline(True)
+    judge.get_by_role("button", name="Yes, record it").click()
+    expect(unsent).to_contain_text("Nothing is recorded yet.")
+    assert decisions(hall) == before
+    judge.context.set_offline(False)
+    expect(judge.locator(".earlier")).to_contain_text("It may, once.")
+    assert decisions(hall) == [*before, "It may, once."]
+    faults[:] = [one for one in faults if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_a_ruling_that_the_match_overtook_is_written_again(
+    sit: Sit, hall: Service, faults: list[str]
+) -> None:
+    before = decisions(hall)
+    judge = drafted(sit)
+    judge.get_by_role("button", name="Record ruling").click()
+    expect(judge.locator(".confirm")).to_be_visible()
+    desk = open_desk(hall.record)
+    wrote = desk.reader(TABLE).head()
+    desk.note(TABLE, None, "a judge notes something meanwhile", "floor-judge:ann")
+    play(desk, TABLE, 1)
+    head = desk.reader(TABLE).head()
+    desk.close()
+    judge.get_by_role("button", name="Yes, record it").click()
+    told = judge.locator(".refused")
+    expect(told).to_contain_text(f"The match went on to {head}. You wrote against {wrote}.")
+    seen = told.get_by_role("link", name="Show what happened")
+    expect(seen).to_have_attribute("href", f"/m/{TABLE}?seq={wrote + 1}")
+    assert decisions(hall) == before
+    told.get_by_role("link", name="Write again").click()
+    expect(judge.get_by_label("Decision, and why")).to_have_value("It may, once.")
+    judge.get_by_role("button", name="Record ruling").click()
+    judge.get_by_role("button", name="Yes, record it").click()
+    expect(judge.locator(".earlier")).to_contain_text("It may, once.")
+    assert decisions(hall) == [*before, "It may, once."]
+    faults[:] = [one for one in faults if "409" not in one]

@@ -1,5 +1,7 @@
 /* The desk with a script: forms look up by themselves, drafts stay on the phone, clocks run. */
+import { ask, reached } from "./reach.js";
 import { told } from "./refused.js";
+import { deliver, dropped, heard, hold } from "./unsent.js";
 
 const box = document.getElementById("step");
 const STORE = "referee-draft-";
@@ -43,7 +45,7 @@ function put(answer, text) {
 
 async function look(form, button) {
   const data = new FormData(form, button);
-  if (!button) data.set("do", "look");
+  if (!button && form.id === "ruling") data.set("do", "look");
   await send(form, new URLSearchParams(data), button);
 }
 
@@ -56,17 +58,47 @@ let latest = 0;
 
 async function send(form, body, button, was = typed(form)) {
   const turn = (latest += 1);
-  const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "text/html" } });
+  let answer, text;
+  try {
+    answer = await post(form.action, body);
+    text = await answer.text();
+  } catch {
+    return hold(form, body, button && button.value !== "look" && button.value !== "find");
+  }
+  heard();
   if (answer.redirected) {
     forget(form);
-    location.assign(answer.url);
-  } else {
-    const text = await answer.text();
-    if (turn !== latest) return;
-    if (was !== typed(form)) return look(form, button);
-    put(answer, text);
-    if (button?.value === "ask") box.querySelector(".confirm")?.scrollIntoView({ block: "start" });
-    if (answer.status >= 400) box.querySelector(".refused")?.scrollIntoView({ block: "start" });
+    return location.assign(answer.url);
+  }
+  if (turn !== latest) return;
+  if (form.id === "ruling" && was !== typed(form)) return look(form, button);
+  show(answer, text);
+}
+
+const post = (address, body) =>
+  ask(address, { method: "POST", body, headers: { accept: "text/html" } });
+
+function show(answer, text) {
+  put(answer, text);
+  const told = box.querySelector(answer.status >= 400 ? ".refused" : ".confirm");
+  told?.scrollIntoView({ block: "start" });
+}
+
+/* Sends a ruling that had waited for the service: it is recorded once, or asked for, or refused. */
+async function late(address, body) {
+  try {
+    const answer = await post(address, body);
+    dropped();
+    if (answer.redirected) {
+      localStorage.removeItem(STORE + document.getElementById("unsent").dataset.match);
+      location.assign(answer.url);
+    } else if (document.getElementById("ruling")) {
+      show(answer, await answer.text());
+    } else {
+      location.assign(address);
+    }
+  } catch {
+    /* It waits on: the badge says that the service is not there. */
   }
 }
 
@@ -105,7 +137,7 @@ function scripted() {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.id !== "ruling") return;
+  if (form.method !== "post") return;
   event.preventDefault();
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
@@ -135,7 +167,7 @@ function follow() {
   if (!list) return;
   const source = new EventSource(list.dataset.stream);
   const again = async () => {
-    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    const answer = await ask(location.href, { headers: { accept: "text/html" } });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("[data-fresh]");
@@ -143,9 +175,11 @@ function follow() {
     tick();
   };
   for (const one of ["call", "lost"]) source.addEventListener(one, () => again().catch(() => {}));
+  source.addEventListener("open", () => reached(true));
+  source.addEventListener("error", () => source.readyState === EventSource.CONNECTING && reached(false));
   addEventListener("pagehide", () => source.close());
 }
 
 scripted();
-restore();
+if (!deliver(late)) restore();
 follow();
