@@ -1,6 +1,5 @@
 """A match is opened and its links handed out: one for each seat, one for those who watch."""
 
-from secrets import token_hex
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -49,7 +48,6 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     return {
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "event": who.event,
-        "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
 
 
