@@ -4,7 +4,9 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from referee.service import open_desk
 from referee.timeline import checkpoints
+from referee.web import Settings, make_app
 from tests.web.at_desk import TABLE, event_at, hidden, kinds, look, ruling, signed_in
 
 
@@ -62,3 +64,20 @@ def test_what_a_screen_of_a_call_orders_is_in_the_record_once(judge: TestClient,
             assert judge.post(f"/desk/{TABLE}", data=sent).status_code == 200
     told = kinds(hall)[len(before) :]
     assert told == ["call.claimed", "note.made", "view.opened", "call.escalated"]
+
+
+def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path) -> None:
+    place = str(tmp_path / "tagged.sqlite3")
+    desk = open_desk(place)
+    desk.open("m1", *desk.decks()[:2], seed=1, event="friday")
+    desk.call("m1", "A", "May I?")
+    desk.close()
+    headers = {"authorization": "Bearer the-owner", "accept": "text/html"}
+    with TestClient(make_app(Settings(place, owner="the-owner")), headers=headers) as own:
+        told = own.get("/desk/m1").text
+        assert "For whom do you order?" not in told
+        done = own.post("/desk/m1", data={"do": "claim", "call": "C1", "key": hidden(told, "key")})
+        assert done.url.path == "/desk/m1"
+    desk = look(place)
+    assert [c.taken_by for c in desk.standing("m1", "judge").waiting()] == ["judge"]
+    desk.close()

@@ -81,6 +81,12 @@ class Running(Seating, ABC):
         counts = people, len(one.rounds), len(one.tables)
         return EventInfo(name, one.ruleset, one.date, *counts, bool(one.closed))
 
+    def officials(self, event: str) -> tuple[str, ...]:
+        """Name who orders at an event now, as the log writes them; nobody where it has no log."""
+        found = self._events.find(event)
+        offices = () if found is None else found.event.offices
+        return tuple(dict.fromkeys(f"{o.role}:{o.person}" for o in offices if not o.until))
+
     def adopt(self, name: str, policy: bytes, by: str, **once: Unpack[Once]) -> list[Fact]:
         """Let another policy hold at an event from now on; raises PolicyRefused for a bad file."""
         new = read_policy(policy, "the policy")

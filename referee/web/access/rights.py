@@ -221,7 +221,7 @@ def _may_open(who: Visitor, desk: Desk, where: Belonging) -> tuple[str, ...]:
     """Name the officials for whom the owner may open a view; nobody where that is said already."""
     if who.role != OWNER or who.named or not where.event:
         return ()
-    return tuple(f"{o.role}:{o.person}" for o in desk.event(where.event).offices if not o.until)
+    return desk.officials(where.event)
 
 
 def _freely(who: Visitor, desk: Desk, match: str) -> bool:

@@ -58,11 +58,10 @@ def naming(desk: Desk, who: Visitor, event: str) -> Naming:
     """Say for whom whoever runs the service may order at an event; nobody else is asked."""
     if who.role != OWNER or not event:
         return Naming()
-    called = caller(desk)
-    offices = {f"{o.role}:{o.person}": o for o in desk.event(event).offices if not o.until}
-    rows = [
-        (by, f"{called(one.person)}, {one.role.replace('-', ' ')}") for by, one in offices.items()
-    ]
+    called, rows = caller(desk), []
+    for by in desk.officials(event):
+        role, _, person = by.partition(":")
+        rows.append((by, f"{called(person)}, {role.replace('-', ' ')}"))
     return Naming(tuple(rows), who.named)
 
 
