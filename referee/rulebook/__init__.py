@@ -6,7 +6,7 @@ May import: the standard library. Public names: `clause`, `known`, `search`, `re
 `citing`, `entries_of`; `edition`, `editions`, `edition_on`, `in_force`, `in_force_on`,
 `beginning`, `first_day`, `withdrawal`, `changes`; `reading`, `readings`, `pinned`,
 `fixed_readings`, `errata`, `readings_page`, `errata_page`; `ruleset`, `rulesets`; `systems`,
-`unexplained`, `unplayable`; the
+`unexplained`, `unplayable`, `deciding`; the
 records `Clause`, `Change`, `Changes`, `Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`,
 `Ruleset`, `System` and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
@@ -30,6 +30,7 @@ from referee.rulebook.concordance import (
     same_rule,
     silent_on,
 )
+from referee.rulebook.deciding import deciding
 from referee.rulebook.documents import DOCUMENTS, clause, known, registry, search
 from referee.rulebook.entries import entries_of
 from referee.rulebook.history import (
@@ -71,6 +72,7 @@ __all__ = [
     "citing",
     "clause",
     "counterparts",
+    "deciding",
     "edition",
     "edition_on",
     "editions",

@@ -1,3 +1,4 @@
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -63,7 +64,7 @@ def test_the_chosen_fact_is_marked_once(asked: TestClient) -> None:
 
 def test_the_clause_stands_in_the_words_of_the_book(asked: TestClient) -> None:
     markup = told(asked, 285)
-    assert "A player attacks the opponent with a SIGNI on their field" in markup
+    assert "A player attacks the opponent with a SIGNI on their field" in text_of(markup)
     assert f"/rulebook/glossary.attack.1?match={MATCH}" in markup
 
 
@@ -72,10 +73,44 @@ def test_the_sentence_of_a_card_is_marked_in_its_text(asked: TestClient, dispute
     seq, by = next((f.seq, f.by) for f in desk.facts(MATCH) if f.by is not None and f.by.line)
     card = desk.catalog_at(MATCH).get(by.name)
     desk.close()
-    marked = re.findall(r"<mark>(.*?)</mark>", told(asked, seq))
+    sentence = told(asked, seq).split('class="sentence"')[1]
+    marked = re.findall(r"<mark>(.*?)</mark>", sentence)
     assert len(marked) == 1
     words = marked[0].replace("&#39;", "'").replace("&#34;", '"')
     assert words == card.text[by.line - 1]
+
+
+def text_of(markup: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", markup)).split())
+
+
+def test_a_clause_shows_its_deciding_words_and_at_which_seq_they_applied(
+    asked: TestClient, disputed: Path
+) -> None:
+    desk = open_desk(str(disputed), readonly=True)
+    crush = next(f for f in desk.facts(MATCH) if "glossary.damage.4" in f.clauses)
+    why = cause_tree(desk.reader(MATCH), crush.seq, "spectator")
+    desk.close()
+    markup = told(asked, crush.seq)
+    assert "<mark>takes damage and has Life Cloth</mark> crushes one" in markup
+    cause = why.causes[0]
+    applied = f"Applied at {crush.seq} , after {cause.seq} : {cause.words}"
+    assert applied in text_of(markup)
+    assert f"&amp;seq={cause.seq}&amp;why=1" in markup.split("Applied at")[1]
+
+
+def test_a_sentence_says_when_it_triggered_and_since_when_it_was_processed(
+    asked: TestClient, disputed: Path
+) -> None:
+    desk = open_desk(str(disputed), readonly=True)
+    facts = desk.facts(MATCH)
+    desk.close()
+    begun = {f.seq: f for f in facts if f.body.KIND == "ability.began"}
+    one = next(f for f in facts if f.cause in begun and facts[begun[f.cause].cause - 1].body.KIND
+               == "ability.triggered" and f.by)  # fmt: skip
+    triggered = begun[one.cause].cause
+    words = f"Triggered at {triggered} , processed from {one.cause}"
+    assert words in text_of(told(asked, one.seq))
 
 
 def test_what_a_rewind_took_back_is_said_to_be_undone(asked: TestClient, disputed: Path) -> None:

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from referee.cards import CardDef, Catalog
+from referee.rulebook import deciding, known
 from referee.rulebook import edition as edition_named
-from referee.rulebook import known
 from referee.service import Desk
 from referee.service.reading import Reading
 from referee.service.telling import Broken, Reasons, broken, reasons_in
@@ -51,10 +51,29 @@ class Node(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The card on whose text a fact rests, and the number of the line that counts."""
+    """The card on whose text a fact rests, and the number of the line that counts.
+
+    `triggered` and `begun` are the seqs at which that line triggered and was processed, 0 for none.
+    """
 
     card: CardDef
     line: int
+    triggered: int = 0
+    begun: int = 0
+
+
+class Quoted(NamedTuple):
+    """A clause as it is quoted: its words in three pieces, the middle one that on which it turns.
+
+    `seq` is the fact that cites it, or breaks it where it is `broken`; `after` is the cause of that
+    fact.
+    """
+
+    id: str
+    text: tuple[str, str, str]
+    seq: int
+    after: Cause | None
+    broken: bool
 
 
 class Verdict(NamedTuple):
@@ -89,7 +108,7 @@ class Panel(NamedTuple):
     rows: tuple[Node, ...]
     edition: str
     since: str
-    clauses: tuple[tuple[str, str], ...]
+    clauses: tuple[Quoted, ...]
     further: tuple[tuple[str, str], ...]
     source: Source | None
 
@@ -139,7 +158,23 @@ def _source(catalog: Catalog, told: Reasons) -> Source | None:
     if named is None:
         return None
     card = catalog.get(named.name)
-    return Source(card, named.line) if card.name and card.text else None
+    at: dict[str, int] = {}
+    for one in (told.why.tree, *told.why.causes):
+        body = one.fact.get("body", {})
+        if body.get("name") == named.name and body.get("line") == named.line:
+            at.setdefault(str(one.fact["kind"]), one.seq)
+    seqs = at.get("ability.triggered", 0), at.get("ability.began", 0)
+    return Source(card, named.line, *seqs) if card.name and card.text else None
+
+
+def _quoted(name: str, text: str, told: Reasons, illegal: dict[int, Broken]) -> Quoted:
+    """Quote a clause with the words that decide, and the fact of the chain that rests on it."""
+    chain = (told.why.tree, *told.why.causes)
+    at = next((i for i, one in enumerate(chain) if name in one.clauses), 0)
+    seq, after = chain[at].seq, chain[at + 1] if at + 1 < len(chain) else None
+    words = deciding(name)
+    pieces = text.partition(words) if words in text and words else (text, "", "")
+    return Quoted(name, pieces, seq, after, seq in illegal and name in illegal[seq].clauses)
 
 
 def _clauses(told: Reasons) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
@@ -167,7 +202,8 @@ def panel(on: Ground, told: Reasons, called: Called, way: str = "") -> Panel:
     own, further = _clauses(told)
     return Panel(
         seq, on.viewer, way, _verdict(told, illegal, called), (*chain, *_rows(tree, illegal, seq)),
-        told.edition, edition_named(told.edition).since.isoformat(), tuple(own), tuple(further),
+        told.edition, edition_named(told.edition).since.isoformat(),
+        tuple(_quoted(*one, told, illegal) for one in own), tuple(further),
         _source(on.catalog, told),
     )  # fmt: skip
 
