@@ -18,8 +18,8 @@ from cli.options import once, once_of
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from referee.cards import Notice
     from referee.service import Acted, Action, Choices, Desk
+    from referee.service.answers import Opened
 
 SEATS = ("A", "B")
 
@@ -123,6 +123,8 @@ def open_match(
     person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
+    from referee.service.answers import told_opened
+
     door = door_of(context)
     deck_a, deck_b = _both(decks or [], deck_a, deck_b)
     with door.desk("make") as desk:
@@ -144,21 +146,18 @@ def open_match(
             policy=read_bytes(policy) if policy else b"",
             paper=paper,
         )
-        view, notices = desk.view(made, "judge"), desk.notices(made)
-    _opened(door, made, view, notices)
+        _opened(door, told_opened(desk, made, "judge"), waits(desk.view(made, "judge")))
 
 
-def _opened(door: Door, match: str, view: dict[str, Any], notices: list[Notice]) -> None:
+def _opened(door: Door, told: Opened, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
-    door.answer(
-        {"match": match, "head": view["seq"], "decision": view["decision"], "notices": notices},
-        [
-            *notice_lines(notices, door.out.width),
-            ink("match ") + ink(match, style="bold") + ink(f" is open, {view['seq']} facts"),
-            waits(view),
-            ink("next: ") + ink(f"referee legal {match}", style="command"),
-        ],
-    )
+    lines = [
+        *notice_lines(told.notices, door.out.width),
+        ink("match ") + ink(told.match, style="bold") + ink(f" is open, {told.head} facts"),
+        waiting,
+        ink("next: ") + ink(f"referee legal {told.match}", style="command"),
+    ]
+    door.answer(told, lines)
 
 
 def matches(

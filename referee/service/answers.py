@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import Fact
+from referee.cards import Notice
 from referee.service.acted import Acted
 from referee.service.desk import Desk
 
@@ -23,6 +24,15 @@ class Done(NamedTuple):
     winner: str
 
 
+class Opened(NamedTuple):
+    """A match that was opened, what it waits for, and what its edition does not explain."""
+
+    match: str
+    head: int
+    decision: dict[str, Any] | None
+    notices: list[Notice]
+
+
 class Stands(NamedTuple):
     """Where a match stands after an order: its last seq, the seq of the table, and the question.
 
@@ -34,6 +44,12 @@ class Stands(NamedTuple):
     stands_at: int
     decision: dict[str, Any] | None
     repeated: bool
+
+
+def told_opened(desk: Desk, match: str, viewer: str) -> Opened:
+    """Tell a match that was opened, with the eyes of a viewer, to who brought both of its lists."""
+    view = desk.view(match, viewer)
+    return Opened(match, view["seq"], view["decision"], desk.notices(match))
 
 
 def told_done(desk: Desk, match: str, done: Acted, viewer: str) -> Done:

@@ -1,13 +1,14 @@
 """Matches as resources: one is opened."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from pydantic import Field
 
 from referee.cards import DeckList, Notice
 from referee.rulebook import edition as edition_named
-from referee.service import Desk
+from referee.service import Desk, answers
+from referee.service.answers import told_opened
 from referee.service.table.opening import read_deck
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
@@ -101,7 +102,7 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
     name sent again is answered 409 `match-exists`, and the match is there as it was opened.
     """
 
-    def work(desk: Desk) -> dict[str, Any]:
+    def work(desk: Desk) -> answers.Opened:
         may_open(who, desk, body.event)
         if body.seed is not None:
             owning(who)
@@ -112,11 +113,9 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
             table=body.table, seed=body.seed, people=body.people, stated=body.stated,
             policy=body.policy.encode(), paper=body.paper,
         )  # fmt: skip
-        view = desk.view(made, allowed(who, desk, made))
-        told = {"match": made, "head": view["seq"], "decision": view["decision"]}
-        return told | {"notices": desk.notices(made)}
+        return told_opened(desk, made, allowed(who, desk, made))
 
     done = await write(request, work)
     answer = Json(done, 201)
-    answer.headers["location"] = f"/v1/matches/{done['match']}"
+    answer.headers["location"] = f"/v1/matches/{done.match}"
     return answer
