@@ -14,6 +14,7 @@ from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
 from referee.service.trouble import Trouble, trouble_of
+from referee.web.api.fitting import fields, fitting
 from referee.web.pages.shell import page, wants_page
 from referee.web.pages.ways import typed_before, ways
 
@@ -37,6 +38,8 @@ STATUS: Final = {
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 
 
+NUMBER: Final = "12"
+"""What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
 """Which code a status has that the framework answers with."""
 
@@ -139,16 +142,30 @@ def _unknown(error: UnknownMatch) -> Trouble:
 
 
 def _of_body(request: Request, error: RequestValidationError) -> Response:
-    reasons = tuple(
-        (f"{'.'.join(str(p) for p in one['loc'])}: {one['msg'].lower()}", ())
-        for one in error.errors()
-    )
+    route = request.scope.get("route")
+    reasons = tuple((_unfit(route, request.method, one), ()) for one in error.errors())
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"
     instead = "see /v1/openapi.json for what may stand there"
     if wants_page(request):
-        message, reasons = f"this address cannot be read: {message}", ()
+        what = "address" if request.method == "GET" else "form"
+        message, reasons = f"this {what} cannot be read: {message}", ()
         instead = "go on from the page that led here, or from the matches"
     return _answer(request, Trouble("malformed", message, "", instead, (), reasons), 422)
+
+
+def _unfit(route: Any, method: str, fault: Any) -> str:
+    """Say what is wrong at a place of a request, and what might stand there instead."""
+    place = fault["loc"]
+    if fault["type"] == "extra_forbidden":
+        there = ", ".join(fields(route))
+        return f"{'.'.join(map(str, place))}: there is no such field; there are {there}"
+    broken = fault["type"] == "json_invalid"
+    right = fitting(route, method, place[:1] if broken else place)
+    if not right and fault["type"].startswith("int_"):
+        right = NUMBER
+    such = f", such as {right}" if right else ""
+    said = fault["msg"]
+    return f"{'.'.join(map(str, place))}: {said[:1].lower()}{said[1:]}{such}"
 
 
 def _of_http(request: Request, error: HTTPException) -> Response:
