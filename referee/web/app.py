@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 from referee.web import api
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
+from referee.web.api.description import describe_names
 from referee.web.api.examples import describe_examples
 from referee.web.api.problem import describe_problems
 from referee.web.clerk import Clerk
@@ -117,4 +118,5 @@ def make_app(settings: Settings) -> FastAPI:
         app.include_router(room.router)
     describe_problems(app)
     describe_examples(app)
+    describe_names(app)
     return app

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from fastapi import APIRouter
 
+from referee.web import Settings
 from referee.web import app as window
 from referee.web.api.forms import Json
+from referee.web.pages import described
 from tests.soak.schemas import Asking, asked, rounds
 
 SHARE = 1
@@ -37,6 +41,8 @@ def test_an_answer_that_breaks_its_schema_is_found(monkeypatch: pytest.MonkeyPat
         return Json("many")
 
     monkeypatch.setattr(window, "API", (Room,))
+    document = json.dumps(window.make_app(Settings("memory:")).openapi()).encode()
+    monkeypatch.setattr(described, "written", lambda: document)
     with asked() as asking:
         (fault,) = shared(asking)
     assert fault.startswith("GET /v1/count")

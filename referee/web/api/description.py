@@ -1,4 +1,4 @@
-"""The description of the API, as it was written down before the service began.
+"""The description of the API: the names of its forms, and the file in which it is kept.
 
 To make it out of all endpoints takes the framework more than a second, in which nobody would be
 answered. So it is a file, which `python -m tests.web.examples` writes; a test holds it to what the
@@ -6,11 +6,16 @@ framework makes.
 """
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from fastapi import FastAPI
+
 FILE: Final = "openapi.json"
+WHERE_FROM: Final = re.compile(r"\b\w+__(?P<module>\w+)__(?P<name>\w+)")
+"""What the framework calls a form where two have one name: after the module that it is of."""
 ROWS: Final = 3
 """How deep the file is laid out in rows: an operation or a schema is one row."""
 
@@ -27,3 +32,29 @@ def laid(document: Any, rows: int = ROWS) -> str:
         return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     inner = (f"{json.dumps(name)}:{laid(said, rows - 1)}" for name, said in document.items())
     return "{\n" + ",\n".join(inner) + "\n}"
+
+
+def describe_names(app: FastAPI) -> None:
+    """Call forms by words of the product in the description.
+
+    Raises ValueError where two of them would have one name.
+    """
+    plain = app.openapi
+
+    @cache
+    def told() -> dict[str, Any]:
+        before = plain()
+        document: dict[str, Any] = json.loads(WHERE_FROM.sub(_named, json.dumps(before)))
+        schemas = document["components"]["schemas"]
+        if len(schemas) < len(before["components"]["schemas"]):
+            message = "two forms of the API would have one name: give one of them another"
+            raise ValueError(message)
+        return document
+
+    app.openapi = told  # type: ignore[method-assign]
+
+
+def _named(found: re.Match[str]) -> str:
+    """Name a form after what its module is about: the `Checked` of bundles is `BundlesChecked`."""
+    about = found["module"].removesuffix("_forms").title().replace("_", "")
+    return about if about == found["name"] else about + found["name"]

@@ -24,7 +24,7 @@ class Events(BaseModel):
     next: Next
 
 
-class Opened(BaseModel):
+class OpenedEvent(BaseModel):
     """An event that was opened."""
 
     event: str = Field(examples=["winter-open"])

@@ -24,7 +24,7 @@ from referee.web.api.event.event_forms import (
     EventShown,
     OfficeBody,
     Officials,
-    Opened,
+    OpenedEvent,
     OpenEvent,
     People,
     Queue,
@@ -52,7 +52,7 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
 
 
 @router.post(
-    "", response_model=Opened, responses=PROBLEMS,
+    "", response_model=OpenedEvent, responses=PROBLEMS,
     summary="Open an event",
 )  # fmt: skip
 async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
