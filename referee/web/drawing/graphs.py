@@ -51,11 +51,16 @@ class Chart(NamedTuple):
 
 
 class Charts(NamedTuple):
-    """The charts of a match, drawn but for the turn at which the reader stands."""
+    """The charts of a match, drawn but for the turn at which the reader stands.
+
+    `numbers` are those of the turns, `firsts` the seqs at which they begin.
+    """
 
     shown: Series
     charts: tuple[Chart, ...]
     table: Markup
+    numbers: str = ""
+    firsts: str = ""
 
     def at(self, here: int) -> Markup:
         """Give the charts with one of the turns marked, counted from 0."""
@@ -74,8 +79,7 @@ class Charts(NamedTuple):
             )
             for one in self.charts
         )  # fmt: skip
-        numbers = " ".join(str(turn.number) for turn in turns)
-        return _ALL % (numbers, " ".join(str(turn.first) for turn in turns), figures, self.table)
+        return _ALL % (self.numbers, self.firsts, figures, self.table)
 
 
 def _word(value: int | None, unit: str) -> str:
@@ -138,4 +142,8 @@ def graphs(shown: Series, address: str) -> Charts:
     """
     if not shown.turns:
         return Charts(shown, (), _EMPTY)
-    return Charts(shown, tuple(map(_chart, shown.lines)), _table(shown, address))
+    return Charts(
+        shown, tuple(map(_chart, shown.lines)), _table(shown, address),
+        " ".join(str(turn.number) for turn in shown.turns),
+        " ".join(str(turn.first) for turn in shown.turns),
+    )  # fmt: skip

@@ -14,7 +14,7 @@ from referee.web.drawing.forms import NONE, Form, joined
 from referee.web.drawing.seen import HALVES, PARTS, ZONES, Seen, alone
 
 _PART: Final = Form('<%s class="%s" data-part="%s"%s>')
-_ENDS: Final = Form("%s</%s>")
+_ENDS: Final = Form("</%s>")
 _OPENS: Final = Form(' id="%s%s" popover')
 _ID: Final = Form(' id="%sboard"')
 _HALF: Final = Form(
@@ -65,18 +65,19 @@ LISTS: Final = ("known", "lrig-deck", "trash", "lrig-trash")
 
 
 @lru_cache(maxsize=MOST_BEGUN)
-def _begun(name: str, prefix: str, *, marked: bool) -> tuple[Markup, str]:
-    """Give how the element of a part begins, and its tag."""
+def _around(name: str, prefix: str, *, marked: bool) -> tuple[Markup, Markup]:
+    """Give how the element of a part begins and ends."""
     half, _, zone = name.partition("-")
     one = ELEMENTS[zone if half in HALVES else name]
     more = _OPENS % (prefix, name) if one.opens else NONE
-    return _PART % (one.tag, f"{one.kind} diff" if marked else one.kind, name, more), one.tag
+    kind = f"{one.kind} diff" if marked else one.kind
+    return _PART % (one.tag, kind, name, more), _ENDS % one.tag
 
 
 def _element(name: str, inner: Markup, seen: Seen, marked: frozenset[str]) -> Markup:
     """Put a part into its element."""
-    begin, tag = _begun(name, seen.prefix, marked=name in marked)
-    return joined((begin, _ENDS % (inner, tag)))
+    begin, end = _around(name, seen.prefix, marked=name in marked)
+    return joined((begin, inner, end))
 
 
 def _half(place: str, drawn: dict[str, Markup], seen: Seen, title: str) -> Markup:

@@ -5,8 +5,10 @@ It sets lines that were worded for their viewer, and knows nothing besides.
 
 import datetime as dt
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -20,6 +22,7 @@ DEEPEST: Final = 2
 """Outcomes of outcomes are indented so far; deeper ones stay level, as a chain reads best."""
 ROWS_KEPT: Final = 20_000
 """Rows that are kept as they were drawn, of all matches together."""
+HEADINGS_KEPT: Final = 2_000
 MICROSECONDS: Final = 1_000_000
 SEATS: Final = ("A", "B")
 ICONS: Final = (
@@ -60,6 +63,7 @@ _FOLD: Final = Form(
 )
 _WHY: Final = Form(": %s")
 _OPEN: Final = Markup(" open data-opened")
+_SEQ_OF: Final = attrgetter("seq")
 _MORE: Final = Form('<p class="more"><a href="%s%s">%s</a></p>')
 _EMPTY: Final = Markup('<p class="empty">No fact yet. The match opens with setup.</p>')
 
@@ -200,12 +204,16 @@ def row(line: LogLine, sketch: Sketch) -> Markup:
 
 def _heading(line: LogLine, sketch: Sketch) -> Markup:
     number, seat = line.turn
-    at = dt.datetime.fromtimestamp(line.at / MICROSECONDS, tz=dt.UTC)
+    return _headed(number, seat if number else "", sketch.players.get(seat, ""), line.at)
+
+
+@lru_cache(HEADINGS_KEPT)
+def _headed(number: int, seat: str, name: str, microseconds: int) -> Markup:
+    """Draw the heading of a turn, or of the setup, which is nobody's."""
+    at = dt.datetime.fromtimestamp(microseconds / MICROSECONDS, tz=dt.UTC)
     clock = at.strftime("%H:%M:%S")
     title = f"Turn {number}" if number else "Setup"
-    name = sketch.players.get(seat, "") if number else ""
-    tag = seat_tag(seat) if number else NONE
-    return _TURN % (title, tag, name, at.isoformat(), clock, clock)
+    return _TURN % (title, seat_tag(seat), name if seat else "", at.isoformat(), clock, clock)
 
 
 class _Pen:
@@ -281,7 +289,7 @@ def log(lines: Sequence[LogLine], sketch: Sketch) -> Markup:
 
 def around(lines: Sequence[LogLine], rows: int, sketch: Sketch) -> Markup:
     """Draw so many rows around where the reader stands, with a way to those left out."""
-    place = sum(1 for one in lines if one.seq <= sketch.here)
+    place = bisect_right(lines, sketch.here, key=_SEQ_OF)
     first = max(min(place - rows * 2 // 3, len(lines) - rows), 0)
     shown = lines[first : first + rows]
     drawn = log(shown, sketch._replace(row=lines[place - 1].seq if place else 0))

@@ -42,7 +42,7 @@ class _Marks:
         """Take a value; one that is empty stays, since a page may leave its place out."""
         if value == "":
             return value
-        self.values.append(escape(value))
+        self.values.append(value if isinstance(value, Markup) else escape(value))
         return Markup(f"{WORD}{len(self.values) - 1}{END}")  # noqa: S704 - letters and figures
 
     def links(self, links: tuple[Link, ...]) -> tuple[Link, ...]:
