@@ -43,7 +43,7 @@ MS: Final = 1000.0
 Played = dict[str, float]
 
 
-def _matches(db: str, number: int) -> list[str]:
+def matches_of(db: str, number: int) -> list[str]:
     """Open matches between shipped decks; give their names."""
     desk = open_desk(db)
     names = [f"bench-{next(NAMES)}" for _ in range(number)]
@@ -90,7 +90,7 @@ def _playing(folder: Path, *, rounds: int, seconds: float) -> list[Measured]:
     db = str(folder / "played.sqlite3")
     kinds: dict[int, list[Played]] = {1: [], TABLES: []}
     ahead = int(seconds * MOST_PLAYED)
-    names = iter(_matches(db, (rounds + 1) * sum(tables + ahead for tables in kinds)))
+    names = iter(matches_of(db, (rounds + 1) * sum(tables + ahead for tables in kinds)))
     with Served(db) as served:
         for turn in range(rounds + 1):
             for tables in list(kinds)[:: -1 if turn % 2 else 1]:
@@ -162,7 +162,7 @@ def _followed(served: Served, match: str, actions: int) -> Played:
 
 def _following(folder: Path, *, rounds: int, actions: int) -> list[Measured]:
     db = str(folder / "followed.sqlite3")
-    names = _matches(db, rounds + 1)
+    names = matches_of(db, rounds + 1)
     with Served(db) as served:
         found = [_followed(served, name, actions) for name in names][1:]
         served.end()
@@ -287,4 +287,4 @@ def serving(simulator: Simulator, folder: Path, *, quick: bool) -> list[Measured
     ]
 
 
-__all__ = ["serving"]
+__all__ = ["matches_of", "serving"]
