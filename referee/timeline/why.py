@@ -19,7 +19,7 @@ class Cause(NamedTuple):
     """One fact in a tree of causes, as a viewer may know it.
 
     `fact` is its projection, `words` its line, `clauses` and `by` why it came about, `followed`
-    what it led to; `undone` says that a rewind took it back.
+    what it led to; `undone` says that a rewind took it back, which no fact of the court is.
     """
 
     seq: int
@@ -76,7 +76,7 @@ def cause_tree(reader: Reader, seq: int, viewer: str = "judge") -> Why:
 
     def node(fact: Fact, followed: Iterable[Cause] = ()) -> Cause:
         words = caption(fact, around[fact.seq - 1], around[fact.seq], viewer)
-        gone = not holds(live, fact.seq)
+        gone = not fact.body.COURT and not holds(live, fact.seq)
         shown = project_fact(fact, viewer)
         return Cause(fact.seq, shown, words, fact.clauses, fact.by, gone, tuple(followed))
 

@@ -1,5 +1,6 @@
 """The rulebook: its contents, every clause with its position, and what changed between editions."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request
@@ -89,7 +90,7 @@ async def one_clause(
             "number": min(case, len(plays)),
             "play": None if chosen is None else _position(chosen, clause_id, case, step),
             "cited": cited,
-            "refusals": [r for p in plays for r in p.refused if clause_id in r.clauses],
+            "refusals": _refusals(plays, clause_id),
         }
 
     clerk, ruled = request.app.state.clerk, None
@@ -117,11 +118,18 @@ def _position(play: Play, clause_id: str, case: int, step: int | None) -> dict[s
         "outcome": play.shown.outcome,
         "board": drawn(play, at),
         "steps": [Step(line, f"{base}{line.seq}#position", line.seq == at) for line in lines],
+        "refused": _refusals((play,), clause_id),
         "first": f"{base}{play.begun}#position",
         "back": f"{base}{seqs[max(place - 1, 0)]}#position",
         "next": f"{base}{seqs[min(place + 1, len(seqs) - 1)]}#position",
         "begun": at == play.begun,
     }
+
+
+def _refusals(plays: Iterable[Play], clause_id: str) -> list[str]:
+    """Give what was said where something was refused by a clause, each sentence once."""
+    told = (one.text for play in plays for one in play.refused if clause_id in one.clauses)
+    return [*dict.fromkeys(told)]
 
 
 def _strip(one: Clause) -> list[tuple[str, bool]]:

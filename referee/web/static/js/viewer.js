@@ -265,6 +265,7 @@ function begin() {
   log.begin();
   panel.begin();
   sheet.begin();
+  why.begin();
   listen(commands);
   scrub.begin({
     passing: (to) => tell.passing(frame, to),

@@ -1,15 +1,32 @@
 /* The reasons of the fact that is shown; they take the place of the charts, never of the board. */
 import { text } from "./source.js";
 import { write } from "./address.js";
+import { rove, tidy } from "./rove.js";
 import { wrong } from "./tell.js";
 
 const main = document.getElementById("viewer");
 const box = document.getElementById("why");
 const SETTLE = 80;
+const TREE = ".tree a";
+const WAYS = ".seg a";
 let from = null;
 let told = "";
 let timer = 0;
 let way = "";
+
+/* Tab comes to the tree at the fact that is asked about, and to the directions once. */
+function order() {
+  tidy(box, WAYS);
+  const here = box.querySelector(".node.here a");
+  for (const one of box.querySelectorAll(TREE)) one.tabIndex = one === here ? 0 : -1;
+}
+
+/* Let arrows move in the tree and among the directions. */
+export function begin() {
+  rove(box, TREE);
+  rove(box, WAYS);
+  order();
+}
 
 export const open = () => main.classList.contains("whyopen");
 
@@ -25,7 +42,9 @@ async function load(now) {
   told = name;
   try {
     const markup = await text(name);
-    if (told === name) box.innerHTML = markup;
+    if (told !== name) return;
+    box.innerHTML = markup;
+    order();
   } catch (error) {
     told = "";
     wrong(error);
