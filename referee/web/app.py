@@ -21,6 +21,8 @@ from referee.web.desk import appeal as desk_appeal
 from referee.web.desk import call as desk_call
 from referee.web.desk import check as desk_check
 from referee.web.desk import event as desk_event
+from referee.web.desk import links as desk_links
+from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
@@ -58,6 +60,8 @@ PAGES: Final = (
     desk_queue,
     desk_precedents,
     desk_event,
+    desk_links,
+    desk_opening,
     desk_check,
     desk_ruling,
     desk_appeal,

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.orders import Sitting, events, rounds
+from referee.service.table.opening import read_deck
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.sitting import official_at
@@ -16,7 +17,7 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.typed import Typed, attempt, typed
 
-ORDERS: Final = ("round.run", "table.seat", "event.enter", "event.appoint")
+ORDERS: Final = ("round.run", "table.seat", "event.enter", "event.appoint", "event.manage")
 router = APIRouter(tags=["desk"], include_in_schema=False)
 
 
@@ -37,7 +38,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
         "round": state.round(number), "tables": state.tables_of(number),
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
-        "asks": asks, "nameless": nameless,
+        "asks": asks, "nameless": nameless, "decks": desk.decks(state.ruleset),
         "next_table": max((t.table for t in state.tables_of(number)), default=0) + 1,
         "may": {o: not nameless and not desk.reserved(name, o, by) for o in ORDERS},
     }  # fmt: skip
@@ -70,15 +71,26 @@ def _seat(at: Sitting, said: Typed) -> object:
     return rounds.seat(at, place, (said.one("a"), said.one("b")), "", None)
 
 
+def _enter(at: Sitting, said: Typed) -> object:
+    """Enter a person with a list of their own or a shipped deck; their name is kept apart."""
+    person, written = said.one("person"), said.one("list")
+    deck = read_deck(written, said.one("deck") or person) if written else said.one("deck")
+    done = events.enter(at, person, deck)
+    if said.one("name"):
+        at.desk.put_person(person, said.one("name"), "")
+    return done
+
+
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "open": _open,
     "begin": lambda at, said: rounds.begin(at, _number(said)),
     "time": lambda at, said: rounds.call_time(at, _number(said)),
     "end": lambda at, said: rounds.end(at, _number(said)),
     "seat": _seat,
-    "enter": lambda at, said: events.enter(at, said.one("person"), said.one("deck")),
+    "enter": _enter,
     "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
     "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),
+    "close": lambda at, said: events.close(at, said.one("reason")),
     "release": lambda at, said: events.release(at, said.one("person"), said.one("role")),
 }
 """What a button of the screen orders."""

@@ -12,6 +12,7 @@ from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import WORDS, clock, naming, new_key, onward, screen
+from referee.web.pages.doors import opens
 from referee.web.pages.people import caller
 from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
@@ -171,7 +172,7 @@ async def queue(
         rows = [r for r in _rows(desk, who, calls, names) if _wanted(desk, r, kind)]
         tables = _tables(desk, chosen, names) if chosen else {"round": None, "tables": []}
         return {
-            "asks": naming(desk, who, chosen),
+            "asks": naming(desk, who, chosen), "opens": opens(who) and not who.event,
             "rows": rows, "events": events, "event": chosen, "loose": not who.event,
             "rounds": rounds,
             "kind": kind, "in_round": in_round, "filters": FILTERS, "left": "",

@@ -18,7 +18,7 @@ Open = Callable[..., Page]
 HERE_TOO: Final = Path(__file__).parent
 SCREENS: Final = ("", "m/demo?seq=300", "m/demo?seq=720&why=1", "m/live?seq=1")
 OWN: Final = (
-    "", "open", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
+    "", "open", "open/event", "rulebook", "desk", "desk/live", "desk/live/check", "desk/live/rule",
     "m/live/play?seat=A", "desk/event/fair", "by/organiser:orla/desk/event/fair",
     "m/live/compare?as=judge", "enter", "rulebook/glossary.lancer.3",
     "m/live/play", "precedents", "precedents?clause=glossary.attack.1",

@@ -137,7 +137,7 @@ function scripted() {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post") return;
+  if (form.method !== "post" || "plain" in form.dataset) return;
   event.preventDefault();
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
