@@ -17,6 +17,9 @@ demo: $(READY)  ## record, reconstruct, rewind, rule on and verify a match
 serve: $(READY)  ## serve the demonstration to browsers on this machine, until Ctrl-C
 	@mkdir -p build && rm -f build/serve.sqlite3*
 	@$(BIN)/referee --db build/serve.sqlite3 demo > build/serve.txt
+	@$(BIN)/referee --db build/serve.sqlite3 people add p-101 --name "Ines Maron" >> build/serve.txt
+	@$(BIN)/referee --db build/serve.sqlite3 people add p-102 --name "Teo Lindqvist" >> build/serve.txt
+	@$(BIN)/referee --db build/serve.sqlite3 people add j-17 --name "K. Adeyemi" >> build/serve.txt
 	@$(BIN)/referee --db build/serve.sqlite3 serve --public
 
 test: $(READY)  ## run the tests; the summary comes last
