@@ -42,6 +42,7 @@ from referee.web.pages import (
 from referee.web.pages import opening as opening_page
 from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
+from referee.web.replay import position
 from referee.web.settings import Settings
 from referee.web.ways import Ways
 
@@ -77,6 +78,7 @@ PAGES: Final = (
     viewer,
     why,
     described,
+    position,
 )
 """The screens, in the order in which an address is looked for among them."""
 

@@ -79,3 +79,19 @@ def test_the_facts_of_a_match_that_cite_a_clause_are_listed(client: TestClient, 
     seqs = {fact.seq for fact in citing if cited in fact.clauses}
     told = read(client, f"/rulebook/{cited}?match=m1")
     assert {int(s) for s in re.findall(r'href="/m/m1\?seq=(\d+)"', told)} == seqs
+
+
+def test_a_position_opens_in_the_viewer_and_one_that_is_not_there_says_which_are(
+    client: TestClient,
+) -> None:
+    page = client.get("/rulebook/glossary.lancer.3").text
+    place = "/rulebook/glossary.lancer.3/viewer/1"
+    assert f'href="{place}"' in page
+    shown = client.get(place)
+    assert shown.status_code == 200
+    assert 'id="record"' in shown.text
+    assert "fullview" not in shown.text
+    assert '"/rulebook/glossary.lancer.3?case=1#position"' in shown.text
+    absent = client.get("/rulebook/glossary.lancer.3/viewer/99", headers={"accept": "text/html"})
+    assert absent.status_code == 404
+    assert "Name one from 1 to 1" in absent.text

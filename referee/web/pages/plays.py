@@ -17,6 +17,7 @@ from referee.web.drawing.parts import Seen, board
 KEPT: Final = 64
 """Clauses whose positions stay laid out."""
 VIEWER: Final = "judge"
+NAMES: Final = {"A": "Player A", "B": "Player B"}
 TURN, OTHER = "turn player", "opponent"
 """What the seats of a position are called, which nobody plays."""
 

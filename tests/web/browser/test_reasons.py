@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import PHONE, Look
-from tests.web.browser.watching import at, whole
+from tests.web.browser.watching import at, frame, whole
 
 Open = Callable[..., Page]
 SAID = """(all) => all.map((one) => [...one.childNodes]
@@ -63,3 +63,23 @@ def test_the_link_of_a_clause_is_copied(open_page: Open) -> None:
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_position_is_stepped_and_explained_in_the_viewer(open_page: Open) -> None:
+    page = open_page("rulebook/glossary.lancer.3")
+    page.get_by_role("link", name="Open in the viewer").click()
+    whole(page)
+    first = frame(page)["first"]
+    at(page, first)
+    for seq in range(first + 1, first + 9):
+        page.keyboard.press("ArrowRight")
+        at(page, seq)
+    page.keyboard.press("w")
+    expect(page.locator("#why h2")).to_have_text(f"Why {first + 8}")
+    expect(page.locator("#why mark").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("[data-part=near-signi-left] button.card").click()
+    expect(page.locator("#sheet")).to_contain_text("Ash Lance")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="To the clause").click()
+    expect(page.locator("h1")).to_have_text("glossary.lancer.3")
