@@ -43,6 +43,21 @@ def test_the_check_is_ordered_once_and_by_nobody_in_another_name(
     assert kinds(hall).count("match.rewound") == 1
 
 
+def test_a_ruling_that_changes_the_table_is_recorded_once_though_sent_again(hall: str) -> None:
+    at, first = f"/desk/{TABLE}/rule", str(len(kinds(hall)))
+    desk = look(hall)
+    to = next(c.seq for c in checkpoints(desk.reader(TABLE)) if c.name == "turn1")
+    desk.close()
+    form = ruling({"remedy": "rewind", "to": str(to), "expect": first, "do": "record"})
+    with signed_in(hall, "head-judge", "hugo") as head:
+        for _ in range(2):
+            assert head.post(at, data=form).url.path == f"/desk/{TABLE}"
+        late = head.post(at, data=form | {"key": "another", "call": ""})
+    assert late.status_code == 409
+    told = kinds(hall)
+    assert [told.count(k) for k in ("ruling.given", "match.rewound", "time.extended")] == [1, 1, 1]
+
+
 def test_forms_without_a_key_are_orders_of_their_own(judge: TestClient, hall: str) -> None:
     for decision in ("Yes, it was.", "No, it was not."):
         form = ruling({"decision": decision, "key": "", "call": "", "do": "record"})

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
+from events.errors import KeyReused
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import MatchRef
 from referee import court
@@ -251,6 +252,24 @@ class Judging(Looking, ABC):
         decided = self._followed(live, made if then is None else then(live, made))
         self._done(live, decided, key=key or new_key(), request=request)
         return decided.facts
+
+    def require_table(self, match: str, seq: int, key: str | None = None) -> None:
+        """Raise StaleError where the table has changed since a seq: by the game, or by a rewind.
+
+        What else the court wrote does not count, nor anything once the key was answered: what the
+        order itself did may have changed the table.
+        """
+        if key and self._used(match, key):
+            return
+        facts = self.facts(match, seq)
+        if any(not f.body.COURT or isinstance(f.body, MatchRewound) for f in facts):
+            raise StaleError(match, seq, facts[-1].seq)
+
+    def _used(self, match: str, key: str) -> bool:
+        try:
+            return self.log.answered(self.log.match(match).id, key, b"") is not None
+        except KeyReused:
+            return True
 
     def _repeated(
         self, ref: MatchRef, words: Sequence[object], key: str | None, expect: int | None

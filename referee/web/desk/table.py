@@ -99,11 +99,12 @@ def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
     """Give how a form is ordered once: against the seq that it was written at.
 
     What the court wrote since does not count: a judge takes a call and keeps statements meanwhile.
+    A form that is sent again is answered as it was. Raises StaleError where the table has changed.
     """
     once = said.once(part)
-    seq = once["expect"]
-    on = seq is not None and any(not fact.body.COURT for fact in desk.facts(match, seq))
-    return {"key": once["key"], "expect": seq if on else None}
+    if once["expect"] is not None:
+        desk.require_table(match, once["expect"], once["key"])
+    return {"key": once["key"]}
 
 
 def clock(at: int) -> str:
