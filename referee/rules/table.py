@@ -10,9 +10,12 @@ from referee.state import Card, Decision, Match
 
 
 class Table:
-    """A state that waits, with what can be derived from it; made once for each decision."""
+    """A state that waits, with what can be derived from it; made once for each decision.
 
-    __slots__ = ("board", "decision", "library", "ruleset", "seat", "state")
+    `listed` are the first of the legal answers, as far as somebody had them listed.
+    """
+
+    __slots__ = ("board", "decision", "library", "listed", "ruleset", "seat", "state")
 
     def __init__(self, state: Match, library: Library, board: Board | None = None) -> None:
         """Look at a state; a board of the same state may be handed over."""
@@ -21,6 +24,7 @@ class Table:
         self.board = board if board is not None else Board(state, library)
         self.decision: Decision | None = state.decision
         self.seat = state.decision.seat if state.decision is not None else ""
+        self.listed: list[Action] = []
 
 
 MAIN, ATTACK, CUT_IN = "main phase", "attack phase", "spell cut-in"

@@ -18,7 +18,7 @@ from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.effects.sighted import PAPER
 from referee.fold.event import Event
-from referee.rules import Accepted, Laid, Opening, begin, lay
+from referee.rules import Accepted, Laid, Opening, Table, begin, lay
 from referee.service.acted import Acted
 from referee.service.chance import (
     Clock,
@@ -223,7 +223,7 @@ class Desk(
 
     def _written(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
         self._matches.advance(live, rows, accepted.facts, accepted.state)
-        live.board = accepted.board
+        live.table = Table(accepted.state, live.library, accepted.board)
 
     def _dice_of(self, live: Live) -> Dice:
         """Give the dice of a match: its own where it was opened with a seed, for a test.

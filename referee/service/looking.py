@@ -204,9 +204,9 @@ class Looking:
 
     def _table_of(self, live: Live) -> Table:
         """Give the table of a match at its head; its board is derived once."""
-        table = Table(self.state_of(live), live.library, live.board)
-        live.board = table.board
-        return table
+        if live.table is None:
+            live.table = Table(self.state_of(live), live.library)
+        return live.table
 
     def view(self, match: str, viewer: str, seq: int | None = None) -> dict[str, Any]:
         """Give what a viewer sees at a seq, with power, level and keywords as they hold."""

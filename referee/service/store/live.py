@@ -1,4 +1,4 @@
-"""Matches that are open at the desk: the state at the head, its board, and the chain."""
+"""Matches that are open at the desk: the state at the head, its table, and the chain."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -8,10 +8,10 @@ from events.chain import Chain
 from events.errors import DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
-from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.paper import Bounds
+from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe, reader_of
 from referee.service.store.shelf import Shelf
@@ -27,9 +27,9 @@ MOST_NAMED = 10_000
 
 
 class Live:
-    """One match at its head."""
+    """One match at its head; its table is made when somebody looks at it."""
 
-    __slots__ = ("board", "bounds", "chain", "head", "kept", "library", "ref", "rewinds", "state")
+    __slots__ = ("bounds", "chain", "head", "kept", "library", "ref", "rewinds", "state", "table")
 
     def __init__(self, ref: MatchRef, library: Library) -> None:
         """Begin with a match that has no facts yet."""
@@ -37,7 +37,7 @@ class Live:
         self.chain = Chain(ref.public_id)
         self.head = Head(0, self.chain.genesis())
         self.state: Match | None = None
-        self.board: Board | None = None
+        self.table: Table | None = None
         self.bounds: tuple[int, Bounds] | None = None
         self.rewinds: list[Rewind] = []
         self.kept = 0
@@ -145,7 +145,7 @@ class Matches:
         The facts are written, so it is no failure where a state cannot be kept beside them.
         """
         live.rewinds += [(f.seq, f.body.to) for f in facts if isinstance(f.body, MatchRewound)]
-        live.state, live.board = state, None
+        live.state, live.table = state, None
         live.head = Head(rows[-1].seq, rows[-1].hash)
         if live.head.seq - live.kept >= KEYFRAME_EVERY:
             data = encode_keyframe(state, live.rewinds)

@@ -48,10 +48,8 @@ class Choices(NamedTuple):
 
 def listed(table: Table, limit: int = MOST_LISTED) -> Choices:
     """List the legal answers of a decision in their pinned order."""
-    rows = [
-        Choice(number, action, describe(table, action))
-        for number, action in enumerate(islice(legal(table), limit), 1)
-    ]
+    table.listed = list(islice(legal(table), limit))
+    rows = [Choice(n, action, describe(table, action)) for n, action in enumerate(table.listed, 1)]
     return Choices(table.decision, table.seat, rows)
 
 
@@ -143,7 +141,8 @@ def _unclear(table: Table, what: str) -> DeskError:
 
 
 def _numbered(table: Table, seat: str, number: int) -> Action:
-    rows = list(islice(legal(table), number - 1, number)) if 0 < number <= 10**6 else []
+    among = table.listed if number <= len(table.listed) else legal(table)
+    rows = list(islice(among, number - 1, number)) if 0 < number <= 10**6 else []
     if not rows:
         raise _unclear(table, f"there is no choice {number}")
     action = rows[0]
