@@ -11,9 +11,10 @@ from events.errors import KeyReused, MatchExists, UnknownMatch
 from events.stores import open_log
 from referee.cards import DeckList, shipped_decks
 from referee.fold import fold
-from referee.rules import Action
+from referee.rules import Action, decide
 from referee.service import Desk, DeskError, Refused, StaleError, open_desk
 from referee.service.store import live
+from referee.service.table import acting
 from referee.state import Settings, new_match
 from tests.service.conftest import AT, desk_of, play
 
@@ -156,22 +157,33 @@ def test_a_desk_sees_what_another_wrote(file: str) -> None:
         assert one.verify("m1").ok
 
 
+def test_a_number_names_an_answer_whether_it_was_listed_or_not(desk: Desk) -> None:
+    desk.open("m1")
+    rows = desk.choices("m1").choices
+    assert len(rows) > 3
+    for most in (1, 3, len(rows), 0):
+        desk.choices("m1", most=most)
+        for row in rows:
+            assert desk.parse("m1", row.action.seat, (str(row.number),)) == row.action
+        with pytest.raises(DeskError, match=f"no choice {len(rows) + 1}"):
+            desk.parse("m1", rows[0].action.seat, (str(len(rows) + 1),))
+
+
 def test_of_two_commands_at_one_seq_one_is_stale(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(desk_of(open_log(file))) as one, closing(desk_of(open_log(file), 2)) as two:
         one.open("m1")
         action = one.choices("m1").choices[0].action
-        state_of = Desk.state_of
         quick: list[Any] = []
 
-        def slow(opened: Any) -> Any:
+        def slow(*given: Any, **named: Any) -> Any:
             if not quick:
                 quick.append(None)
                 quick.append(two.act("m1", action.seat, action))
-            return state_of(opened)
+            return decide(*given, **named)
 
-        monkeypatch.setattr(one, "state_of", slow)
+        monkeypatch.setattr(acting, "decide", slow)
         with pytest.raises(StaleError) as caught:
             one.act("m1", action.seat, action)
         assert caught.value.current == quick[1].last
