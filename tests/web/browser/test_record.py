@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.service import open_desk
-from tests.web.browser.conftest import PHONE, Look, Service
+from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.watching import at, frame, painted, whole
 
 Open = Callable[..., Page]
@@ -111,3 +111,18 @@ def test_escape_closes_the_list_of_a_pile_and_leaves_the_reasons(open_page: Open
     expect(page.locator("main.whyopen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator("main.whyopen")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 760, "height": 600}, WIDE])
+def test_a_caption_has_two_lines_at_most(open_page: Open, size: dict[str, int]) -> None:
+    page = open_page("m/demo?seq=1", Look(size=size, owner=True, touch=size == PHONE))
+    ruling = frame(page)["rulings"][0][0]
+    for seq in (ruling, ruling + 1):
+        page = open_page(f"m/demo?seq={seq}", Look(size=size, owner=True, touch=size == PHONE))
+        at(page, seq)
+        box, told = (page.locator(one).bounding_box() for one in ("#caption", "#caption .told"))
+        assert box is not None
+        assert told is not None
+        assert box["height"] < 64
+        assert told["width"] > 80
+        assert box["y"] + box["height"] < size["height"]
