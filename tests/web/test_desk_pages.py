@@ -157,6 +157,58 @@ def test_what_is_refused_says_every_reason_and_loses_nothing(judge: TestClient, 
     desk.close()
 
 
+def test_all_that_a_ruling_lacks_is_told_before_anything_is_asked_or_recorded(
+    judge: TestClient, hall: str
+) -> None:
+    lacking = {
+        "question": "", "decision": "", "remedy": "rewind", "infraction": "G1", "minutes": "few",
+    }  # fmt: skip
+    for do in ("ask", "record"):
+        told = judge.post(f"/desk/{TABLE}/rule", data=ruling(lacking | {"do": do}))
+        assert told.status_code == 422
+        assert (
+            "The ruling lacks the question, the decision, the seq to go back to, whose infraction "
+            "it is, the minutes in figures" in told.text
+        )
+        assert "This is written into the log" not in told.text
+    desk = look(hall)
+    assert desk.rulings(TABLE) == ()
+    desk.close()
+
+
+def test_what_is_recorded_of_a_form_is_told_where_the_rest_is_refused(
+    judge: TestClient, hall: str
+) -> None:
+    form = ruling({"infraction": "G1", "seat": "A", "level": "disqualification", "do": "record"})
+    told = judge.post(f"/desk/{TABLE}/rule", data=form)
+    assert told.status_code == 422
+    assert "R1 recorded, the rest is not:" in told.text
+    desk = look(hall)
+    assert [len(desk.rulings(TABLE)), len(desk.penalties(TABLE, "judge"))] == [1, 0]
+    desk.close()
+
+
+def test_a_call_of_another_judge_is_shown_and_not_offered(judge: TestClient, hall: str) -> None:
+    assert "Take C1" in judge.get(f"/desk/{TABLE}").text
+    desk = open_desk(hall)
+    desk.claim(TABLE, "C1", "head-judge:hugo")
+    desk.close()
+    for address in ("/desk", f"/desk/{TABLE}"):
+        told = judge.get(address).text
+        assert ASKED in told
+        assert "head judge hugo" in told
+        assert "Take C1" not in told
+
+
+def test_a_ruling_by_another_judge_meanwhile_is_told(judge: TestClient, hall: str) -> None:
+    wrote = hidden(judge.get(f"/desk/{TABLE}/rule").text, "expect")
+    with signed_in(hall, "head-judge", "hugo") as head:
+        head.post(f"/desk/{TABLE}/rule", data=ruling({"key": "other", "do": "record"}))
+    late = judge.post(f"/desk/{TABLE}/rule", data=ruling({"expect": wrote, "do": "record"}))
+    assert late.status_code == 409
+    assert f'You wrote against <span class="num">{wrote}</span>' in late.text
+
+
 def test_clauses_are_found_by_words_and_stay_chosen(judge: TestClient) -> None:
     form = ruling({"q": "lancer", "do": "find"})
     told = judge.post(f"/desk/{TABLE}/rule", data=form).text

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Unpack
 
 from events.errors import KeyReused
-from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
+from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound, RulingGiven
 from events.log import MatchRef
 from referee import court
 from referee.court import calls, remarks
@@ -254,7 +254,7 @@ class Judging(Looking, ABC):
         return decided.facts
 
     def require_table(self, match: str, seq: int, key: str | None = None) -> None:
-        """Raise StaleError where the table has changed since a seq: by the game, or by a rewind.
+        """Raise StaleError where a match went on since a seq: by the game, a ruling or a rewind.
 
         What else the court wrote does not count, nor anything once the key was answered: what the
         order itself did may have changed the table.
@@ -262,7 +262,7 @@ class Judging(Looking, ABC):
         if key and self._used(match, key):
             return
         facts = self.facts(match, seq)
-        if any(not f.body.COURT or isinstance(f.body, MatchRewound) for f in facts):
+        if any(not f.body.COURT or isinstance(f.body, MatchRewound | RulingGiven) for f in facts):
             raise StaleError(match, seq, facts[-1].seq)
 
     def _used(self, match: str, key: str) -> bool:

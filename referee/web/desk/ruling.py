@@ -1,5 +1,6 @@
 """The ruling: clauses, decision, remedy, penalty and time, recorded under keys of their own."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from fastapi import APIRouter, Query, Request
@@ -133,6 +134,23 @@ def sentence(said: Typed, seat_name: str = "") -> str:
     return f"Record: {', '.join(parts)}?"
 
 
+def unfilled(said: Typed) -> Trouble | None:
+    """Say what a form lacks before anything of it is asked or recorded; None for a whole one."""
+    minutes, rewinds = said.one("minutes"), said.one("remedy") == "rewind"
+    lacks = {
+        "the question": not said.one("question"),
+        "the decision": not said.one("decision"),
+        "the seq to go back to": rewinds and not said.one("to"),
+        "whose infraction it is": bool(said.one("infraction")) and not said.one("seat"),
+        "the minutes in figures": bool(minutes) and not (minutes.isascii() and minutes.isdecimal()),
+    }
+    missing = [what for what, lacking in lacks.items() if lacking]
+    if not missing:
+        return None
+    message = f"the ruling lacks {', '.join(missing)}"
+    return Trouble("unfilled", message, instead="nothing is recorded yet: write it and press again")
+
+
 def ruled(at: Sitting, said: Typed) -> Ruling:
     """Make the ruling that a form says; what its remedy has no use for is left out."""
     remedy = said.one("remedy", "none")
@@ -157,26 +175,36 @@ def _punished(said: Typed, ruling: str) -> Wording:
     })  # fmt: skip
 
 
-def record(desk: Desk, who: Visitor, match: str, said: Typed) -> str:
+def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -> None:
     """Record a ruling, then its penalty, the time and the end of the call; each of them once.
 
-    Give the id of the ruling. What was recorded before something is refused stays: sent again, the
-    same key gives the same answer.
+    What was recorded before something is refused stays, and its words are in `done`: sent again,
+    the same key gives the same answer.
     """
+    done.clear()
 
     def at(part: str) -> Sitting:
         return official_at(who, desk, match, {"key": said.once(part)["key"]})
 
     first = official_at(who, desk, match, against(desk, match, said, "ruling"))
     given = rulings.rule(first, ruled(first, said)).ruling.id
+    done.append(given)
     if said.one("infraction"):
-        penalties.give(at("penalty"), _punished(said, given))
+        done.append(penalties.give(at("penalty"), _punished(said, given)).penalty.id)
     if (minutes := said.number("minutes")) > 0:
         calls.extend(at("time"), minutes * MINUTE, f"ruling {given}")
+        done.append("the time")
     call = desk.standing(match, WORDS).call(said.one("call"))
     if call is not None and call.stands != "closed":
         calls.close(at("close"), call.id, given)
-    return given
+
+
+def _after(done: Sequence[str], trouble: Trouble) -> Trouble:
+    """Tell a refusal with what of the form is recorded already."""
+    if not done:
+        return trouble
+    message = f"{' and '.join(done)} recorded, the rest is not: {trouble.message}"
+    return trouble._replace(message=message)
 
 
 async def _shown(
@@ -207,11 +235,14 @@ async def rule(request: Request, who: Who, match: str) -> Response:
     do = said.one("do")
     if said.one("drop"):
         said["clause"] = [i for i in said.all("clause") if i != said.one("drop")]
+    if do not in {"ask", "record"}:
+        return await _shown(request, who, match, said)
+    if (lacking := unfilled(said)) is not None:
+        return await _shown(request, who, match, said, lacking)
     if do == "ask":
         return await _shown(request, who, match, said, ask=sentence(said))
-    if do != "record":
-        return await _shown(request, who, match, said)
-    _, trouble = await attempt(request, lambda desk: record(desk, who, match, said))
+    done: list[str] = []
+    _, trouble = await attempt(request, lambda desk: record(desk, who, match, said, done))
     if trouble is not None:
-        return await _shown(request, who, match, said, trouble)
+        return await _shown(request, who, match, said, _after(done, trouble))
     return onward(request, f"desk/{match}")

@@ -98,8 +98,8 @@ def reserved(desk: Desk, bar: TableBar, power: str) -> tuple[str, ...]:
 def against(desk: Desk, match: str, said: Typed, part: str = "") -> Once:
     """Give how a form is ordered once: against the seq that it was written at.
 
-    What the court wrote since does not count: a judge takes a call and keeps statements meanwhile.
-    A form that is sent again is answered as it was. Raises StaleError where the table has changed.
+    What judges keep meanwhile does not count, such as statements; what another ruled does. A form
+    that is sent again is answered as it was. Raises StaleError where the match went on.
     """
     once = said.once(part)
     if once["expect"] is not None:
