@@ -11,6 +11,7 @@ from events.kinds import MatchRewound
 from referee.service import open_desk
 from referee.timeline import cause_tree
 from referee.web import Settings, make_app
+from tests.service.conftest import play
 
 MATCH = "demo"
 
@@ -124,3 +125,18 @@ def test_what_a_rewind_took_back_is_said_to_be_undone(asked: TestClient, dispute
 def test_a_seq_that_is_not_there_is_told_as_the_head(asked: TestClient) -> None:
     assert asked.get(f"/m/{MATCH}/why?seq=0").status_code == 422
     assert 'Why <span class="num">' in told(asked, 999_999)
+
+
+def test_what_comes_next_is_named_by_its_card_and_line() -> None:
+    desk = open_desk("memory:")
+    desk.open("m1", *desk.decks()[:2], seed=3)
+    play(desk, "m1", 700, seed=3)
+    facts = desk.facts("m1")
+    asked = next(f for f in facts if f.body.KIND == "decision.asked" and f.body.kind == "order")
+    chosen = facts[asked.seq]
+    (picked,) = chosen.body.cards
+    first = next(f.body for f in facts if f.body.KIND == "ability.triggered"
+                 and f.body.id == picked)  # fmt: skip
+    words = cause_tree(desk.reader("m1"), chosen.seq, "spectator").tree.words
+    assert words == f"{chosen.actor} picks {first.name}, line {first.line}"
+    desk.close()
