@@ -138,6 +138,10 @@ def test_an_order_is_given_once_by_its_key_and_on_its_seq(hall: Hall) -> None:
 
 
 MISSED = {"seq": 4, "card": "Nobody", "line": 1, "remedy": "none"}
+LOSS = {
+    "infraction": "G2", "seat": "B", "reason": "a third", "level": "game loss",
+    "deviation": "on purpose", "another": True,
+}  # fmt: skip
 RULE = {"question": "May it?", "decision": "No.", "clauses": ["glossary.attack.1"]}
 
 EDIT = RULE | {"remedy": "state-edit", "moves": "draw A 1"}
@@ -169,6 +173,9 @@ EDIT = RULE | {"remedy": "state-edit", "moves": "draw A 1"}
         ("bo", "appeals/A9/decide", {"outcome": "upheld", "reasons": "so"}, 422, "unknown-appeal"),
         ("ann", "penalties", {"infraction": "X9", "seat": "B", "reason": "x"}, 422, ""),
         ("ann", "penalties", {"infraction": "G2", "seat": "B"}, 422, "same-incident"),
+        ("ann", "penalties", LOSS, 403, "not-allowed"),
+        ("ann", "penalties", LOSS | {"approved": "head-judge:bo"}, 403, "no-right"),
+        ("ann", "penalties/carry", {"link": "m9/P1", "approved": "head-judge:bo"}, 403, "no-right"),
         ("ann", "penalties/P9/withdraw", {"reason": "x"}, 403, "not-allowed"),
         ("bo", "penalties/P9/withdraw", {"reason": "x"}, 422, "unknown-penalty"),
         ("bo", "penalties/carry", {"link": "m9/P1"}, 422, ""),

@@ -43,6 +43,16 @@ def test_the_check_is_ordered_once_and_by_nobody_in_another_name(
     assert kinds(hall).count("match.rewound") == 1
 
 
+def test_a_loss_that_needs_approval_is_approved_by_nobody_in_another_name(
+    judge: TestClient, hall: str
+) -> None:
+    at, loss = f"/desk/{TABLE}/rule", {"infraction": "G2", "seat": "A", "level": "game loss"}
+    said = ruling(loss | {"deviation": "on purpose", "approved": "head-judge:hugo"})
+    assert judge.post(at, data=said | {"do": "record"}).status_code == 403
+    assert "ruling.given" not in kinds(hall)
+    assert "penalty.issued" not in kinds(hall)
+
+
 def test_a_ruling_that_changes_the_table_is_recorded_once_though_sent_again(hall: str) -> None:
     at, first = f"/desk/{TABLE}/rule", str(len(kinds(hall)))
     desk = look(hall)

@@ -14,8 +14,8 @@ from referee.service.orders import Sitting, calls, penalties, rulings
 from referee.service.orders.words import worded
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.rulings import precedents
-from referee.web.access.sitting import official_at
-from referee.web.access.visitors import Visitor, Who
+from referee.web.access.sitting import official_at, vouched
+from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.desk.table import (
     WORDS,
     TableBar,
@@ -116,7 +116,8 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
         "moved": MOVED, "hits": _hits(desk, who, said), "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
-        "key": said.one("key") or new_key(), "called": caller(desk),
+        "key": said.one("key") or new_key(), "called": caller(desk), "vouches": who.role == OWNER,
+        "approvers": reserved(desk, bar, "penalty.approve"),
         **_penalty(desk, match, said, bar),
     }  # fmt: skip
 
@@ -187,6 +188,7 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
         return official_at(who, desk, match, {"key": said.once(part)["key"]})
 
     first = official_at(who, desk, match, against(desk, match, said, "ruling"))
+    vouched(who, first, said.one("approved"))
     given = rulings.rule(first, ruled(first, said)).ruling.id
     done.append(given)
     if said.one("infraction"):

@@ -8,9 +8,10 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.court.punished import history_for, punishments
 from referee.service.court.punishing import Wording
-from referee.service.orders import penalties
+from referee.service.orders import Sitting, penalties
 from referee.service.orders.words import worded
 from referee.web.access.rights import entering, ordering
+from referee.web.access.sitting import vouched
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fresh
 from referee.web.api.court.penalty_forms import (
@@ -90,7 +91,12 @@ async def given(order: Ordered, body: PenaltyBody) -> Json:
     What looks like an incident that was punished already is refused until it is said to be another.
     """
     wording = worded(Wording, body.model_dump())
-    return await order.official(body, lambda at: penalties.give(at, wording))
+
+    def give(at: Sitting) -> object:
+        vouched(order.who, at, wording.approved)
+        return penalties.give(at, wording)
+
+    return await order.official(body, give)
 
 
 @router.post(
@@ -99,7 +105,11 @@ async def given(order: Ordered, body: PenaltyBody) -> Json:
 )  # fmt: skip
 async def carried(order: Ordered, body: CarryBody) -> Json:
     """Carry out here a loss that an earlier match of the event kept for the next one."""
-    return await order.official(body, lambda at: penalties.carry(at, body.link, body.approved))
+
+    def carry(at: Sitting) -> object:
+        return penalties.carry(at, body.link, vouched(order.who, at, body.approved))
+
+    return await order.official(body, carry)
 
 
 @router.post(

@@ -58,8 +58,9 @@ class PenaltyBody(Order):
         default="", description="Why another level than the suggested is given; for judges alone."
     )
     approved: Word = Field(
-        default="", examples=["head-judge:bo"], description="Who approved it, where it needs that."
-    )
+        default="", examples=["head-judge:bo"],
+        description="Who approved it, where it needs that; the owner alone says so for others.",
+    )  # fmt: skip
     ruling: Word = Field(default="", examples=["R1"], description="The ruling it goes with.")
     call: Word = Field(default="", examples=["C1"], description="The call it goes with.")
     same_as: Word = Field(
@@ -74,7 +75,10 @@ class CarryBody(Order):
     """A loss that an earlier match of the event kept for the next one."""
 
     link: Word = Field(examples=["m1/P1"], description="The penalty, as MATCH/P1.")
-    approved: Word = Field(default="", examples=["head-judge:bo"], description="Who approved it.")
+    approved: Word = Field(
+        default="", examples=["head-judge:bo"],
+        description="Who approved it; the owner alone says so for others.",
+    )  # fmt: skip
 
 
 class PenaltyEnd(Order):
