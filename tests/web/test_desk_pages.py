@@ -188,6 +188,20 @@ def test_what_is_recorded_of_a_form_is_told_where_the_rest_is_refused(
     desk.close()
 
 
+def test_a_table_is_given_time_without_a_ruling(judge: TestClient, hall: str) -> None:
+    told = judge.get(f"/desk/{TABLE}").text
+    assert 'name="minutes"' in told
+    form = {"do": "time", "minutes": "3", "reason": "a long look", "key": hidden(told, "key")}
+    refused = judge.post(f"/desk/{TABLE}", data=form | {"minutes": "few"})
+    assert refused.status_code == 422
+    assert "a long look" in refused.text
+    for _ in range(2):
+        assert judge.post(f"/desk/{TABLE}", data=form).status_code == 200
+    desk = look(hall)
+    assert desk.standing(TABLE, "judge").extended == 180
+    desk.close()
+
+
 def test_a_call_of_another_judge_is_shown_and_not_offered(judge: TestClient, hall: str) -> None:
     assert "Take C1" in judge.get(f"/desk/{TABLE}").text
     desk = open_desk(hall)

@@ -11,8 +11,8 @@ from referee.service.orders import Sitting, appeals
 from referee.service.trouble import Trouble
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.ruling import MINUTE, ruled
-from referee.web.desk.table import WORDS, bar_of, new_key, onward, reserved, screen
+from referee.web.desk.ruling import ruled
+from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, reserved, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 

@@ -14,7 +14,7 @@ from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
-from referee.web.desk.table import WORDS, bar_of, new_key, onward, screen
+from referee.web.desk.table import MINUTE, WORDS, bar_of, new_key, onward, screen
 from referee.web.pages.people import caller
 from referee.web.pages.typed import Typed, attempt, typed
 
@@ -93,6 +93,9 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "close": lambda at, said: calls.close(at, said.one("call"), said.one("ruling")),
     "statement": lambda at, said: rulings.state(
         at, said.one("person"), said.one("text"), said.one("call")
+    ),
+    "time": lambda at, said: calls.extend(
+        at, said.number("minutes", 1) * MINUTE, said.one("reason")
     ),
     "note": lambda at, said: calls.note(at, None, said.one("text")),
     "view": lambda at, said: views.look(at, said.one("purpose")),

@@ -17,6 +17,7 @@ from referee.web.access.rulings import precedents
 from referee.web.access.sitting import official_at, vouched
 from referee.web.access.visitors import OWNER, Visitor, Who
 from referee.web.desk.table import (
+    MINUTE,
     WORDS,
     TableBar,
     against,
@@ -36,7 +37,6 @@ REMEDIES: Final = (
 )  # fmt: skip
 MOVED: Final = ("partial-fix", "state-edit", "rewind")
 FOUND: Final = 8
-MINUTE: Final = 60
 PENALTY: Final = ("infraction", "seat", "level", "deviation", "approved", "call", "same_as")
 """The fields of the form that word a penalty as they stand."""
 

@@ -20,6 +20,7 @@ from referee.web.pages.typed import Typed
 from referee.web.problems import ProblemError
 
 MICROSECONDS: Final = 1_000_000
+MINUTE: Final = 60
 WORDS: Final = "judge"
 """Whose words of the court an official reads: those for the table and its judges."""
 
