@@ -162,7 +162,6 @@ def _keyframes(metadata: MetaData) -> Table:
         Column("fold_id", Text, primary_key=True),
         Column("seq", Integer, primary_key=True, autoincrement=False),
         Column("data", LargeBinary, nullable=False),
-        sqlite_with_rowid=False,
     )
 
 

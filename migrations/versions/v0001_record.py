@@ -113,7 +113,6 @@ def _beside_the_log(wide: sa.types.TypeEngine[int]) -> None:
         sa.Column("fold_id", sa.Text, primary_key=True),
         sa.Column("seq", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("data", sa.LargeBinary, nullable=False),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "blobs",
