@@ -69,7 +69,8 @@ def queue_lines(rows: Any, width: int) -> Block:
         has = WORDS.get(call.stands, call.stands)
         who = call.taken_by if call.stands == "claimed" else has
         head = ink(f"⚑ {place:<10} ", style=f"{style} bold") + ink(f"{minutes(one.waited):>6}  ")
-        lines.append(head + ink(who, style=style))
+        star = ink("  featured", style="court") if one.featured else ink("")
+        lines.append(head + ink(who, style=style) + star)
         asked = f": {call.question}" if call.question else ""
         words = f"{round_}{one.match} {call.id}, seat {call.seat} at {call.point}{asked}"
         lines += hanging(ink("    "), words, width)

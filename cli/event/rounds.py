@@ -84,6 +84,20 @@ def seat(
     )
 
 
+def feature(
+    context: typer.Context,
+    number: Number,
+    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")],
+    *,
+    no: Annotated[bool, typer.Option("--no", help="It is featured no longer.")] = False,
+) -> None:
+    """Feature a table: it plays before the public, and its calls are found by --featured."""
+    from referee.service.orders import rounds
+
+    with ordering(context) as (door, at):
+        told(door, rounds.feature(at, (number, table), on=not no))
+
+
 def calls(
     context: typer.Context,
     name: MaybeName = "",
@@ -91,10 +105,11 @@ def calls(
     pending: Annotated[bool, typer.Option("--pending", help="Those that nobody has.")] = False,
     escalated: Annotated[bool, typer.Option("--escalated", help="Those that went up.")] = False,
     taken: Annotated[bool, typer.Option("--taken", help="Those that somebody took.")] = False,
+    featured: Annotated[bool, typer.Option("--featured", help="Those of featured tables.")] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
     door = door_of(context)
-    asked = {"pending": pending, "escalated": escalated, "taken": taken}
+    asked = {"pending": pending, "escalated": escalated, "taken": taken, "featured": featured}
     kinds = [word for word, wanted in asked.items() if wanted]
     with door.desk() as desk:
         which = chosen(desk, name)
@@ -127,6 +142,7 @@ def clock(
 def attach(event: typer.Typer) -> None:
     """Add the commands of rounds and tables to those of events."""
     command(event, "seat", "referee event seat 1 12 p7 p8 --by kim", also=EVENT_ORDER)(seat)
+    command(event, "feature", "referee event feature 1 12 --by kim", also=EVENT_ORDER)(feature)
     command(event, "calls", "referee event calls --pending")(calls)
     command(event, "clock", "referee event clock 1")(clock)
     command(rounds, "open", "referee event round open 1 --minutes 50 --by kim", also=EVENT_ORDER)(

@@ -49,6 +49,7 @@ from events.kinds.event import (
     RoundBegun,
     RoundEnded,
     RoundOpened,
+    TableFeatured,
     TableSeated,
     TimeCalled,
 )
@@ -178,6 +179,7 @@ __all__ = [
     "RulingGiven",
     "RulingWithdrawn",
     "StatementMade",
+    "TableFeatured",
     "TableSeated",
     "TakebackAnswered",
     "TakebackAsked",

@@ -94,6 +94,15 @@ class TableSeated:
     people: Public[tuple[str, str]]
 
 
+@fact("table.featured", court=True)
+class TableFeatured:
+    """A table of a round plays before the public from now on, or no longer."""
+
+    round: Public[int]
+    table: Public[int]
+    featured: Public[bool]
+
+
 @fact("time.called", court=True)
 class TimeCalled:
     """The time of a round is up: at each table the turn is ended, then so many turns are played."""

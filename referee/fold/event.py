@@ -60,12 +60,13 @@ class Round:
 
 @record
 class Seated:
-    """A table of a round: its match, and who sits as A and as B."""
+    """A table of a round: its match, who sits as A and as B, and whether the public looks on."""
 
     round: int
     table: int
     match: str
     people: tuple[str, str]
+    featured: bool = False
 
 
 @record
@@ -130,6 +131,14 @@ def _step(event: Event, fact: Fact) -> Event:
         case kinds.TableSeated():
             seated = Seated(body.round, body.table, body.match, body.people)
             return changed(event, tables=(*event.tables, seated))
+        case kinds.TableFeatured():
+            tables = tuple(
+                changed(one, featured=body.featured)
+                if (one.round, one.table) == (body.round, body.table)
+                else one
+                for one in event.tables
+            )
+            return changed(event, tables=tables)
         case kinds.EventClosed():
             return changed(event, closed=fact.at)
     return _of_people(event, fact, body) or _of_rounds(event, fact, body) or event

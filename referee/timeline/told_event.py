@@ -70,6 +70,13 @@ def table_seated(t: Telling) -> str:
     return f"round {t['round']}, table {t['table']}: {people} in {t['match']}"
 
 
+@tells("table.featured", NORMAL)
+def table_featured(t: Telling) -> str:
+    """Tell that a table plays before the public, or no longer."""
+    more = "" if t["featured"] else " no longer"
+    return f"round {t['round']}, table {t['table']} is featured{more}"
+
+
 @tells("time.called", BRIEF)
 def time_called(t: Telling) -> str:
     """Tell that the time of a round is up."""

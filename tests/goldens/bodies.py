@@ -121,6 +121,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.RoundBegun(3),
     kinds.RoundEnded(3),
     kinds.TableSeated(3, 12, "winter-open-3-12", ("p-7", "p-8")),
+    kinds.TableFeatured(3, 12, featured=True),
     kinds.TimeCalled(3, 5),
     kinds.EventClosed("the hall closes"),
 )

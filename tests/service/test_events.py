@@ -280,6 +280,23 @@ def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk)
     assert [r.match for r in cup.calls(CUP, ["pending", "taken"])] == ["loose"]
 
 
+def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: Desk) -> None:
+    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, seed=5)
+    for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A")):
+        cup.call(match, seat, f"{match}?")
+    assert cup.calls(CUP, ["featured"]) == ()
+    (fact,) = cup.feature_table(CUP, (1, 4), KIM)
+    assert (fact.body.round, fact.body.table, fact.body.featured) == (1, 4, True)
+    assert [r.match for r in cup.calls(CUP, ["featured", "pending"])] == ["cup-1-4"]
+    assert cup.calls(CUP, ["featured", "taken"]) == ()
+    assert refused(cup, lambda: cup.feature_table(CUP, (1, 4), KIM)).code == "featured"
+    assert refused(cup, lambda: cup.feature_table(CUP, (1, 9), KIM)).code == "unknown-table"
+    assert refused(cup, lambda: cup.feature_table(CUP, (7, 4), KIM)).code == "unknown-round"
+    assert refused(cup, lambda: cup.feature_table(CUP, (1, 5), "ann")).code == "not-allowed"
+    cup.feature_table(CUP, (1, 4), KIM, on=False)
+    assert cup.calls(CUP, ["featured"]) == ()
+
+
 def test_an_order_costs_one_look_at_the_head_of_the_event(
     cup: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -273,6 +273,7 @@ def carried(hall: Hall) -> None:
         hall.post("owner", f"{FALL}/rounds", row)
         seats = {"round": number, "table": 1, "a": "p-1", "b": "p-2", "seed": number}
         made = hall.post("owner", f"{FALL}/tables", seats | {"by": "organiser:kim"})
+        hall.post("owner", f"{FALL}/rounds/{number}/tables/1/feature", {"by": "organiser:kim"})
         hall.post("owner", f"{FALL}/rounds/{number}/begin", {"by": "organiser:kim"})
         if number == 1:
             for seat in "AB":

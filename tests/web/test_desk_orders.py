@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from referee.service import open_desk
 from referee.timeline import checkpoints
 from referee.web import Settings, make_app
-from tests.web.at_desk import TABLE, event_at, hidden, kinds, look, ruling, signed_in
+from tests.web.at_desk import ASKED, EVENT, TABLE, event_at, hidden, kinds, look, ruling, signed_in
 
 
 @pytest.fixture
@@ -106,3 +106,18 @@ def test_a_table_of_an_event_without_a_log_asks_nobody_for_a_name(tmp_path: Path
     desk = look(place)
     assert [c.taken_by for c in desk.standing("m1", "judge").waiting()] == ["judge"]
     desk.close()
+
+
+def test_a_table_is_featured_on_the_screen_of_its_event_and_found_by_it(
+    judge: TestClient, hall: str
+) -> None:
+    assert ASKED not in judge.get("/desk?kind=featured").text
+    assert 'value="feature"' not in judge.get(f"/desk/event/{EVENT}").text
+    with signed_in(hall, "organiser", "orla") as organiser:
+        said = {"do": "feature", "round": "1", "table": "1", "featured": "1", "key": "f1"}
+        done = organiser.post(f"/desk/event/{EVENT}", data=said)
+        assert done.status_code == 200
+        assert "Featured</span>" in done.text
+    told = judge.get("/desk?kind=featured").text
+    assert ASKED in told
+    assert "Featured</span>" in told

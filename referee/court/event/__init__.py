@@ -10,10 +10,18 @@ this event), `calls_waiting` (the queue) and `table_clock`, with the records the
 from referee.court.event.clock import TableClock, table_clock
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.people import adopt, appoint, close, drop, enter, open_event, release
-from referee.court.event.queue import QUEUES, Waiting, calls_waiting
-from referee.court.event.rounds import begin_round, call_time, end_round, open_round, seat
+from referee.court.event.queue import FEATURED, QUEUES, Waiting, calls_waiting
+from referee.court.event.rounds import (
+    begin_round,
+    call_time,
+    end_round,
+    feature,
+    open_round,
+    seat,
+)
 
 __all__ = [
+    "FEATURED",
     "OFFICES",
     "QUEUES",
     "TableClock",
@@ -28,6 +36,7 @@ __all__ = [
     "drop",
     "end_round",
     "enter",
+    "feature",
     "open_event",
     "open_round",
     "release",

@@ -10,6 +10,8 @@ from referee.fold.event import Event, Seated
 
 QUEUES: Final = {"pending": OPEN, "escalated": ESCALATED, "taken": CLAIMED}
 """What a queue can be narrowed to: calls that nobody has, that went up, that somebody took."""
+FEATURED: Final = "featured"
+"""And to those of tables before the public."""
 
 
 @record
@@ -23,6 +25,7 @@ class Waiting:
     round: int
     table: int
     people: tuple[str, str]
+    featured: bool
     call: Call
     waited: int
 
@@ -30,11 +33,13 @@ class Waiting:
 def calls_waiting(
     event: Event, courts: Mapping[str, Court], now: int, kinds: Iterable[str] = ()
 ) -> tuple[Waiting, ...]:
-    """Give the calls that wait, oldest first; `kinds` are words of QUEUES, none for all.
+    """Give the calls that wait, oldest first.
 
-    `courts` are what is known of the calls of each match, by its name.
+    `kinds` are words of QUEUES and FEATURED, none for all; `courts` are what is known of the calls
+    of each match, by its name.
     """
-    wanted = {QUEUES[kind] for kind in kinds} or set(QUEUES.values())
+    asked = set(kinds)
+    wanted = {QUEUES[kind] for kind in asked - {FEATURED}} or set(QUEUES.values())
     seated = {one.match: one for one in event.tables}
     rows = [
         _row(seated.get(match, Seated(0, 0, match, ("", ""))), call, now)
@@ -43,8 +48,11 @@ def calls_waiting(
         for call in standing(court).waiting()
         if call.stands in wanted
     ]
+    if FEATURED in asked:
+        rows = [one for one in rows if one.featured]
     return tuple(sorted(rows, key=lambda one: (one.call.opened, one.match, one.call.id)))
 
 
 def _row(one: Seated, call: Call, now: int) -> Waiting:
-    return Waiting(one.match, one.round, one.table, one.people, call, max(now - call.opened, 0))
+    waited = max(now - call.opened, 0)
+    return Waiting(one.match, one.round, one.table, one.people, one.featured, call, waited)

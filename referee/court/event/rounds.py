@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from events.kinds import RoundBegun, RoundEnded, RoundOpened, TableSeated, TimeCalled
+from events.kinds import RoundBegun, RoundEnded, RoundOpened, TableFeatured, TableSeated, TimeCalled
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.people import absent, barred
 from referee.court.orders import Drafts
@@ -110,6 +110,26 @@ def seat(event: Event, seated: Seated, by: str, policy: Policy) -> Drafts | Refu
         faults += absent(event, person)
     body = TableSeated(seated.round, seated.table, seated.match, seated.people)
     return joined(faults) or [Draft(body, by)]
+
+
+def feature(
+    event: Event, place: tuple[int, int], by: str, policy: Policy, *, on: bool
+) -> Drafts | Refused:
+    """Feature a table, given as its round and number, or feature it no longer."""
+    faults = list(barred(event, policy, by, "table.seat"))
+    number, table = place
+    found = _found(event, number)
+    if isinstance(found, Refused):
+        faults.append(found)
+    seats = {one.table: one for one in event.tables_of(number)}
+    if table not in seats:
+        there = ", ".join(map(str, sorted(seats))) or "none"
+        what = f"nobody is seated at table {table} of round {number}"
+        faults.append(Refused("unknown-table", what, f"name one of its tables: {there}"))
+    elif seats[table].featured == on:
+        what = f"table {table} of round {number} is {'' if on else 'not '}featured"
+        faults.append(Refused("featured", what, "nothing has to be done"))
+    return joined(faults) or [Draft(TableFeatured(number, table, on), by)]
 
 
 def _taken(event: Event, seated: Seated) -> Iterator[Refused]:

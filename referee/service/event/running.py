@@ -179,3 +179,12 @@ class Running(Seating, ABC):
             name, ("round end", number, by), by,
             lambda e, who, p: orders.end_round(e, number, who, p), **once,
         )  # fmt: skip
+
+    def feature_table(
+        self, name: str, place: tuple[int, int], by: str, *, on: bool = True, **once: Unpack[Once]
+    ) -> list[Fact]:
+        """Feature a table, given as its round and number, or feature it no longer."""
+        return self._direct(
+            name, ("table feature", *place, int(on), by), by,
+            lambda e, who, p: orders.feature(e, place, who, p, on=on), **once,
+        )  # fmt: skip

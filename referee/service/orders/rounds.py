@@ -33,6 +33,12 @@ def end(at: Sitting, number: int) -> EventAnswer:
     return told(at, f"round {number} is ended")
 
 
+def feature(at: Sitting, place: tuple[int, int], *, on: bool) -> EventAnswer:
+    """Let a table, given as its round and number, play before the public, or no longer."""
+    at.desk.feature_table(at.name, place, at.by, on=on, **at.once)
+    return told(at, f"table {place[1]} of round {place[0]} is featured{'' if on else ' no longer'}")
+
+
 def seat(
     at: Sitting, place: tuple[int, int], people: tuple[str, str], match: str, seed: int | None
 ) -> SeatedAnswer:

@@ -71,6 +71,11 @@ def _seat(at: Sitting, said: Typed) -> object:
     return rounds.seat(at, place, (said.one("a"), said.one("b")), "", None)
 
 
+def _feature(at: Sitting, said: Typed) -> object:
+    place = (_number(said), said.number("table", 1))
+    return rounds.feature(at, place, on=said.one("featured") != "0")
+
+
 def _enter(at: Sitting, said: Typed) -> object:
     """Enter a person with a list of their own or a shipped deck; their name is kept apart."""
     person, written = said.one("person"), said.one("list")
@@ -87,6 +92,7 @@ _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "time": lambda at, said: rounds.call_time(at, _number(said)),
     "end": lambda at, said: rounds.end(at, _number(said)),
     "seat": _seat,
+    "feature": _feature,
     "enter": _enter,
     "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
     "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),

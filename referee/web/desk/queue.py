@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
-from referee.service.event.records import QUEUES
+from referee.service.event.records import FEATURED, QUEUES
 from referee.service.orders import calls
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
@@ -18,13 +18,13 @@ from referee.web.pages.typed import attempt, typed
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["desk"], include_in_schema=False)
-Kind = Literal["", "pending", "mine", "escalated", "taken", "extension"]
+Kind = Literal["", "pending", "mine", "escalated", "taken", "extension", "featured"]
 FILTERS: Final = (
     ("", "All"), ("pending", "Pending"), ("mine", "Mine"), ("escalated", "Escalated"),
-    ("taken", "Taken"), ("extension", "Extension"),
+    ("taken", "Taken"), ("extension", "Extension"), ("featured", "Featured"),
 )  # fmt: skip
-"""Which calls are shown: nobody has them, this official does, they went up, somebody has them, or
-their table was given time."""
+"""Which calls are shown: nobody has them, this official does, they went up, somebody has them,
+their table was given time, or it is featured."""
 NEWEST: Final = 200
 """Matches outside events whose calls are looked for, the newest ones."""
 SECOND: Final = 1_000_000
@@ -47,6 +47,7 @@ class Row(NamedTuple):
     mine: bool
     age: str
     key: str
+    featured: bool
 
 
 class TableRow(NamedTuple):
@@ -77,7 +78,7 @@ def _rows(desk: Desk, who: Visitor, found: tuple[Any, ...], names: dict[str, str
         rows.append(
             Row(
                 one.match, _place(one), pair, call.seat, call, call.opened // SECOND, mine, age,
-                new_key(),
+                new_key(), one.featured,
             )
         )  # fmt: skip
     return rows
@@ -91,6 +92,8 @@ def _wanted(desk: Desk, row: Row, kind: str) -> bool:
     """Say whether a call is one of those that are asked for."""
     if kind == "mine":
         return row.mine
+    if kind == FEATURED:
+        return row.featured
     if kind == "extension":
         return bool(desk.standing(row.match, WORDS).extended)
     return kind in {"", _stands(row.call)}

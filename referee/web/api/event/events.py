@@ -183,8 +183,10 @@ async def released(at: AtEvent, body: OfficeBody) -> Json:
 async def calls(
     at: AtEvent,
     kind: Annotated[
-        list[Literal["pending", "escalated", "taken"]] | None,
-        Query(description="pending: nobody has them; escalated; taken; else all."),
+        list[Literal["pending", "escalated", "taken", "featured"]] | None,
+        Query(
+            description="pending: nobody has them; escalated; taken; of featured tables; else all."
+        ),
     ] = None,
 ) -> Response:
     """List the calls of all tables that wait, the oldest first; officials alone are told."""

@@ -42,6 +42,14 @@ class OpenRound(Order):
     )  # fmt: skip
 
 
+class FeatureBody(Order):
+    """Whether a table is featured."""
+
+    featured: bool = Field(
+        default=True, description="It plays before the public; false for no longer."
+    )
+
+
 class SeatBody(Order):
     """Two people at a table."""
 

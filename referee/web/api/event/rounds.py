@@ -12,6 +12,7 @@ from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.event_forms import EventDone
 from referee.web.api.event.round_forms import (
     LAST,
+    FeatureBody,
     OpenRound,
     RoundClock,
     Rounds,
@@ -114,3 +115,17 @@ async def sat_down(at: AtEvent, body: SeatBody) -> Json:
         owning(at.who)
     place, people = (body.round, body.table), (body.a, body.b)
     return await at.official(body, lambda on: rounds.seat(on, place, people, body.match, body.seed))
+
+
+@router.post(
+    "/rounds/{number}/tables/{table}/feature", response_model=EventDone, responses=PROBLEMS,
+    summary="Feature a table",
+)  # fmt: skip
+async def featured(
+    at: AtEvent,
+    number: Number,
+    table: Annotated[int, Path(ge=1, le=LAST, examples=[12], description="Number of the table.")],
+    body: FeatureBody,
+) -> Json:
+    """Let a table play before the public; its calls are found in the queue by that."""
+    return await at.official(body, lambda on: rounds.feature(on, (number, table), on=body.featured))
