@@ -58,6 +58,10 @@ FITTING: Final = {
 """Bodies of orders which the first examples of all fields do not fit together into."""
 
 
+ALONE: Final = ("key", "expect", "approved")
+"""What a body leaves out: it is ordered once, at no seq in particular, with nobody's approval."""
+
+
 class Entry(NamedTuple):
     """One address with its method, and how it is asked."""
 
@@ -95,8 +99,9 @@ def _body(path: str, route: Any) -> bytes:
         return b"{}" if "POST" in route.methods else b""
     kind = route.body_field.field_info.annotation
     fields = getattr(kind, "model_fields", {})
-    told = {name: one.examples[0] for name, one in fields.items() if one.examples and name != "key"}
-    told.pop("expect", None)
+    told = {name: one.examples[0] for name, one in fields.items() if one.examples}
+    for name in ALONE:
+        told.pop(name, None)
     return json.dumps(told, default=str).encode()
 
 

@@ -106,11 +106,11 @@ def test_positions_are_run_and_shown(owned: TestClient) -> None:
     assert sum(lines["lines"].values()) > len(lines["lines"]) > 1
     wrong = owned.post("/v1/positions", json={"text": "=", "name": "mine"}, headers=OWNER).json()
     assert (wrong["code"], wrong["where"]) == ("not-a-position", "mine")
-    assert owned.post("/v1/positions", json={"text": text}).status_code == 403
+    assert owned.post("/v1/positions", json={"text": text}).status_code == 401
 
 
 def test_cards_are_brought_in_by_the_owner_alone(owned: TestClient) -> None:
-    assert owned.post("/v1/cards/imports", content=SHEET).status_code == 403
+    assert owned.post("/v1/cards/imports", content=SHEET).status_code == 401
     tried = owned.post("/v1/cards/imports?dry_run=true", content=SHEET, headers=OWNER).json()
     assert (tried["new"], tried["refused"], tried["written"]) == (["Reed Warden"], 1, False)
     assert owned.get("/v1/cards/imports").json()["imports"] == []

@@ -1,6 +1,5 @@
 """What an endpoint takes is read and refused as the framework would read and refuse it."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -16,6 +15,7 @@ from referee.web.app import make_app
 from referee.web.plain import plain
 from referee.web.settings import Settings
 from referee.web.ways import _closing
+from tests.web import alone
 
 ROUTES = [
     one
@@ -49,7 +49,7 @@ def asked(app: Any, path: dict[str, str], query: str, headers: Any = ()) -> Told
         "visitor": Visitor(OWNER),
     }  # fmt: skip
     try:
-        asyncio.run(app(scope, receive, send))
+        alone.run(app(scope, receive, send))
     except RequestValidationError as error:
         return tuple((one["type"], tuple(one["loc"]), one["msg"]) for one in error.errors())
     except Exception:  # noqa: BLE001 - no service stands behind it: it was read without a fault

@@ -9,6 +9,7 @@ from typing import Any
 from referee.web import Settings
 from referee.web.serving import Whole
 from tests.soak.served import served
+from tests.web import alone
 
 
 class Line:
@@ -38,7 +39,7 @@ def sent(work: Callable[[Any], None]) -> list[bytes]:
         work(Whole(line))  # type: ignore[arg-type]
         await asyncio.sleep(0)
 
-    asyncio.run(talk())
+    alone.run(talk())
     return line.sent
 
 
