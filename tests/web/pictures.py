@@ -91,7 +91,7 @@ def shots(points: at.Points, judge: str, file: str) -> tuple[Shot, ...]:
         Shot("call", call, PHONE, word=judge),
         Shot("check", f"{call}/check?to={points.waits}", PHONE, word=judge),
         Shot("ruling", f"{call}/rule?clauses=glossary.lancer.3", PHONE, "dark", judge, typed),
-        Shot("event", f"desk/event/{at.EVENT}", PHONE),
+        Shot("event", f"by/{at.BY}/desk/event/{at.EVENT}", PHONE),
         Shot("clause", "rulebook/glossary.lancer.3"),
         Shot("replay", file, NARROW),
         Shot("offline", f"{table}&as=A", NARROW, deed=_offline),
