@@ -2,12 +2,13 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
 from typing import Final
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp
 
 from referee.web import api
@@ -44,7 +45,7 @@ from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
 from referee.web.replay import position
 from referee.web.settings import Settings
-from referee.web.ways import Ways
+from referee.web.ways import Shaped, Ways, sorted_out
 
 
 def _with_router(room: ModuleType) -> Iterator[ModuleType]:
@@ -100,7 +101,17 @@ class Service(FastAPI):
     def build_middleware_stack(self) -> ASGIApp:
         """Lead every request through the gate; what goes wrong behind it is answered there."""
         state = self.state
-        return Gate(Ways(self.router), settings=state.settings, finding=state.finding)
+        ways = Ways(_ways((*API, *PAGES)), self.router)
+        return Gate(ways, settings=state.settings, finding=state.finding)
+
+
+@lru_cache(maxsize=4)
+def _ways(rooms: tuple[ModuleType, ...]) -> Shaped:
+    """Sort out the routes of rooms: the same for every service of a process."""
+    router = APIRouter()
+    for room in rooms:
+        router.include_router(room.router)
+    return sorted_out(router)
 
 
 def make_app(settings: Settings) -> FastAPI:

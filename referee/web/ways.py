@@ -6,7 +6,7 @@ method, a path that holds slashes, an address where nothing is) is left to the f
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack
 from typing import Any, Final, NamedTuple
 
@@ -30,20 +30,16 @@ class Way(NamedTuple):
     answer: ASGIApp
 
 
+Shaped = Mapping[Shape, tuple[Way, ...]]
+"""Routes by their shapes; among those of one shape the first that fits is taken."""
+
+
 class Ways:
     """All routes of the service at once: one look at an address instead of many."""
 
-    def __init__(self, router: APIRouter) -> None:
-        """Sort routes by their shapes; among those of one shape the first that fits is taken."""
-        self._rest = _closing(router)
-        found: defaultdict[Shape, list[Way]] = defaultdict(list)
-        for shape, way in _shaped(router):
-            found[shape].append(way)
-        self._ways: dict[Shape, tuple[Way, ...]] = {}
-        for (method, slashes, last), row in [*found.items()]:
-            named = found[method, slashes, ""] if last else []
-            both = sorted(row + named, key=lambda way: way.place)
-            self._ways[method, slashes, last] = tuple(both)
+    def __init__(self, ways: Shaped, rest: ASGIApp) -> None:
+        """Know the routes by their shapes, and who answers what none of them does."""
+        self._ways, self._rest = ways, _closing(rest)
 
     def find(self, scope: Scope) -> tuple[Way, dict[str, Any]] | None:
         """Find the endpoint of a request, with the names that stand in its path."""
@@ -67,6 +63,18 @@ class Ways:
         way, scope["path_params"] = found
         scope["endpoint"], scope["route"] = way.route.endpoint, way.route.original_route
         await way.answer(scope, receive, send)
+
+
+def sorted_out(router: APIRouter) -> Shaped:
+    """Sort the routes of a router by their shapes."""
+    found: defaultdict[Shape, list[Way]] = defaultdict(list)
+    for shape, way in _shaped(router):
+        found[shape].append(way)
+    ways: dict[Shape, tuple[Way, ...]] = {}
+    for (method, slashes, last), row in [*found.items()]:
+        named = found[method, slashes, ""] if last else []
+        ways[method, slashes, last] = tuple(sorted(row + named, key=lambda way: way.place))
+    return ways
 
 
 def _shaped(router: APIRouter) -> Iterator[tuple[Shape, Way]]:

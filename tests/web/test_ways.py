@@ -7,10 +7,10 @@ from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from referee.web.app import make_app
 from referee.web.settings import Settings
-from referee.web.ways import Ways
+from referee.web.ways import Ways, sorted_out
 
 ROUTER = make_app(Settings("unused")).router
-WAYS = Ways(ROUTER)
+WAYS = Ways(sorted_out(ROUTER), ROUTER)
 ALL = iter_route_contexts(ROUTER.routes)
 ROUTES = [one for one in ALL if isinstance(one.original_route, APIRoute)]
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD")

@@ -56,12 +56,17 @@ def press(page: Page, key: str) -> None:
     page.keyboard.press("+".join(NAMES.get(part, part) for part in key.split("+")) or key)
 
 
-@pytest.mark.parametrize("key", STEPS)
-def test_a_key_steps_or_jumps(open_page: Open, key: str) -> None:
-    page = open_page(f"m/demo?seq={BEGUN if key == 'r' else HERE}")
+def test_keys_step_and_jump(open_page: Open) -> None:
+    page = open_page(f"m/demo?seq={HERE}")
     told = frame(page)
-    press(page, key)
-    at(page, STEPS[key](told))
+    for key, leads_to in STEPS.items():
+        page.keyboard.press("g")
+        page.keyboard.type(str(BEGUN if key == "r" else HERE))
+        page.keyboard.press("Enter")
+        at(page, BEGUN if key == "r" else HERE)
+        press(page, key)
+        shown = page.locator("#caption .seq")
+        expect(shown, f"where {key} leads").to_have_text(str(leads_to(told)))
 
 
 def test_p_goes_to_the_ruling_before(open_page: Open) -> None:
