@@ -22,8 +22,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from cli.bench.engine import SHORT, Stored, long_match, simulator_of_shipped
 from cli.bench.served import Served
+from tests.web.chromium import launched
 
-CHROMIUM: Final = "/usr/bin/chromium"
 STEP: Final = (Path(__file__).parent / "pace.js").read_text("utf-8")
 BEGUN: Final = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
 GAP: Final = 60
@@ -76,9 +76,7 @@ def measured(rounds: int, steps: int) -> Iterator[Found]:
     """Measure pages at seqs of chance and the steps after them; the first round warms up."""
     chance, every = Random("pace"), defaultdict[str, list[float]](list)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-        )
+        browser = launched(playwright)
         with Served(_match(Path(folder))) as service:
             where = f"http://{service.host}:{service.port}/m/bench-{SHORT}?as=spectator&seq="
             for turn in range(rounds + 1):

@@ -27,8 +27,8 @@ from referee.web.replay import replay
 from tests.house.tree import ROOT
 from tests.soak.served import served
 from tests.web import pictured as at
+from tests.web.chromium import launched
 
-CHROMIUM: Final = "/usr/bin/chromium"
 FOLDER: Final = ROOT / "docs" / "pictures"
 WIDE, NARROW, PHONE = (1440, 900), (1080, 760), (390, 844)
 OWNER: Final = "the-owner-of-the-pictures"
@@ -195,9 +195,7 @@ def main() -> None:
         pace, points = at.recorded(place)
         with clocks(pace), served(Settings(place, public=True, owner=OWNER)) as base:
             judge, file = _prepared(place, Path(room), points.crush)
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-            )
+            browser = launched(playwright)
             for shot in shots(points, judge, file):
                 if wanted.names and shot.name not in wanted.names:
                     continue

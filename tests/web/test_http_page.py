@@ -13,6 +13,7 @@ import pytest
 from cli import app
 from referee.web import Settings
 from tests.house.tree import ROOT
+from tests.needed import lacking
 from tests.soak.served import served
 
 PAGE = ROOT / "docs" / "http.md"
@@ -38,10 +39,11 @@ def fits(line: str, printed: str) -> bool:
     return re.fullmatch(".*".join(parts), printed, re.DOTALL) is not None
 
 
-@pytest.mark.skipif(shutil.which("curl") is None, reason="no curl on this machine")
 def test_the_lines_of_the_page_print_what_it_shows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    if shutil.which("curl") is None:
+        lacking("there is no curl: install the Debian package curl")
     place = str(tmp_path / "games.sqlite3")
     for words in (("import", "shipped:demo"), ("open", "m1", "--seed", "7")):
         assert app.run(["--db", place, *words]) == 0

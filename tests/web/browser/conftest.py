@@ -8,7 +8,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -22,8 +21,9 @@ from playwright.sync_api import (
 )
 
 from referee.service import open_desk
+from tests.needed import lacking
+from tests.web.chromium import CHROMIUM, launched
 
-CHROMIUM: Final = Path("/usr/bin/chromium")
 WIDE: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 RUN: Final = (sys.executable, "-c", "from cli.app import main; main()", "--db")
@@ -103,12 +103,10 @@ def _wait(address: str) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
-        pytest.skip(f"there is no browser at {CHROMIUM}: install the Debian package chromium")
+        lacking(f"there is no browser at {CHROMIUM}: install the Debian package chromium")
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE)
-        found = playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"]
-        )
+        found = launched(playwright)
         yield found
         found.close()
 

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from referee.service import open_desk
 from referee.web.pages.files import HERE
 from tests.house.tree import ROOT
+from tests.needed import lacking
 from tests.web.browser.conftest import PHONE, WIDE, Look, Service
 from tests.web.browser.watching import whole
 
@@ -80,12 +81,13 @@ def test_screens_of_judges_and_seats_have_them_too(
         assert wide <= 0, f"{screen} is {wide} wider than its window"
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="no axe-core: npm install --no-save axe-core")
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_checks_of_others_find_nothing(
     looking: Callable[[Look], BrowserContext], fair: Service, size: dict[str, int], theme: str
 ) -> None:
+    if not AXE.exists():
+        lacking("there is no axe-core: npm install --no-save axe-core")
     rules = {name: {"enabled": False} for name in UNFIT}
     context = looking(Look(size=size, owner=True, theme=theme, touch=size == PHONE))
     page, found = context.new_page(), []

@@ -1,0 +1,18 @@
+"""The browser in which pages are tried, measured and photographed: Debian's Chromium."""
+
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Playwright
+
+CHROMIUM: Final = Path("/usr/bin/chromium")
+ALONE: Final = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync",
+    "--disable-component-update", "--no-first-run",
+)  # fmt: skip
+"""It looks at this machine alone, and asks nobody else for anything."""
+
+
+def launched(playwright: Playwright) -> Browser:
+    """A browser without a window; whoever launches it closes it."""
+    return playwright.chromium.launch(executable_path=str(CHROMIUM), args=[*ALONE])
