@@ -32,12 +32,18 @@ def cardless(root: Path) -> list[str]:
 
 
 def unshipped(root: Path) -> list[str]:
-    """Name every package and data file that an installed copy would lack, and every phantom."""
+    """Name every module and data file that an installed copy would lack.
+
+    Packages are found by setuptools below the folders that are named, data by its ending.
+    """
     setup = _project(root)["tool"]["setuptools"]
-    listed, data = set(setup["packages"]), setup.get("package-data", {})
+    shipped, data = setup["packages"]["find"]["include"], setup.get("package-data", {})
     there = {m.name for m in modules(root) if m.is_package}
-    found = [f"pyproject.toml: does not list the package {p}" for p in sorted(there - listed)]
-    found += [f"pyproject.toml: lists {p}, which is not there" for p in sorted(listed - there)]
+    found = [
+        f"pyproject.toml: does not find the package {p}"
+        for p in sorted(there)
+        if not any(fnmatch(p, pattern) for pattern in shipped)
+    ]
     found += [
         f"{m.path}: its folder is no package; give it an __init__.py"
         for m in modules(root)
@@ -47,7 +53,7 @@ def unshipped(root: Path) -> list[str]:
         f"{path}: package-data in pyproject.toml does not ship it"
         for path in files(root)
         if path.split("/")[0] in CODE and not path.endswith((".py", ".pyi"))
-        if not _shipped(path, there, data)
+        if not any(fnmatch(path.rpartition("/")[2], pattern) for pattern in data.get("*", ()))
     ]
 
 
@@ -100,17 +106,6 @@ def _lacks(card: str) -> list[str]:
 
 def _project(root: Path) -> dict[str, Any]:
     return tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-
-
-def _shipped(path: str, packages: set[str], data: dict[str, list[str]]) -> bool:
-    """Tell whether a pattern of the package nearest above a data file covers it."""
-    parts = path.split("/")
-    for n in range(len(parts) - 1, 0, -1):
-        package = ".".join(parts[:n])
-        if package in packages:
-            inside = "/".join(parts[n:])
-            return any(fnmatch(inside, pattern) for pattern in data.get(package, ()))
-    return False
 
 
 def _assigned(module: Module) -> set[str]:
