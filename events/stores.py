@@ -13,7 +13,7 @@ from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from events import migrate, postgres_log, sqlite_engine
-from events.errors import BadAddress
+from events.errors import BadAddress, DatabaseAbsent
 from events.memory_log import MemoryLog
 from events.postgres_log import PostgresLog
 from events.sqlite_log import SqliteLog
@@ -43,6 +43,18 @@ def open_log(url: str, *, readonly: bool = False, create: bool = True) -> Log:
 def current(url: str) -> str:
     """The version of the tables at an address, "" when there are none yet."""
     with _connected(url, change=False) as connection:
+        return migrate.version(connection)
+
+
+def require_current(url: str) -> str:
+    """The version of the tables at an address, which is this program's.
+
+    Raises SchemaOlder or SchemaNewer where it is another, DatabaseAbsent where there are no tables.
+    """
+    with _connected(url, change=False) as connection:
+        if not migrate.require(connection):
+            message = f"{migrate.where(connection)} has no tables; run: referee db upgrade"
+            raise DatabaseAbsent(message)
         return migrate.version(connection)
 
 

@@ -25,6 +25,21 @@ def serve(
     public: Annotated[
         bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
     ] = False,
+    prefix: Annotated[
+        str,
+        typer.Option(
+            "--root-path", metavar="/PREFIX", help="Prefix under which a proxy serves it."
+        ),
+    ] = "",
+    proxies: Annotated[
+        str,
+        typer.Option(
+            "--trusted-proxies",
+            metavar="ADDRESSES",
+            help="Proxies whose X-Forwarded-For and -Proto are believed: addresses and networks, "
+            "with commas, such as 127.0.0.1,10.0.0.0/8.",
+        ),
+    ] = "",
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
@@ -35,12 +50,12 @@ def serve(
     from referee.web import Settings
     from referee.web import serve as run
 
-    door = door_of(context)
+    door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
     door.make_room()
     open_desk(door.url).close()
     port = _free(host, port)
     owner = secrets.token_urlsafe(24)
-    address = f"http://{host}:{port}/"
+    address = f"http://{host}:{port}{below}/"
     door.answer(
         {"address": address, "owner": owner, "record": door.place, "public": public},
         [
@@ -51,8 +66,37 @@ def serve(
     )
     if show:
         webbrowser.open(f"{address}enter/{owner}")
-    settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
+    settings = Settings(
+        door.url, public=public, owner=owner, sign=_signer(door), prefix=below, proxies=trusted
+    )
     run(settings, host, port)
+
+
+def _prefix(words: str) -> str:
+    """Read a prefix; raises CommandError for what cannot be one."""
+    from referee.web.access.prefix import prefix_of
+
+    try:
+        return prefix_of(words)
+    except ValueError as error:
+        what, _, instead = str(error).rpartition(": ")
+        raise CommandError(what, instead=instead) from None
+
+
+def _proxies(words: str) -> tuple[str, ...]:
+    """Read addresses and networks; raises CommandError for a word that is neither."""
+    from ipaddress import ip_network
+
+    found = tuple(word.strip() for word in words.split(",") if word.strip())
+    for word in found:
+        try:
+            ip_network(word)
+        except ValueError:
+            message = f"{word!r} is no address of a proxy and no network"
+            raise CommandError(
+                message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
+            ) from None
+    return found
 
 
 def _free(host: str, port: int) -> int:

@@ -13,7 +13,7 @@ from cli.drawn.blocks import fit
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError
-from cli.frame import PLAY, MatchName, Point, Viewer, command, door_of
+from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
 from cli.options import once, once_of
 
 if TYPE_CHECKING:
@@ -121,6 +121,7 @@ def open_match(
     policy: PolicyFile = "",
     person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
     person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
+    key: Key = None,
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
     from referee.service.answers import told_opened
@@ -145,6 +146,7 @@ def open_match(
             stated=stated,
             policy=read_bytes(policy) if policy else b"",
             paper=paper,
+            key=key or "",
         )
         _opened(door, told_opened(desk, made, "judge"), waits(desk.view(made, "judge")))
 

@@ -6,7 +6,7 @@ Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choice
 `Order`, `Imported`, `NotToldError`, and `Ruling` and `Illegality`, as a judge words them.
 """
 
-from events.stores import current, open_log, upgrade
+from events.stores import current, open_log, require_current, upgrade
 from referee.court import Ruling
 from referee.court.illegal import Illegality
 from referee.rules import Action
@@ -48,5 +48,6 @@ __all__ = [
     "StaleError",
     "current",
     "open_desk",
+    "require_current",
     "upgrade",
 ]

@@ -1,9 +1,11 @@
 """Where chance, time and ids come from: the only room that asks the machine for them."""
 
+import hashlib
 import random
 import secrets
 import time
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from referee.effects.sighted import Want
 
@@ -94,10 +96,22 @@ def seeded_entropy(seed: int | str) -> Entropy:
     return random.Random(f"salt {seed}").randbytes  # noqa: S311 - as above
 
 
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and figures that are easy to say and hard to confuse."""
+
+
 def new_name() -> str:
-    """Give a fresh name for a match: m- and six letters that are easy to say."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "m-" + "".join(secrets.choice(letters) for _ in range(6))
+    """A fresh name for a match: m- and six letters that are easy to say."""
+    return "m-" + "".join(secrets.choice(LETTERS) for _ in range(6))
+
+
+def name_under(key: str) -> str:
+    """The name of the match that is opened under a command key: the same for the same key.
+
+    Eight letters, so that two keys of one house hardly meet; where they do, the second is refused.
+    """
+    digest = hashlib.sha256(key.encode("utf-8", "replace")).digest()
+    return "m-" + "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:8])
 
 
 def new_key() -> str:

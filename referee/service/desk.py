@@ -6,10 +6,11 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from events.errors import Conflict
+from events.errors import Conflict, KeyReused, MatchExists, UnknownMatch
 from events.log import Appended, Log, Row
 from events.record import changed
 from events.records import read
@@ -25,6 +26,7 @@ from referee.service.chance import (
     Dice,
     Entropy,
     Told,
+    name_under,
     new_name,
     seeded_dice,
     system_clock,
@@ -128,15 +130,26 @@ class Desk(
         stated: str = PLAYERS,
         policy: bytes = b"",
         paper: bool = False,
+        key: str = "",
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
         the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. With `paper` people shuffle and deal, and nobody knows an order. Raises
+        one holds. With `paper` people shuffle and deal, and nobody knows an order. Under a
+        `key` the same words open one match, however often they are sent. Raises MatchExists for a
+        name that is taken, and for a key under which other words were sent,
         DeskError when a deck is illegal, with every fault and its clauses, and PolicyRefused for
         a policy that contradicts itself.
         """
+        said = (
+            deck_a, deck_b, first, ruleset, edition, sorted((readings or {}).items()), date, event,
+            round, table, seed, people, stated, policy, paper,
+        )  # fmt: skip
+        name = name or (name_under(key) if key else new_name())
+        request = request_hash(name, "open", [key, repr(said)])
+        if key and self._open_already(name, request):
+            return name
         decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition,
@@ -147,7 +160,17 @@ class Desk(
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
         opening = self._pinning(_on_paper(opening) if paper else opening, policy)
         self.log.put_blob("catalog", catalog.dump())
-        return self._opened(opening, name or new_name(), tags, seed)
+        return self._opened(opening, name, tags, seed, request)
+
+    def _open_already(self, name: str, request: bytes) -> bool:
+        """Whether a match was opened by these very words before; raises MatchExists by others."""
+        with suppress(UnknownMatch):
+            ref = self.log.match(name)
+            try:
+                return self.log.answered(ref.id, "open", request) is not None
+            except KeyReused:
+                raise MatchExists(name, self.log.where) from None
+        return False
 
     def _pinning(self, opening: Opening, policy: bytes) -> Opening:
         """Pin a policy file, else that of its event, in the header of a match.
@@ -177,7 +200,14 @@ class Desk(
             round=place.round, table=place.table, people=place.people, seed=seed,
         )  # fmt: skip
 
-    def _opened(self, opening: Opening, name: str, tags: dict[str, str], seed: int | None) -> str:
+    def _opened(
+        self,
+        opening: Opening,
+        name: str,
+        tags: dict[str, str],
+        seed: int | None,
+        request: bytes,
+    ) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""
         catalog = opening.header.catalog
         library = self._matches.shelf.library(catalog)
@@ -187,7 +217,6 @@ class Desk(
         if seed is not None:
             tags["seed"] = str(seed)
         ref = self.log.open_match(name, created=at, tags=tags)
-        request = request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id
 

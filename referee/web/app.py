@@ -122,6 +122,7 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=_day,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )

@@ -2,18 +2,20 @@
 
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from pydantic_core import to_json
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from events.errors import UnknownMatch
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
 from referee.service.trouble import Trouble, trouble_of
+from referee.web.access.prefix import base
 from referee.web.api.fitting import fields, fitting
 from referee.web.pages.shell import page, wants_page
 from referee.web.pages.ways import typed_before, ways
@@ -32,12 +34,17 @@ STATUS: Final = {
     "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
     "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
     "too-many-headers": 431, "too-large": 413, "too-many": 429,
-    "database-lost": 503, "stopping": 503,
+    "database-lost": 503, "stopping": 503, "not-ready": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 
 
+SAID: Final[dict[int, dict[str, str]]] = {
+    HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
+    HTTPStatus.SERVICE_UNAVAILABLE: {"retry-after": "1"},
+}
+"""Headers that an answer of a status has to have (RFC 9110, 10.2.3 and 11.6.1)."""
 NUMBER: Final = "12"
 """What a whole number looks like, where nothing else tells it."""
 CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
@@ -90,7 +97,7 @@ def document(trouble: Trouble, status: int, path: str, **more: Any) -> dict[str,
 def _answer(
     request: Request, trouble: Trouble, status: int, *, officials: tuple[str, ...] = (), **more: Any
 ) -> Response:
-    problem = document(trouble, status, request.url.path, **more)
+    problem = document(trouble, status, f"{base(request)}{request.url.path}", **more)
     if wants_page(request):
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
         again = f"{request.scope.get('root_path', '')}{request.url.path}"
@@ -99,8 +106,7 @@ def _answer(
             ways=ways(problem, official=request.scope["visitor"].official),
             typed=typed_before(request), again=again, officials=officials,
         )  # fmt: skip
-    headers = {"www-authenticate": "Bearer"} if status == HTTPStatus.UNAUTHORIZED else None
-    return Response(to_json(problem), status, headers, media_type=MEDIA)
+    return Response(to_json(problem), status, SAID.get(status), media_type=MEDIA)
 
 
 def answer_to(request: Request, error: Exception) -> Response:
@@ -169,7 +175,11 @@ def _unfit(route: Any, method: str, fault: Any) -> str:
 
 
 def _of_http(request: Request, error: HTTPException) -> Response:
-    status = error.status_code
+    status, path = error.status_code, request.url.path
+    if status == HTTPStatus.NOT_FOUND and path.endswith("/") and path.strip("/"):
+        query = f"?{request.url.query}" if request.url.query else ""
+        place = f"{request.scope.get('root_path', '')}/{quote(path.strip('/'))}"
+        return RedirectResponse(f"{place}{query}", HTTPStatus.TEMPORARY_REDIRECT)
     code = CODES.get(status) or HTTPStatus(status).phrase
     code = code.lower().replace(" ", "-")
     message = "there is nothing at this address" if code == "not-here" else error.detail.lower()

@@ -86,10 +86,15 @@ def keep_log(to: TextIO) -> None:
 
 
 def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
-    """Give how the service is served: by our protocol, with the log of the gate alone."""
+    """How the service is served: by our protocol, with the log of the gate alone.
+
+    Only proxies that are trusted say from where and over which scheme somebody asked.
+    """
+    proxies = list(app.state.settings.proxies)
     return uvicorn.Config(
         app, host=host, port=port, http=_Protocol, log_config=None, access_log=False,
-        server_header=False, proxy_headers=False, timeout_graceful_shutdown=GRACE,
+        server_header=False, timeout_graceful_shutdown=GRACE,
+        proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
     )  # fmt: skip
 
 

@@ -17,6 +17,8 @@ class Settings(NamedTuple):
     none: it may do everything. `sign` gives the key with which rulings are signed.
     `rate` is how many requests an address may make in a second, on average, with a burst of ten
     times as many; 0 is without end. `body` is the longest body in bytes, `upload` that of a file.
+    `prefix` is where a proxy serves it on its host, as "/referee"; "" at the top. `proxies` are the
+    addresses and networks of proxies whose word on who asks is taken (`X-Forwarded-For`, `-Proto`).
     """
 
     url: str
@@ -26,3 +28,5 @@ class Settings(NamedTuple):
     rate: int = 200
     body: int = MEGABYTE
     upload: int = 64 * MEGABYTE
+    prefix: str = ""
+    proxies: tuple[str, ...] = ()

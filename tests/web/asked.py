@@ -86,6 +86,7 @@ LOOKS: tuple[tuple[str, str], ...] = (
     ("nobody", "/v1/decks/ember-court?form=text"),
     # the service
     ("nobody", "/healthz"),
+    ("nobody", "/readyz"),
     ("nobody", "/version"),
     ("nobody", "/v1/record-schema"),
     ("nobody", "/v1/verifier"),

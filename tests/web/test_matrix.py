@@ -10,7 +10,7 @@ from tests.web.alone import run
 from tests.web.matrix import OWNER, PASSES, ROLES, TABLE, asked, entries, matrix, record
 
 AGAIN = "read the change and write the table anew: python -m tests.web.matrix"
-FOR_ALL = ("/enter", "/leave", "/healthz", "/version", "/rulebook", "/api", "/v1/")
+FOR_ALL = ("/enter", "/leave", "/healthz", "/readyz", "/version", "/rulebook", "/api", "/v1/")
 """Addresses without a match that may be open to everybody; of a match none is."""
 
 

@@ -21,6 +21,7 @@ from referee.service.chance import system_clock
 from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
 from referee.web.access.limits import Buckets, TooManyError, counted, longest, require_size
+from referee.web.access.prefix import take_off
 from referee.web.access.visitors import OWNER, TABLE, Visitor
 from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
@@ -32,9 +33,10 @@ COOKIE: Final = "referee"
 LINK: Final = "/l/"
 NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
-OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/version")
+OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/readyz", "/version")
 """What anybody may ask for, with whatever token they have left."""
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HEAD: Final = "HEAD"
+SAFE: Final = frozenset({"GET", HEAD, "OPTIONS"})
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 ALWAYS: Final = {
@@ -71,7 +73,10 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, answer = monotonic(), _Answer(send)
+        begun, answer = monotonic(), _Answer(send, bare=scope["method"] == HEAD)
+        if answer.bare:
+            scope = {**scope, "method": "GET"}
+        take_off(scope, self._settings.prefix)
         shown = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
         scope["visitor"] = self._finding.anybody()
@@ -86,7 +91,7 @@ class Gate:
             most = longest(self._settings, scope["path"])
             await self._pass(scope, counted(receive, most), answer)
         finally:
-            _keep(scope, answer.status, monotonic() - begun)
+            _keep(scope, answer, monotonic() - begun)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         try:
@@ -121,15 +126,20 @@ class Gate:
         except Exception:
             if scope["path"].startswith(OPEN):
                 return self._finding.anybody()
-            scope["root_path"] = scope.get("app_root_path", "")
+            scope["root_path"] = scope["base"]
             raise
 
 
 class _Answer:
-    """The way back: adds the headers of every answer, and remembers its status."""
+    """The way back: adds the headers of every answer, and remembers its status.
 
-    def __init__(self, send: Send) -> None:
+    Of a `bare` answer the head is sent alone: HEAD is asked as GET is, and answered without a body
+    (RFC 9110, 9.3.2). It ends there, so that a stream does not go on for nobody.
+    """
+
+    def __init__(self, send: Send, *, bare: bool = False) -> None:
         self._send = send
+        self.bare = bare
         self.status = 0
 
     async def send(self, message: Message) -> None:
@@ -139,7 +149,11 @@ class _Answer:
             given = message["headers"]
             said = {name for name, _ in given}
             message["headers"] = [*given, *(one for one in _ALWAYS if one[0] not in said)]
-        await self._send(message)
+            await self._send(message)
+            if self.bare:
+                await self._send({"type": "http.response.body", "body": b""})
+        elif not self.bare:
+            await self._send(message)
 
 
 def _shown(scope: Scope) -> Shown:
@@ -147,7 +161,7 @@ def _shown(scope: Scope) -> Shown:
     rows = scope["headers"]
     given = next((value for name, value in rows if name == b"authorization"), b"").decode("latin-1")
     linked = _taken_off(scope, LINK)
-    scope["bare"] = scope.get("root_path", "")
+    scope["bare"] = scope["root_path"]
     if given[:7].lower() == "bearer " and given[7:].strip():
         return Shown(given[7:].strip())
     if linked or not any(name == b"cookie" for name, _ in rows):
@@ -165,7 +179,7 @@ def _taken_off(scope: Scope, begins: str) -> str:
     scope["path"] = f"/{rest}"
     scope["raw_path"] = scope["path"].encode()
     if not scope["path"].startswith("/static/"):
-        scope["root_path"] = f"{scope.get('root_path', '')}{begins}{quote(word, safe=':')}"
+        scope["root_path"] = f"{scope['root_path']}{begins}{quote(word, safe=':')}"
     return word
 
 
@@ -182,7 +196,8 @@ def _require_own_page(scope: Scope, shown: Shown) -> None:
     if not own:
         raise ProblemError(
             "foreign-origin", "this was not sent from a page of this service",
-            instead="press it on the page itself, or send the token in the header Authorization",
+            instead="press it on the page itself, or send the token in the header Authorization; a "
+            "proxy before the service must pass the header Host on as it came",
         )  # fmt: skip
 
 
@@ -193,7 +208,7 @@ async def _refuse(scope: Scope, receive: Receive, answer: _Answer, error: Except
     await response(scope, receive, answer.send)
 
 
-def _keep(scope: Scope, status: int, seconds: float) -> None:
+def _keep(scope: Scope, answer: _Answer, seconds: float) -> None:
     """Write one line on a request: who asked for what, never with which token."""
     if not log.isEnabledFor(INFO):
         return
@@ -201,9 +216,9 @@ def _keep(scope: Scope, status: int, seconds: float) -> None:
     now = dt.datetime.fromtimestamp(system_clock() / MICROSECONDS, tz=dt.UTC)
     line: dict[str, Any] = {
         "time": now.isoformat(timespec="milliseconds"),
-        "method": scope["method"],
+        "method": HEAD if answer.bare else scope["method"],
         "path": _told_path(scope),
-        "status": status or int(HTTPStatus.INTERNAL_SERVER_ERROR),
+        "status": answer.status or int(HTTPStatus.INTERNAL_SERVER_ERROR),
         "ms": round(seconds * 1000, 3),
         "who": who.token or who.role or "nobody",
     }

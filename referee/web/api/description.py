@@ -7,7 +7,7 @@ framework makes.
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
@@ -24,6 +24,14 @@ ROWS: Final = 3
 def written() -> bytes:
     """Give the description as it is sent."""
     return files(__package__).joinpath(FILE).read_bytes()
+
+
+@lru_cache(maxsize=2)
+def served_at(prefix: str) -> bytes:
+    """The description of a service below a prefix, "" for one at the top of its host."""
+    if not prefix:
+        return written()
+    return json.dumps(json.loads(written()) | {"servers": [{"url": prefix}]}).encode()
 
 
 def laid(document: Any, rows: int = ROWS) -> str:

@@ -6,21 +6,29 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from events.errors import DatabaseError, SchemaNewer, SchemaOlder
 from referee.audit.alone import alone
 from referee.exchange import record_schema
-from referee.service import Desk
+from referee.service import Desk, require_current
 from referee.service.program import Program, program
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Json, form_of
 from referee.web.api.uploads import file_of
+from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["service"])
 
 
 class Health(BaseModel):
-    """Whether the record can be reached."""
+    """Whether the service is alive."""
 
     ok: bool = Field(description="Whether the service can answer.", examples=[True])
+
+
+class Readiness(Health):
+    """Whether requests can be answered: the record is there, with the tables of this program."""
+
+    tables: str = Field(description="Version of the tables of the record.", examples=["0004"])
 
 
 class Keys(BaseModel):
@@ -32,15 +40,33 @@ class Keys(BaseModel):
     )
 
 
-@router.get("/healthz", response_model=Health, responses=LOOKS, summary="Say whether it is well")
-async def healthy(request: Request) -> Json:
-    """Ask the record for something; 503 where it cannot be reached."""
+@router.get("/healthz", response_model=Health, summary="Say whether it is alive")
+async def alive() -> Json:
+    """Answer as long as the process answers anything; /readyz asks for the record as well."""
+    return Json({"ok": True})
 
-    def work(desk: Desk) -> bool:
+
+@router.get("/readyz", response_model=Readiness, responses=LOOKS, summary="Say whether it is ready")
+async def ready(request: Request) -> Json:
+    """Ask the record for a match and for the version of its tables.
+
+    Where it cannot be reached, or has tables of another version, the answer is 503, and Retry-After
+    says when to ask again: a proxy sends nobody here until then.
+    """
+    url = request.app.state.settings.url
+
+    def work(desk: Desk) -> str:
         desk.log.matches(limit=1)
-        return True
+        return require_current(url)
 
-    return Json({"ok": await request.app.state.clerk.read(work)})
+    try:
+        return Json({"ok": True, "tables": await request.app.state.clerk.read(work)})
+    except DatabaseError as error:
+        known = isinstance(error, SchemaNewer | SchemaOlder)
+        what = "has tables of another version" if known else "cannot be reached"
+        raise ProblemError(
+            "not-ready", f"the record {what}", instead="see the log of the service, and ask again"
+        ) from error
 
 
 @router.get("/version", response_model=form_of(Program), summary="Say which program this is")

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from referee.service import Desk, DeskError
 from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass
 from referee.web.access.giving import giving
+from referee.web.access.prefix import origin
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import SEATS, Visitor, Who
 from referee.web.desk.table import screen
@@ -71,7 +72,8 @@ async def hand_out(request: Request, who: Who, name: str) -> Response:
     shown: dict[str, Any] = {"event": name, "match": said.one("match")}
     if done is None:
         return screen(request, "links_refused.html", None, shown, trouble)
-    origin = f"{request.url.scheme}://{request.url.netloc}/"
-    answer = page(request, "desk/handed.html", status=201, handed=done, origin=origin, **shown)
+    answer = page(
+        request, "desk/handed.html", status=201, handed=done, origin=origin(request), **shown
+    )
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -12,7 +12,8 @@ from markupsafe import Markup
 from pydantic_core import from_json
 from starlette.responses import Response
 
-from referee.web.api.description import written
+from referee.web.access.prefix import base
+from referee.web.api.description import served_at, written
 from referee.web.api.forms import MEANINGS
 from referee.web.pages.samples import JSON, Sample, curl, samples
 from referee.web.pages.shell import HEADERS, fragment
@@ -76,9 +77,9 @@ class Family(NamedTuple):
 
 
 @router.get("/v1/openapi.json")
-async def told() -> Response:
-    """Give the description of the API for programs."""
-    return Response(written(), media_type=JSON)
+async def told(request: Request) -> Response:
+    """Give the description of the API for programs; below a prefix it says so."""
+    return Response(served_at(base(request)), media_type=JSON)
 
 
 @router.get("/api")

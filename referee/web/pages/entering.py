@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from referee.service import Desk, DeskError
 from referee.service.orders import views
 from referee.web.access.gate import COOKIE
+from referee.web.access.prefix import base
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, Visitor, Who
 from referee.web.pages.shell import page
@@ -43,7 +44,7 @@ async def entered_by_link(request: Request, token: str) -> Response:
 async def leave(request: Request) -> Response:
     """Sign out in this browser; the token stays what it is."""
     answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
-    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    answer.delete_cookie(COOKIE, path=f"{base(request)}/", httponly=True, samesite="strict")
     return answer
 
 
@@ -80,11 +81,11 @@ async def _signed_in(request: Request, token: str) -> Response:
         who = await request.app.state.finding.visitor(token)
     except DeskError as error:
         answer = _page(request, Visitor(NOBODY), fault=error, status=401)
-        answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+        answer.delete_cookie(COOKIE, path=f"{base(request)}/", httponly=True, samesite="strict")
         return answer
     answer = _page(request, who, fresh=True)
     answer.set_cookie(
-        COOKIE, token, path="/", httponly=True, samesite="strict",
+        COOKIE, token, path=f"{base(request)}/", httponly=True, samesite="strict",
         secure=request.url.scheme == "https",
     )  # fmt: skip
     return answer

@@ -1,5 +1,6 @@
 """A match is opened and its links handed out: one for each seat, one for those who watch."""
 
+from secrets import token_hex
 from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ from referee.service.event.tokens import PLAYER, SPECTATOR, Pass
 from referee.service.table.opening import read_deck
 from referee.service.trouble import Trouble
 from referee.web.access.giving import giving
+from referee.web.access.prefix import origin
 from referee.web.access.rights import opening, owning
 from referee.web.access.visitors import OWNER, SEATS, Visitor, Who
 from referee.web.pages.doors import opens
@@ -48,6 +50,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     return {
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "event": who.event,
+        "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
 
 
@@ -81,7 +84,7 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     made = desk.open(
         name or None, _deck(said, "A"), _deck(said, "B"), first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
-        people=people,
+        people=people, key=said.one("key"),
     )  # fmt: skip
     passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
     handed = []
@@ -118,7 +121,8 @@ async def given(request: Request, who: Who) -> Response:
     if done is None:
         return await _form(request, who, said, trouble)
     match, handed = done
-    origin = f"{request.url.scheme}://{request.url.netloc}/"
-    answer = page(request, "opened.html", status=201, match=match, handed=handed, origin=origin)
+    answer = page(
+        request, "opened.html", status=201, match=match, handed=handed, origin=origin(request)
+    )
     answer.headers["cache-control"] = "no-store"
     return answer

@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field
 from referee.service import Desk
 from referee.service.event.tokens import Known, Made, Pass
 from referee.web.access.giving import given, giving
+from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, form_of
@@ -113,8 +114,9 @@ async def made(request: Request, who: Who, body: Wanted) -> Json:
         return desk.make_token(asked, giving(who, desk, asked))
 
     word, token = await request.app.state.clerk.write(work)
-    told = {"word": word, "address": f"/enter/{word}", "link": f"/l/{word}/", "token": token}
-    return Json(told, 201, {"cache-control": "no-store"})
+    at = base(request)
+    opens = {"address": f"{at}/enter/{word}", "link": f"{at}/l/{word}/"}
+    return Json({"word": word, **opens, "token": token}, 201, {"cache-control": "no-store"})
 
 
 @router.delete("/tokens/{id}", response_model=Tokens, responses=PROBLEMS, summary="Revoke a token")

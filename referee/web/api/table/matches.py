@@ -9,6 +9,7 @@ from starlette.responses import Response
 from referee.cards import Notice
 from referee.service import Desk, MatchInfo
 from referee.service.heading import heading
+from referee.web.access.prefix import base
 from referee.web.access.rights import listing
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
@@ -105,8 +106,9 @@ async def headed(request: Request, who: Who, match: Match, as_: As = None) -> Re
         return {"match": match, "as": eyes, "head": head, **found._asdict()}
 
     told = await read(request, work)
-    at = f"/v1/matches/{match}"
-    links = {"self": at, "page": f"/m/{match}"} | {name: f"{at}/{name}" for name in LINKS}
+    top = base(request)
+    at = f"{top}/v1/matches/{match}"
+    links = {"self": at, "page": f"{top}/m/{match}"} | {name: f"{at}/{name}" for name in LINKS}
     return fresh(request, told | {"links": links})
 
 

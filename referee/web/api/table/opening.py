@@ -10,6 +10,7 @@ from referee.rulebook import edition as edition_named
 from referee.service import Desk, answers
 from referee.service.answers import told_opened
 from referee.service.table.opening import read_deck
+from referee.web.access.prefix import base
 from referee.web.access.rights import allowed, owning
 from referee.web.access.rights import opening as may_open
 from referee.web.access.visitors import Who
@@ -78,6 +79,11 @@ class Opening(Body):
         default=False, description="Whether people shuffle and deal, and cards are told as shown."
     )
 
+    key: str = Field(
+        default="", max_length=200, examples=["open-7"],
+        description="Command key: the same words under the same key open one match.",
+    )  # fmt: skip
+
 
 class Opened(Told):
     """A match that was opened."""
@@ -98,8 +104,9 @@ def _deck(chosen: Chosen) -> str | DeckList:
 async def opened(request: Request, who: Who, body: Opening) -> Json:
     """Open a match between two decks; the referee shuffles and deals, but for a paper match.
 
-    It takes no key: its name is one. Give a name of your own; where the answer was lost, the same
-    name sent again is answered 409 `match-exists`, and the match is there as it was opened.
+    Send a `key`, and the same body again where the answer was lost: one match is opened, and the
+    answer tells how it stands. Other words under the key, or a name that is taken, are answered 409
+    `match-exists`.
     """
 
     def work(desk: Desk) -> answers.Opened:
@@ -111,11 +118,11 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
             ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
             readings=body.readings, date=body.date, event=body.event, round=body.round,
             table=body.table, seed=body.seed, people=body.people, stated=body.stated,
-            policy=body.policy.encode(), paper=body.paper,
+            policy=body.policy.encode(), paper=body.paper, key=body.key,
         )  # fmt: skip
         return told_opened(desk, made, allowed(who, desk, made))
 
     done = await write(request, work)
     answer = Json(done, 201)
-    answer.headers["location"] = f"/v1/matches/{done.match}"
+    answer.headers["location"] = f"{base(request)}/v1/matches/{done.match}"
     return answer
