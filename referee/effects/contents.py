@@ -14,7 +14,7 @@ from referee.effects.deeds.heard import Heard, Past
 from referee.effects.language import NODES
 from referee.rulebook import Ruleset, rulesets
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Counted up with every change of what is heard of a text or how a program is assembled."""
 CONTENTS_ID: Final = f"{VERSION}.{hashlib.sha256(canonical(NODES)).hexdigest()[:12]}"
 """What contents belong to: those of another version or language are worked out again."""

@@ -6,22 +6,23 @@ from itertools import compress
 from typing import Any, TypeVar
 
 from events.canonical import canonical
-from referee.cards import AbilityDef, CardDef, Catalog
+from referee.cards import AbilityDef, CardDef, Catalog, ability
 from referee.effects.board import Ability, Block, Derived
 from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
 from referee.effects.deeds.heard import Ears, Heard
-from referee.effects.kinds import BEGAN, PAID_ENTER, TRIGGERED
+from referee.effects.kinds import BEGAN, TRIGGERED
 from referee.effects.language import Node, ProgramError, field
-from referee.effects.needs import costs
 from referee.effects.needs.claims import Claim
 from referee.effects.needs.possible import read_offer
 from referee.effects.program.assemble import Assembler
-from referee.effects.program.bare import bare, write_answered
+from referee.effects.program.bare import bare
 from referee.effects.program.carried import uncarried
 from referee.effects.program.names import names_asked
 from referee.effects.program.play_rules import NO_RULES, PlayRules
 from referee.effects.program.rule_lines import read_rules
+from referee.effects.program.together import TOGETHER, one_program
+from referee.effects.program.used import whole_cost, write_used
 from referee.effects.read import read_cond, read_filter, read_set, reads_of
 from referee.effects.read.matching import deed_words, read_event
 from referee.effects.stated.forms import GAINED, step_of
@@ -34,7 +35,6 @@ LIMITS = {"once per turn": 1, "twice per turn": 2, "once per game": 1}
 
 _SELF_WINS = ("deed", "wins-battle", (), ("named", "self"))
 _CRUSH = ("move", ("end", "opp", "life", "top", 1), ("place", "opp", "check"), "crush")
-_LAID = ("move", ("named", "self"), ("place", "owner", "check"))
 _LIFE = ("compare", ("count", ("at", "opp", "life")), ">=", 1)
 
 KEYWORDS: dict[str, tuple[Node, tuple[str, ...]]] = {
@@ -188,10 +188,24 @@ class Library:
         icons = tuple(compress(("guard", "burst", "rise", "craft"), borne))
         d.icons, d.more = (*icons, *card.icons), ()
         d.keywords = frozenset(a.node[1] for a in card.abilities if a.kind == "keyword")
-        d.abilities = tuple(self.assemble(card, a) for a in card.abilities if a.kind != "rule")
+        d.abilities = self._said(card)
         d.listening = d.acting = None
         d.constants = tuple(a for a in d.abilities if a.kind == "constant")
         return d
+
+    def _said(self, card: CardDef) -> tuple[Ability, ...]:
+        """Assemble what a card says; of lines that are carried out together each is known alone.
+
+        A match in which they were carried out one by one goes on that way.
+        """
+        rows = [a for a in card.abilities if a.kind != "rule"]
+        made = [self.assemble(card, a) for a in rows]
+        for kind in TOGETHER:
+            lines = [(a.line, a.node) for a in rows if a.kind == kind]
+            if len(lines) > 1:
+                whole = self.assemble(card, ability(one_program(kind, lines), lines[0][0]))
+                made[:] = [one for one in made if one.kind != kind] + [whole]
+        return tuple(made)
 
     def _rules(self, name: str | None) -> PlayRules:
         card = self.definition(name)
@@ -250,7 +264,9 @@ class Library:
 
     def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
         _, _, on, body, effects, gate, works, cost, limit, window = (*node, *[()] * 10)[:10]
-        writer = Assembler(self, lambda inner: self._granted(card, ability.line, inner))
+        writer = Assembler(
+            self, lambda inner: self._granted(card, writer.line or ability.line, inner)
+        )
         ability.deed, ability.batch = read_event(on)
         ability.words = deed_words(on)
         ability.gate = read_cond(gate) if gate else None
@@ -262,57 +278,13 @@ class Library:
         ability.statements = tuple(read_statement(e, writer) for e in effects or ())
         ability.reads = max(reads_of(gate or ()), reads_of_effects(effects or ()))
         ability.downs = ("turn", ("named", "self"), "down") in (cost or ())
-        ability.possible = read_offer(self, "you", _whole(card, ability.kind, cost or ())).possible
+        ability.possible = read_offer(
+            self, "you", whole_cost(card, ability.kind, cost or ())
+        ).possible
         if body:
-            self._write(writer, ability, card, body, cost or ())
+            write_used(writer, ability, card, body, cost or ())
         ability.code, ability.blocks = writer.made(), writer.blocks
         ability.rests = writer.rests
-
-    def _write(
-        self, writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node
-    ) -> None:
-        """Write the code in the order of use: modes, cost, begin, targets, process.
-
-        A spell can be answered before its targets are chosen, or once they are and before it is
-        processed: which of the two is the reading `cut_in_targets`.
-        """
-        if body[0] == "modes":
-            writer.outer = body
-            writer.ask_modes(body)
-        offer = -1
-        if cost and ability.kind == "enter":
-            offer, ability.began = writer.add("offer", None), PAID_ENTER
-        if ability.kind == "use":
-            self._write_price(writer, card, cost)
-        elif cost:
-            writer.costs(cost)
-        writer.add("began", ability)
-        if ability.kind == "use":
-            write_answered(writer, body)
-        else:
-            writer.part((body,))
-        writer.add("end", None)
-        if offer >= 0:
-            writer.patch(offer, (read_offer(self, "you", cost), "#cost", writer.here()))
-            writer.add("paid", "#trigger")
-
-    def _write_price(self, writer: Assembler, card: CardDef, cost: Node) -> None:
-        """Write the payment of a card that is used: price, other costs, extra costs on offer."""
-        first = writer.add("price", None)
-        writer.must_leave(first, cost)
-        if cost:
-            free = writer.add("free", None)
-            writer.costs(cost)
-            writer.patch(free, writer.here())
-        for rule in self.play_rules(card.name).extras:
-            skip = writer.add("unless", None)
-            offer = writer.add("offer", None)
-            writer.costs(rule.steps, "bet" if rule.name == "bet" else 1)
-            writer.given_names.add(rule.name)
-            writer.add("taken", rule.name)
-            writer.add("bind", ("#paying", None))
-            writer.patch(offer, (rule.offer, rule.name, writer.here()))
-            writer.patch(skip, (rule.cond or _always, writer.here()))
 
     def _granted(self, card: CardDef, line: int, node: Node) -> Any:
         """Assemble an ability that a text gives; its sentence is the one that gives it."""
@@ -320,20 +292,6 @@ class Library:
         made = self._assembled(card, kind, line, node)
         self._abilities.setdefault(made.hash, made)
         return made
-
-
-def _always(_w: object, _f: object) -> bool:
-    return True
-
-
-def _whole(card: CardDef, kind: str, cost: Node) -> Node:
-    """Give all that is paid: of a card whose text has costs of its own, its price with them.
-
-    The card itself lies in the Check Zone by then and pays for nothing (glossary.check-zone.3).
-    """
-    if kind != "use" or not cost:
-        return cost
-    return (_LAID, ("pay", "you", costs.units(card.cost)), *cost)
 
 
 def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:

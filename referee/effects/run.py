@@ -83,7 +83,8 @@ class Live:
         """Give the frame as values, to be written into the record."""
         before = self.frame
         place = self.labels[self.pc]
-        if not self.names and not before.names and before.place == place:
+        same = before.place == place and before.line == self.line
+        if same and not self.names and not before.names:
             return before if before.cause == self.cause else changed(before, cause=self.cause)
         names = tuple(sorted((k, v) for k, v in self.names.items() if v is not None))
         return Frame(

@@ -76,15 +76,21 @@ USED = [
         [(1, ("ability", "use", (), STATED, (), (), (), (("pay", "you", ("red",)),)))],
     ),
     (["{Use condition} Moonlight.", "Sing."], [(1, UNREAD), (2, ("ability", "use", (), STATED))]),
-    (["Draw a card.", "Sing."], [(2, ("ability", "use", (), ("seq", DRAW, STATED)))]),
-    (["Sing.", "Dance."], [(1, ("ability", "use", (), STATED))]),
+    (
+        ["Draw a card.", "Sing."],
+        [(1, ("ability", "use", (), DRAW)), (2, ("ability", "use", (), STATED))],
+    ),
+    (
+        ["Sing.", "Dance."],
+        [(1, ("ability", "use", (), STATED)), (2, ("ability", "use", (), STATED))],
+    ),
     (["{Use condition} Night.", "Draw a card."], [(1, UNREAD), (2, ("ability", "use", (), DRAW))]),
     (["{Use condition} Night."], [(1, ("ability", "use", (), STATED))]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("lines", "nodes"), USED)
-def test_a_card_that_is_used_does_one_thing(
+def test_a_line_of_a_card_that_is_used_is_stated_in_its_place(
     lines: list[str], nodes: list[tuple[int, object]]
 ) -> None:
     made = lenient(lines, kind="SPELL")

@@ -27,12 +27,9 @@ from referee.cards.text.words.grammar import grammar
 from referee.cards.text.words.reading import Reading
 from referee.cards.text.words.syntax import Grammar
 from referee.cards.text.words.tokens import Line, Token
-from referee.effects.language import ProgramError, check, field
+from referee.effects.language import ProgramError, check
 
 USED: Final = ("ability", "use", (), STATED)
-BODY, COST = 3, 7
-"""The places of the body and of the cost among the fields of an ability."""
-
 _PLAYED: Final = (("bet",), ("as", "you", "use"), ("this", "card", "may", "also"))
 """How a line begins that says how a card is played, and not what it does."""
 
@@ -116,26 +113,12 @@ def _header(row: Row, kind: str) -> Node:
     return made.pop() if len(made) == 1 else UNREAD
 
 
-def _one_use(made: list[AbilityDef], declined: set[int], kind: str) -> list[AbilityDef]:
-    """Make what a card that is used does one ability; what is read of it is done in its order."""
-    uses = [one for one in made if one.kind == "use"]
+def _used(made: list[AbilityDef], kind: str) -> list[AbilityDef]:
+    """Let a card that is used do what is stated where nothing of what it does could be read."""
     unread = [one for one in made if one.kind == "unread"]
-    if kind not in BODIES or not declined or (len(uses) == 1 and uses[0].line not in declined):
+    if kind not in BODIES or not unread or any(one.kind == "use" for one in made):
         return made
-    if not uses:
-        return [ability(USED, one.line) if one is unread[-1] else one for one in made]
-    if len(uses) == 1:
-        return made
-    bodies = [one.node[BODY] for one in uses]
-    steps = [b for i, b in enumerate(bodies) if b != STATED or b not in bodies[:i]]
-    costs = [field(one.node, COST) for one in uses]
-    cost = next((c for c in costs if c), None)
-    body = steps[0] if len(steps) == 1 else ("seq", *steps)
-    node = ("ability", "use", (), body, *(((), (), (), cost) if cost else ()))
-    line = next(one.line for one in uses if one.node[BODY] == STATED)
-    return sorted(
-        [ability(node, line), *(one for one in made if one.kind != "use")], key=lambda a: a.line
-    )
+    return [ability(USED, one.line) if one is unread[-1] else one for one in made]
 
 
 def lenient(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled:
@@ -151,4 +134,4 @@ def lenient(lines: Sequence[str], *, kind: str, burst: bool = False) -> Compiled
         if one is not None
     ]
     declined = tuple(one for one in read if isinstance(one, Declined))
-    return Compiled(tuple(_one_use(made, {d.line for d in declined}, kind)), declined)
+    return Compiled(tuple(_used(made, kind)), declined)

@@ -15,6 +15,7 @@ from referee.effects.needs.possible import read_offer
 from referee.effects.program.names import names_asked, names_place
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.spans import outlives, read_span
+from referee.effects.program.together import LINE
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
@@ -48,6 +49,11 @@ class Assembler(Parts):
         """Write a part that asks for its own targets."""
         self.part(node[1:])
 
+    def of_line(self, node: Node) -> None:
+        """Write what one of several lines does."""
+        self.goes_by(node[1])
+        self.step(node[2])
+
     def given(self, node: Node) -> None:
         """Write a condition and its branches."""
         unless = self.add("unless", None)
@@ -79,12 +85,12 @@ class Assembler(Parts):
 
     def modes(self, node: Node) -> None:
         """Write the modes, in the order printed; one chosen twice is done twice."""
-        if node is not self.outer:
+        if not self.is_outer(node):
             self.ask_modes(node)
         name, again = self.modes_name(node), field(node, 4) == "repeat"
         for number, option in enumerate(node[3], 1):
             skip = self.add("mode", None)
-            if node is not self.outer or again:
+            if not self.is_outer(node) or again:
                 self.hoist(option)
             self.step(option)
             if again:
@@ -316,6 +322,7 @@ _WRITERS: dict[str, Callable[[Assembler, Node], None]] = {
     "negate": Assembler.negate,
     "use": Assembler.use,
     "stated": Assembler.stated,
+    LINE: Assembler.of_line,
     LAID: Assembler.laid,
 }
 

@@ -1,21 +1,7 @@
-"""What every assembled ability begins with, and how one is written that others can answer."""
+"""What every assembled ability begins with."""
 
 from referee.effects.board import Ability
 from referee.effects.code import NO_CODE
-from referee.effects.language import Node
-from referee.effects.program.assemble import Assembler
-
-
-def write_answered(writer: Assembler, body: Node) -> None:
-    """Write the text of a card that is used, with the two moments in which it can be answered."""
-    writer.add("cut_in", "after")
-    first = writer.here()
-    writer.hoist(body)
-    targets = writer.targets_since(first)
-    writer.add("cut_in", "before")
-    legal = writer.add("still_legal", None)
-    writer.step(body)
-    writer.patch(legal, (targets, writer.here()))
 
 
 def bare(ability: Ability) -> Ability:

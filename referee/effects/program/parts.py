@@ -11,6 +11,7 @@ from referee.effects.board import Texts
 from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs.possible import read_offer, unfiltered
 from referee.effects.program.names import names_bound
+from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer
 from referee.effects.read import read_amount, read_cond
@@ -29,8 +30,9 @@ class Parts(Writer):
         self.hoisted: set[str] = set()
         self.told: set[str] = set()
         self.alone: set[str] = set()
-        self.outer: Node = None
-        self.named: list[Node] = []
+        self.outer: list[tuple[int, Node]] = []
+        self.line = 0
+        self.named: list[tuple[int, Node]] = []
         self.infected: set[str] = set()
         self.touched = Touched()
 
@@ -69,6 +71,10 @@ class Parts(Writer):
             for step in node[1:]:
                 self.hoist(step)
                 self.touched.add(step)
+        elif word == LINE:
+            if _targets(node[2]):
+                self.goes_by(node[1])
+                self.hoist(node[2])
         elif word == "may":
             if _targets(node[2]):
                 behind = self.add("behind", None)
@@ -127,11 +133,22 @@ class Parts(Writer):
 
     def modes_name(self, node: Node) -> str:
         """Give the name under which the chosen modes of a node are bound."""
-        if node is self.outer:
+        here = self.line, node
+        if self.outer[:1] == [here] and node is self.outer[0][1]:
             return "#modes"
-        if node not in self.named:
-            self.named.append(node)
-        return f"#modes{self.named.index(node)}"
+        if here not in self.named:
+            self.named.append(here)
+        return f"#modes{self.named.index(here)}"
+
+    def is_outer(self, node: Node) -> bool:
+        """Say whether modes are asked for before costs and targets (glossary.mode.2)."""
+        return any(line == self.line and node is one for line, one in self.outer)
+
+    def goes_by(self, line: int) -> None:
+        """Let what follows go by a line of the card, where it says what it does in several."""
+        if line:
+            self.line = line
+            self.add(LINE, line)
 
     def forget(self, since: int) -> None:
         """Unbind what a round of steps chose, so that the next one is asked anew."""

@@ -8,6 +8,7 @@ answer. Zones are taken of both seats together, and what is not known to be litt
 from typing import Final
 
 from referee.effects.language import Node
+from referee.effects.program.together import LINE
 
 ALL: Final = frozenset({"*"})
 _NONE: Final[frozenset[str]] = frozenset()
@@ -56,6 +57,8 @@ class Touched:
         if word == "choose":
             self._chosen[step[4]] = looked_at(step[3])
             return _NONE
+        if word == LINE:
+            return self._of(step[2])
         if word == "seq":
             return _NONE.union(*(self._of(one) for one in step[1:]))
         if word == "move":

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from events.kinds import AbilityBegan, AttackEnded, TriggersDropped
+from events.kinds import AbilityBegan, AttackEnded, By, TriggersDropped
 from referee.effects.board import ids
 from referee.effects.deeds.clearing import cleared, stopped, watched
 from referee.effects.deeds.intents import (
@@ -21,6 +21,12 @@ def op_end(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of 
     """End the program."""
     run.stack.pop()
     run.by = None
+
+
+def op_line(run: Run, f: Live, line: int) -> None:
+    """Go by another line of the card: its facts name it, and so does what is asked for it."""
+    f.line = line
+    f.by = run.by = By(f.name, line)
 
 
 def op_jump(run: Run, f: Live, target: int) -> None:  # noqa: ARG001 - the shape of a verb

@@ -138,10 +138,10 @@ def op_declare(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape
     new = run.move(place.seat, place.zone, "check", (place.card,), "use", clauses, actor=f.you)
     f.names["card"] = new[0]
     abilities = run.library.printed(place.card.name).abilities
-    texts = [a for a in abilities if a.kind == "use"]
-    f.names["bare"] = int(not texts)
+    ability = next((a for a in abilities if a.kind == "use"), None)
+    f.names["bare"] = int(ability is None)
     names = (("#free", 1),) if f.names.get("#free") else ()
-    for ability in texts:
+    if ability is not None:
         run.push(
             Frame(ability.hash, START, names, new[0], ability.card, ability.line, f.you, f.cause)
         )

@@ -1,0 +1,88 @@
+"""How an ability is written in the order of its use: modes, costs, begin, targets, process."""
+
+from referee.cards.definition import CardDef
+from referee.effects.board import Ability
+from referee.effects.kinds import PAID_ENTER
+from referee.effects.language import Node
+from referee.effects.needs import costs
+from referee.effects.needs.possible import read_offer
+from referee.effects.program.assemble import Assembler
+from referee.effects.program.together import steps_of
+
+_LAID = ("move", ("named", "self"), ("place", "owner", "check"))
+
+
+def write_used(writer: Assembler, ability: Ability, card: CardDef, body: Node, cost: Node) -> None:
+    """Write the code in the order of use: modes, cost, begin, targets, process.
+
+    A spell can be answered before its targets are chosen, or once they are and before it is
+    processed: which of the two is the reading `cut_in_targets`.
+    """
+    for line, step in steps_of(body):
+        if step[0] == "modes":
+            writer.goes_by(line)
+            writer.outer.append((line, step))
+            writer.ask_modes(step)
+    if writer.line:
+        writer.goes_by(ability.line)
+    offer = -1
+    if cost and ability.kind == "enter":
+        offer, ability.began = writer.add("offer", None), PAID_ENTER
+    if ability.kind == "use":
+        _write_price(writer, card, cost)
+    elif cost:
+        writer.costs(cost)
+    writer.add("began", ability)
+    if ability.kind == "use":
+        _write_answered(writer, body)
+    else:
+        writer.part((body,))
+    writer.add("end", None)
+    if offer >= 0:
+        writer.patch(offer, (read_offer(writer.texts, "you", cost), "#cost", writer.here()))
+        writer.add("paid", "#trigger")
+
+
+def _write_price(writer: Assembler, card: CardDef, cost: Node) -> None:
+    """Write the payment of a card that is used: price, other costs, extra costs on offer."""
+    first = writer.add("price", None)
+    writer.must_leave(first, cost)
+    if cost:
+        free = writer.add("free", None)
+        writer.costs(cost)
+        writer.patch(free, writer.here())
+    for rule in writer.texts.play_rules(card.name).extras:
+        skip = writer.add("unless", None)
+        offer = writer.add("offer", None)
+        writer.costs(rule.steps, "bet" if rule.name == "bet" else 1)
+        writer.given_names.add(rule.name)
+        writer.add("taken", rule.name)
+        writer.add("bind", ("#paying", None))
+        writer.patch(offer, (rule.offer, rule.name, writer.here()))
+        writer.patch(skip, (rule.cond or _always, writer.here()))
+
+
+def _write_answered(writer: Assembler, body: Node) -> None:
+    """Write the text of a card that is used, with the two moments in which it can be answered."""
+    writer.add("cut_in", "after")
+    first = writer.here()
+    writer.hoist(body)
+    targets = writer.targets_since(first)
+    writer.add("cut_in", "before")
+    legal = writer.add("still_legal", None)
+    writer.step(body)
+    writer.patch(legal, (targets, writer.here()))
+
+
+def whole_cost(card: CardDef, kind: str, cost: Node) -> Node:
+    """Give all that is paid: of a card whose text has costs of its own, its price with them.
+
+    The card itself lies in the Check Zone by then and pays for nothing (glossary.check-zone.3).
+    """
+    if kind != "use" or not cost:
+        return cost
+    return (_LAID, ("pay", "you", costs.units(card.cost)), *cost)
+
+
+def _always(_w: object, _f: object) -> bool:
+    return True
