@@ -17,11 +17,12 @@ from typing import Any, Final, NamedTuple
 
 from events.kinds import KINDS, AbilityBegan, CardsMoved, Fact, MatchOpened
 from referee.cards import AbilityDef, CardDef, Catalog, DeckList
-from referee.effects.board import Scope
+from referee.effects.board import Ability, Scope
 from referee.effects.code import Code
 from referee.effects.language import NODES, WORDS, Node, words_of
 from referee.effects.library import Library
 from referee.effects.program.play_rules import PlayRules
+from referee.effects.program.together import TOGETHER
 from referee.effects.verbs import OPS
 from referee.rulebook import editions, ruleset
 from referee.rules import PROCEDURES, Table
@@ -98,17 +99,19 @@ class Coverage:
         self.library = _CountedLibrary(catalog, _counted(PROCEDURES, self))
         self.library.coverage = self
         self.standing: set[tuple[int, str]] = set()
-        self.programs: dict[str, dict[str, AbilityDef]] = {}
+        self.programs: dict[str, dict[str, tuple[Node, ...]]] = {}
         self.asked = ""
 
-    def _ability(self, name: str, program: str) -> AbilityDef | None:
-        """Find what a card says by the program made of it; None for what it was given."""
+    def _lines(self, name: str, program: str) -> tuple[Node, ...]:
+        """Find what a card says by the program made of it; nothing for what it was given."""
         known = self.programs.get(name)
         if known is None:
-            lines = {a.line: a for a in self.catalog.get(name).abilities if a.kind != "rule"}
-            made = self.library.printed(name).abilities
-            known = self.programs[name] = {one.hash: lines[one.line] for one in made}
-        return known.get(program)
+            lines = [a for a in self.catalog.get(name).abilities if a.kind != "rule"]
+            known = self.programs[name] = {
+                one.hash: tuple(a.node for a in lines if _says(a, one))
+                for one in self.library.printed(name).abilities
+            }
+        return known.get(program, ())
 
     def simulator(self, decks: tuple[DeckList, DeckList], header: MatchOpened) -> Simulator:
         """Give a table for two decks at which all that is done is counted."""
@@ -132,9 +135,8 @@ class Coverage:
         self._stands(table)
 
     def _began(self, body: AbilityBegan) -> None:
-        made = self._ability(body.name, body.program)
-        if made is not None:
-            self._said(made.node)
+        for node in self._lines(body.name, body.program):
+            self._said(node)
         harmony = self.library.play_rules(body.name).harmony
         if harmony is not None and harmony.program == body.program:
             self._rule(body.name, ("harmony",))
@@ -171,9 +173,8 @@ class Coverage:
                 scope = Scope(board.places[card_id].seat, card_id, {})
                 if ability.gate is None or ability.gate(board, scope):
                     self.standing.add(key)
-                    made = self._ability(ability.card, ability.hash)
-                    if made is not None:
-                        self._said(made.node)
+                    for node in self._lines(ability.card, ability.hash):
+                        self._said(node)
 
     def taken(self, card: str, name: str) -> None:
         """Count that an offered step was taken where it is an extra cost of a card."""
@@ -230,6 +231,11 @@ def deeds_of(node: Node) -> Iterable[str]:
             yield node[1]
         for part in node:
             yield from deeds_of(part)
+
+
+def _says(line: AbilityDef, made: Ability) -> bool:
+    """Say whether a line of a card belongs to an ability: several lines may be one."""
+    return line.kind == made.kind if made.kind in TOGETHER else line.line == made.line
 
 
 def _verb(op: Any, coverage: Coverage) -> Any:
