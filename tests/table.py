@@ -21,6 +21,7 @@ from referee.fold import fold
 from referee.rulebook import editions, known
 from referee.rulebook import ruleset as named
 from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, decide, legal
+from referee.rules.asking import go_on
 from referee.rules.at_zero import notices_of
 from referee.rules.phases import turn as phases
 from referee.rules.phases.procedures import LABELS
@@ -90,8 +91,7 @@ class Scene:
         self.state = self.start = start
         notices = notices_of(start.settings)
         run = Run(start, self.library, head=0, at=AT, chance=self.chance, notices=notices)
-        run.go()
-        run.park()
+        go_on(run, self.library)
         self._took(Accepted(run.facts, run.state))
 
     # Acting.

@@ -5,7 +5,12 @@ May import: events.record. Public names: every kind of fact, `Fact`, `By`, `KIND
 """
 
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact
-from events.kinds.choice import ActionTaken, DecisionAsked, DecisionSettled
+from events.kinds.choice import (
+    ActionTaken,
+    DecisionAsked,
+    DecisionSettled,
+    DecisionUnanswerable,
+)
 from events.kinds.court import (
     BranchOpened,
     CallClaimed,
@@ -136,6 +141,7 @@ __all__ = [
     "DamageDealt",
     "DecisionAsked",
     "DecisionSettled",
+    "DecisionUnanswerable",
     "DeckListed",
     "DeckRefreshed",
     "DeckShuffled",

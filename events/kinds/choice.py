@@ -40,6 +40,23 @@ class DecisionAsked:
     frames: Judge[tuple[FrameRow, ...]] = ()
 
 
+@fact("decision.unanswerable")
+class DecisionUnanswerable:
+    """A question had no legal answer: it is not asked, and a judge states what happens instead.
+
+    The fields are those of the question; why says what speaks against the nearest answer.
+    """
+
+    kind: Public[str]
+    seat: Public[str]
+    items: Seen[tuple[int, ...]] = ()
+    least: Public[int] = 0
+    most: Public[int] = 0
+    about: Public[tuple[tuple[str, int], ...]] = ()
+    why: Seen[str] = ""
+    seen: Public[str] = "ABS"
+
+
 @fact("decision.settled")
 class DecisionSettled:
     """A question with a single answer was answered without asking."""

@@ -317,6 +317,13 @@ class Run:
         )  # fmt: skip
         self.emit(body)
 
+    def take_back(self, before: Match) -> DecisionAsked:
+        """Take back what was written last, the question: nobody can answer it."""
+        fact = self.facts.pop()
+        self.head, self.state, self.question = self.head - 1, before, None
+        body: DecisionAsked = fact.body
+        return body
+
     def go(self) -> None:
         """Let the frames run, the topmost first, until something is asked or all is over."""
         stack, left = self.stack, MOST_VERBS

@@ -51,6 +51,7 @@ STEPS: dict[type, Step] = {
     kinds.ActionTaken: flow.action_taken,
     kinds.DecisionAsked: flow.decision_asked,
     kinds.DecisionSettled: flow.stay,
+    kinds.DecisionUnanswerable: flow.stay,
     kinds.AbilityTriggered: flow.ability_triggered,
     kinds.AbilityBegan: flow.ability_began,
     kinds.TriggersDropped: flow.triggers_dropped,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from events.kinds import AbilityBegan, CraftsCreated, Fact, LimitReached
+from events.kinds import AbilityBegan, CraftsCreated, DecisionUnanswerable, Fact, LimitReached
 from events.record import record
 from referee.cards import CardDef
 from referee.effects.board import Board as Derived
@@ -117,6 +117,8 @@ class _Watch:
             self.brought[fact.body.seat].update(fact.body.names)
         if isinstance(fact.body, LimitReached):
             raise BrokenError(fact.seq, "an effect did not come to an end")
+        if isinstance(fact.body, DecisionUnanswerable):
+            raise BrokenError(fact.seq, f"no answer to {fact.body.kind} is legal: {fact.body.why}")
         if fact.body.KIND == "position.laid":
             self.brought = {
                 name: Counter(card.name for card in _cards(self.state.seat(name)))

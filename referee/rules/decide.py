@@ -18,6 +18,7 @@ from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers
 from referee.rulebook import citing
 from referee.rules.action import Action
+from referee.rules.asking import go_on
 from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
 from referee.rules.refusal import Refusal
@@ -67,8 +68,7 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, _DECKS, actor=seat)
     run.stack.append(Frame(run.ruleset.program, START, _agreed(opening)))
-    run.go()
-    run.park()
+    go_on(run, library)
     return Accepted(run.facts, run.state, run.board)
 
 
@@ -135,15 +135,14 @@ def decide(
         run.push(order_frame(table, action, actor, why))
     else:
         _answer(run, action, why)
-    return _gone_on(run)
+    return _gone_on(run, library)
 
 
-def _gone_on(run: Run) -> Accepted | Refusal:
+def _gone_on(run: Run, library: Library) -> Accepted | Refusal:
     """Let a run go on to the next question; refused where people must first say what they saw."""
-    run.go()
+    go_on(run, library)
     if run.wants:
         return untold(run.wants)
-    run.park()
     return Accepted(run.facts, run.state, run.board)
 
 

@@ -18,6 +18,7 @@ from events.vocabulary import CENTER, OTHER
 from referee.effects.code import Code
 from referee.effects.library import Library
 from referee.effects.run import Chance, Run
+from referee.rules.asking import go_on
 from referee.rules.at_zero import notices_of
 from referee.rules.decide import Accepted
 from referee.rules.phases import PROCEDURES
@@ -90,8 +91,7 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     phase = _guard_step(run, laid.seat) if laid.phase == GUARD else laid.phase
     run.stack.insert(0, Frame(program, _place(PROCEDURES[program], phase)))
     run.notices = notices_of(settings)
-    run.go()
-    run.park()
+    go_on(run, library)
     return Accepted(run.facts, run.state, run.board)
 
 

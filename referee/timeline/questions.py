@@ -73,10 +73,21 @@ def waited_for(view: dict[str, Any]) -> str:
     return f"{words} ({_span(decision.get('least') or 0, most)}{offered})"
 
 
+def _instead(about: dict[str, Any]) -> str:
+    """Ask for what happens in the place of a step whose question had no legal answer."""
+    was = about["unanswered"]
+    of = f" for {about['name']}, line {about['line']}" if about["name"] else ""
+    why = f" ({was['why']})" if was["why"] else ""
+    question = f"{was['seat']} has no legal answer to: {asked(was['kind'])}{of}{why}"
+    return f"state what happens instead; {question}"
+
+
 def _outcome(decision: dict[str, Any]) -> str:
     """Ask for the outcome of a sentence, or for the agreement to what was stated of one."""
     about = decision["outcome"]
     who = "a judge" if decision["seat"] == "judge" else decision["seat"]
+    if about.get("unanswered"):
+        return f"{who} is asked: {_instead(about)}"
     of = f"{about['name']}, line {about['line']}" if about["name"] else "what was announced"
     sentence = f" ({about['text']})" if about["text"] else ""
     if decision["kind"] == "state":

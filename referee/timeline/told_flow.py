@@ -182,6 +182,14 @@ def decision_settled(t: Telling) -> str:
     return f"{t['seat']} has a single choice for {_QUESTIONS.get(t['kind'], t['kind'])}"
 
 
+@tells("decision.unanswerable", BRIEF)
+def decision_unanswerable(t: Telling) -> str:
+    """Tell a question that nobody could answer, and why as far as the viewer may know it."""
+    what = f"{t['seat']} was asked for {_QUESTIONS.get(t['kind'], t['kind'])}"
+    why = f" ({t['why']})" if t.get("why") else ""
+    return f"{what}, and no answer is legal{why}; a judge states what happens instead"
+
+
 @tells("ability.triggered", FULL)
 def ability_triggered(t: Telling) -> str:
     """Tell which ability triggered."""

@@ -17,6 +17,7 @@ from referee.effects.deeds.telling import NOTICES
 from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.rules import PROCEDURES, Accepted, Action, Table, choices, decide
+from referee.rules.asking import go_on
 from referee.rules.phases.procedures import LABELS
 from referee.state import Frame, Match, Settings, Slot, new_match
 
@@ -135,8 +136,7 @@ class Board:
         place = LABELS["turn"][STARTS[phase]] - BEFORE.get(phase, 0)
         run.notices = NOTICES
         run.stack.append(Frame("turn", PROCEDURES["turn"].labels[place], you=turn))
-        run.go()
-        run.park()
+        go_on(run, LIBRARY)
         self.state: Match = run.state
         self.facts: list[Fact] = list(run.facts)
 

@@ -20,7 +20,6 @@ from tests.sight.permuting import places
 COMMANDS = 1500
 ORDERS = 0.15
 """How likely a judge orders something before a question is answered."""
-COSTS = frozenset({"harmony", "pay", "pick"})
 ON_THE_FIELD = 0.6
 SPANS = ("turn", "next", "game")
 WAYS = (
@@ -90,8 +89,8 @@ def order(table: Table, chance: random.Random) -> Action:
 
 
 def possible_order(table: Table, chance: random.Random) -> Action | None:
-    """Find an order that is possible, in some tries; none that takes what a cost is paid with."""
-    if table.decision is None or table.decision.kind in COSTS:
+    """Find an order that is possible, in some tries."""
+    if table.decision is None:
         return None
     found = (order(table, chance) for _ in range(12))
     return next((one for one in found if not why_not(table, one)), None)

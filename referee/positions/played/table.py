@@ -5,7 +5,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
-from events.kinds import Fact, LimitReached, PhaseBegan, TurnBegan, TurnEnded
+from events.kinds import DecisionUnanswerable, Fact, LimitReached, PhaseBegan, TurnBegan, TurnEnded
 from events.memory_log import MemoryLog
 from referee.cards import Catalog
 from referee.effects.board import Board
@@ -222,11 +222,14 @@ def _at_odds(action: Action, found: str) -> Broken:
 
 
 def ended(facts: Iterable[Fact]) -> None:
-    """Look whether what a command caused came to an end; raises Broken where it did not."""
+    """Look whether what a command caused came to an end or a question; raises Broken if not."""
     for body in (f.body for f in facts):
         if isinstance(body, LimitReached):
             found = f"did not end: stopped after {body.value} {body.limit}"
             raise Broken("end", "all that follows comes to an end", found)
+        if isinstance(body, DecisionUnanswerable):
+            found = f"{body.seat} has no legal answer to {body.kind}: {body.why}"
+            raise Broken("answer", "every question has a legal answer", found)
 
 
 def _desk(catalog: Catalog) -> Desk:

@@ -8,6 +8,7 @@ only there, Life Bursts are asked, rule actions applied and triggered abilities 
 from typing import Any
 
 from referee.effects.code import Code
+from referee.effects.verbs.stating import op_stated
 from referee.rulebook import rulesets
 from referee.rules.phases import attack, playing, setup, stating, turn, use
 from referee.rules.settle import op_settle
@@ -146,6 +147,11 @@ UNITS: dict[str, tuple[Line, ...]] = {
     "stated": (
         (stating.op_ordered,),
         (stating.op_settled, CUT),
+        (use.op_over,),
+    ),
+    "unanswered": (
+        (op_stated,),
+        (stating.op_passed_over,),
         (use.op_over,),
     ),
     "stands": (

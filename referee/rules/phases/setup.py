@@ -127,7 +127,7 @@ def op_mulligan(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 def op_redraw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     """Carry out both exchanges as one step (glossary.mulligan.4)."""
     for seat in (run.state.first, OTHER[run.state.first]):
-        _exchange(run, seat, f.names.pop(f"out{seat}"))
+        _exchange(run, seat, f.names.pop(f"out{seat}", ()))
 
 
 def _exchange(run: Run, seat: str, out: tuple[int, ...]) -> None:

@@ -38,6 +38,18 @@ def op_ordered(run: Run, f: Live, arg: Any) -> None:
     carry_out(run, f, by, agreed=agreed)
 
 
+def op_passed_over(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
+    """Pass over the step whose question had no legal answer: what happens instead was stated."""
+    below = run.beneath()
+    for name in _HALFWAY:
+        below.names.pop(name, None)
+    below.pc += 1
+
+
+_HALFWAY: Final = ("#slot", "#chosen")
+"""What a choice of several picks keeps until the last of them is made."""
+
+
 def op_due(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - the shape of a verb
     """Let a judge say that what is due after an illegal action is carried out now, or left.
 

@@ -17,11 +17,12 @@ from referee.effects.stated.notation import AND, blanked, written
 from referee.effects.stated.reading import SHAPES, SHORT, read_moves
 from referee.effects.stated.telling import told, viewers
 from referee.rules import Action, Table
+from referee.rules.asking import UNANSWERED
 from referee.rules.stated import ASKED
 from referee.service.errors import DeskError
 from referee.sight.view import readable
 from referee.sight.viewers import letter_of
-from referee.state import Place
+from referee.state import Frame, Place
 from referee.timeline import phrases
 
 _SPOT: Final = re.compile(rf"\b([AB])\.({'|'.join((*POSITIONS, 'lrig'))})\b", re.IGNORECASE)
@@ -153,4 +154,14 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
         return f"{place.seat}'s {place.card.name}" if place and known else f"#{card_id}"
 
     rows = [written(move, card) if open_to else told(table, move) for move in moves]
-    return {"name": frame.name, "line": frame.line, "text": sentence, "stated": rows}
+    about = {"name": frame.name, "line": frame.line, "text": sentence, "stated": rows}
+    return about | _unanswered(frame, names, viewer)
+
+
+def _unanswered(frame: Frame, names: dict[str, Any], viewer: str) -> dict[str, Any]:
+    """Say in whose place a judge is asked, and why, where a question had no legal answer."""
+    if frame.program != UNANSWERED:
+        return {}
+    open_to = viewer == "judge" or letter_of(viewer) in names["#seen"]
+    why = names["#because"] if open_to else ""
+    return {"unanswered": {"seat": frame.you, "kind": names["#asked"], "why": why}}

@@ -13,6 +13,14 @@ class Turn(Told):
     phase: str = Field(description="Phase, such as main or attack.signi.", examples=["main"])
 
 
+class Unanswered(Told):
+    """A question that had no legal answer: a judge states what happens instead."""
+
+    kind: str = Field(description="Kind of the question.", examples=["pay"])
+    seat: str = Field(description="Who was asked.", examples=["A"])
+    why: str = Field(description="What speaks against the nearest answer; empty where hidden.")
+
+
 class Outcome(Told):
     """The sentence whose outcome is to be stated, and what was stated and waits for consent."""
 
@@ -20,6 +28,7 @@ class Outcome(Told):
     line: int = Field(description="Line of its text, from 1.")
     text: str = Field(description="The sentence.")
     stated: list[str] = Field(description="The moves that were stated.")
+    unanswered: Unanswered | None = maybe("The question in whose place the outcome is asked.")
 
 
 class Decision(Told):

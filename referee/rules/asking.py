@@ -1,0 +1,75 @@
+"""The one place where a run comes to wait: what nobody could answer is handed to a judge.
+
+A question without a legal answer would stop a match for good. It is found here, at the moment it
+would be asked, whatever its kind, and is not asked: `decision.unanswerable` tells it with the
+reason, and a judge states what happens instead of the step that wanted the answer.
+"""
+
+from typing import Final
+
+from events.kinds import DecisionAsked, DecisionUnanswerable
+from referee.effects.library import Library
+from referee.effects.run import Run
+from referee.effects.verbs.stating import JUDGE
+from referee.rules.action import Action
+from referee.rules.legal import answer_words, legal, why_not
+from referee.rules.questions import CLAUSES
+from referee.rules.table import Table
+from referee.state import START, Frame
+
+UNANSWERED: Final = "unanswered"
+"""The procedure in which a judge states what happens instead of a step."""
+_BARE: Final = ("pass", "no")
+"""The answers that mostly are legal, tried first."""
+
+
+def go_on(run: Run, library: Library) -> None:
+    """Let a run go on to the next question that somebody can answer, and write it down.
+
+    Where people must first say what they saw (`run.wants`), that is what it waits for.
+    """
+    run.go()
+    before = run.state
+    run.park()
+    if run.question is None or run.wants:
+        return
+    table = Table(run.state, library, run.board)
+    if not answerable(table):
+        why = _reason(table)
+        _hand_over(run, run.take_back(before), why)
+        run.go()
+        run.park()
+
+
+def answerable(table: Table) -> bool:
+    """Say whether anybody can answer the decision at hand; a judge always can."""
+    decision = table.decision
+    if decision is None or decision.seat == JUDGE:
+        return True
+    words = answer_words(table, decision.kind)
+    if any(w in words and not why_not(table, Action(decision.seat, w)) for w in _BARE):
+        return True
+    return next(legal(table), None) is not None
+
+
+def _reason(table: Table) -> str:
+    """Say what speaks against the nearest answer to a question that has none."""
+    decision = table.decision
+    if decision is None:
+        return ""
+    word = answer_words(table, decision.kind)[0]
+    nearest = Action(decision.seat, word, decision.items[: max(decision.least, 1)])
+    return "; ".join(dict.fromkeys(reason.text for reason in why_not(table, nearest)))
+
+
+def _hand_over(run: Run, asked: DecisionAsked, why: str) -> None:
+    """Tell that a question has no answer, and let a judge state what happens in its place."""
+    top = run.stack[-1]
+    body = DecisionUnanswerable(
+        asked.kind, asked.seat, asked.items, asked.least, asked.most, asked.about, why, asked.seen
+    )
+    fact = run.emit(body, CLAUSES.get(asked.kind, ()), cause=top.cause or run.root)
+    names = (
+        ("#asked", asked.kind), ("#because", why), ("#judge", 1), ("#seen", asked.seen),
+    )  # fmt: skip
+    run.push(Frame(UNANSWERED, START, names, top.source, top.name, top.line, asked.seat, fact.seq))
