@@ -197,12 +197,15 @@ def matches(
 
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
-    if choices.decision is None or not choices.choices:
+    if choices.decision is None:
         return [ink("nothing is waited for at this point", style="faint")]
     from referee.timeline.questions import asked
 
     what = asked(choices.decision.kind, choices.decision.most)
-    lines = [seat_name(choices.seat) + ink(f" is asked: {what}")]
+    who = seat_name(choices.seat) if choices.seat in SEATS else ink("a judge")
+    lines = [who + ink(f" is asked: {what}")]
+    if not choices.choices:
+        return [*lines, ink("      no answer is listed: a judge says how it goes on")]
     shown = choices.choices[:limit] if limit else choices.choices
     lines += [ink(f"{c.number:>4}  {c.text}") for c in shown]
     rest = len(choices.choices) - len(shown)
@@ -234,6 +237,8 @@ def legal(
         door.line(f"enter one with: referee enter {match} NUMBER", style="faint")
     elif choices.choices:
         door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
+    elif choices.decision is not None and choices.decision.kind != "due":
+        door.line(f"go on with: referee state {match} MOVES --by judge:NAME", style="faint")
 
 
 def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:

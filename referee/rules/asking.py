@@ -13,14 +13,12 @@ from referee.effects.run import Run
 from referee.effects.verbs.stating import JUDGE
 from referee.rules.action import Action
 from referee.rules.legal import answer_words, legal, why_not
-from referee.rules.questions import CLAUSES
+from referee.rules.questions import CLAUSES, YES_NO
 from referee.rules.table import Table
 from referee.state import START, Frame
 
 UNANSWERED: Final = "unanswered"
 """The procedure in which a judge states what happens instead of a step."""
-_BARE: Final = ("pass", "no")
-"""The answers that mostly are legal, tried first."""
 
 
 def go_on(run: Run, library: Library) -> None:
@@ -42,12 +40,14 @@ def go_on(run: Run, library: Library) -> None:
 
 
 def answerable(table: Table) -> bool:
-    """Say whether anybody can answer the decision at hand; a judge always can."""
+    """Say whether anybody can answer the decision at hand; a judge always can.
+
+    A menu can be passed and an offer declined, whatever lies on the table.
+    """
     decision = table.decision
     if decision is None or decision.seat == JUDGE:
         return True
-    words = answer_words(table, decision.kind)
-    if any(w in words and not why_not(table, Action(decision.seat, w)) for w in _BARE):
+    if decision.kind in table.ruleset.menus or decision.kind in YES_NO:
         return True
     return next(legal(table), None) is not None
 

@@ -113,6 +113,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
         "board": board(seen, sheet=f"m/{match}/card"), "answers": answers_of(desk, match, seat),
         "lines": _lately(desk, match, seat, head), "over": bool(view["winner"]),
+        "judged": bool(view["decision"]) and view["decision"]["seat"] == "judge",
         "calls": desk.standing(match, seat).waiting(), "time": desk.match_time(match),
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
         "asked_back": [t for t in waiting if t.seat != seat],
