@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.record import record
+from referee.cards.borne import bears_burst, is_craft, team_icon
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
 from referee.cards.definition import CardDef
 from referee.cards.errors import UnknownCardError
-from referee.effects.language import Node
 from referee.rulebook import Ruleset, citing, editions
 from referee.rulebook import edition as edition_named
 from referee.rulebook import ruleset as ruleset_named
@@ -84,7 +84,7 @@ def _main_copies(deck: _List) -> Iterator[Fault]:
 
 
 def _main_bursts(deck: _List) -> Iterator[Fault]:
-    bursts = [c for c in deck.main if c.burst]
+    bursts = [c for c in deck.main if bears_burst(c)]
     least, most = deck.rules.bursts
     if not least <= len(bursts) <= most:
         wanted = f"at most {most} may be" if least < most else f"it has exactly {most}"
@@ -187,23 +187,13 @@ def _lrig_zeros(deck: _List) -> Iterator[Fault]:
 
 
 def _lrig_teams(deck: _List) -> Iterator[Fault]:
-    bearing = [c for c in deck.lrig_deck if c.type == "PIECE" and _bears_team(c)]
+    bearing = [c for c in deck.lrig_deck if c.type == "PIECE" and team_icon(c)]
     if len(bearing) > TEAM_PIECES_MOST:
         yield Fault(
             f"{len(bearing)} PIECEs bear [Team] or [Dream Team]; at most one may.",
             ("glossary.dream-team.4",),
             _names(bearing),
         )
-
-
-def _bears_team(card: CardDef) -> bool:
-    """Say whether a card bears the icon, or asks for a team where it says when it may be used."""
-    conditions = (a.node for a in card.abilities if a.kind == "rule")
-    return bool(card.teams) or any(_names_team(node) for node in conditions)
-
-
-def _names_team(node: Node) -> bool:
-    return isinstance(node, tuple) and (node[:1] == ("team",) or any(map(_names_team, node)))
 
 
 def _colors(deck: _List) -> Iterator[Fault]:
@@ -233,7 +223,7 @@ def _colors(deck: _List) -> Iterator[Fault]:
 
 def _crafts(deck: _List) -> Iterator[Fault]:
     for card in dict.fromkeys([*deck.lrig_deck, *deck.main]):
-        if card.craft:
+        if is_craft(card):
             yield Fault(
                 f"{card.name} is a Craft; a deck holds none at the start of the game.",
                 ("glossary.craft.6",),

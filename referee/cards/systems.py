@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from events.record import record
+from referee.cards.borne import DREAM_TEAM, is_craft, team_icon
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
 from referee.cards.definition import CardDef
@@ -42,10 +43,10 @@ def _printed(words: tuple[str, ...]) -> re.Pattern[str]:
 def uses(card: CardDef, system: System) -> bool:
     """Tell whether a card uses a part of the game: by its attributes, its text or its programs."""
     attributes = {
-        "Craft": card.craft,
+        "Craft": is_craft(card),
         "Resona": card.type == "RESONA",
         "[Coin]": card.coins > 0,
-        "[Dream Team]": "Dream Team" in card.teams,
+        "[Dream Team]": team_icon(card) == DREAM_TEAM,
     }
     return (
         attributes.get(system.name, False)

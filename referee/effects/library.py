@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical
 from referee.cards import AbilityDef, CardDef, Catalog, ability
+from referee.cards.borne import team_icon
 from referee.effects.board import Ability, Block, Derived
 from referee.effects.code import Code, Step
 from referee.effects.contents import Contents, answered_of, crafts_of
@@ -210,8 +211,9 @@ class Library:
     def _rules(self, name: str | None) -> PlayRules:
         card = self.definition(name)
         lines = [(a.line, a.node) for a in card.abilities if a.kind == "rule"]
+        icon = team_icon(card)
         if not lines:
-            return NO_RULES
+            return PlayRules(icon=icon) if icon else NO_RULES
         for line, node in lines:
             _refuse_uncarried(card, line, node)
 
@@ -228,7 +230,7 @@ class Library:
             return self._abilities.setdefault(ability.hash, ability)
 
         try:
-            return read_rules(writer, card.type, lines, keep)
+            return read_rules(writer, card.type, lines, keep)._replace(icon=icon)
         except (ProgramError, KeyError) as error:
             message = f"{card.name}: {error}"
             raise ProgramError(message) from error

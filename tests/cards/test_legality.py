@@ -5,7 +5,7 @@ import pytest
 from events.record import changed
 from referee.cards import Catalog, DeckList, Fault, check_deck
 from referee.cards.definition import CardDef
-from referee.cards.text import compile_text
+from referee.cards.text import compile_text, lenient
 from referee.rulebook import NoEdition, UnknownRuleset, known
 
 Names = tuple[str, ...]
@@ -27,6 +27,15 @@ def piece(name: str, colors: Names = ("red",), teams: Names = ()) -> CardDef:
     return CardDef(name, "PIECE", colors, teams=teams, use_timing=("main phase",))
 
 
+TEXTS = {
+    "Dream Call": "{Use condition} {Dream Team} A red LRIG, a blue LRIG, and a green LRIG.",
+    "Dream Fog": "{Use condition} {Dream Team} Three LRIGs that have met the moon.",
+    "Dream Sign": "[Dream Team] Three LRIGs that have met the moon.",
+    "Mice Fog": "{Use condition} {Team: Mice} at midnight",
+    "Mice Talk": "If you have {Team: Mice} on your field, draw a card.",
+}
+"""Team icons in the text alone: in lines that are read, in lines that are not, in a sentence."""
+
 CARDS = [
     *(lrig(f"{name} Zero") for name in ("Mira", "Oke", "Pell")),
     *(lrig(f"Mira {level}", level) for level in range(1, 6)),
@@ -39,6 +48,12 @@ CARDS = [
     changed(
         piece("Mice Call"), abilities=compile_text(["{Use condition} {Team: Mice}"], kind="PIECE")
     ),
+    *(
+        changed(piece(name), text=(line,), abilities=lenient([line], kind="PIECE").abilities)
+        for name, line in TEXTS.items()
+    ),
+    changed(signi("Chime"), text=("{Life Burst} Draw a card.",)),
+    changed(signi("Puppet"), text=("[Craft]",)),
     piece("Dark Song", colors=("black",)),
     *(signi(f"Mouse {n}") for n in range(11)),
     *(signi(f"Burst {n}", burst=True) for n in range(6)),
@@ -231,6 +246,26 @@ def test_all_faults_of_a_list_are_told_at_once() -> None:
 
 def test_a_piece_bears_the_team_that_its_use_condition_names() -> None:
     assert only(faults((*LRIGS, "Mice Call", "Dream Song"))).cards == ("Mice Call", "Dream Song")
+
+
+@pytest.mark.parametrize("name", [name for name in TEXTS if name != "Mice Talk"])
+def test_a_piece_bears_the_team_icon_that_stands_in_its_text(name: str) -> None:
+    fault = only(faults((*LRIGS, name, "Dream Song")))
+    assert (fault.cards, fault.clauses) == ((name, "Dream Song"), ("glossary.dream-team.4",))
+
+
+def test_a_piece_does_not_bear_a_team_that_its_effect_speaks_of() -> None:
+    assert faults((*LRIGS, "Mice Talk", "Dream Song")) == ()
+
+
+def test_a_life_burst_that_stands_in_the_text_is_counted() -> None:
+    bursts = tuple(f"Burst {n}" for n in range(5)) * 4
+    main = (*bursts, *MAIN[:19], "Chime")
+    assert "21 cards with Life Burst" in only(faults(main=main)).text
+
+
+def test_a_craft_that_its_text_names_lies_in_no_deck() -> None:
+    assert only(faults(LRIGS, with_main("Puppet"))).clauses == ("glossary.craft.6",)
 
 
 def test_two_team_pieces_were_legal_before_edition_7() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from events.kinds import By
+from events.record import changed
 from referee.cards import CardDef
-from referee.rules import Action
+from referee.rules import Accepted, Action, decide
+from referee.state import Decision
 from tests.rules.texts import (
     MINE,
     THEIRS,
@@ -140,3 +142,29 @@ def test_what_a_line_gives_is_told_by_that_line() -> None:
     scene = Scene(side(hand=[card], signi=(WOLF, None, None))).does("use", card)
     scene.until("attacker").does("attack", WOLF)
     scene.told("ability.triggered", line=2, name="Gift")
+
+
+def test_a_match_that_hung_in_the_second_price_of_a_use_goes_on_by_a_judge() -> None:
+    card = spell("Duet", *TWO, cost={"red": 1})
+    scene = Scene(side(hand=[card], ener=[RED, BLUE])).does("use", card)
+    joined = scene.state.stack[-1]
+    first, second = (
+        changed(joined, program=one.hash, line=one.line, place="") for one in card.abilities
+    )
+    stack = (*scene.state.stack[:-1], second, first)
+    hung = Decision("pay", "A", (), 1, 1, (("red", 1),))
+    poor = changed(scene.state.A, ener=())
+    scene.state = changed(scene.state, stack=stack, A=poor, decision=hung)
+    assert scene.offers() == []
+    order = Action("judge", "state", (0,), word="nothing", number=0)
+    done = decide(scene.state, order, scene.library, head=99, at=0, chance=scene.chance)
+    assert isinstance(done, Accepted)
+    assert done.facts[-2].body.KIND == "decision.unanswerable"
+    for _ in range(2):
+        state = Action("judge", "state", word="nothing")
+        done = decide(done.state, state, scene.library, head=199, at=0, chance=scene.chance)
+        assert isinstance(done, Accepted)
+    assert done.state.decision is not None
+    assert (done.state.decision.kind, len(done.state.A.hand), len(done.state.A.ener)) == (
+        "main", 1, 1,
+    )  # fmt: skip

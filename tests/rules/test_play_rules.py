@@ -72,6 +72,12 @@ def test_glossary_dream_team_2_each_condition_needs_a_lrig_of_its_own(
         scene.refused("use", anthem, cites="glossary.dream-team.2")
 
 
+def test_glossary_dream_team_2_is_cited_though_the_icon_stands_in_the_text_alone() -> None:
+    anthem = piece("Anthem", condition(TRIO), use(draw(2)))
+    scene = Scene(side(lrig_deck=[anthem], lrig=_lrigs("red", "blue", "blue")))
+    scene.refused("use", anthem, cites="glossary.dream-team.2")
+
+
 def test_glossary_dream_team_2_one_lrig_of_two_colors_meets_one_condition() -> None:
     two = lrig("Cen, One", level=1, limit=5, lrig_types=("Cen",), colors=("red", "blue"))
     green, _, white = _lrigs("green", "red", "white")

@@ -5,6 +5,7 @@ timing is the menu's alone.
 """
 
 from events.vocabulary import POSITIONS
+from referee.cards.borne import DREAM_TEAM
 from referee.effects.board import Scope
 from referee.effects.needs import costs
 from referee.effects.needs.entry import Reason, limiting_reasons, lrig_count
@@ -33,7 +34,8 @@ def use_reasons(world: World, seat: str, card: Card, *, free: bool = False) -> l
         reasons.append(Reason("lrigs", text, ("glossary.piece.4",)))
     if not allowed(world, seat, card):
         text = f"the use condition of {card.name} is not met"
-        reasons.append(Reason("condition", text, _condition_clauses(definition.teams)))
+        icon = world.library.play_rules(card.name).icon
+        reasons.append(Reason("condition", text, _condition_clauses(icon)))
     if not free and not _affordable(world, seat, card):
         text = f"the cost of {card.name} cannot be paid: {costs.text(definition.cost)}"
         useless = costs.in_vain(world.board, price(world, card), world.state.seat(seat).ener)
@@ -51,10 +53,10 @@ def _affordable(world: World, seat: str, card: Card) -> bool:
     return True
 
 
-def _condition_clauses(teams: tuple[str, ...]) -> tuple[str, ...]:
-    if "Dream Team" in teams:
+def _condition_clauses(icon: str) -> tuple[str, ...]:
+    if icon == DREAM_TEAM:
         return ("start.icons.7", "glossary.dream-team.2", "glossary.dream-team.3")
-    return ("start.icons.7", "start.icons.10") if teams else ("start.icons.7",)
+    return ("start.icons.7", "start.icons.10") if icon else ("start.icons.7",)
 
 
 def allowed(world: World, seat: str, card: Card) -> bool:

@@ -37,7 +37,7 @@ class Rule(NamedTuple):
 
 
 class PlayRules(NamedTuple):
-    """All such lines of one card, by what they govern."""
+    """All such lines of one card, by what they govern, and the team icon that it bears."""
 
     conditions: tuple[Rule, ...] = ()
     cut_ins: tuple[Rule, ...] = ()
@@ -45,6 +45,7 @@ class PlayRules(NamedTuple):
     rise: Rule | None = None
     harmony: Rule | None = None
     resona: Rule | None = None
+    icon: str = ""
 
 
 NO_RULES = PlayRules()

@@ -40,11 +40,16 @@ def read_rules(
         if len(found.get(kind, ())) > 1:
             message = f"line {found[kind][1].line}: a second rule {kind!r}"
             raise ProgramError(message)
+    rise, harmony, resona = (
+        next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")
+    )
     return PlayRules(
         tuple(found.get("condition", ())),
         tuple(found.get("cut-in", ())),
         tuple(found.get("extra", ())),
-        *(next(iter(found.get(kind, ())), None) for kind in ("rise", "harmony", "resona")),
+        rise,
+        harmony,
+        resona,
     )
 
 

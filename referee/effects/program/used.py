@@ -1,6 +1,6 @@
 """How an ability is written in the order of its use: modes, costs, begin, targets, process."""
 
-from referee.cards.definition import CardDef
+from referee.cards import CardDef
 from referee.effects.board import Ability
 from referee.effects.kinds import PAID_ENTER
 from referee.effects.language import Node

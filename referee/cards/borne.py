@@ -1,0 +1,51 @@
+"""Which icons a card bears that a deck or a use depends on, wherever they stand.
+
+A file may say an icon in a column, print it in the text, or both; a line of text may be read or
+not. An icon is borne all the same: at the head of a line, not where a sentence speaks of it.
+"""
+
+import re
+from typing import Final
+
+from referee.cards.definition import CardDef
+from referee.effects.language import words_of
+
+TEAM: Final = "Team"
+DREAM_TEAM: Final = "Dream Team"
+
+_HEAD: Final = r"\s*(?:\{Use condition\}\s*)?"
+_DREAM: Final = re.compile(_HEAD + r"[\[{]Dream Team[\]}]", re.IGNORECASE)
+_TEAM: Final = re.compile(_HEAD + r"(?:\{Team\b[^{}]*\}|\[Team\b[^\[\]]*\])", re.IGNORECASE)
+_BURST: Final = re.compile(
+    r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE
+)
+_CRAFT: Final = re.compile(r"\s*(?:\{Craft\}|\[Craft\]|Craft\s*$)", re.IGNORECASE)
+
+
+def team_icon(card: CardDef) -> str:
+    """Say which team icon a card bears that is used: TEAM, DREAM_TEAM, or "" for none.
+
+    It is borne in its column, or asked for where the text says when the card may be used
+    (glossary.team-icon.2, glossary.dream-team.1).
+    """
+    asked = {word for a in card.abilities if a.kind == "rule" for word in words_of(a.node)}
+    if DREAM_TEAM in card.teams or "dream-team" in asked or _printed(card, _DREAM):
+        return DREAM_TEAM
+    return TEAM if card.teams or "team" in asked or _printed(card, _TEAM) else ""
+
+
+def bears_burst(card: CardDef) -> bool:
+    """Say whether a card has a Life Burst, in its column or printed in its text."""
+    return card.burst or _printed(card, _BURST)
+
+
+def is_craft(card: CardDef) -> bool:
+    """Say whether a card is a Craft, in its column or in its text (glossary.craft.6).
+
+    A Resona is one by its type, which no deck holds either.
+    """
+    return card.craft or _printed(card, _CRAFT)
+
+
+def _printed(card: CardDef, icon: re.Pattern[str]) -> bool:
+    return any(icon.match(line) for line in card.text)
