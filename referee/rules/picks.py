@@ -87,10 +87,20 @@ def left_out(table: Table, decision: Decision, action: Action) -> list[Reason]:
     by = (frame.you, frame.source)
     wanted = [i for i in decision.items if must_target(table, i, by)]
     missing = [i for i in wanted if i not in action.cards]
-    if not missing or len(wanted) - len(missing) >= min(len(wanted), decision.most):
+    if not missing or len(wanted) - len(missing) >= _most_of(table, decision, wanted):
         return []
     text = f"{called(table, missing[0])} must be targeted if it can"
     return [Reason("must-target", text, CLAUSES)]
+
+
+def _most_of(table: Table, decision: Decision, wanted: list[int]) -> int:
+    """Say how many of the cards that a text demands can be among the targets at once."""
+    most, tests = min(len(wanted), decision.most), tests_of(table, decision)
+    if not tests:
+        return most
+    least, count = possible_bounds(table, decision)
+    sets = (c for n in range(least, count + 1) for c in combinations(decision.items, n))
+    return max((sum(i in wanted for i in c) for c in sets if fit(table, tests, c)), default=0)
 
 
 def counted(decision: Decision) -> tuple[str, ...]:

@@ -130,3 +130,13 @@ def test_the_maximum_of_signi_sends_the_surplus_away() -> None:
     assert scene.count("B", "signi") == 2
     scene = Scene(side(hand=[OWL], signi=(FOX, BLANK, None)), side(signi=(cap, None, None)))
     scene.refused("play", OWL, zone="right", cites="glossary.signi-zone.3")
+
+
+def test_what_cannot_be_chosen_with_others_need_not_be_targeted() -> None:
+    bait = signi("Bait", constant(require(deed("targeted", it=SELF, by=by("opp")))), level=3)
+    pair = (("pick", ("range", 2, 2), THEIRS, (("adds", "level", "<=", 2),)),)
+    sweep = spell("Sweep", use(("choose", "you", "target", pair, "t"), vanish()))
+    scene = Scene(side(hand=[sweep]), side(signi=(bait, OWL, FOX))).does("use", sweep)
+    assert scene.offers("pick") == [("Owl", "Fox")]
+    scene.picks(OWL, FOX)
+    scene.untold("decision.unanswerable")
