@@ -17,6 +17,21 @@ if TYPE_CHECKING:
     from referee.service.proof.keys import Signer
 
 
+Prefix = Annotated[
+    str,
+    typer.Option("--root-path", metavar="/PREFIX", help="Prefix under which a proxy serves it."),
+]
+Proxies = Annotated[
+    str,
+    typer.Option(
+        "--trusted-proxies",
+        metavar="ADDRESSES",
+        help="Proxies whose X-Forwarded-For and -Proto are believed: addresses and networks, with "
+        "commas, such as 127.0.0.1,10.0.0.0/8.",
+    ),
+]
+
+
 def serve(
     context: typer.Context,
     *,
@@ -25,21 +40,8 @@ def serve(
     public: Annotated[
         bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
     ] = False,
-    prefix: Annotated[
-        str,
-        typer.Option(
-            "--root-path", metavar="/PREFIX", help="Prefix under which a proxy serves it."
-        ),
-    ] = "",
-    proxies: Annotated[
-        str,
-        typer.Option(
-            "--trusted-proxies",
-            metavar="ADDRESSES",
-            help="Proxies whose X-Forwarded-For and -Proto are believed: addresses and networks, "
-            "with commas, such as 127.0.0.1,10.0.0.0/8.",
-        ),
-    ] = "",
+    prefix: Prefix = "",
+    proxies: Proxies = "",
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""

@@ -129,7 +129,8 @@ def open_match(
     door = door_of(context)
     deck_a, deck_b = _both(decks or [], deck_a, deck_b)
     with door.desk("make") as desk:
-        made = desk.open(
+        made = desk.open_once(
+            key,
             name or None,
             chosen_deck(desk, deck_a, ruleset.value),
             chosen_deck(desk, deck_b, ruleset.value),
@@ -146,7 +147,6 @@ def open_match(
             stated=stated,
             policy=read_bytes(policy) if policy else b"",
             paper=paper,
-            key=key or "",
         )
         _opened(door, told_opened(desk, made, "judge"), waits(desk.view(made, "judge")))
 

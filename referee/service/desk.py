@@ -130,26 +130,16 @@ class Desk(
         stated: str = PLAYERS,
         policy: bytes = b"",
         paper: bool = False,
-        key: str = "",
+        asked: bytes = b"",
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
         the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. With `paper` people shuffle and deal, and nobody knows an order. Under a
-        `key` the same words open one match, however often they are sent. Raises MatchExists for a
-        name that is taken, and for a key under which other words were sent,
-        DeskError when a deck is illegal, with every fault and its clauses, and PolicyRefused for
-        a policy that contradicts itself.
+        one holds. With `paper` people shuffle and deal, and nobody knows an order. Raises
+        DeskError when a deck is illegal, with every fault and its clauses, PolicyRefused for
+        a policy that contradicts itself, and MatchExists for a name that is taken.
         """
-        said = (
-            deck_a, deck_b, first, ruleset, edition, sorted((readings or {}).items()), date, event,
-            round, table, seed, people, stated, policy, paper,
-        )  # fmt: skip
-        name = name or (name_under(key) if key else new_name())
-        request = request_hash(name, "open", [key, repr(said)])
-        if key and self._open_already(name, request):
-            return name
         decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition,
@@ -160,17 +150,27 @@ class Desk(
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
         opening = self._pinning(_on_paper(opening) if paper else opening, policy)
         self.log.put_blob("catalog", catalog.dump())
-        return self._opened(opening, name, tags, seed, request)
+        return self._opened(opening, name or new_name(), tags, seed, asked)
 
-    def _open_already(self, name: str, request: bytes) -> bool:
-        """Whether a match was opened by these very words before; raises MatchExists by others."""
+    def open_once(
+        self, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
+    ) -> str:
+        """Open a match as `open` does, once under a key: the same words give the match again.
+
+        Raises what `open` raises, and MatchExists for a key under which other words were sent.
+        """
+        if not key:
+            return self.open(name, *decks, **how)
+        name = name or name_under(key)
+        asked = request_hash(name, "open", [key, repr((decks, sorted(how.items())))])
         with suppress(UnknownMatch):
             ref = self.log.match(name)
             try:
-                return self.log.answered(ref.id, "open", request) is not None
+                if self.log.answered(ref.id, "open", asked) is not None:
+                    return name
             except KeyReused:
                 raise MatchExists(name, self.log.where) from None
-        return False
+        return self.open(name, *decks, **how, asked=asked)
 
     def _pinning(self, opening: Opening, policy: bytes) -> Opening:
         """Pin a policy file, else that of its event, in the header of a match.
@@ -206,7 +206,7 @@ class Desk(
         name: str,
         tags: dict[str, str],
         seed: int | None,
-        request: bytes,
+        asked: bytes,
     ) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""
         catalog = opening.header.catalog
@@ -217,6 +217,7 @@ class Desk(
         if seed is not None:
             tags["seed"] = str(seed)
         ref = self.log.open_match(name, created=at, tags=tags)
+        request = asked or request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
         return ref.public_id
 

@@ -113,12 +113,12 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
         may_open(who, desk, body.event)
         if body.seed is not None:
             owning(who)
-        made = desk.open(
-            body.name or None, *map(_deck, body.decks), first=body.first or None,
+        made = desk.open_once(
+            body.key, body.name or None, *map(_deck, body.decks), first=body.first or None,
             ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
             readings=body.readings, date=body.date, event=body.event, round=body.round,
             table=body.table, seed=body.seed, people=body.people, stated=body.stated,
-            policy=body.policy.encode(), paper=body.paper, key=body.key,
+            policy=body.policy.encode(), paper=body.paper,
         )  # fmt: skip
         return told_opened(desk, made, allowed(who, desk, made))
 
