@@ -66,15 +66,20 @@ def seat(
         str, typer.Option("--match", help="A match that was opened for this table; else a new one.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    paper: Annotated[
+        bool, typer.Option("--paper", help="They shuffle and deal: a match that is entered.")
+    ] = False,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
     from referee.service.orders import rounds
 
     with ordering(context) as (door, at):
-        done = rounds.seat(at, (number, table), (a, b), match, seed)
+        done = rounds.seat(at, (number, table), (a, b), match, seed=seed, paper=paper)
     words = f"round {number}, table {table}: {a} against {b}"
     where = ink(f"  {done.event}@{done.head}", style="faint")
-    following = f"referee show {done.seated.match} --by {at.by}"
+    made = done.seated.match
+    entering = f"referee enter {made} --by scorekeeper:NAME"
+    following = entering if paper else f"referee show {made} --by {at.by}"
     door.answer(
         as_data(done),
         [

@@ -9,20 +9,26 @@ from referee.auditing.findings import OPEN, Finding, Findings, refused_now
 from referee.court import event as orders
 from referee.court.appeals import Appeal, appeals_of
 from referee.court.draft import Refused
+from referee.court.event.lists import Cards
 from referee.court.event.people import Listed
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
+from referee.court.policy.records import SEATS
 from referee.court.standing import standing
 from referee.fold import Court
 from referee.fold.event import Event, Seated, fold_event
 
 
 class Table(NamedTuple):
-    """A match as its event sees it: how it was opened, what its court knows, whether it is over."""
+    """A match as its event sees it: how it was opened, what its court knows, whether it is over.
+
+    `lists` gives the cards of each seat, main deck and LRIG Deck, as far as they can be read.
+    """
 
     opened: MatchOpened
     court: Court
     over: bool
+    lists: Mapping[str, Cards]
 
 
 def orders_of_event(name: str, facts: list[Fact], policies: Mapping[str, Policy]) -> Findings:
@@ -113,6 +119,7 @@ def tables_of(name: str, event: Event, tables: Mapping[str, Table]) -> Findings:
             yield Finding("no-match", name, 0, what, "", "bring its record in", OPEN)
             continue
         yield from _placed(name, event, seated, table)
+        yield from _listed(event, seated, table)
         if seated.round in done or event.closed:
             yield from left_open(match, table)
 
@@ -142,6 +149,22 @@ def _placed(name: str, event: Event, seated: Seated, table: Table) -> Findings:
     if wrong:
         what = f"it was opened with {'; '.join(wrong)}"
         yield Finding("other-place", seated.match, 1, what, "", "open it as it is seated")
+
+
+def _listed(event: Event, seated: Seated, table: Table) -> Findings:
+    """Find a seat that plays another list than its person registered at the event.
+
+    A match that was opened for somebody else is found by its place already.
+    """
+    for seat, person, sits in zip(SEATS, seated.people, table.opened.people, strict=True):
+        own, has = event.entrant(person), table.lists.get(seat)
+        if own is None or not own.main or has is None or sits != person:
+            continue
+        what = orders.difference((own.main, own.lrig_deck), has)
+        if what:
+            told = f"{person} in seat {seat} registered {own.deck or 'another list'}: {what}"
+            instead = "let the head judge look at the list and the deck"
+            yield Finding("other-list", seated.match, 1, told, "", instead)
 
 
 def left_open(match: str, table: Table) -> Findings:

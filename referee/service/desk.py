@@ -140,10 +140,12 @@ class Desk(
         DeskError when a deck is illegal, with every fault and its clauses, PolicyRefused for
         a policy that contradicts itself, and MatchExists for a name that is taken.
         """
-        decks, catalog = decks_of(deck_a, deck_b, ruleset), self.catalog_of(ruleset)
+        place = Place(event, round, table, people)
+        bound = self._bound(place, (deck_a, deck_b), ruleset)
+        decks, catalog = decks_of(*bound, ruleset), self.catalog_of(ruleset)
         opening = opening_of(
-            decks, catalog.digest, day=date or self._today(), edition=edition,
-            place=Place(event, round, table, people), first=first or "", ruleset=ruleset,
+            decks, catalog.digest, day=date or self._today(),
+            edition=edition or self._edition_at(event), place=place, first=first or "", ruleset=ruleset,
             readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
@@ -191,14 +193,20 @@ class Desk(
         place: Place,
         name: str,
         decks: tuple[DeckList, DeckList],
-        event: Event,
+        *,
         seed: int | None,
+        paper: bool,
     ) -> None:
         """Open the match of a table by the ruleset, edition and policy of its event."""
         self.open(
-            name, *decks, ruleset=event.ruleset, edition=event.edition, event=place.event,
-            round=place.round, table=place.table, people=place.people, seed=seed,
+            name, *decks, ruleset=self.event(place.event).ruleset, event=place.event,
+            round=place.round, table=place.table, people=place.people, seed=seed, paper=paper,
         )  # fmt: skip
+
+    def _edition_at(self, event: str) -> str:
+        """Give the edition by which an event is played, "" for none and for one without a log."""
+        found = self._events.find(event) if event else None
+        return "" if found is None else found.event.edition
 
     def _opened(
         self,

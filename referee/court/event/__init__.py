@@ -4,10 +4,12 @@ Question: which facts do an entry, an appointment, a round, a table or the call 
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
 Public names: `open_event` and the orders of `people` and `rounds`, `acting` (who somebody is at
-this event), `calls_waiting` (the queue) and `table_clock`, with the records they give.
+this event), `calls_waiting` (the queue), `table_clock` and `difference` (between two lists), with
+the records they give.
 """
 
 from referee.court.event.clock import TableClock, table_clock
+from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.people import adopt, appoint, close, drop, enter, open_event, release
 from referee.court.event.queue import FEATURED, QUEUES, Waiting, calls_waiting
@@ -33,6 +35,7 @@ __all__ = [
     "call_time",
     "calls_waiting",
     "close",
+    "difference",
     "drop",
     "end_round",
     "enter",

@@ -14,6 +14,13 @@ from referee.fold.event import Event, Round, Seated
 from referee.service.commands import Once
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import CALLS, CLOCK, EventLog
+from referee.service.event.fitting import (
+    AT_THE_START,
+    bound_to,
+    list_of,
+    require_lists,
+    require_terms,
+)
 from referee.service.event.ordering import Ordering
 from referee.service.table.opening import Place
 
@@ -45,10 +52,33 @@ class Seating(Ordering, ABC):
         place: Place,
         name: str,
         decks: tuple[DeckList, DeckList],
-        event: Event,
+        *,
         seed: int | None,
+        paper: bool,
     ) -> None:
         """Open the match of a table under what its event pins; the desk does it."""
+
+    def _bound(
+        self, place: Place, decks: tuple[str | DeckList, str | DeckList], ruleset: str
+    ) -> tuple[str | DeckList, str | DeckList]:
+        """Give the decks of a match at an event: the lists that its people registered there.
+
+        A deck that is named beside must be the registered list. Somebody who is not entered, and
+        anybody at an event without a log, brings what is named. Raises DeskError.
+        """
+        found = self._events.find(place.event) if place.event else None
+        if found is None:
+            return decks
+        if found.event.ruleset != ruleset:
+            raise DeskError(
+                "other-rules", f"{place.event} is played by {found.event.ruleset}, not {ruleset}",
+                instead=f"open it with the ruleset {found.event.ruleset}",
+            )  # fmt: skip
+        a, b = (
+            bound_to(found, person, deck)
+            for person, deck in zip(place.people, decks, strict=True)
+        )
+        return a, b
 
     def seat(
         self,
@@ -59,23 +89,28 @@ class Seating(Ordering, ABC):
         *,
         match: str = "",
         seed: int | None = None,
+        paper: bool = False,
         **once: Unpack[Once],
     ) -> Seated:
         """Seat two people at a place, which is a round and a table of it; give where they sit.
 
-        Their match is opened with the lists that they registered, under the event's policy; or
-        `match` names one that was opened for this place already.
+        Their match is opened with the lists that they registered, under the event's policy, with
+        `paper` as one that they deal themselves; or `match` names one that was opened for this
+        place already, with these lists.
         """
         own = MATCHES_OF_A_TABLE.format(event=name, round=place[0], table=place[1])
         seated = Seated(*place, match or own, people)
-        asked, known = self._asked(name, ("seat", *place, *people, match, by), once)
+        words = ("seat", *place, *people, match, by, *(("paper",) if paper else ()))
+        asked, known = self._asked(name, words, once)
         if known is None:
             drafts = self._decided(asked, by, lambda e, who, p: orders.seat(e, seated, who, p))
-            self._fitting(asked.log, seated, named=bool(match), seed=seed)
+            self._fitting(asked.log, seated, named=bool(match), seed=seed, paper=paper)
             self._write(asked, drafts)
         return seated
 
-    def _fitting(self, log: EventLog, seated: Seated, *, named: bool, seed: int | None) -> None:
+    def _fitting(
+        self, log: EventLog, seated: Seated, *, named: bool, seed: int | None, paper: bool
+    ) -> None:
         """See that the match of a table is there and belongs there; open it unless it is named."""
         name = log.ref.public_id
         try:
@@ -91,14 +126,15 @@ class Seating(Ordering, ABC):
             )  # fmt: skip
         if not there:
             place = Place(name, seated.round, seated.table, seated.people)
-            a, b = (_list_of(log, person) for person in seated.people)
-            self._opened_at(place, seated.match, (a, b), log.event, seed)
+            a, b = (list_of(log, person) for person in seated.people)
+            self._opened_at(place, seated.match, (a, b), seed=seed, paper=paper)
             return
-        self._require_place(name, seated)
+        self._require_place(log, seated, paper=paper)
+        require_lists(log, seated, self.facts(seated.match, 0, AT_THE_START))
 
-    def _require_place(self, name: str, seated: Seated) -> None:
-        """Raise DeskError for a match that was opened for another place or other people."""
-        opened = self._opened_as(seated.match)
+    def _require_place(self, log: EventLog, seated: Seated, *, paper: bool) -> None:
+        """Raise DeskError for a match that was opened for other people, elsewhere or otherwise."""
+        opened, name = self._opened_as(seated.match), log.ref.public_id
         if isinstance(opened, EventOpened):
             raise DeskError("an-event", f"{seated.match} is an event", instead="name a match")
         had = opened.event, opened.round, opened.table, opened.people
@@ -110,6 +146,7 @@ class Seating(Ordering, ABC):
                 f"match {seated.match} was opened for {where}, {a or 'nobody'} and {b or 'nobody'}",
                 instead="seat these people there, or open another match",
             )
+        require_terms(log, seated.match, opened, paper=paper)
 
     def calls(self, name: str, kinds: Sequence[str] = ()) -> tuple[Waiting, ...]:
         """Give the calls of an event that wait, oldest first; `kinds` are words of QUEUES."""
@@ -160,13 +197,3 @@ class Seating(Ordering, ABC):
             held, rows, self.policy(match).clock, self._clock()
         )  # fmt: skip
 
-
-def _list_of(log: EventLog, person: str) -> DeckList:
-    """Give the list that a person registered; raises DeskError for none."""
-    found = log.event.entrant(person)
-    if found is None or not found.main:
-        raise DeskError(
-            "no-list", f"{person} registered no deck list", where=log.ref.public_id,
-            instead=f"enter {person} with a list: --deck FILE",
-        )  # fmt: skip
-    return DeckList(found.deck, found.lrig_deck, found.main)

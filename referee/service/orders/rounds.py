@@ -40,9 +40,19 @@ def feature(at: Sitting, place: tuple[int, int], *, on: bool) -> EventAnswer:
 
 
 def seat(
-    at: Sitting, place: tuple[int, int], people: tuple[str, str], match: str, seed: int | None
+    at: Sitting,
+    place: tuple[int, int],
+    people: tuple[str, str],
+    match: str = "",
+    *,
+    seed: int | None = None,
+    paper: bool = False,
 ) -> SeatedAnswer:
-    """Seat two people at a table of a round, and open their match unless one is named."""
-    seated = at.desk.seat(at.name, place, people, at.by, match=match, seed=seed, **at.once)
+    """Seat two people at a table of a round, and open their match unless one is named.
+
+    With `paper` they shuffle and deal themselves.
+    """
+    desk, name = at.desk, at.name
+    seated = desk.seat(name, place, people, at.by, match=match, seed=seed, paper=paper, **at.once)
     head = at.desk.reader(at.name).head()
     return SeatedAnswer(at.name, head, seated, head <= at.before)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from events.canonical import load
-from events.kinds import Fact, MatchEnded
+from events.kinds import DeckListed, Fact, MatchEnded
 from events.log import Row
 from referee.audit import Root, Verdict, root_over
 from referee.auditing import Finding, Table
@@ -23,7 +23,7 @@ ORDERED: Final = frozenset(str(vars(kind)["KIND"]) for kind in ASKED)
 """The kinds of facts that an order made."""
 SEATS: Final = ("A", "B")
 APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
-OF_TABLES: Final = ("match.opened", *CALLS, *CLOCK, *APPEALS)
+OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *CLOCK, *APPEALS)
 OF_PENALTIES: Final = ("match.opened", "penalty.issued", "penalty.withdrawn")
 CITES: Final = b'"clauses":['
 
@@ -136,10 +136,18 @@ def pasts(book: Book) -> Pasts:
 
 
 def table_of(facts: Sequence[Fact]) -> Table:
-    """Read a match as its event sees it, from its header, ends, rewinds, calls and appeals."""
+    """Read a match as its event sees it: header, lists, ends, rewinds, calls and appeals.
+
+    A list that is sealed in this copy is left out.
+    """
     path = live_path(rewinds_in(facts), facts[-1].seq)
     over = any(isinstance(f.body, MatchEnded) and holds(path, f.seq) for f in facts)
-    return Table(facts[0].body, fold_court(Court(), facts), over)
+    lists = {
+        f.body.seat: (f.body.main, f.body.lrig_deck)
+        for f in facts
+        if isinstance(f.body, DeckListed) and f.body.main is not None
+    }
+    return Table(facts[0].body, fold_court(Court(), facts), over, lists)
 
 
 def judged(found: Judged) -> list[Finding]:

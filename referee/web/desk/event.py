@@ -68,7 +68,7 @@ def _open(at: Sitting, said: Typed) -> object:
 
 def _seat(at: Sitting, said: Typed) -> object:
     place = (_number(said), said.number("table", 1))
-    return rounds.seat(at, place, (said.one("a"), said.one("b")), "", None)
+    return rounds.seat(at, place, (said.one("a"), said.one("b")), paper=bool(said.one("paper")))
 
 
 def _feature(at: Sitting, said: Typed) -> object:

@@ -61,6 +61,9 @@ class SeatBody(Order):
         default="", examples=["winter-open-1-12"],
         description="A match that was opened for this table; else a new one.",
     )  # fmt: skip
+    paper: bool = Field(
+        default=False, description="Whether they shuffle and deal themselves: a paper match."
+    )
     seed: int | None = Field(
         default=None,
         ge=0,

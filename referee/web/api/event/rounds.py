@@ -114,7 +114,10 @@ async def sat_down(at: AtEvent, body: SeatBody) -> Json:
     if body.seed is not None:
         owning(at.who)
     place, people = (body.round, body.table), (body.a, body.b)
-    return await at.official(body, lambda on: rounds.seat(on, place, people, body.match, body.seed))
+    opened = {"seed": body.seed, "paper": body.paper}
+    return await at.official(
+        body, lambda on: rounds.seat(on, place, people, body.match, **opened)
+    )
 
 
 @router.post(

@@ -1,0 +1,89 @@
+"""Whether a match fits its event: the lists that its people registered, the rules of the event."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from events.kinds import DeckListed, Fact, MatchOpened
+from referee.cards import DeckList
+from referee.court.event import difference
+from referee.effects.sighted import PAPER
+from referee.fold.event import Seated
+from referee.service.errors import DeskError
+from referee.service.event.eventlogs import EventLog
+from referee.service.table.opening import deck_of
+
+AT_THE_START: Final = 3
+"""How many facts open a match: its header and the lists of both seats."""
+
+
+def list_of(log: EventLog, person: str) -> DeckList:
+    """Give the list that a person registered; raises DeskError for none."""
+    found = log.event.entrant(person)
+    if found is None or not found.main:
+        raise DeskError(
+            "no-list", f"{person} registered no deck list", where=log.ref.public_id,
+            instead=f"enter {person} with a list: --deck FILE",
+        )  # fmt: skip
+    return DeckList(found.deck, found.lrig_deck, found.main)
+
+
+def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList:
+    """Give the deck with which a person plays at an event: the list that they registered.
+
+    Who is not entered, and who registered none, plays what is named. Raises DeskError for a deck
+    that is named and is another one, and where there is neither.
+    """
+    found = log.event.entrant(person) if person else None
+    if found is None or (deck and not found.main):
+        return deck
+    own = list_of(log, person)
+    if deck:
+        instead = f"name no deck for {person}: the registered list is taken"
+        _require_own(log, (person, own), deck_of(deck, log.event.ruleset), instead)
+    return own
+
+
+def require_lists(log: EventLog, seated: Seated, facts: Iterable[Fact]) -> None:
+    """Raise DeskError for a match that was opened with other lists than its people registered."""
+    brought = {f.body.seat: f.body for f in facts if isinstance(f.body, DeckListed)}
+    for seat, person in zip("AB", seated.people, strict=True):
+        has = brought.get(seat)
+        main, lrig_deck = ((), ()) if has is None else (has.main or (), has.lrig_deck or ())
+        deck = DeckList("" if has is None else has.name, lrig_deck, main)
+        instead = "seat them without naming a match: one is opened with the registered lists"
+        _require_own(log, (person, list_of(log, person)), deck, instead)
+
+
+def _require_own(
+    log: EventLog, whose: tuple[str, DeckList], brought: DeckList, instead: str
+) -> None:
+    """Raise DeskError that names the first difference between a list and the registered one."""
+    person, own = whose
+    what = difference((own.main, own.lrig_deck), (brought.main, brought.lrig_deck))
+    if what:
+        raise DeskError(
+            "other-list", f"{person} registered {own.name or 'another list'}: {what}",
+            where=log.ref.public_id, instead=instead,
+        )  # fmt: skip
+
+
+def require_terms(log: EventLog, match: str, opened: MatchOpened, *, paper: bool) -> None:
+    """Raise DeskError for a match that was opened under other rules than its event has.
+
+    With `paper` it also has to be one that its people deal.
+    """
+    event = log.event
+    pairs = (
+        ("ruleset", opened.ruleset, event.ruleset),
+        ("edition", opened.edition, event.edition),
+    )
+    wrong = [f"{what} {had}, not {wanted}" for what, had, wanted in pairs if had != wanted]
+    if opened.policy not in event.policies:
+        wrong.append("a policy that the event never had")
+    if paper and opened.deal != PAPER:
+        wrong.append("cards that the referee dealt, not on paper")
+    if wrong:
+        raise DeskError(
+            "other-terms", f"match {match} was opened with {'; '.join(wrong)}",
+            where=log.ref.public_id, instead="seat them without naming a match: one is opened",
+        )  # fmt: skip
