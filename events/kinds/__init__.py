@@ -46,6 +46,7 @@ from events.kinds.damage import (
 from events.kinds.event import (
     EventClosed,
     EventOpened,
+    EventReopened,
     OfficialAppointed,
     OfficialReleased,
     PersonDropped,
@@ -54,6 +55,7 @@ from events.kinds.event import (
     RoundBegun,
     RoundEnded,
     RoundOpened,
+    RoundReopened,
     TableFeatured,
     TableSeated,
     TimeCalled,
@@ -68,6 +70,7 @@ from events.kinds.match import (
     MatchEnded,
     MatchOpened,
     MulliganDeclared,
+    ResultRecorded,
 )
 from events.kinds.penalty import (
     AppealDecided,
@@ -155,6 +158,7 @@ __all__ = [
     "EntryMade",
     "EventClosed",
     "EventOpened",
+    "EventReopened",
     "Fact",
     "FirstDecided",
     "FrameRow",
@@ -179,9 +183,11 @@ __all__ = [
     "PhaseBegan",
     "PolicyAdopted",
     "PositionLaid",
+    "ResultRecorded",
     "RoundBegun",
     "RoundEnded",
     "RoundOpened",
+    "RoundReopened",
     "RulingGiven",
     "RulingWithdrawn",
     "StatementMade",

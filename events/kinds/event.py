@@ -84,6 +84,14 @@ class RoundEnded:
     round: Public[int]
 
 
+@fact("round.reopened", court=True)
+class RoundReopened:
+    """A round that was ended goes on; its clock stood still in between."""
+
+    round: Public[int]
+    reason: Table[str] = ""
+
+
 @fact("table.seated", court=True)
 class TableSeated:
     """Two people sit at a table of a round, as seat A and seat B of a match."""
@@ -114,5 +122,12 @@ class TimeCalled:
 @fact("event.closed", court=True)
 class EventClosed:
     """The event is over; nothing is ordered in its log any more."""
+
+    reason: Table[str] = ""
+
+
+@fact("event.reopened", court=True)
+class EventReopened:
+    """An event that was closed goes on; orders are taken again."""
 
     reason: Table[str] = ""

@@ -75,6 +75,21 @@ class MatchEnded:
     reason: Public[str]
 
 
+@fact("result.recorded", court=True)
+class ResultRecorded:
+    """An official recorded how a match ended that no rule of the game ended.
+
+    winner is "A", "B", "draw" or "double-loss"; reason is "time", which the policy named here
+    allows, or "reported"; reported is the seat that said so, "A" or "B", or "both", "" for none.
+    Who ordered the fact confirmed it. The end of the match follows with this as its cause.
+    """
+
+    winner: Public[str]
+    reason: Public[str]
+    policy: Public[str]
+    reported: Public[str] = ""
+
+
 @fact("first.decided")
 class FirstDecided:
     """Who takes the first turn, who decided it and by which method."""

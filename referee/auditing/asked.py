@@ -19,6 +19,7 @@ from referee.court.penalties import withdraw as withdraw_penalty
 from referee.court.policy import may
 from referee.court.policy.records import SEATS
 from referee.court.punished import Past
+from referee.court.results import Outcome, record_result
 from referee.court.rewinding import Back, rewind
 from referee.court.rulings import (
     NONE,
@@ -151,6 +152,13 @@ def _decided(matter: Matter, fact: Fact) -> Answer | Refused | None:
     )
 
 
+def _decided_otherwise(matter: Matter, fact: Fact) -> Answer | Refused | None:
+    """Ask a result again that no rule made, by the clock of the table as it stood."""
+    said = Outcome(fact.body.winner, fact.body.reason, fact.body.reported)
+    before = matter.before(fact.seq)
+    return record_result(before, said, fact.actor, matter.policy, matter.clock(fact))
+
+
 def _cleared(matter: Matter, fact: Fact) -> Refused | None:
     return None if fact.actor == "rules" else _power(matter, fact.actor, "due.clear")
 
@@ -198,6 +206,7 @@ ASKED: Final[dict[type, Ask]] = {
     kinds.EntryMade: _powered("enter"),
     kinds.PenaltyIssued: _punished,
     kinds.PenaltyWithdrawn: _with_reader(withdraw_penalty, "id", "reason"),
+    kinds.ResultRecorded: _decided_otherwise,
     kinds.AppealFiled: _appealed,
     kinds.AppealHeard: lambda m, f: appeals.hear(m.before(f.seq), f.body.id, "", f.actor, m.policy),
     kinds.AppealDecided: _decided,

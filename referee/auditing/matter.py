@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import Fact, MatchOpened
+from referee.court.event import TableClock, table_clock
 from referee.court.policy import Policy
 from referee.court.policy.records import JUDGE
 from referee.court.punished import Past
-from referee.fold.event import Event
+from referee.fold.event import Event, fold_event
 from referee.timeline import ListReader
 
 Pasts = Callable[[str, str, int], Sequence[Past]]
@@ -18,8 +19,9 @@ NOBODY: Final = ("", "")
 class Matter(NamedTuple):
     """A match as an audit reads it.
 
-    `event` is the log of its event, folded to its end, None where it has none; `past` answers what
-    a person was given elsewhere: (person, besides match, before microseconds).
+    `event` is the log of its event, folded to its end, None where it has none, and `of_event` the
+    facts of that log; `past` answers what a person was given elsewhere: (person, besides match,
+    before microseconds).
     """
 
     match: str
@@ -27,6 +29,7 @@ class Matter(NamedTuple):
     policy: Policy
     event: Event | None
     past: Pasts
+    of_event: Sequence[Fact] = ()
 
     @property
     def opened(self) -> MatchOpened:
@@ -37,6 +40,15 @@ class Matter(NamedTuple):
     def before(self, seq: int) -> ListReader:
         """Give the record as it stood before a fact."""
         return ListReader(self.facts[: seq - 1])
+
+    def clock(self, fact: Fact) -> TableClock | None:
+        """Give the clock of the table when a fact was written; None where nobody seated it."""
+        event = fold_event(Event(), (one for one in self.of_event if one.at <= fact.at))
+        seated = next((one for one in event.tables if one.match == self.match), None)
+        held = None if seated is None else event.round(seated.round)
+        if held is None:
+            return None
+        return table_clock(held, self.facts[: fact.seq - 1], self.policy.clock, fact.at)
 
     def cause(self, fact: Fact) -> object:
         """Give what caused a fact; None where no fact did."""

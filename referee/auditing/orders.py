@@ -52,6 +52,8 @@ def _order(matter: Matter, fact: Fact) -> Findings:
         yield from _otherwise(matter, fact, answer)
         if isinstance(fact.body, kinds.MatchRewound):
             yield from _mixed(matter, fact, answer)
+        elif isinstance(fact.body, kinds.ResultRecorded):
+            yield from _ended(matter, fact, answer)
     if isinstance(fact.body, kinds.RulingGiven):
         yield from _remedied(matter, fact)
     elif isinstance(fact.body, kinds.PenaltyIssued):
@@ -151,6 +153,14 @@ def _carried_out(matter: Matter, fact: Fact) -> Findings:
     if not any(isinstance(f.body, kinds.MatchEnded) and f.cause == fact.seq for f in after):
         what = f"{fact.body.id} is a {fact.body.effect} in this match, which went on"
         yield Finding("no-loss", matter.match, fact.seq, what, matter.policy.title, "end the match")
+
+
+def _ended(matter: Matter, fact: Fact, answer: Answer) -> Findings:
+    """Find a recorded result that the end of the match does not follow, or another end does."""
+    after = matter.facts[fact.seq : fact.seq + 1]
+    if not any(f.cause == fact.seq and f.body == answer[1].body for f in after):
+        what = f"the result {fact.body.winner} was recorded, and the match did not end by it"
+        yield Finding("no-end", matter.match, fact.seq, what, matter.policy.title, "end the match")
 
 
 def _mixed(matter: Matter, fact: Fact, answer: Answer) -> Findings:

@@ -95,12 +95,16 @@ def _of_rounds(event: Event, fact: Fact, policy: Policy) -> Drafts | Refused | N
             answer = orders.call_time(event, b.round, fact.at, by, policy)
         case kinds.RoundEnded() as b:
             answer = orders.end_round(event, b.round, by, policy)
+        case kinds.RoundReopened() as b:
+            answer = orders.reopen_round(event, b.round, b.reason or "", by, policy)
         case kinds.TableSeated() as b:
             answer = orders.seat(event, Seated(b.round, b.table, b.match, b.people), by, policy)
         case kinds.TableFeatured() as b:
             answer = orders.feature(event, (b.round, b.table), by, policy, on=b.featured)
         case kinds.EventClosed() as b:
             answer = orders.close(event, b.reason or "", by, policy)
+        case kinds.EventReopened() as b:
+            answer = orders.reopen(event, b.reason or "", by, policy)
     return answer
 
 

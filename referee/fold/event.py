@@ -46,7 +46,8 @@ class Round:
     """A round: when it was opened, begun and ended, in microseconds, 0 for not yet.
 
     It lasts `minutes`, 0 for no end; `called` is when its time was called, 0 for not yet, and
-    `turns` how many are played after that.
+    `turns` how many are played after that. `stood` are the spans in which it was ended and then
+    reopened, from and until when.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Round:
     called: int = 0
     turns: int = 0
     ended: int = 0
+    stood: tuple[tuple[int, int], ...] = ()
 
 
 @record
@@ -141,6 +143,8 @@ def _step(event: Event, fact: Fact) -> Event:
             return changed(event, tables=tables)
         case kinds.EventClosed():
             return changed(event, closed=fact.at)
+        case kinds.EventReopened():
+            return changed(event, closed=0)
     return _of_people(event, fact, body) or _of_rounds(event, fact, body) or event
 
 
@@ -191,9 +195,18 @@ def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:
             return _round(event, body.round, ended=fact.at)
         case kinds.TimeCalled():
             return _round(event, body.round, called=fact.at, turns=body.turns)
+        case kinds.RoundReopened():
+            return _reopened(event, body.round, fact.at)
     return None
 
 
-def _round(event: Event, number: int, **after: int) -> Event:
+def _reopened(event: Event, number: int, at: int) -> Event:
+    """Let a round go on, and keep the span in which it was ended."""
+    before = event.round(number)
+    stood = () if before is None else (*before.stood, (before.ended, at))
+    return _round(event, number, ended=0, stood=stood)
+
+
+def _round(event: Event, number: int, **after: Any) -> Event:
     rows = tuple(changed(one, **after) if one.number == number else one for one in event.rounds)
     return changed(event, rounds=rows)

@@ -24,8 +24,10 @@ from events.kinds import (
     MatchRewound,
     OutcomeStated,
     PenaltyIssued,
+    ResultRecorded,
 )
 from events.record import changed
+from events.vocabulary import SEATS
 from referee.effects.board import Board
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
@@ -143,8 +145,10 @@ class _Again:
             self.stand = self.stand._replace(stopped=Stopped(fact.seq, why))
 
     def _lost(self, end: Fact) -> bool:
-        """Say whether a match was lost by the penalty that caused its end, as a court ends one."""
+        """Say whether the court ended a match: by a penalty that lost it, or a recorded result."""
         cause = self.facts[end.cause - 1].body if 0 < end.cause < end.seq else None
+        if isinstance(cause, ResultRecorded):
+            return end.body.winner == (cause.winner if cause.winner in SEATS else "none")
         return isinstance(cause, PenaltyIssued) and cause.seat != end.body.winner
 
     def _back(self, to: int) -> None:

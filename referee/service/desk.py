@@ -141,12 +141,11 @@ class Desk(
         a policy that contradicts itself, and MatchExists for a name that is taken.
         """
         place = Place(event, round, table, people)
-        bound = self._bound(place, (deck_a, deck_b), ruleset)
-        decks, catalog = decks_of(*bound, ruleset), self.catalog_of(ruleset)
+        decks = decks_of(*self._bound(place, (deck_a, deck_b), ruleset), ruleset)
+        catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
         opening = opening_of(
-            decks, catalog.digest, day=date or self._today(),
-            edition=edition or self._edition_at(event), place=place, first=first or "", ruleset=ruleset,
-            readings=readings, stated=stated,
+            decks, catalog.digest, day=date or self._today(), edition=edition, place=place,
+            first=first or "", ruleset=ruleset, readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
         tags = {"event": event, "round": str(round), "table": str(table)} if event else {}

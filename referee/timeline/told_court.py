@@ -31,6 +31,17 @@ def match_rewound(t: Telling) -> str:
     return _with(f"the match is rewound to {t['to']}{grade}{lay}{let}", t.get("reason"))
 
 
+@tells("result.recorded", BRIEF)
+def result_recorded(t: Telling) -> str:
+    """Tell a result that no rule of the game made, why, and who reported it."""
+    ends = {"draw": "a draw", "double-loss": "both seats lost"}
+    won = ends.get(t["winner"]) or f"seat {t['winner']} won"
+    by = "both seats" if t["reported"] == "both" else f"seat {t['reported']}"
+    said = f", reported by {by}" if t["reported"] else ""
+    why = f" by time (policy {t['policy']})" if t["reason"] == "time" else ""
+    return f"the result was recorded: {won}{why}{said}"
+
+
 @tells("ruling.given", BRIEF)
 def ruling_given(t: Telling) -> str:
     """Tell a ruling and its remedy."""

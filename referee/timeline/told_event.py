@@ -63,6 +63,18 @@ def round_ended(t: Telling) -> str:
     return f"round {t['round']} ends"
 
 
+@tells("round.reopened", BRIEF)
+def round_reopened(t: Telling) -> str:
+    """Tell that a round that was ended goes on."""
+    return _with(f"round {t['round']} was reopened", t.get("reason"))
+
+
+@tells("event.reopened", BRIEF)
+def event_reopened(t: Telling) -> str:
+    """Tell that an event that was closed goes on."""
+    return _with("the event was reopened", t.get("reason"))
+
+
 @tells("table.seated", NORMAL)
 def table_seated(t: Telling) -> str:
     """Tell who sits where, and in which match."""

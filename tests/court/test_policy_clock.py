@@ -9,7 +9,7 @@ TEXT = shipped()[GENERIC]
 
 
 def test_the_generic_policy_has_a_clock_and_a_policy_may_have_none() -> None:
-    assert generic().clock == Clock(50, 3, give_back_judge_time=True)
+    assert generic().clock == Clock(50, 3, give_back_judge_time=True, time_over="double-loss")
     rows = TEXT.split(b"[clock]")[1].split(b"[levels]")
     assert load(TEXT.replace(b"[clock]" + rows[0], b"")).clock == Clock()
 
@@ -19,6 +19,7 @@ def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
         TEXT.replace(b"minutes = 50", b"minutes = 9999")
         .replace(b"extra_turns = 3", b'extra_turns = "three"')
         .replace(b"give_back_judge_time = true", b"give_back_judge_time = 1\nhours = 2")
+        .replace(b'time_over = "double-loss"', b'time_over = "double loss"')
     )
     lines = wrong.decode().splitlines()
     found = {
@@ -29,6 +30,7 @@ def test_every_contradiction_of_the_clock_is_told_with_its_line() -> None:
         "extra_turns": "extra_turns is 'three'",
         "give_back_judge_time": "give_back_judge_time is 1",
         "hours": "[clock] has no 'hours'",
+        "time_over": "time_over is 'double loss'",
     }
     assert check_policy(TEXT.replace(b"extra_turns = 3", b"extra_turns = true")).faults
 

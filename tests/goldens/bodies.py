@@ -123,8 +123,11 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.RoundOpened(3, 50),
     kinds.RoundBegun(3),
     kinds.RoundEnded(3),
+    kinds.RoundReopened(3, "it was ended by mistake"),
     kinds.TableSeated(3, 12, "winter-open-3-12", ("p-7", "p-8")),
     kinds.TableFeatured(3, 12, featured=True),
     kinds.TimeCalled(3, 5),
     kinds.EventClosed("the hall closes"),
+    kinds.EventReopened("a table still played"),
+    kinds.ResultRecorded("double-loss", "time", "generic-1", "both"),
 )

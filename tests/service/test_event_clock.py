@@ -199,7 +199,7 @@ def test_a_match_that_is_over_plays_no_longer_until_it_is_rewound(
     cup.rewind(M1, back, "a judge's mistake", "head-judge:bo")
     assert clock(cup).stands == "playing"
     after(time, 60)
-    cup.end_round(CUP, 1, KIM)
+    cup.end_round(CUP, 1, KIM, anyway=True)
     assert clock(cup).stands == "time is over"
 
 

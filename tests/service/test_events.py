@@ -327,8 +327,8 @@ def test_names_stand_beside_the_record_and_can_be_forgotten(cup: Desk) -> None:
 
 def test_an_event_that_is_closed_takes_no_more_orders(cup: Desk) -> None:
     cup.begin_round(CUP, 1, KIM)
-    cup.end_round(CUP, 1, KIM)
-    cup.close_event(CUP, "done", KIM)
+    cup.end_round(CUP, 1, KIM, anyway=True)
+    cup.close_event(CUP, "done", KIM, anyway=True)
     for order in (
         lambda: cup.enter_person(CUP, "p9", None, KIM),
         lambda: cup.appoint(CUP, "zed", "auditor", KIM),

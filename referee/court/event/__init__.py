@@ -4,21 +4,33 @@ Question: which facts do an entry, an appointment, a round, a table or the call 
 log of an event, who may order them, which calls wait, and how much time has a table?
 May import: what the court may.
 Public names: `open_event` and the orders of `people` and `rounds`, `acting` (who somebody is at
-this event), `calls_waiting` (the queue), `table_clock` and `difference` (between two lists), with
-the records they give.
+this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_result` and
+`difference` (between two lists), with the records they give.
 """
 
-from referee.court.event.clock import TableClock, table_clock
+from referee.court.event.clock import TableClock, round_left, table_clock
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
-from referee.court.event.people import adopt, appoint, close, drop, enter, open_event, release
+from referee.court.event.people import (
+    adopt,
+    appoint,
+    close,
+    drop,
+    enter,
+    open_event,
+    release,
+    reopen,
+)
+from referee.court.event.playing import Playing
 from referee.court.event.queue import FEATURED, QUEUES, Waiting, calls_waiting
+from referee.court.event.results import TableResult, table_result
 from referee.court.event.rounds import (
     begin_round,
     call_time,
     end_round,
     feature,
     open_round,
+    reopen_round,
     seat,
 )
 
@@ -26,7 +38,9 @@ __all__ = [
     "FEATURED",
     "OFFICES",
     "QUEUES",
+    "Playing",
     "TableClock",
+    "TableResult",
     "Waiting",
     "acting",
     "adopt",
@@ -43,6 +57,10 @@ __all__ = [
     "open_event",
     "open_round",
     "release",
+    "reopen",
+    "reopen_round",
+    "round_left",
     "seat",
     "table_clock",
+    "table_result",
 ]

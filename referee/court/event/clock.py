@@ -16,7 +16,7 @@ from events.kinds import (
     TimeExtended,
     TurnBegan,
 )
-from events.record import record
+from events.record import changed, record
 from referee.court.policy.records import Clock
 from referee.fold.event import Round
 
@@ -38,7 +38,8 @@ class TableClock:
     (the turn at which time was called), "extra turns", "time is over" or "finished". `left` are
     microseconds to the end of its own time, below 0 after it, and 0 in a round without an end.
     `extended` are seconds that were given, `judged` microseconds in which a judge stood there,
-    `stopped` says whether one does now. `turn` counts the extra turns up to `turns`.
+    `stopped` says whether one does now. `turn` counts the extra turns up to `turns`. `due` is what
+    the policy makes of the match once time is over: "double-loss", "draw" or "ruled", else "".
     """
 
     stands: str
@@ -48,29 +49,55 @@ class TableClock:
     stopped: bool = False
     turn: int = 0
     turns: int = 0
+    due: str = ""
 
 
 def table_clock(round: Round, facts: Iterable[Fact], clock: Clock, now: int) -> TableClock:  # noqa: A002
     """Read the clock of a table out of the facts of its match, at a moment in microseconds."""
     rows = list(facts)
     walk = _walk(rows)
-    stopped, judged = _judged(rows, round.begun, now)
+    stopped, judged = _judged(rows, round, now)
     extended = sum(f.body.seconds for f in rows if isinstance(f.body, TimeExtended))
     given = extended * SECOND + (judged if clock.give_back_judge_time else 0)
-    until = round.begun + round.minutes * 60 * SECOND + given
+    until = _later(round.begun + round.minutes * 60 * SECOND + given, round)
     bounded = round.minutes and round.begun
     left = until - now if bounded else 0
     base = TableClock("", left, extended, judged, stopped)
     finished, number = walk[-1][2:]
     if finished or round.ended:
-        return _as(base, FINISHED if finished else TIME_IS_OVER)
+        return _as(base, FINISHED) if finished else _over(base, clock)
     if not round.begun:
         return _as(base, NOT_BEGUN)
     over = max(round.called, until) if bounded else round.called
     if not round.called or over > now:
         return _as(base, TIME_IS_UP if bounded and left <= 0 else PLAYING)
     before = next(row[3] for row in reversed(walk) if row[1] <= over)
-    return _turns(base, number - before, round.turns)
+    played = number - before
+    if played > round.turns:
+        return _over(base, clock, round.turns)
+    return _turns(base, played, round.turns)
+
+
+def round_left(round: Round, now: int) -> int:  # noqa: A002
+    """Give the microseconds that a round has left at a moment, below 0 after its minutes.
+
+    0 for a round that has not begun, and for one without an end.
+    """
+    if not round.begun or not round.minutes:
+        return 0
+    return _later(round.begun + round.minutes * 60 * SECOND, round) - (round.ended or now)
+
+
+def _later(until: int, round: Round) -> int:  # noqa: A002
+    """Move an end by the spans in which the round was ended before it came, as the clock stood."""
+    for since, to in round.stood:
+        if since < until:
+            until += to - since
+    return until
+
+
+def _over(base: TableClock, clock: Clock, turns: int = 0) -> TableClock:
+    return changed(_as(base, TIME_IS_OVER, turns, turns), due=clock.time_over)
 
 
 def _as(base: TableClock, stands: str, turn: int = 0, turns: int = 0) -> TableClock:
@@ -83,19 +110,26 @@ def _turns(base: TableClock, played: int, turns: int) -> TableClock:
     """Say which of the extra turns is played; the turn at which time came is none of them."""
     if played <= 0:
         return _as(base, LAST_TURN, 0, turns)
-    return _as(base, EXTRA if played <= turns else TIME_IS_OVER, min(played, turns), turns)
+    return _as(base, EXTRA, played, turns)
 
 
-def _judged(rows: Iterable[Fact], begun: int, now: int) -> tuple[bool, int]:
+def _judged(rows: Iterable[Fact], round: Round, now: int) -> tuple[bool, int]:  # noqa: A002
     """Say whether the clock stands, and for how many microseconds of the round it stood."""
     since, stood = 0, 0
     for fact in rows:
         if isinstance(fact.body, ClockStopped):
             since = since or fact.at
         elif isinstance(fact.body, ClockStarted) and since:
-            stood += max(fact.at - max(since, begun), 0)
+            stood += _within(since, fact.at, round)
             since = 0
-    return bool(since), stood + (max(now - max(since, begun), 0) if since else 0)
+    return bool(since), stood + (_within(since, now, round) if since else 0)
+
+
+def _within(since: int, to: int, round: Round) -> int:  # noqa: A002
+    """Give how much of a span lies in the round, while the round was not ended."""
+    since = max(since, round.begun)
+    ended = sum(max(min(to, b) - max(since, a), 0) for a, b in round.stood)
+    return max(to - since, 0) - ended
 
 
 def _walk(rows: Iterable[Fact]) -> list[tuple[int, int, bool, int]]:

@@ -1,12 +1,13 @@
 """Orders about the people of an event: entered, dropped, appointed, released; policy and end."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from events.kinds import (
     EventClosed,
     EventOpened,
+    EventReopened,
     OfficialAppointed,
     OfficialReleased,
     PersonDropped,
@@ -15,6 +16,7 @@ from events.kinds import (
 )
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.officials import OFFICES
+from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
 from referee.court.policy import ROLES, Policy, may
 from referee.court.policy.records import JUDGE, SEATS
@@ -38,7 +40,7 @@ NO_LIST: Final = Listed()
 def barred(event: Event, policy: Policy, by: str, order: str) -> Iterator[Refused]:
     """Say that the event is closed, and that the policy does not let them."""
     if event.closed:
-        yield Refused("closed", "the event is closed", "open another event")
+        yield Refused("closed", "the event is closed", "reopen it, with a reason, or open another")
     fault = may(policy, by, order)
     if fault is not None:
         yield fault
@@ -145,11 +147,26 @@ def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Dr
     return joined(faults) or [Draft(PolicyAdopted(digest), by)]
 
 
-def close(event: Event, reason: str, by: str, policy: Policy) -> Drafts | Refused:
-    """Close an event whose rounds are all ended."""
+def close(
+    event: Event, reason: str, by: str, policy: Policy, playing: Sequence[Playing] = ()
+) -> Drafts | Refused:
+    """Close an event whose rounds are all ended, unless some tables still play.
+
+    `playing` are those tables; none where they are not to hold it up.
+    """
     faults = list(barred(event, policy, by, "event.manage"))
     running = [str(one.number) for one in event.rounds if not one.ended]
     if running:
         what = f"round {', '.join(running)} is not ended"
         faults.append(Refused("running", what, "end every round first"))
+    faults += () if faults else still(playing)
     return joined(faults) or [Draft(EventClosed(reason), by)]
+
+
+def reopen(event: Event, reason: str, by: str, policy: Policy) -> Drafts | Refused:
+    """Let an event that was closed go on."""
+    faults = [fault for fault in (may(policy, by, "event.manage"),) if fault is not None]
+    if not event.closed:
+        faults.append(Refused("open", "the event is not closed", "go on with it as it is"))
+    faults += unexplained(reason)
+    return joined(faults) or [Draft(EventReopened(reason), by)]

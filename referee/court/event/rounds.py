@@ -1,18 +1,25 @@
 """Orders about rounds and tables: opened, seated, begun, time called, ended."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from events.kinds import RoundBegun, RoundEnded, RoundOpened, TableFeatured, TableSeated, TimeCalled
+from events.kinds import (
+    RoundBegun,
+    RoundEnded,
+    RoundOpened,
+    RoundReopened,
+    TableFeatured,
+    TableSeated,
+    TimeCalled,
+)
 from referee.court.draft import Draft, Refused, joined
+from referee.court.event.clock import round_left
+from referee.court.event.clock_words import span
 from referee.court.event.people import absent, barred
+from referee.court.event.playing import Playing, still, unexplained
 from referee.court.orders import Drafts
 from referee.court.policy import Policy
 from referee.court.policy.clock import LONGEST
 from referee.fold.event import Event, Round, Seated
-
-MINUTE: Final = 60_000_000
-"""Microseconds of a minute."""
 
 
 def _found(event: Event, number: int) -> Round | Refused:
@@ -59,11 +66,37 @@ def begin_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | 
     return joined(faults) or [Draft(RoundBegun(number), by)]
 
 
-def end_round(event: Event, number: int, by: str, policy: Policy) -> Drafts | Refused:
-    """End a round that has begun; a match that still runs goes on, but has no clock any more."""
+def end_round(
+    event: Event, number: int, by: str, policy: Policy, playing: Sequence[Playing] = ()
+) -> Drafts | Refused:
+    """End a round that has begun, unless some tables still play.
+
+    `playing` are those tables; none where they are not to hold it up. A match that still runs goes
+    on, but has no time any more.
+    """
     faults = list(barred(event, policy, by, "round.run"))
     faults += _not_running(event, number)
+    faults += () if faults else still(playing, number)
     return joined(faults) or [Draft(RoundEnded(number), by)]
+
+
+def reopen_round(
+    event: Event, number: int, reason: str, by: str, policy: Policy
+) -> Drafts | Refused:
+    """Let a round go on that was ended by mistake; its clock stood still meanwhile."""
+    faults = list(barred(event, policy, by, "round.run"))
+    found = event.round(number)
+    if found is None or not found.ended:
+        what = f"there is no round {number}" if found is None else f"round {number} is not ended"
+        ended = ", ".join(str(one.number) for one in event.rounds if one.ended)
+        instead = f"name round {ended}" if ended else "no round is ended"
+        faults.append(Refused("not-ended", what, instead))
+    later = [str(one.number) for one in event.rounds if one.number > number and one.begun]
+    if later:
+        what = f"round {', '.join(later)} has begun"
+        faults.append(Refused("begun", what, f"record the results of round {number} as reported"))
+    faults += unexplained(reason)
+    return joined(faults) or [Draft(RoundReopened(number, reason), by)]
 
 
 def _not_running(event: Event, number: int) -> Iterator[Refused]:
@@ -85,10 +118,9 @@ def call_time(event: Event, number: int, now: int, by: str, policy: Policy) -> D
         what = f"time was called in round {number} before"
         faults.append(Refused("called", what, "play the extra turns, then end the round"))
     elif found is not None and found.begun and found.minutes:
-        left = found.begun + found.minutes * MINUTE - now
+        left = round_left(found, now)
         if left > 0:
-            minutes, seconds = divmod(left // 1_000_000, 60)
-            what = f"round {number} has {minutes}:{seconds:02d} left"
+            what = f"round {number} has {span(left)} left"
             faults.append(Refused("not-yet", what, "call time when the minutes are up"))
     return joined(faults) or [Draft(TimeCalled(number, policy.clock.extra_turns), by)]
 

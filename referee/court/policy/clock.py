@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.court.policy.records import Clock
+from referee.court.policy.records import TIME_OVER, Clock
 
-KEYS: Final = ("minutes", "extra_turns", "give_back_judge_time")
+KEYS: Final = ("minutes", "extra_turns", "give_back_judge_time", "time_over")
 LONGEST: Final = 24 * 60
 """The most minutes that a round may last: a day."""
 MOST_TURNS: Final = 50
@@ -23,7 +23,11 @@ def clock_of(table: dict[str, Any], say: Say) -> Clock:
     if not isinstance(back, bool):
         say(f"give_back_judge_time is {back!r}", "write true or false", "give_back_judge_time")
         back = given.give_back_judge_time
-    return Clock(minutes, turns, back)
+    over = table.get("time_over", given.time_over)
+    if over not in TIME_OVER:
+        say(f"time_over is {over!r}", f"write one of {', '.join(TIME_OVER)}", "time_over")
+        over = given.time_over
+    return Clock(minutes, turns, back, over)
 
 
 def _number(table: dict[str, Any], key: str, most: int, say: Say, default: int) -> int:

@@ -56,6 +56,7 @@ ORDERS: Final = (
     "penalty.approve",
     "penalty.withdraw",
     "appeal.decide",
+    "result",
     "event.enter",
     "event.appoint",
     "event.manage",
@@ -68,7 +69,8 @@ ORDERS: Final = (
 "takeback.clean" is to take back one's own last action by which nobody learned anything,
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
 went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
-the power for its grade. "event.manage" is to adopt a policy and to close an event.
+the power for its grade. "event.manage" is to adopt a policy, to close an event and to reopen it. "result" is to record how
+a match ended that no rule ended.
 "penalty.deviate" is to give another level than the suggested one, "penalty.approve" to approve a
 level that needs it.
 """
@@ -85,6 +87,9 @@ CONSENT: Final = (NOT_NEEDED, NEEDED)
 """Whether seats must consent before what they alone could read is shown after the match."""
 PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
+DRAW, DOUBLE_LOSS, RULED = "draw", "double-loss", "ruled"
+TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
+"""What becomes of a match whose time is over: nobody wins, both lose, or an official says who won."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")
@@ -127,12 +132,14 @@ class Windows:
 class Clock:
     """How long a round lasts in minutes, 0 for no end, and how many turns follow its time.
 
-    `give_back_judge_time` says whether the time that judges took is added to that of the table.
+    `give_back_judge_time` says whether the time that judges took is added to that of the table;
+    `time_over` is a word of TIME_OVER.
     """
 
     minutes: int = 0
     extra_turns: int = 0
     give_back_judge_time: bool = True
+    time_over: str = RULED
 
 
 @record

@@ -6,6 +6,7 @@ The list that a person registered is theirs and the officials' until the event o
 from typing import NamedTuple
 
 from events.record import changed
+from referee.court.event import TableResult
 from referee.fold.event import Entrant, Event, Seated
 
 
@@ -28,6 +29,15 @@ class SeatedAnswer(NamedTuple):
     head: int
     seated: Seated
     repeated: bool
+
+
+class ResultAnswer(NamedTuple):
+    """The result of a match as it stands, None while it runs, and the last seq of its log then."""
+
+    match: str
+    head: int
+    repeated: bool
+    result: TableResult | None
 
 
 def event_for(event: Event, person: str = "", *, official: bool) -> Event:

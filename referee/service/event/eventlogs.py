@@ -22,6 +22,9 @@ CLOCK: Final = (
     "turn.began", "match.ended", "match.rewound", "time.extended", "clock.stopped", "clock.started",
 )  # fmt: skip
 """The facts that the clock of a table is read from."""
+RESULT: Final = ("match.ended", "match.rewound", "result.recorded")
+"""The facts that the result of a table is read from."""
+OF_TABLE: Final = tuple(dict.fromkeys((*CLOCK, *RESULT)))
 
 
 def is_event(ref: MatchRef) -> bool:

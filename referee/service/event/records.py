@@ -1,7 +1,9 @@
 """The records of events that the desk hands out, by name, for whoever shows or answers them."""
 
 from events.log import Person
-from referee.court.event import FEATURED, QUEUES, TableClock, Waiting
+from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, Waiting
+from referee.court.event.clock_words import clock_words, span
+from referee.court.event.results import result_words
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, Seated
 
@@ -16,5 +18,9 @@ __all__ = [
     "Round",
     "Seated",
     "TableClock",
+    "TableResult",
     "Waiting",
+    "clock_words",
+    "result_words",
+    "span",
 ]

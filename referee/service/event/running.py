@@ -15,7 +15,7 @@ from referee.fold.event import Event
 from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, refused
 from referee.service.court.policies import read_policy
-from referee.service.event.seating import Seating
+from referee.service.event.deciding import Deciding
 from referee.service.table.opening import deck_of, edition_of, require_list
 
 
@@ -31,7 +31,7 @@ class EventInfo(NamedTuple):
     closed: bool
 
 
-class Running(Seating, ABC):
+class Running(Deciding, ABC):
     """The desk as far as events are run at it."""
 
     @abstractmethod
@@ -93,13 +93,6 @@ class Running(Seating, ABC):
         digest = self.log.put_blob("policy", policy)
         return self._direct(
             name, ("adopt", digest, by), by, lambda e, who, p: orders.adopt(e, digest, new, who, p),
-            **once,
-        )  # fmt: skip
-
-    def close_event(self, name: str, reason: str, by: str, **once: Unpack[Once]) -> list[Fact]:
-        """Close an event whose rounds are all ended."""
-        return self._direct(
-            name, ("close", reason, by), by, lambda e, who, p: orders.close(e, reason, who, p),
             **once,
         )  # fmt: skip
 
@@ -171,13 +164,6 @@ class Running(Seating, ABC):
         return self._direct(
             name, ("round time", number, by), by,
             lambda e, who, p: orders.call_time(e, number, now, who, p), **once,
-        )  # fmt: skip
-
-    def end_round(self, name: str, number: int, by: str, **once: Unpack[Once]) -> list[Fact]:
-        """End a round that has begun."""
-        return self._direct(
-            name, ("round end", number, by), by,
-            lambda e, who, p: orders.end_round(e, number, who, p), **once,
         )  # fmt: skip
 
     def feature_table(

@@ -8,12 +8,20 @@ from events.errors import UnknownMatch
 from events.kinds import EventOpened
 from referee.cards import DeckList
 from referee.court import event as orders
-from referee.court.event import TableClock, Waiting, calls_waiting, table_clock
+from referee.court.event import (
+    TableClock,
+    TableResult,
+    Waiting,
+    calls_waiting,
+    round_left,
+    table_clock,
+    table_result,
+)
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, Round, Seated
 from referee.service.commands import Once
 from referee.service.errors import DeskError
-from referee.service.event.eventlogs import CALLS, CLOCK, EventLog
+from referee.service.event.eventlogs import CALLS, CLOCK, OF_TABLE, RESULT, EventLog
 from referee.service.event.fitting import (
     AT_THE_START,
     bound_to,
@@ -29,10 +37,11 @@ MATCHES_OF_A_TABLE = "{event}-{round}-{table}"
 
 
 class TableTime(NamedTuple):
-    """A table of a round and its clock."""
+    """A table of a round, its clock, and the result of its match, None while that runs."""
 
     seated: Seated
     clock: TableClock
+    result: TableResult | None
 
 
 class RoundTime(NamedTuple):
@@ -67,7 +76,7 @@ class Seating(Ordering, ABC):
         anybody at an event without a log, brings what is named. Raises DeskError.
         """
         found = self._events.find(place.event) if place.event else None
-        if found is None:
+        if found is None or not found.head.seq:
             return decks
         if found.event.ruleset != ruleset:
             raise DeskError(
@@ -75,8 +84,7 @@ class Seating(Ordering, ABC):
                 instead=f"open it with the ruleset {found.event.ruleset}",
             )  # fmt: skip
         a, b = (
-            bound_to(found, person, deck)
-            for person, deck in zip(place.people, decks, strict=True)
+            bound_to(found, person, deck) for person, deck in zip(place.people, decks, strict=True)
         )
         return a, b
 
@@ -169,18 +177,37 @@ class Seating(Ordering, ABC):
                 "unknown-round", f"{name} has no round {number}",
                 instead=f"name one of {known}" if known else "open a round first",
             )  # fmt: skip
+        tables = sorted(event.tables_of(number), key=lambda one: one.table)
+        rows = self._times(name, event, tables)
+        return RoundTime(found, round_left(found, self._clock()), rows)
+
+    def tables_of(self, name: str) -> tuple[TableTime, ...]:
+        """Give the tables of all rounds of an event, each with its clock and its result."""
+        event = self.event(name)
+        tables = sorted(event.tables, key=lambda one: (one.round, one.table))
+        return self._times(name, event, tables)
+
+    def _times(self, name: str, event: Event, tables: Sequence[Seated]) -> tuple[TableTime, ...]:
+        """Read the clocks and results of some tables with one question to the log."""
         now, clock = self._clock(), self.policy(name).clock
-        tables = event.tables_of(number)
+        rounds = {one.number: one for one in event.rounds}
         ids = {one.match: self.log.match(one.match).id for one in tables}
-        facts = self._events.facts_of(list(ids.values()), CLOCK)
-        left = (
-            found.begun + found.minutes * 60_000_000 - now if found.begun and found.minutes else 0
+        facts = self._events.facts_of(list(ids.values()), OF_TABLE)
+        found = [(one, facts.get(ids[one.match], [])) for one in tables]
+        return tuple(
+            TableTime(one, table_clock(rounds[one.round], rows, clock, now), table_result(rows))
+            for one, rows in found
         )
-        rows = [
-            TableTime(one, table_clock(found, facts.get(ids[one.match], ()), clock, now))
-            for one in sorted(tables, key=lambda one: one.table)
-        ]
-        return RoundTime(found, left, tuple(rows))
+
+    def match_result(self, match: str) -> TableResult | None:
+        """Give how a match ended, None while it runs; raises DeskError for an event."""
+        self._require_match(match)
+        rows = self._events.facts_of([self.log.match(match).id], RESULT)
+        return table_result(next(iter(rows.values()), []))
+
+    def _require_match(self, name: str) -> None:
+        if isinstance(self._opened_as(name), EventOpened):
+            raise DeskError("an-event", f"{name} is an event", instead="name a match of it")
 
     def match_time(self, match: str) -> TableClock | None:
         """Give the clock of the table of a match, None for one that no event has seated."""
@@ -196,4 +223,3 @@ class Seating(Ordering, ABC):
         return None if held is None else table_clock(
             held, rows, self.policy(match).clock, self._clock()
         )  # fmt: skip
-

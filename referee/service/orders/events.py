@@ -5,10 +5,16 @@ from referee.service.event.answers import EventAnswer
 from referee.service.orders.sitting import Sitting
 
 
-def close(at: Sitting, reason: str) -> EventAnswer:
-    """Close an event whose rounds are all ended."""
-    at.desk.close_event(at.name, reason, at.by, **at.once)
+def close(at: Sitting, reason: str, *, anyway: bool = False) -> EventAnswer:
+    """Close an event whose rounds are all ended; with tables playing only `anyway`."""
+    at.desk.close_event(at.name, reason, at.by, anyway=anyway, **at.once)
     return told(at, "the event is closed")
+
+
+def reopen(at: Sitting, reason: str) -> EventAnswer:
+    """Let an event go on that was closed."""
+    at.desk.reopen_event(at.name, reason, at.by, **at.once)
+    return told(at, "the event is open again")
 
 
 def adopt(at: Sitting, policy: bytes) -> EventAnswer:

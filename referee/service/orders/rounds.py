@@ -27,10 +27,16 @@ def call_time(at: Sitting, number: int) -> EventAnswer:
     return told(at, f"time in round {number}: this turn, then {turns} more")
 
 
-def end(at: Sitting, number: int) -> EventAnswer:
-    """End a round."""
-    at.desk.end_round(at.name, number, at.by, **at.once)
+def end(at: Sitting, number: int, *, anyway: bool = False) -> EventAnswer:
+    """End a round; while tables play it is refused with their names, unless `anyway`."""
+    at.desk.end_round(at.name, number, at.by, anyway=anyway, **at.once)
     return told(at, f"round {number} is ended")
+
+
+def reopen(at: Sitting, number: int, reason: str) -> EventAnswer:
+    """Let a round go on that was ended, with the time that it had left."""
+    at.desk.reopen_round(at.name, number, reason, at.by, **at.once)
+    return told(at, f"round {number} goes on")
 
 
 def feature(at: Sitting, place: tuple[int, int], *, on: bool) -> EventAnswer:

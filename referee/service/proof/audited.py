@@ -48,6 +48,7 @@ class Book(NamedTuple):
     """What the matches of an event are held against: its log, its roots, its penalties."""
 
     event: Event | None
+    facts: Sequence[Fact]
     roots: dict[str, list[tuple[int, Root]]]
     given: tuple[Given, ...]
 

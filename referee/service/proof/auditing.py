@@ -115,7 +115,7 @@ class Auditing(Gathering, Rerunning):
             findings.append(Finding("no-policy", name, 1, str(error)))
             return Audited(name, len(rows), ordered, tuple(findings))
         findings += uncaused(name, rows)
-        matter = Matter(name, facts, under, book.event, pasts(book))
+        matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
         findings += orders_of(matter)
         table = table_of(facts)
         if book.event is None and table.over:
@@ -125,7 +125,7 @@ class Auditing(Gathering, Rerunning):
     def _book(self, name: str) -> Book:
         """Read what the matches of an event are held against, once."""
         if self._books is None:
-            self._books = {"": Book(None, {}, ())}
+            self._books = {"": Book(None, (), {}, ())}
         if name not in self._books:
             self._books[name] = self._read_book(name)
         return self._books[name]
@@ -136,12 +136,13 @@ class Auditing(Gathering, Rerunning):
         rows = [row for ref in refs for row in self.log.read(ref.id)]
         verdict = verify_log(Kept(rows), name, 0)
         if not rows or not verdict.ok:
-            return Book(None, {}, self._given(name))
+            return Book(None, (), {}, self._given(name))
         roots: dict[str, list[tuple[int, Root]]] = {}
         for one in verdict.signed:
             for member in one.members:
                 roots.setdefault(member.match, []).append((one.seq, member.root))
-        return Book(fold_event(Event(), to_facts(rows)), roots, self._given(name))
+        facts = to_facts(rows)
+        return Book(fold_event(Event(), facts), facts, roots, self._given(name))
 
     def _given(self, event: str) -> tuple[Given, ...]:
         """Give the penalties of all matches of an event as they were given, by time."""

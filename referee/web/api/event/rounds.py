@@ -115,9 +115,7 @@ async def sat_down(at: AtEvent, body: SeatBody) -> Json:
         owning(at.who)
     place, people = (body.round, body.table), (body.a, body.b)
     opened = {"seed": body.seed, "paper": body.paper}
-    return await at.official(
-        body, lambda on: rounds.seat(on, place, people, body.match, **opened)
-    )
+    return await at.official(body, lambda on: rounds.seat(on, place, people, body.match, **opened))
 
 
 @router.post(

@@ -1,0 +1,40 @@
+"""Tables that still play: what holds up the end of a round and of an event, until it is said."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.court.draft import Refused
+from referee.court.event.clock import TableClock
+from referee.court.event.clock_words import clock_words
+from referee.fold.event import Seated
+
+STILL_PLAYING = "still-playing"
+
+
+class Playing(NamedTuple):
+    """A table whose match has no result yet, and its clock."""
+
+    seated: Seated
+    clock: TableClock
+
+    def words(self, *, of_round: bool) -> str:
+        """Name the table, its round where that is not said, its people and its time."""
+        one = self.seated
+        where = f"table {one.table}" + (f" of round {one.round}" if of_round else "")
+        return f"{where} ({' - '.join(one.people)}, {clock_words(self.clock)})"
+
+
+def still(playing: Sequence[Playing], number: int = 0) -> Iterator[Refused]:
+    """Name the tables that still play, of one round or of all, where an order passes over them."""
+    if playing:
+        rows = ", ".join(one.words(of_round=not number) for one in playing)
+        plays = "still plays" if len(playing) == 1 else "still play"
+        where, order = (f" in round {number}", "end it") if number else ("", "close it")
+        instead = f"wait for them or record their results, or {order} anyway"
+        yield Refused(STILL_PLAYING, f"{rows} {plays}{where}", instead)
+
+
+def unexplained(reason: str) -> Iterator[Refused]:
+    """Say that what takes an end back needs a reason."""
+    if not reason.strip():
+        yield Refused("empty", "it is reopened for no reason", "write the reason")

@@ -1,0 +1,67 @@
+"""How the match of a table ended: by the rules, by a penalty, by time, or as it was reported."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from events.kinds import Fact, MatchEnded, ResultRecorded
+from events.record import record
+from referee.court.policy.records import SEATS
+from referee.timeline import live_path
+from referee.timeline.path import holds
+from referee.timeline.reader import rewinds_in
+
+RULES, PENALTY, TIME, REPORTED = "rules", "penalty", "time", "reported"
+NOBODY: Final = "none"
+BY_ITSELF: Final = "rules"
+"""Who acts where the rules of the game end a match."""
+
+
+@record
+class TableResult:
+    """How a match ended, as far as its end was not taken back.
+
+    `winner` is "A", "B", "draw", "double-loss", or "none" where the rules left nobody to win; `how`
+    is "rules", "penalty", "time" or "reported", and `reason` the words of the end. `reported` is
+    the seat that said so, "both" or "", `confirmed` the official who recorded it, "" for the rules.
+    `seq` is that of the end, `at` its time in microseconds.
+    """
+
+    winner: str
+    how: str
+    reason: str
+    reported: str
+    confirmed: str
+    seq: int
+    at: int
+
+
+def table_result(facts: Iterable[Fact]) -> TableResult | None:
+    """Read the result out of the ends, rewinds and recorded results of a match; None while it runs.
+
+    A result whose end was rewound stands no more.
+    """
+    rows = list(facts)
+    path = live_path(rewinds_in(rows), rows[-1].seq) if rows else ()
+    ends = [f for f in rows if isinstance(f.body, MatchEnded) and holds(path, f.seq)]
+    if not ends:
+        return None
+    end = ends[-1]
+    said = next((f for f in rows if f.seq == end.cause), None)
+    if said is not None and isinstance(said.body, ResultRecorded):
+        b = said.body
+        how = (b.winner, b.reason, end.body.reason, b.reported, said.actor)
+    elif end.actor == BY_ITSELF:
+        how = (end.body.winner, RULES, end.body.reason, "", "")
+    else:
+        how = (end.body.winner, PENALTY, end.body.reason, "", end.actor)
+    return TableResult(*how, end.seq, end.at)
+
+
+WON: Final = {"draw": "a draw", "double-loss": "both lose", NOBODY: "nobody won"}
+WHY: Final = {RULES: "", PENALTY: ", by penalty", TIME: ", by time", REPORTED: ", as reported"}
+
+
+def result_words(result: TableResult, people: tuple[str, str] = SEATS) -> str:
+    """Say in words how a match ended: who won, by what people are called, and by what."""
+    won = WON.get(result.winner) or f"{people[SEATS.index(result.winner)]} won"
+    return won + WHY[result.how]
