@@ -19,7 +19,7 @@ from cli.cards import decks, oracle
 from cli.court import appeals, calls, illegal, judge, pace, penalties, policies, precedents, rulings
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
-from cli.event import people, running, tokens
+from cli.event import people, results, running, tokens
 from cli.frame import Db, Json
 from cli.look import access, branches, compare, knows, points, readjudicate
 from cli.operate import database, demo, measure, serve, simulate
@@ -46,8 +46,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 
 ROOMS = (
     demo, play, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties, appeals,
-    precedents, running, people, branches, compare, readjudicate, audit, pace, policies, state,
-    exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks,
+    precedents, running, results, people, branches, compare, readjudicate, audit, pace, policies,
+    state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks,
     clauses, editions, coverage, showing, position, perft, simulate, measure, serve, tokens,
     database,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from cli.drawn.forms import Field, filled
+from cli.drawn.forms import Field, asks, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import door_of, kept
@@ -15,7 +15,7 @@ from cli.options import once, once_of
 from events.data import as_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cli.door import Door
     from referee.service import Desk
@@ -35,8 +35,22 @@ By = Annotated[
 BY = Field("by", "Who orders it: organiser:kim, or kim where kim has one role.")
 
 
-def chosen(desk: Desk, name: str) -> str:
-    """Give an event by its name, or the only one that is open."""
+Why = Annotated[str, typer.Option("--reason", help="Why.")]
+REOPENED = Field("reason", "Why it is reopened.")
+YES: Final = "yes"
+STILL_PLAYING: Final = "still-playing"
+ANYWAY = Field("anyway", "Go on anyway?", choices=(YES, "no"))
+Anyway = Annotated[
+    bool, typer.Option("--anyway", help="Also while tables still play; else it is asked first.")
+]
+BY_OPTION: Final = "--event {}"
+
+
+def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
+    """Give an event by its name, or the only one that is open.
+
+    `said` is how a command names it: by the option, or as a word behind it.
+    """
     if name:
         desk.event(name)
         return name
@@ -45,7 +59,7 @@ def chosen(desk: Desk, name: str) -> str:
         return rows[0]
     message = f"{len(rows)} events are open" if rows else "no event is open"
     closed = [one.name for one in desk.events() if one.closed]
-    instead = f"name one: {', '.join(rows[:6] or closed[-6:])}"
+    instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or closed[-6:])}"
     if not rows:
         opening = "open one: referee event open NAME"
         instead = f"{instead}, which is closed, or {opening}" if closed else opening
@@ -62,6 +76,11 @@ def plain(value: Any) -> dict[str, Any]:
     """Give the JSON form of a record as an object to which more is added."""
     row: Any = as_data(value)
     return dict(row)
+
+
+def named_in(names: Mapping[str, str], people: Iterable[str]) -> dict[str, str]:
+    """Give the names of some people, as far as names are kept."""
+    return {one: names[one] for one in people if one in names}
 
 
 def who(door: Door, by: str) -> str:
@@ -95,5 +114,22 @@ def ordering(context: typer.Context, name: str = "") -> Iterator[tuple[Door, Sit
     door, typed = door_of(context), kept(context)
     by = who(door, typed["by"])
     with door.desk("write") as desk:
-        which = chosen(desk, name or typed.get("event", ""))
+        said = BY_OPTION if "event" in typed else "{}"
+        which = chosen(desk, name or typed.get("event", ""), said)
         yield door, sit(desk, which, by, once_of(context))
+
+
+def passing_over(door: Door, give: Callable[[bool], EventAnswer], *, anyway: bool) -> EventAnswer:
+    """Give an order that tables at play hold up; at a terminal it is asked whether to go on."""
+    from referee.service import DeskError
+
+    try:
+        return give(anyway)
+    except DeskError as held:
+        if held.code != STILL_PLAYING or not asks(door):
+            raise
+        door.line(ink(held.message, style="court"))
+        said = filled(door, (ANYWAY,), {})
+        if said["anyway"] != YES:
+            raise
+    return give(True)  # noqa: FBT003 - the answer to the question

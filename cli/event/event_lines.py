@@ -2,27 +2,57 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.text import Text
 
+    from referee.service import Desk
+
 STYLES: Final = {"open": "court", "escalated": "bad", "claimed": "good"}
+JUDGE, RULED = "judge", "ruled"
 WORDS: Final = {"open": "nobody has it", "escalated": "for the head judge", "claimed": "taken"}
 CLOCK_STYLES: Final = {"playing": "good", "finished": "faint", "time is over": "bad"}
 
 
-def minutes(micros: int) -> str:
-    """Write a span as minutes and seconds, with a sign where it is below nothing."""
-    whole, seconds = divmod(abs(micros) // 1_000_000, 60)
-    return f"{'-' if micros < 0 and (whole or seconds) else ''}{whole}:{seconds:02d}"
+Names: TypeAlias = "Mapping[str, str]"
+"""The names that are kept of people, by their ids."""
 
 
-def event_lines(name: str, event: Any, width: int) -> Block:
-    """Draw an event: its rules, officials, people and rounds."""
+def called(person: str, names: Names) -> str:
+    """Write a person by their id, and by their name where one is kept."""
+    return f"{person} ({names[person]})" if person in names else person
+
+
+def against(people: tuple[str, str], names: Names) -> str:
+    """Write who sits at a table."""
+    return " - ".join(called(one, names) for one in people)
+
+
+def seated_names(desk: Desk, match: str, viewer: str) -> dict[str, str]:
+    """Give the names of who sits at a match by their ids: to those with a judge's eyes alone."""
+    names = desk.names() if viewer == JUDGE else {}
+    return {one: names[one] for one in desk.sitting_at(match) if one in names}
+
+
+def people_lines(desk: Desk, match: str, viewer: str, width: int) -> Block:
+    """Draw who sits at a match, with their names for those with a judge's eyes."""
+    people, names = desk.sitting_at(match), seated_names(desk, match, viewer)
+    seats = (f"{seat} {called(one, names)}" for seat, one in zip("AB", people, strict=True) if one)
+    told = ", ".join(seats)
+    return [fit(ink("at the table ", style="faint") + ink(told), width)] if told else []
+
+
+def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = ()) -> Block:
+    """Draw an event: its rules, officials, people, rounds and their tables."""
+    from referee.service.event.people import natural
+
     over = "  closed" if event.closed else ""
     lines: Block = [
         ink(name, style="bold") + ink(f"  {event.date}, {event.ruleset}, edition {event.edition}")
@@ -31,20 +61,39 @@ def event_lines(name: str, event: Any, width: int) -> Block:
     held: dict[str, list[str]] = {}
     for office in event.offices:
         if not office.until:
-            held.setdefault(office.role, []).append(office.person)
+            held.setdefault(office.role, []).append(called(office.person, names))
     for role, people in held.items():
         lines += hanging(ink(f"{role:<13} ", style="faint"), ", ".join(people), width)
+    people = sorted(event.entrants, key=lambda one: natural(one.id))
     here = [
-        one.id + ("" if one.main else " (no list)") for one in event.entrants if not one.dropped
+        called(one.id, names) + ("" if one.main else " (no list)")
+        for one in people
+        if not one.dropped
     ]
-    gone = [one.id for one in event.entrants if one.dropped]
+    gone = [called(one.id, names) for one in people if one.dropped]
     lines += hanging(ink(f"{'people':<13} ", style="faint"), ", ".join(here) or "nobody yet", width)
     if gone:
         lines += hanging(ink(f"{'dropped':<13} ", style="faint"), ", ".join(gone), width)
     for one in event.rounds:
-        tables = len(event.tables_of(one.number))
-        words = f"{tables} {'table' if tables == 1 else 'tables'}, {_round_words(one)}"
+        count = len(event.tables_of(one.number))
+        words = f"{count} {'table' if count == 1 else 'tables'}, {_round_words(one)}"
         lines.append(ink(f"{f'round {one.number}':<13} ", style="faint") + ink(words))
+        for row in tables:
+            if row.seated.round == one.number:
+                lines += _table_lines(row, width, names)
+    return lines
+
+
+def list_lines(event: Any, width: int, names: Names) -> Block:
+    """Draw the list of each person, a part a paragraph, each card with its count."""
+    from referee.service.event.people import natural
+
+    lines: Block = []
+    for one in sorted(event.entrants, key=lambda one: natural(one.id)):
+        lines.append(ink(called(one.id, names), style="bold") + ink(f"  {one.deck or 'no list'}"))
+        for part, cards in (("LRIG Deck", one.lrig_deck), ("Main Deck", one.main)):
+            told = ", ".join(f"{n} {card}" for card, n in Counter(cards).items())
+            lines += hanging(ink(f"  {part:<11} ", style="faint"), told, width) if told else []
     return lines
 
 
@@ -58,8 +107,10 @@ def _round_words(one: Any) -> str:
     return f"{lasts}, {'running' if one.begun else 'not begun'}"
 
 
-def queue_lines(rows: Any, width: int) -> Block:
+def queue_lines(rows: Any, width: int, names: Names) -> Block:
     """Draw the queue: a line for the table and how long it waits, one for what is asked."""
+    from referee.service.event.records import span
+
     lines: Block = []
     for one in rows:
         call = one.call
@@ -67,36 +118,33 @@ def queue_lines(rows: Any, width: int) -> Block:
         place = f"table {one.table}" if one.table else one.match
         round_ = f"round {one.round}  " if one.round else ""
         has = WORDS.get(call.stands, call.stands)
-        who = call.taken_by if call.stands == "claimed" else has
-        head = ink(f"⚑ {place:<10} ", style=f"{style} bold") + ink(f"{minutes(one.waited):>6}  ")
+        who = _official(call.taken_by, names) if call.stands == "claimed" else has
+        head = ink(f"⚑ {place:<10} ", style=f"{style} bold") + ink(f"{span(one.waited):>6}  ")
         star = ink("  featured", style="court") if one.featured else ink("")
         lines.append(head + ink(who, style=style) + star)
         asked = f": {call.question}" if call.question else ""
-        words = f"{round_}{one.match} {call.id}, seat {call.seat} at {call.point}{asked}"
+        caller = one.people["AB".index(call.seat)] if call.seat in {"A", "B"} else ""
+        by = f" ({called(caller, names)})" if caller in names else ""
+        words = f"{round_}{one.match} {call.id}, seat {call.seat}{by} at {call.point}{asked}"
         lines += hanging(ink("    "), words, width)
     return lines
 
 
-def clock_words(clock: Any) -> str:
-    """Say in words how much time a table has."""
-    if clock.stands == "extra turns":
-        return f"extra turn {clock.turn} of {clock.turns}"
-    if clock.stands == "turn in progress":
-        return f"time: this turn, then {clock.turns} more"
-    if clock.stands == "playing":
-        return f"{minutes(clock.left)} left" if clock.left else "no end"
-    if clock.stands == "time is up":
-        return f"time is up since {minutes(-clock.left)}"
-    return str(clock.stands)
+def _official(actor: str, names: Names) -> str:
+    """Write an official as the log does, with the name that is kept."""
+    role, _, person = actor.partition(":")
+    return f"{role}:{called(person, names)}" if person in names else actor
 
 
 def clock_line(clock: Any) -> Text:
     """Draw the clock of one table in one line."""
+    from referee.service.event.records import clock_words, span
+
     more = []
     if clock.extended:
-        more.append(f"{minutes(clock.extended * 1_000_000)} given")
+        more.append(f"{span(clock.extended * 1_000_000)} given")
     if clock.judged:
-        more.append(f"{minutes(clock.judged)} with judges")
+        more.append(f"{span(clock.judged)} with judges")
     if clock.stopped:
         more.append("stopped")
     style = CLOCK_STYLES.get(clock.stands, "court")
@@ -104,31 +152,58 @@ def clock_line(clock: Any) -> Text:
     return told + ink(f"  ({', '.join(more)})", style="faint") if more else told
 
 
-def round_lines(round_: Any, rows: Any, left: int, width: int) -> Block:
-    """Draw the clock of a round, and the tables that still play."""
-    playing = [one for one in rows if one.clock.stands != "finished"]
+def over_lines(desk: Desk, match: str, width: int) -> Block:
+    """Say at a table whose time is over what becomes of its match, and how that is recorded."""
+    time = desk.match_time(match)
+    if time is None or not time.due:
+        return []
+    winner = time.due if time.due != RULED else "A|B|draw"
+    recorded = f"referee result {match} --winner {winner} --by ROLE:NAME"
+    told = ink("⚑ ", style="court") + clock_line(time)
+    return [told, *hanging(ink("  an official records it: "), recorded, width)]
+
+
+def round_lines(round_: Any, rows: Any, left: int, width: int, names: Names) -> Block:
+    """Draw the clock of a round, the tables that still play, and the results of the others."""
+    playing = [one for one in rows if one.result is None]
     head = ink(f"round {round_.number}", style="bold")
     if round_.ended or not round_.begun:
         head += ink(f"  {_round_words(round_)}")
     elif round_.minutes:
-        head += ink(f"  {minutes(left)}", style="good bold" if left > 0 else "bad bold")
-        head += ink(f" of {round_.minutes} minutes")
+        head += _left(left, round_.minutes)
         head += ink(", time is called", style="court") if round_.called else ink("")
     else:
         head += ink("  without an end")
     lines: Block = [head, ink(f"{len(playing)} of {len(rows)} tables still play", style="faint")]
-    for one in playing:
-        lines += _table_lines(one.seated, one.clock, width)
+    for one in sorted(rows, key=lambda one: one.result is not None):
+        lines += _table_lines(one, width, names)
     return lines
+
+
+def _left(left: int, minutes: int) -> Text:
+    """Draw how much of its minutes a round has left, or since when they are up."""
+    from referee.service.event.records import span
+
+    of = f"{minutes} {'minute' if minutes == 1 else 'minutes'}"
+    if left > 0:
+        return ink(f"  {span(left)}", style="good bold") + ink(f" of {of}")
+    return ink(f"  time is up since {span(-left)}", style="bad bold") + ink(f", a round of {of}")
 
 
 NARROW: Final = 72
 """Columns below which a table takes two lines."""
 
 
-def _table_lines(seat: Any, clock: Any, width: int) -> Block:
-    place = ink(f"{f'table {seat.table}':<10} ", style="bold")
-    people = f"{seat.people[0]} - {seat.people[1]}"
+def _table_lines(row: Any, width: int, names: Names) -> Block:
+    """Draw a table: who sits there, and its clock or its result."""
+    from referee.service.event.records import result_words
+
+    place = ink(f"{f'table {row.seated.table}':<10} ", style="bold")
+    people = against(row.seated.people, names)
+    if row.result is None:
+        told = clock_line(row.clock)
+    else:
+        told = ink(result_words(row.result, row.seated.people), style="faint")
     if width < NARROW:
-        return [fit(place + ink(people), width), ink("    ") + clock_line(clock)]
-    return [fit(place + ink(f"{people:<24} ") + clock_line(clock), width)]
+        return [fit(place + ink(people), width), ink("    ") + told]
+    return [fit(place + ink(f"{people:<24} ") + told, width)]

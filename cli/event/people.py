@@ -31,11 +31,14 @@ def add(
     *,
     name: Annotated[str, typer.Option("--name", help="Their name.")],
     contact: Annotated[str, typer.Option("--contact", help="How to reach them.")] = "",
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Overwrite what is kept of this id.")
+    ] = False,
 ) -> None:
-    """Say who an id stands for, or correct it; no record depends on it."""
+    """Say who an id stands for, or with --replace correct it; no record depends on it."""
     door = door_of(context)
     with door.desk("make") as desk:
-        made = desk.put_person(person, name, contact)
+        made = desk.put_person(person, name, contact, replace=replace)
     door.answer(as_data(made), [_line(made.id, made.name, made.contact, erased=False)])
 
 

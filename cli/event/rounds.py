@@ -7,12 +7,26 @@ from typing import Annotated
 import typer
 
 from cli.drawn.palette import ink
-from cli.event.event_frame import EVENT_ORDER, In, MaybeName, chosen, ordering, plain, told
+from cli.drawn.forms import filled
+from cli.event.event_frame import (
+    EVENT_ORDER,
+    REOPENED,
+    Anyway,
+    In,
+    MaybeName,
+    Why,
+    chosen,
+    named_in,
+    ordering,
+    passing_over,
+    plain,
+    told,
+)
 from cli.event.event_lines import queue_lines, round_lines
 from cli.frame import command, door_of
 from events.data import as_data
 
-rounds = typer.Typer(name="round", help="Open, begin, end a round; call its time.")
+rounds = typer.Typer(name="round", help="Open, begin, end or reopen a round; call its time.")
 Number = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="Number of the round.")]
 
 
@@ -47,12 +61,22 @@ def call_time(context: typer.Context, number: Number) -> None:
         told(door, rounds.call_time(at, number))
 
 
-def end_round(context: typer.Context, number: Number) -> None:
-    """End a round."""
+def end_round(context: typer.Context, number: Number, *, anyway: Anyway = False) -> None:
+    """End a round; tables that still play are named first."""
     from referee.service.orders import rounds
 
     with ordering(context) as (door, at):
-        told(door, rounds.end(at, number))
+        done = passing_over(door, lambda over: rounds.end(at, number, anyway=over), anyway=anyway)
+        told(door, done)
+
+
+def reopen_round(context: typer.Context, number: Number, *, reason: Why = "") -> None:
+    """Let a round go on that was ended by mistake, with the time that it had left."""
+    from referee.service.orders import rounds
+
+    why = filled(door_of(context), (REOPENED,), {"reason": reason})["reason"]
+    with ordering(context) as (door, at):
+        told(door, rounds.reopen(at, number, why))
 
 
 def seat(
@@ -117,11 +141,12 @@ def calls(
     asked = {"pending": pending, "escalated": escalated, "taken": taken, "featured": featured}
     kinds = [word for word, wanted in asked.items() if wanted]
     with door.desk() as desk:
-        which = chosen(desk, name)
-        rows = desk.calls(which, kinds)
-    lines = queue_lines(rows, min(door.out.width, 110))
+        which = chosen(desk, name, "{}")
+        rows, names = desk.calls(which, kinds), desk.names()
+    lines = queue_lines(rows, min(door.out.width, 110), names)
+    told_names = named_in(names, (p for one in rows for p in one.people))
     door.answer(
-        {"event": which, "calls": as_data(rows)},
+        {"event": which, "calls": as_data(rows), "names": told_names},
         lines or [ink(f"no call waits at {which}", style="faint")],
     )
 
@@ -134,14 +159,16 @@ def clock(
     *,
     name: In = "",
 ) -> None:
-    """Show the clock of a round, and of every table that still plays."""
+    """Show the clock of a round, every table that still plays, and the results of the others."""
     door = door_of(context)
     with door.desk() as desk:
         which = chosen(desk, name)
         last = max((one.number for one in desk.event(which).rounds), default=1)
-        found = desk.round_time(which, number or last)
-    lines = round_lines(found.round, found.tables, found.left, min(door.out.width, 110))
-    door.answer({"event": which} | plain(found), lines)
+        found, names = desk.round_time(which, number or last), desk.names()
+    width = min(door.out.width, 110)
+    lines = round_lines(found.round, found.tables, found.left, width, names)
+    told_names = named_in(names, (p for one in found.tables for p in one.seated.people))
+    door.answer({"event": which} | plain(found) | {"names": told_names}, lines)
 
 
 def attach(event: typer.Typer) -> None:
@@ -156,4 +183,10 @@ def attach(event: typer.Typer) -> None:
     command(rounds, "begin", "referee event round begin 1 --by kim", also=EVENT_ORDER)(begin_round)
     command(rounds, "time", "referee event round time 1 --by kim", also=EVENT_ORDER)(call_time)
     command(rounds, "end", "referee event round end 1 --by kim", also=EVENT_ORDER)(end_round)
+    command(
+        rounds,
+        "reopen",
+        'referee event round reopen 1 --reason "too early" --by kim',
+        also=EVENT_ORDER,
+    )(reopen_round)
     event.add_typer(rounds, no_args_is_help=True)

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition
 from cli.door import read_bytes
+from cli.drawn.forms import filled
 from cli.drawn.palette import ink
 from cli.event import rounds
 from cli.event.event_frame import (
     EVENT_ORDER,
     NAMED_ORDER,
+    REOPENED,
+    Anyway,
     MaybeName,
+    Why,
     chosen,
+    named_in,
     ordering,
+    passing_over,
     plain,
     told,
     who,
 )
-from cli.event.event_lines import event_lines
+from cli.event.event_lines import event_lines, list_lines
 from cli.frame import JUDGE, command, door_of
 from events.data import as_data
 
@@ -31,7 +37,6 @@ Person = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, n
 Role = Annotated[
     str, typer.Argument(metavar="ROLE", help="floor-judge, team-lead, head-judge, scorekeeper, ...")
 ]
-Why = Annotated[str, typer.Option("--reason", help="Why.")]
 ENTER = "referee event enter PERSON --deck FILE --by {by}"
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
@@ -60,25 +65,53 @@ def open_event(
             date=date,
             policy=read_bytes(policy) if policy else b"",
         )
+        names = desk.names()
     door.answer(
         {"event": name, "opened": as_data(made)},
         [
-            *event_lines(name, made, door.out.width),
+            *event_lines(name, made, door.out.width, names),
             ink("next: ") + ink(ENTER.format(by=by), style="command"),
         ],
     )
 
 
-def show(context: typer.Context, name: MaybeName = "") -> None:
-    """Show an event: its rules, officials, people, rounds and how many tables."""
+def show(
+    context: typer.Context,
+    name: MaybeName = "",
+    *,
+    lists: Annotated[bool, typer.Option("--lists", help="Also the deck list of each person.")] = (
+        False
+    ),
+) -> None:
+    """Show an event: its rules, officials, people, and its rounds with tables and results."""
     door = door_of(context)
     with door.desk() as desk:
-        which = chosen(desk, name)
-        found = desk.event(which)
+        which = chosen(desk, name, "{}")
+        found, tables, names = desk.event(which), desk.tables_of(which), desk.names()
         under = desk.policy(which)
     named = ink(f"{'policy':<13} ", style="faint") + ink(f"{under.name}, edition {under.edition}")
-    lines = event_lines(which, found, min(door.out.width, 110))
-    door.answer({"event": which} | plain(found), [lines[0], named, *lines[1:]])
+    width = min(door.out.width, 110)
+    lines = event_lines(which, found, width, names, tables)
+    more = list_lines(found, width, names) if lists else []
+    door.answer(
+        _shown(which, found, tables, names, lists=lists), [lines[0], named, *lines[1:], *more]
+    )
+
+
+def _shown(
+    which: str, found: Any, tables: Any, names: dict[str, str], *, lists: bool
+) -> dict[str, Any]:
+    """Give an event as JSON: each table with its clock and result; lists where they are asked."""
+    row = plain(found) | {"tables": [_table(one) for one in tables]}
+    for one in row["entrants"] if not lists else ():
+        del one["main"], one["lrig_deck"]
+    people = (one.id for one in (*found.entrants,))
+    officials = (one.person for one in found.offices)
+    return {"event": which} | row | {"names": named_in(names, (*people, *officials))}
+
+
+def _table(one: Any) -> dict[str, Any]:
+    return plain(one.seated) | {"clock": plain(one.clock), "result": as_data(one.result)}
 
 
 def listed(context: typer.Context) -> None:
@@ -96,12 +129,24 @@ def listed(context: typer.Context) -> None:
     door.answer([one._asdict() for one in rows], lines or [ink("no event yet", style="faint")])
 
 
-def close(context: typer.Context, name: MaybeName = "", *, reason: Why = "") -> None:
-    """Close an event whose rounds are all ended; nothing is ordered in it any more."""
+def close(
+    context: typer.Context, name: MaybeName = "", *, reason: Why = "", anyway: Anyway = False
+) -> None:
+    """Close an event whose rounds are all ended; tables that still play are named first."""
     from referee.service.orders import events
 
     with ordering(context, name) as (door, at):
-        told(door, events.close(at, reason))
+        done = passing_over(door, lambda over: events.close(at, reason, anyway=over), anyway=anyway)
+        told(door, done)
+
+
+def reopen(context: typer.Context, name: Name, *, reason: Why = "") -> None:
+    """Let an event go on that was closed."""
+    from referee.service.orders import events
+
+    why = filled(door_of(context), (REOPENED,), {"reason": reason})["reason"]
+    with ordering(context, name) as (door, at):
+        told(door, events.reopen(at, why))
 
 
 def adopt(
@@ -160,6 +205,12 @@ def attach(app: typer.Typer) -> None:
     command(event, "show", "referee event show winter-open")(show)
     command(event, "list", "referee event list")(listed)
     command(event, "close", "referee event close winter-open --by kim", also=NAMED_ORDER)(close)
+    command(
+        event,
+        "reopen",
+        'referee event reopen winter-open --reason "a table plays" --by kim',
+        also=NAMED_ORDER,
+    )(reopen)
     command(event, "policy", "referee event policy ours.toml --by kim", also=EVENT_ORDER)(adopt)
     command(event, "enter", "referee event enter p7 --deck ember-court --by kim", also=EVENT_ORDER)(
         enter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -10,14 +10,14 @@ from cli.court.appeals import appeal_lines
 from cli.court.calls import standing_lines
 from cli.court.illegal import due_lines
 from cli.court.penalty_lines import penalty_lines
-from cli.drawn.blocks import hanging
+from cli.drawn.blocks import Block, hanging
 from cli.drawn.board import Sheet
 from cli.drawn.logbook import Look, draw
 from cli.drawn.pages import WIDE, faces_of, spread_out
 from cli.drawn.palette import ink
 from cli.drawn.picture import COLUMNS, save
 from cli.errors import CommandError
-from cli.event.event_lines import clock_line
+from cli.event.event_lines import clock_line, over_lines, people_lines, seated_names
 from cli.frame import LOOK, Point, Viewer, command, door_of, point_of
 from cli.look.watched import JUDGE, eyes_of, freely, looking, seen
 
@@ -56,14 +56,17 @@ def show(
     with looking(door, point, eyes) as (desk, match, seq):
         found = shown(desk, match, eyes.viewer, seq)
         if door.as_json:
-            door.data({"match": match, "as": eyes.viewer} | found._asdict())
+            names = seated_names(desk, match, eyes.viewer)
+            door.data({"match": match, "as": eyes.viewer} | found._asdict() | {"names": names})
             return
         view, now, due, given, appeals, time = found
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
-        screen += [ink("⚑ ", style="court") + clock_line(time)] if time is not None else []
+        screen += people_lines(desk, match, eyes.viewer, width)
+        over = over_lines(desk, match, width) if time is not None else []
+        screen += over or _time(time)
         screen += penalty_lines(given, {}, width, whole=False)
         screen += appeal_lines(appeals, width, whole=False)
         screen += due_lines(due, width)
@@ -71,6 +74,10 @@ def show(
         save(picture, screen, f"{match}@{seq}, seen by {eyes.viewer}")
         screen = [ink(f"{match}@{seq} is drawn in {picture}")]
     door.lines(screen)
+
+
+def _time(time: Any) -> Block:
+    return [] if time is None else [ink("⚑ ", style="court") + clock_line(time)]
 
 
 ENDLESS = 1000

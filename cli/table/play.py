@@ -13,6 +13,7 @@ from cli.drawn.blocks import fit
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError
+from cli.event.event_lines import against, over_lines
 from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
 from cli.options import once, once_of
 
@@ -176,6 +177,9 @@ def matches(
     door = door_of(context)
     with door.desk() as desk:
         rows = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
+        names = {} if door.as_json else desk.names()
+        told = [] if door.as_json else [row.name for row in rows if row.head]
+        sit = {one: desk.sitting_at(one) for one in told}
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
@@ -188,6 +192,8 @@ def matches(
         place = [row.event] if row.event else []
         place += [f"round {row.round}"] if row.round else []
         place += [f"table {row.table}"] if row.table else []
+        people = sit.get(row.name, ("", ""))
+        place += [against(people, names)] if all(people) else []
         place += [f"first at {row.name}@{row.first}"] if row.first else []
         place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
         line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
@@ -224,10 +230,11 @@ def legal(
         match, seq = desk.resolve(point)
         choices = desk.choices(match, seq)
         view = desk.view(match, choices.seat if choices.seat in SEATS else "judge", seq)
+        over = over_lines(desk, match, door.out.width) if choices.choices else []
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
         return
-    door.lines(choice_lines(choices, limit))
+    door.lines([*choice_lines(choices, limit), *over])
     if choices.choices and (view["decision"] or {}).get("outcome"):
         door.line(waited_for(view), style="court")
     if choices.choices and choices.decision is not None and choices.decision.kind == "state":
@@ -309,6 +316,7 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> Non
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
     door.line(waits(desk.view(match, eyes, done.last)))
+    door.lines(over_lines(desk, match, door.out.width))
 
 
 def attach(app: typer.Typer) -> None:

@@ -141,10 +141,8 @@ def _step(event: Event, fact: Fact) -> Event:
                 for one in event.tables
             )
             return changed(event, tables=tables)
-        case kinds.EventClosed():
-            return changed(event, closed=fact.at)
-        case kinds.EventReopened():
-            return changed(event, closed=0)
+        case kinds.EventClosed() | kinds.EventReopened():
+            return changed(event, closed=fact.at if isinstance(body, kinds.EventClosed) else 0)
     return _of_people(event, fact, body) or _of_rounds(event, fact, body) or event
 
 

@@ -18,7 +18,6 @@ from events.transfer import import_record
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.effects.sighted import PAPER
-from referee.fold.event import Event
 from referee.rules import Accepted, Laid, Opening, Table, begin, lay
 from referee.service.acted import Acted
 from referee.service.chance import (

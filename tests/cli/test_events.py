@@ -48,7 +48,7 @@ def test_the_commands_of_the_page_run_in_their_order(
 ) -> None:
     assert time().hour == 10
     shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 21)
+    run_page(PAGE, shell, 26)
 
 
 def test_an_order_at_an_event_is_known_again_by_its_key(cup: Shell) -> None:

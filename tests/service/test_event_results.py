@@ -41,7 +41,7 @@ def time() -> Iterator[FrozenDateTimeFactory]:
 
 
 def begun(time: FrozenDateTimeFactory, time_over: str = "double-loss") -> Desk:
-    """Two tables at play for a minute, without extra turns, by a policy that says what time does."""
+    """Two tables at play for a minute, without extra turns; the policy says what time does."""
     text = shipped()[GENERIC].replace(b"extra_turns = 3", b"extra_turns = 0")
     desk = seated(text.replace(b'"double-loss"\n', f'"{time_over}"\n'.encode()))
     desk.begin_round(CUP, 1, KIM)

@@ -21,7 +21,7 @@ OVER: Final = {
 
 
 def span(micros: int) -> str:
-    """Write a span of microseconds as minutes and seconds, with a sign where it is below nothing."""
+    """Write microseconds as minutes and seconds, with a sign where they are below nothing."""
     whole, seconds = divmod(abs(micros) // 1_000_000, 60)
     return f"{'-' if micros < 0 and (whole or seconds) else ''}{whole}:{seconds:02d}"
 

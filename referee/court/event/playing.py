@@ -30,7 +30,7 @@ def still(playing: Sequence[Playing], number: int = 0) -> Iterator[Refused]:
         rows = ", ".join(one.words(of_round=not number) for one in playing)
         plays = "still plays" if len(playing) == 1 else "still play"
         where, order = (f" in round {number}", "end it") if number else ("", "close it")
-        instead = f"wait for them or record their results, or {order} anyway"
+        instead = f"wait for them or record their results, or {order} anyway: --anyway"
         yield Refused(STILL_PLAYING, f"{rows} {plays}{where}", instead)
 
 

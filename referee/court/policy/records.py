@@ -69,8 +69,8 @@ ORDERS: Final = (
 "takeback.clean" is to take back one's own last action by which nobody learned anything,
 "takeback.agreed" more than that, with consent; "call.escalated" is to take or close a call that
 went to the head judge. "rewind.ask" is to order a rewind that another official authorises, who has
-the power for its grade. "event.manage" is to adopt a policy, to close an event and to reopen it. "result" is to record how
-a match ended that no rule ended.
+the power for its grade. "event.manage" is to adopt a policy, to close an event and to reopen it;
+"result" to record how a match ended that no rule ended.
 "penalty.deviate" is to give another level than the suggested one, "penalty.approve" to approve a
 level that needs it.
 """
@@ -89,7 +89,7 @@ PENALTY: Final = "penalty."
 """Begins the power to give a level of penalty: "penalty.warning"."""
 DRAW, DOUBLE_LOSS, RULED = "draw", "double-loss", "ruled"
 TIME_OVER: Final = (DOUBLE_LOSS, DRAW, RULED)
-"""What becomes of a match whose time is over: nobody wins, both lose, or an official says who won."""
+"""What becomes of a match whose time is over: both lose, nobody wins, or an official says who."""
 CLASSES: Final = ("game play error", "tournament error", "unsporting conduct")
 SCOPES: Final = ("match", "day", "event")
 EFFECTS: Final = ("none", "game loss", "match loss", "disqualification")

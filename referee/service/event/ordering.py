@@ -38,6 +38,11 @@ class Ordering(Judging, ABC):
             return log.event
         return fold_event(Event(), self.facts(name, 0, seq))
 
+    def sitting_at(self, match: str) -> tuple[str, str]:
+        """Give the ids of who sits at a match, seat A first; "" for nobody, and at an event."""
+        opened = self._opened_as(match)
+        return ("", "") if isinstance(opened, EventOpened) else opened.people
+
     def people_of(self, name: str) -> list[str]:
         """Name by id everybody who takes part in an event or officiates there, or sits at a match.
 

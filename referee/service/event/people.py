@@ -1,21 +1,52 @@
 """Who the people of the records are: names and contacts, which no fact and no hash holds."""
 
+import re
+
 from events.log import Person
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
 
 
+def natural(text: str) -> list[tuple[int, str]]:
+    """Give the key by which ids are sorted as people count: p2 before p10."""
+    parts = re.split(r"([0-9]+)", text)
+    return [(int(part) if part.isdigit() else 0, part) for part in parts]
+
+
 class Knowing(Looking):
     """The desk as far as it knows people by name."""
 
-    def put_person(self, person: str, name: str, contact: str = "") -> Person:
-        """Say who a person id stands for, or correct it; no record depends on it."""
+    def put_person(
+        self, person: str, name: str, contact: str = "", *, replace: bool = False
+    ) -> Person:
+        """Say who a person id stands for; no record depends on it.
+
+        Raises DeskError for an id that stands for somebody else already, unless `replace`. The
+        same words again change nothing.
+        """
+        made = Person(person, name, contact, erased=False)
+        if not replace:
+            self.require_free(made)
         self.log.put_person(person, name, contact)
-        return Person(person, name, contact, erased=False)
+        return made
+
+    def require_free(self, wanted: Person) -> None:
+        """Raise DeskError where the id of a person stands for somebody else already."""
+        known, person = self.log.person(wanted.id), wanted.id
+        if known is not None and not known.erased and known != wanted:
+            there = f"{known.name}, {known.contact}" if known.contact else known.name
+            raise DeskError(
+                "known-person", f"{person} is {there} already",
+                instead=f"give {wanted.name} another id, or replace what is there",
+            )  # fmt: skip
 
     def people(self) -> list[Person]:
-        """List everybody who was entered; the erased ones have no name."""
-        return self.log.people()
+        """List everybody who was entered, p2 before p10; the erased ones have no name."""
+        return sorted(self.log.people(), key=lambda one: natural(one.id))
+
+    def names(self) -> dict[str, str]:
+        """Give the names that are kept, by the id of the person."""
+        return {one.id: one.name for one in self.log.people() if one.name}
 
     def person(self, person: str) -> Person:
         """Give who an id stands for; raises DeskError for one that nobody entered."""

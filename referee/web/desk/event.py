@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from referee.service import Desk
+from referee.service.event.records import Person
 from referee.service.orders import Sitting, events, rounds
 from referee.service.table.opening import read_deck
 from referee.service.trouble import Trouble
@@ -29,7 +30,7 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     by, asks = ordering(who, desk, name), naming(desk, who, name)
     nameless = bool(asks.offered) and not asks.chosen
     state = desk.event(name)
-    names = {one.id: one.name for one in desk.people() if one.name}
+    names = desk.names()
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
     there = [e for e in state.entrants if not e.dropped]
@@ -77,12 +78,18 @@ def _feature(at: Sitting, said: Typed) -> object:
 
 
 def _enter(at: Sitting, said: Typed) -> object:
-    """Enter a person with a list of their own or a shipped deck; their name is kept apart."""
-    person, written = said.one("person"), said.one("list")
+    """Enter a person with a list of their own or a shipped deck; their name is kept apart.
+
+    Nobody is entered under an id that stands for somebody else.
+    """
+    person, written, desk = said.one("person"), said.one("list"), at.desk
     deck = read_deck(written, said.one("deck") or person) if written else said.one("deck")
+    name = said.one("name") if said.one("name") != desk.names().get(person) else ""
+    if name:
+        desk.require_free(Person(person, name, "", erased=False))
     done = events.enter(at, person, deck)
-    if said.one("name"):
-        at.desk.put_person(person, said.one("name"), "")
+    if name:
+        desk.put_person(person, name)
     return done
 
 

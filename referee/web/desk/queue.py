@@ -166,7 +166,7 @@ async def queue(
                 "no-right", "the desk is for officials",
                 instead="sign in with a judge's token at /enter",
             )  # fmt: skip
-        names = {one.id: one.name for one in desk.people()}
+        names = desk.names()
         events = _events(desk, who)
         chosen = event if event in events else (events[0] if events and not event else "")
         calls = desk.calls(chosen) if chosen else _loose(desk, who)

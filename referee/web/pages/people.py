@@ -10,7 +10,7 @@ Called = Callable[[str], str]
 
 def caller(desk: Desk) -> Called:
     """Give what says how somebody is called; who has no kept name is `head judge ann`."""
-    names = {one.id: one.name for one in desk.people() if one.name}
+    names = desk.names()
 
     def called(actor: str) -> str:
         role, _, person = actor.rpartition(":")

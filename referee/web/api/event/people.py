@@ -45,6 +45,9 @@ class PersonBody(Body):
     )
     name: Word = Field(min_length=1, examples=["Kim Lee"], description="Their name.")
     contact: Word = Field(default="", examples=["kim@example.org"], description="How to reach.")
+    replace: bool = Field(
+        default=False, description="Overwrite what is kept of this id; else that is refused."
+    )
 
 
 def _within(who: Visitor, desk: Desk) -> frozenset[str] | None:
@@ -91,7 +94,7 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
     summary="Say who an id stands for",
 )  # fmt: skip
 async def added(request: Request, who: Who, body: PersonBody) -> Json:
-    """Say who an id stands for, or correct it; no record depends on it.
+    """Say who an id stands for, or with `replace` correct it; no record depends on it.
 
     Officials of an event say so of its people alone.
     """
@@ -100,7 +103,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
         within = _within(who, desk)
         if within is not None and body.id not in within:
             raise ProblemError("no-right", f"{body.id} takes no part where this token holds")
-        return desk.put_person(body.id, body.name, body.contact)
+        return desk.put_person(body.id, body.name, body.contact, replace=body.replace)
 
     return Json(await request.app.state.clerk.write(work))
 
