@@ -47,8 +47,8 @@ def referee(db: Db = None, json: Json = False) -> None:
 ROOMS = (
     demo, play, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties, appeals,
     precedents, running, results, people, branches, compare, readjudicate, audit, pace, policies,
-    state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle, decks,
-    clauses, editions, coverage, showing, position, perft, simulate, measure, serve, tokens,
+    state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle,
+    decks, clauses, editions, coverage, showing, position, perft, simulate, measure, serve, tokens,
     database,
 )  # fmt: skip
 for room in ROOMS:

@@ -28,7 +28,7 @@ RESULT = (
 
 def result(context: typer.Context, match: MatchName) -> None:
     """Record how a match ended by time or as it is reported; without --winner, show its result."""
-    from referee.court.results import Outcome
+    from referee.service.event.records import Outcome
     from referee.service.orders import results
 
     door, typed = door_of(context), kept(context)

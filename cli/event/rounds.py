@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.drawn.palette import ink
 from cli.drawn.forms import filled
+from cli.drawn.palette import ink
 from cli.event.event_frame import (
     EVENT_ORDER,
     REOPENED,

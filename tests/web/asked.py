@@ -280,7 +280,12 @@ def carried(hall: Hall) -> None:
             for seat in "AB":
                 loss = {"infraction": "T3", "seat": seat, "reason": "59 cards", "by": ANN}
                 hall.post("owner", "/v1/matches/fall-1-1/penalties", loss)
-            hall.post("owner", f"{FALL}/rounds/1/end", {"by": "organiser:kim"})
+            hall.get("owner", "/v1/matches/fall-1-1/result")
+            end = {"by": "organiser:kim"}
+            hall.post("owner", f"{FALL}/rounds/1/end", end)
+            mistaken = end | {"reason": "table 9 was forgotten"}
+            hall.post("owner", f"{FALL}/rounds/1/reopen", mistaken)
+            hall.post("owner", f"{FALL}/rounds/1/end", end)
         assert made
     carry = {"link": "fall-1-1/P2", "by": ANN}
     hall.post("owner", "/v1/matches/fall-2-1/penalties/carry", carry)

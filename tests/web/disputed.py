@@ -136,12 +136,17 @@ def closed(hall: Hall) -> None:
     hall.get("bo", "/v1/people/p-1")
     hall.post("owner", "/v1/people/p-1/erase")
     hall.get("bo", "/v1/people")
-    hall.post("kim", f"{CUP}/rounds/1/end")
+    hall.post("kim", f"{CUP}/rounds/1/end", {"anyway": True})
     hall.post("kim", f"{CUP}/rounds", {"number": 2, "minutes": 0})
     hall.post("kim", f"{CUP}/tables", {"round": 2, "table": 1, "a": "p-2", "b": "p-1"})
     hall.post("kim", f"{CUP}/rounds/2/begin")
     hall.post("kim", f"{CUP}/rounds/2/time")
+    reported = {"winner": "A", "reason": "reported", "reported": "both"}
+    hall.post("kim", "/v1/matches/cup-2-1/result", reported)
     hall.post("kim", f"{CUP}/rounds/2/end")
     adopt = {"policy": shipped()[GENERIC].decode().replace('edition = "1"', 'edition = "2"')}
     hall.post("kim", f"{CUP}/policy", adopt)
-    hall.post("kim", f"{CUP}/close", {"reason": "it is over"})
+    over = {"reason": "it is over", "anyway": True}
+    hall.post("kim", f"{CUP}/close", over)
+    hall.post("kim", f"{CUP}/reopen", {"reason": "the prizes are missing"})
+    hall.post("kim", f"{CUP}/close", over)

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
 from referee.service import open_desk
+from referee.service.event.records import Event
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 
@@ -18,6 +20,11 @@ LIST = """LRIG Deck
 1 Nobody At All
 Main Deck
 4 Nothing That Is"""
+
+
+def now(place: str) -> Event:
+    with closing(open_desk(place, readonly=True)) as desk:
+        return desk.event("cup")
 
 
 @pytest.fixture
@@ -101,12 +108,52 @@ def test_links_of_a_table_and_of_an_official_open_what_they_are_for(
 
 def test_an_event_whose_rounds_are_ended_is_closed(cup: TestClient, place: str) -> None:
     assert "Close the event" not in cup.get(HOME).text
-    cup.post(HOME, data={"do": "end", "round": "1", "key": "k5"})
-    assert "Close the event" in cup.get(HOME).text
-    cup.post(HOME, data={"do": "close", "reason": "it is late", "key": "k6"})
-    desk = open_desk(place, readonly=True)
-    assert desk.event("cup").closed
-    desk.close()
+    ended = {"do": "end", "round": "1", "key": "k5"}
+    held = cup.post(HOME, data=ended)
+    assert held.status_code == 422
+    assert "able 1 (p1 - p2, 49:" in held.text
+    assert "End it anyway" in held.text
+    assert "End it anyway" not in cup.get(HOME).text
+    assert cup.post(HOME, data=ended | {"anyway": "1"}).status_code == 200
+    assert "time is over: both players lose" in cup.get(HOME).text
+    close = {"do": "close", "reason": "it is late", "key": "k6"}
+    assert "Close it anyway" in cup.post(HOME, data=close).text
+    assert "Close it anyway" not in cup.post(HOME, data=close | {"anyway": "1"}).text
+    assert now(place).closed
+    again = {"reason": "table 1 was forgotten", "round": "1"}
+    for do in ("reopen", "reopen-round"):
+        assert cup.post(HOME, data=again | {"do": do, "key": do}).status_code == 200
+    assert (now(place).closed, now(place).rounds[0].ended) == (0, 0)
+
+
+def test_a_result_is_recorded_on_the_screen_of_the_event(cup: TestClient) -> None:
+    form = {"do": "result", "match": "cup-1-1", "winner": "draw", "key": "k5", "round": "1"}
+    early = cup.post(HOME, data=form | {"reason": "time"})
+    assert early.status_code == 422
+    assert "ime is not over at this table" in early.text
+    assert '<option value="draw" selected>' in early.text
+    assert cup.post(HOME, data=form | {"match": "cup-9-9"}).status_code in {404, 422}
+    told = cup.post(HOME, data=form | {"reason": "reported", "reported": "both"})
+    assert "a draw, as reported" in told.text
+    assert "Record a result" not in told.text
+    assert "a draw, as reported" in cup.get("/by/organiser:orla/desk?event=cup").text
+
+
+def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(
+    owner: TestClient, place: str
+) -> None:
+    owner.post("/open/event", data={"name": "cup", "organiser": "orla"})
+    for person, deck in (("p1", "ember-court"), ("p2", "tide-chorus")):
+        form = {"do": "enter", "person": person, "name": "Ines", "deck": deck, "key": person}
+        assert owner.post(HOME, data=form).status_code == 200
+    other = owner.post(HOME, data={"do": "enter", "person": "p1", "name": "Ben", "key": "k9"})
+    assert (other.status_code, "1 is Ines already" in other.text) == (422, True)
+    owner.post(HOME, data={"do": "open", "round": "1", "key": "k2"})
+    seat = {"do": "seat", "round": "1", "table": "1", "a": "p1", "b": "p2", "key": "k3"}
+    assert owner.post(HOME, data=seat | {"paper": "1"}).status_code == 200
+    with closing(open_desk(place, readonly=True)) as desk:
+        assert desk.facts("cup-1-1", 0, 1)[0].body.deal == "paper"
+        assert desk.names() == {"p1": "Ines", "p2": "Ines"}
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ def list_of(log: EventLog, person: str) -> DeckList:
 def bound_to(log: EventLog, person: str, deck: str | DeckList) -> str | DeckList:
     """Give the deck with which a person plays at an event: the list that they registered.
 
-    Who is not entered, and who registered none, plays what is named. Raises DeskError for a deck
-    that is named and is another one, and where there is neither.
+    Who registered none plays what is named, and so does a seat of nobody. Raises DeskError for a
+    deck that is named and is another one, and where there is neither.
     """
-    found = log.event.entrant(person) if person else None
-    if found is None or (deck and not found.main):
+    found = log.event.entrant(person)
+    if not person or (deck and (found is None or not found.main)):
         return deck
     own = list_of(log, person)
     if deck:

@@ -4,6 +4,7 @@ from events.log import Person
 from referee.court.event import FEATURED, QUEUES, TableClock, TableResult, Waiting
 from referee.court.event.clock_words import clock_words, span
 from referee.court.event.results import result_words
+from referee.court.results import Outcome
 from referee.court.standing import Call
 from referee.fold.event import Entrant, Event, Office, Round, Seated
 
@@ -14,6 +15,7 @@ __all__ = [
     "Entrant",
     "Event",
     "Office",
+    "Outcome",
     "Person",
     "Round",
     "Seated",

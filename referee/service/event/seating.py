@@ -199,11 +199,15 @@ class Seating(Ordering, ABC):
             for one, rows in found
         )
 
-    def match_result(self, match: str) -> TableResult | None:
-        """Give how a match ended, None while it runs; raises DeskError for an event."""
+    def match_result(self, match: str, seq: int | None = None) -> TableResult | None:
+        """Give how a match had ended at a seq, or at the head; None while it runs.
+
+        Raises DeskError for an event.
+        """
         self._require_match(match)
         rows = self._events.facts_of([self.log.match(match).id], RESULT)
-        return table_result(next(iter(rows.values()), []))
+        facts = next(iter(rows.values()), [])
+        return table_result(f for f in facts if seq is None or f.seq <= seq)
 
     def _require_match(self, name: str) -> None:
         if isinstance(self._opened_as(name), EventOpened):

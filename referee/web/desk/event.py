@@ -7,9 +7,11 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from referee.service import Desk
-from referee.service.event.records import Person
-from referee.service.orders import Sitting, events, rounds
+from referee.service import Desk, DeskError
+from referee.service.event.people import natural
+from referee.service.event.records import Outcome, Person, clock_words, result_words
+from referee.service.event.seating import TableTime
+from referee.service.orders import Sitting, events, results, rounds, sit
 from referee.service.table.opening import read_deck
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
@@ -18,7 +20,10 @@ from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import naming, new_key, onward, screen
 from referee.web.pages.typed import Typed, attempt, typed
 
-ORDERS: Final = ("round.run", "table.seat", "event.enter", "event.appoint", "event.manage")
+ORDERS: Final = (
+    "round.run", "table.seat", "event.enter", "event.appoint", "event.manage", "result",
+)  # fmt: skip
+TIME: Final = "time"
 router = APIRouter(tags=["desk"], include_in_schema=False)
 
 
@@ -33,10 +38,13 @@ def look(desk: Desk, who: Visitor, name: str) -> dict[str, Any]:
     names = desk.names()
     number = state.rounds[-1].number if state.rounds else 0
     seated = {p for t in state.tables_of(number) for p in t.people}
-    there = [e for e in state.entrants if not e.dropped]
+    there = sorted((e for e in state.entrants if not e.dropped), key=lambda e: natural(e.id))
+    times = desk.round_time(name, number).tables if number else ()
     return {
         "name": name, "event": state, "names": names, "number": number,
-        "round": state.round(number), "tables": state.tables_of(number),
+        "round": state.round(number),
+        "tables": [_table(one, names) for one in times],
+        "playing": [one.seated for one in times if one.result is None],
         "free": [e for e in there if e.id not in seated and e.main], "there": there,
         "offices": [o for o in state.offices if not o.until], "key": new_key(),
         "asks": asks, "nameless": nameless, "decks": desk.decks(state.ruleset),
@@ -60,6 +68,17 @@ async def event(request: Request, who: Who, name: str) -> Response:
 
 def _number(said: Typed) -> int:
     return said.number("round", 1)
+
+
+def _table(one: TableTime, names: dict[str, str]) -> dict[str, Any]:
+    """Give a table as it is listed: where, who, and its result or its clock in words."""
+    seat = one.seated
+    a, b = (names.get(p, p) for p in seat.people)
+    told = clock_words(one.clock) if one.result is None else result_words(one.result, (a, b))
+    return {
+        "table": seat.table, "match": seat.match, "featured": seat.featured, "people": (a, b),
+        "told": told, "over": one.result is not None,
+    }  # fmt: skip
 
 
 def _open(at: Sitting, said: Typed) -> object:
@@ -93,17 +112,34 @@ def _enter(at: Sitting, said: Typed) -> object:
     return done
 
 
+def _result(at: Sitting, said: Typed) -> object:
+    """Record the result of a table of this event; another match is none of it."""
+    match = said.one("match")
+    if match not in {one.match for one in at.desk.event(at.name).tables}:
+        known = f"{match!r} is played at no table of {at.name}"
+        raise DeskError("unknown-match", known, instead="choose one of its tables")
+    words = (said.one("winner"), said.one("reason", TIME), said.one("reported"))
+    return results.record(sit(at.desk, match, at.by, at.once), Outcome(*words))
+
+
+def _anyway(said: Typed) -> bool:
+    return bool(said.one("anyway"))
+
+
 _ORDERS: Final[dict[str, Callable[[Sitting, Typed], object]]] = {
     "open": _open,
     "begin": lambda at, said: rounds.begin(at, _number(said)),
     "time": lambda at, said: rounds.call_time(at, _number(said)),
-    "end": lambda at, said: rounds.end(at, _number(said)),
+    "end": lambda at, said: rounds.end(at, _number(said), anyway=_anyway(said)),
+    "reopen-round": lambda at, said: rounds.reopen(at, _number(said), said.one("reason")),
+    "result": _result,
     "seat": _seat,
     "feature": _feature,
     "enter": _enter,
     "drop": lambda at, said: events.drop(at, said.one("person"), said.one("reason")),
     "appoint": lambda at, said: events.appoint(at, said.one("person"), said.one("role")),
-    "close": lambda at, said: events.close(at, said.one("reason")),
+    "close": lambda at, said: events.close(at, said.one("reason"), anyway=_anyway(said)),
+    "reopen": lambda at, said: events.reopen(at, said.one("reason")),
     "release": lambda at, said: events.release(at, said.one("person"), said.one("role")),
 }
 """What a button of the screen orders."""

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from referee.service import Desk, MatchInfo
-from referee.service.event.records import FEATURED, QUEUES
+from referee.service.event.records import FEATURED, QUEUES, result_words
 from referee.service.orders import calls
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
@@ -118,9 +118,8 @@ def _tables(desk: Desk, event: str, names: dict[str, str]) -> dict[str, Any]:
     time = desk.round_time(event, number)
     rows = []
     for one in time.tables:
-        view = desk.view(one.seated.match, "spectator")
-        over = f"{view['winner']} won" if view["winner"] in {"A", "B"} else view["winner"]
         a, b = (names.get(p) or p for p in one.seated.people)
+        over = "" if one.result is None else result_words(one.result, (a, b))
         left = _left(one.clock.left) if time.round.begun else ""
         rows.append(TableRow(one.seated.match, one.seated.table, (a, b), over, left))
     left = _left(time.left) if time.round.begun and time.round.minutes else ""

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk
 from referee.service.commands import Once
+from referee.service.event.records import result_words
 from referee.service.trouble import Trouble
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import OWNER, Visitor
@@ -77,8 +78,8 @@ def bar_of(desk: Desk, who: Visitor, match: str) -> TableBar:
     table = f"Table {opened.table}" if opened.table else match
     players = " – ".join(names.get(seat, f"seat {seat}") for seat in ("A", "B"))
     where = f"Round {opened.round} · " if opened.round else ""
-    now, view = desk.standing(match, WORDS), desk.view(match, "spectator")
-    over = f"{view['winner']} won" if view["winner"] in {"A", "B"} else str(view["winner"] or "")
+    now, result = desk.standing(match, WORDS), desk.match_result(match)
+    over = "" if result is None else result_words(result)
     since, event = now.stopped // MICROSECONDS, str(opened.event)
     return TableBar(
         match, table, f"{where}{players}", names, since, head, by, event, over,
