@@ -193,12 +193,13 @@ def matches(
         place += [f"round {row.round}"] if row.round else []
         place += [f"table {row.table}"] if row.table else []
         people = sit.get(row.name, ("", ""))
-        place += [against(people, names)] if all(people) else []
         place += [f"first at {row.name}@{row.first}"] if row.first else []
         place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
         line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
         line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
         door.line(fit(line, door.out.width))
+        if all(people):
+            door.line(fit(ink(f"    {against(people, names)}", style="faint"), door.out.width))
 
 
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Choice, Desk, DeskError, Order
+from referee.service.event.records import clock_words
 from referee.service.orders import Sitting, appeals, calls, takebacks
 from referee.service.telling import story
 from referee.service.trouble import Trouble, trouble_of
@@ -23,6 +24,8 @@ from referee.web.pages.shell import page
 from referee.web.pages.sighted import names_of, sight
 from referee.web.pages.typed import Typed, typed
 
+UNTIMED: Final = ("not begun", "playing", "finished")
+"""How the clock of a table stands while nobody at it has to know of its time."""
 router = APIRouter(tags=["pages"], include_in_schema=False)
 LISTED: Final = 400
 """Answers that are drawn as buttons; sets of many cards are put together instead."""
@@ -98,6 +101,12 @@ def _lately(desk: Desk, match: str, seat: str, head: int) -> list[LogLine]:
     return [line for line in lines if line.words][-LATELY:]
 
 
+def _time(desk: Desk, match: str) -> str:
+    """Say that the time of a table has come, and what follows; "" while its clock runs."""
+    time = desk.match_time(match)
+    return "" if time is None or time.stands in UNTIMED else clock_words(time)
+
+
 def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
     """Give everything on the screen of a seat."""
     seat = seat_of(who, match, wanted)
@@ -114,7 +123,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "board": board(seen, sheet=f"m/{match}/card"), "answers": answers_of(desk, match, seat),
         "lines": _lately(desk, match, seat, head), "over": bool(view["winner"]),
         "judged": bool(view["decision"]) and view["decision"]["seat"] == "judge",
-        "calls": desk.standing(match, seat).waiting(), "time": desk.match_time(match),
+        "calls": desk.standing(match, seat).waiting(), "time": _time(desk, match),
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
         "asked_back": [t for t in waiting if t.seat != seat],
         "own_back": [t for t in waiting if t.seat == seat],

@@ -89,20 +89,6 @@ class WhyBody(Order):
     reason: Text = Field(default="", examples=["the hall closes"], description="Why.")
 
 
-class CloseBody(WhyBody):
-    """The end of an event."""
-
-    anyway: bool = Field(
-        default=False, description="Also while tables still play; else they are named instead."
-    )
-
-
-class ReopenBody(Order):
-    """An end that is taken back."""
-
-    reason: Text = Field(min_length=1, examples=["a table still plays"], description="Why.")
-
-
 class EnterBody(Order):
     """A person who takes part."""
 

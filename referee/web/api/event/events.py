@@ -18,7 +18,6 @@ from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.event_forms import (
     AdoptBody,
-    CloseBody,
     EnterBody,
     EventDone,
     Events,
@@ -29,7 +28,6 @@ from referee.web.api.event.event_forms import (
     OpenEvent,
     People,
     Queue,
-    ReopenBody,
     WhyBody,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
@@ -93,27 +91,6 @@ async def shown(at: AtEvent) -> Response:
         return whole
 
     return await at.told(tell)
-
-
-@router.post(
-    AT + "/close", response_model=EventDone, responses=PROBLEMS,
-    summary="Close an event",
-)  # fmt: skip
-async def closed(at: AtEvent, body: CloseBody) -> Json:
-    """Close an event whose rounds are all ended; nothing is ordered in it until it is reopened.
-
-    While tables still play it is refused with their names, unless it is closed `anyway`.
-    """
-    return await at.official(body, lambda on: orders.close(on, body.reason, anyway=body.anyway))
-
-
-@router.post(
-    AT + "/reopen", response_model=EventDone, responses=PROBLEMS,
-    summary="Reopen an event",
-)  # fmt: skip
-async def reopened(at: AtEvent, body: ReopenBody) -> Json:
-    """Let an event go on that was closed."""
-    return await at.official(body, lambda on: orders.reopen(on, body.reason))
 
 
 @router.post(

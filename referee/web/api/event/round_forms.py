@@ -42,14 +42,6 @@ class OpenRound(Order):
     )  # fmt: skip
 
 
-class EndBody(Order):
-    """The end of a round."""
-
-    anyway: bool = Field(
-        default=False, description="Also while tables still play; else they are named instead."
-    )
-
-
 class FeatureBody(Order):
     """Whether a table is featured."""
 

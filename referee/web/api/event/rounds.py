@@ -9,10 +9,9 @@ from referee.service import Desk
 from referee.service.orders import rounds
 from referee.web.access.rights import owning
 from referee.web.api.event.at_event import AtEvent
-from referee.web.api.event.event_forms import EventDone, ReopenBody
+from referee.web.api.event.event_forms import EventDone
 from referee.web.api.event.round_forms import (
     LAST,
-    EndBody,
     FeatureBody,
     OpenRound,
     RoundClock,
@@ -62,24 +61,6 @@ async def begun(at: AtEvent, number: Number, body: Order) -> Json:
 async def time_called(at: AtEvent, number: Number, body: Order) -> Json:
     """Call time: each table ends its turn, then plays the extra turns of the policy."""
     return await at.official(body, lambda on: rounds.call_time(on, number))
-
-
-@router.post(
-    "/rounds/{number}/end", response_model=EventDone,
-    responses=PROBLEMS, summary="End a round",
-)  # fmt: skip
-async def ended(at: AtEvent, number: Number, body: EndBody) -> Json:
-    """End a round; while tables still play it is refused with their names, unless `anyway`."""
-    return await at.official(body, lambda on: rounds.end(on, number, anyway=body.anyway))
-
-
-@router.post(
-    "/rounds/{number}/reopen", response_model=EventDone, responses=PROBLEMS,
-    summary="Reopen a round",
-)  # fmt: skip
-async def reopened(at: AtEvent, number: Number, body: ReopenBody) -> Json:
-    """Let a round go on that was ended by mistake, with the time that it had left."""
-    return await at.official(body, lambda on: rounds.reopen(on, number, body.reason))
 
 
 @router.get(
