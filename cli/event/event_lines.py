@@ -64,13 +64,13 @@ def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = (
             held.setdefault(office.role, []).append(called(office.person, names))
     for role, people in held.items():
         lines += hanging(ink(f"{role:<13} ", style="faint"), ", ".join(people), width)
-    people = sorted(event.entrants, key=lambda one: natural(one.id))
+    entrants = sorted(event.entrants, key=lambda one: natural(one.id))
     here = [
         called(one.id, names) + ("" if one.main else " (no list)")
-        for one in people
+        for one in entrants
         if not one.dropped
     ]
-    gone = [called(one.id, names) for one in people if one.dropped]
+    gone = [called(one.id, names) for one in entrants if one.dropped]
     lines += hanging(ink(f"{'people':<13} ", style="faint"), ", ".join(here) or "nobody yet", width)
     if gone:
         lines += hanging(ink(f"{'dropped':<13} ", style="faint"), ", ".join(gone), width)

@@ -148,7 +148,7 @@ class _Again:
         """Say whether the court ended a match: by a penalty that lost it, or a recorded result."""
         cause = self.facts[end.cause - 1].body if 0 < end.cause < end.seq else None
         if isinstance(cause, ResultRecorded):
-            return end.body.winner == (cause.winner if cause.winner in SEATS else "none")
+            return bool(end.body.winner == (cause.winner if cause.winner in SEATS else "none"))
         return isinstance(cause, PenaltyIssued) and cause.seat != end.body.winner
 
     def _back(self, to: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from events.kinds import DeckListed, TableSeated
@@ -16,7 +18,7 @@ from tests.service.test_events import refused
 CUP, KIM = "cup", "organiser:kim"
 LISTS = shipped_decks("diva")
 EMBER, TIDE = LISTS["ember-court"], LISTS["tide-chorus"]
-AT_TABLE = {"event": CUP, "round": 1, "table": 2, "people": ("p1", "p2")}
+AT_TABLE: dict[str, Any] = {"event": CUP, "round": 1, "table": 2, "people": ("p1", "p2")}
 
 
 @pytest.fixture
@@ -100,7 +102,7 @@ def test_a_table_is_seated_on_paper_with_the_registered_lists(cup: Desk) -> None
     assert cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, paper=True, key="k").match == match
     cup.enter_person(CUP, "p4", TIDE, KIM)
     cup.enter_person(CUP, "p5", TIDE, KIM)
-    place = {"event": CUP, "round": 1, "table": 3, "people": ("p4", "p5")}
+    place: dict[str, Any] = {"event": CUP, "round": 1, "table": 3, "people": ("p4", "p5")}
     cup.open("dealt", **place, seed=1)
     error = refused(
         cup, lambda: cup.seat(CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True)

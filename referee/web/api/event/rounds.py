@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from referee.service import Desk
-from referee.service.orders import rounds
+from referee.service.orders import Sitting, rounds
 from referee.web.access.rights import owning
 from referee.web.api.event.at_event import AtEvent
 from referee.web.api.event.event_forms import EventDone
@@ -105,8 +105,11 @@ async def sat_down(at: AtEvent, body: SeatBody) -> Json:
     if body.seed is not None:
         owning(at.who)
     place, people = (body.round, body.table), (body.a, body.b)
-    opened = {"seed": body.seed, "paper": body.paper}
-    return await at.official(body, lambda on: rounds.seat(on, place, people, body.match, **opened))
+
+    def give(on: Sitting) -> object:
+        return rounds.seat(on, place, people, body.match, seed=body.seed, paper=body.paper)
+
+    return await at.official(body, give)
 
 
 @router.post(
