@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 
 from events.canonical import canonical
 from events.codec import UnreadableError
-from events.kinds import DeckListed, Fact, MatchEnded, MatchOpened
+from events.kinds import DeckListed, Fact, MatchOpened
 from events.parts import seal
 from events.records import Header, Record
 from referee.cards import load_catalog
+from referee.court.event import table_result
 from referee.effects.library import Library
 from referee.exchange.errors import NotationError
 from referee.exchange.fact_lines import fact_line
@@ -62,7 +63,7 @@ def _played(record: Record, libraries: Libraries) -> Played:
 def _tags(facts: Sequence[Fact], wish: Wish, header: Header) -> Iterator[tuple[str, str]]:
     """Give the tags: where and by whom, under which rules, how it ended, what this file is."""
     opened: MatchOpened = facts[0].body
-    ended = next((f.body for f in reversed(facts) if isinstance(f.body, MatchEnded)), None)
+    ended = table_result(facts)
     decks = {f.body.seat: f.body.name for f in facts if isinstance(f.body, DeckListed)}
     yield FORMAT, str(VERSION)
     if opened.event:
@@ -136,8 +137,8 @@ def write_notation(
         raise NotationError(0, str(error), "export it where it is whole") from error
     lines = [tag_line(*tag) for tag in _tags(played.facts, wish, record.header)]
     lines += ["", *movetext(played, wish.style), ""]
-    ended = [f for f in played.facts if isinstance(f.body, MatchEnded)]
-    lines += [RESULTS[ended[-1].body.winner if ended else ""], ""]
+    ended = table_result(played.facts)
+    lines += [RESULTS[ended.winner if ended is not None else ""], ""]
     if not closed and (wish.level == FULL or wish.style.viewer == "judge"):
         lines += _lines(record, played, wish)
     return "\n".join(lines).rstrip("\n") + "\n"

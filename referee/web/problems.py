@@ -29,7 +29,7 @@ STATUS: Final = {
     "unknown-deck": 404, "unknown-reading": 404, "unknown-position": 404,
     "no-edition": 404, "no-position": 404, "no-key": 404, "unknown-part": 404,
     "no-policy": 404, "no-facts": 404, "not-here": 404, "an-event": 404, "not-a-match": 404,
-    "stale": 409, "conflict": 409, "match-exists": 409, "key-reused": 409, "cards-overtaken": 409,
+    "stale": 409, "conflict": 409, "match-exists": 409, "known-person": 409, "key-reused": 409, "cards-overtaken": 409,
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
     "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
     "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,

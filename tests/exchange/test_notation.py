@@ -24,6 +24,7 @@ from referee.exchange import (
 from referee.exchange.notation import Libraries
 from referee.exchange.scan import scan
 from referee.service.chance import seeded_entropy
+from referee.service.event.records import Outcome
 from referee.service.store.rows import to_facts
 from tests.exchange.records import desk, disputed, library, on_with, played, record
 
@@ -245,3 +246,20 @@ def test_a_time_before_the_opening_is_kept() -> None:
     early = one._replace(header=one.header._replace(created=one.header.created + 10**12))
     assert again(write_notation(early, library, Wish(FULL))) == early
     assert changed(to_facts(one.rows)[0], at=0).at == 0
+
+
+@pytest.mark.parametrize(
+    ("winner", "written"), [("double-loss", "0-0"), ("draw", "1/2-1/2"), ("B", "0-1")]
+)
+def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) -> None:
+    at = desk()
+    at.open("m1", seed=3)
+    on_with(at, "m1", 4)
+    before = at.reader("m1").head()
+    at.record_result("m1", Outcome(winner, "reported", "both"), "judge:ann")
+    one = record(at, "m1")
+    text = write_notation(one, at.library, Wish(FULL))
+    assert f'[Result "{written}"]' in text
+    assert same_but_for_times_and_salts(one, again(text, at.library))
+    at.rewind("m1", before, "the wrong table", "head-judge:bo")
+    assert '[Result "*"]' in write_notation(record(at, "m1"), at.library, Wish(FULL))

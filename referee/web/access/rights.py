@@ -141,12 +141,15 @@ def holds(who: Visitor, desk: Desk, match: str) -> bool:
 def opening(who: Visitor, desk: Desk, event: str = "") -> None:
     """Let a visitor open a match or bring one in; at an event its officials alone do.
 
+    A match of an event has the sealed lists of its people, and a table sees both seats.
+
     Raises ProblemError `no-token` and `no-right`.
     """
     _require_somebody(who)
+    table = who.role == TABLE and not (event and desk.officials(event))
     if event and who.official:
         ordering(who, desk, event)
-    elif who.match or who.event or not (who.official or who.role == TABLE):
+    elif who.match or who.event or not (who.official or table):
         raise ProblemError(
             "no-right", "matches are opened here by officials and whoever runs the service",
             where=event, instead="ask one of them",

@@ -29,7 +29,7 @@ ICONS: Final = (
     ("ruling.", "gavel"), ("match.rewound", "rewind"), ("call.", "bell"), ("clock.", "clock"),
     ("time.", "clock"), ("checkpoint.", "flag"), ("takeback.", "undo"), ("penalty.", "alert"),
     ("illegal.", "alert"), ("due.", "alert"), ("appeal.", "gavel"), ("view.", "eye"),
-    ("branch.", "branch"), ("consent.", "eye"), ("", "book"),
+    ("branch.", "branch"), ("consent.", "eye"), ("result.", "check"), ("", "book"),
 )  # fmt: skip
 """What stands before a row of the court, by how its kind begins."""
 
