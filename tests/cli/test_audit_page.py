@@ -26,7 +26,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 
 def test_what_is_left_open_is_told_with_its_place(page: Shell) -> None:
-    page.good("event", "round", "end", "1", "--by", "kim")
+    page.good("event", "round", "end", "1", "--anyway", "--by", "kim")
     told = page("audit", "winter-open")
     assert (told.code, told.err) == (1, "")
     assert "○ no-result winter-open-1-12: its round is over and it has no result" in told.out

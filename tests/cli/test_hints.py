@@ -60,8 +60,8 @@ def test_the_hints_of_an_event_name_who_orders(shell: Shell) -> None:
     shell.good(*hint.split())
     assert "2 people, 1 round, 1 table" in shell.good("event", "list")
     shell.good("event", "round", "begin", "1", "--by", "kim")
-    shell.good("event", "round", "end", "1", "--by", "kim")
-    shell.good("event", "close", "--by", "kim")
+    shell.good("event", "round", "end", "1", "--anyway", "--by", "kim")
+    shell.good("event", "close", "--anyway", "--by", "kim")
     assert "instead: name one: spring, which is closed" in shell("event", "show").err
 
 
