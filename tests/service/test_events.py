@@ -74,6 +74,8 @@ def test_an_event_goes_out_and_comes_in_with_its_policies(cup: Desk) -> None:
     other.import_record(out.getvalue().splitlines(keepends=True))
     assert other.event(CUP) == cup.event(CUP)
     assert (other.policy(CUP).name, other.matches()) == ("ours", [])
+    (table,) = other.tables_of(CUP)
+    assert (table.seated.match, table.result) == ("cup-1-4", None)
     assert cup.policy("cup-1-4").name == "generic"
     assert other.root(CUP) == cup.root(CUP)
 

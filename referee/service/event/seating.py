@@ -1,7 +1,8 @@
 """The tables of an event at the desk: who sits where, which calls wait, how much time is left."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Unpack
 
 from events.errors import UnknownMatch
@@ -191,13 +192,22 @@ class Seating(Ordering, ABC):
         """Read the clocks and results of some tables with one question to the log."""
         now, clock = self._clock(), self.policy(name).clock
         rounds = {one.number: one for one in event.rounds}
-        ids = {one.match: self.log.match(one.match).id for one in tables}
+        ids = self._ids_of(one.match for one in tables)
         facts = self._events.facts_of(list(ids.values()), OF_TABLE)
-        found = [(one, facts.get(ids[one.match], [])) for one in tables]
+        rows_of = {match: facts.get(i, []) for match, i in ids.items()}
+        found = [(one, rows_of.get(one.match, [])) for one in tables]
         return tuple(
             TableTime(one, table_clock(rounds[one.round], rows, clock, now), table_result(rows))
             for one, rows in found
         )
+
+    def _ids_of(self, matches: Iterable[str]) -> dict[str, int]:
+        """Give the ids of matches in this log, without those that were not brought in."""
+        found = {}
+        for match in matches:
+            with suppress(UnknownMatch):
+                found[match] = self.log.match(match).id
+        return found
 
     def match_result(self, match: str, seq: int | None = None) -> TableResult | None:
         """Give how a match had ended at a seq, or at the head; None while it runs.
