@@ -15,7 +15,7 @@ from events.record import changed
 from events.vocabulary import NOBODY, PUBLIC, zone_seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from referee.effects.run import Run
     from referee.state import Card
@@ -33,13 +33,15 @@ class Want(NamedTuple):
     """What people must say before a command of a paper match can go on.
 
     `what` is "card": which card comes in sight; "drawn": which card was taken at random; or
-    "winner": who won the dice. A card is that of an id, in a zone of a seat.
+    "winner": who won the dice. A card is that of an id, in a zone of a seat. `said` is what people
+    said and cannot be, "" where they said nothing.
     """
 
     what: str
     seat: str = ""
     zone: str = ""
     card: int = 0
+    said: str = ""
 
 
 @runtime_checkable
@@ -107,11 +109,14 @@ def tell(
     return tuple(told)
 
 
-def say(run: Run, want: Want) -> str:
-    """Give what people say of what happened at the table; "" where they do not, and it waits."""
+def say(run: Run, want: Want, among: Container[str] | None = None) -> str:
+    """Give what people say of what happened at the table; "" where they do not, and it waits.
+
+    It waits as well where they say what is not `among` that which can have happened.
+    """
     said = run.paper.told(want) if run.paper is not None else None
-    if said is None:
-        run.wants.append(want)
+    if said is None or (among is not None and said not in among):
+        run.wants.append(want._replace(said=said or ""))
         run.stop("told", TABLE)
     return said or ""
 
@@ -119,14 +124,16 @@ def say(run: Run, want: Want) -> str:
 def drawn(run: Run, cards: list[Card], most: int, whence: tuple[str, str]) -> list[Card]:
     """Take so many cards of a zone at random, as people say which they were.
 
-    One that nobody had told is found among those that nobody had told.
+    One that nobody had told is found among those that nobody had told; where all are told, it must
+    be one of them.
     """
     seat, zone = whence
     taken: list[Card] = []
     for _ in range(most):
         left = [card for card in cards if card not in taken]
-        name = say(run, Want("drawn", seat, zone))
         hidden = [card for card in left if card.name is None]
+        told = None if hidden else {card.name for card in left}
+        name = say(run, Want("drawn", seat, zone), told)
         known = [card for card in left if card.name == name]
         taken.append((known or hidden or left)[0])
         if name and not known and hidden:

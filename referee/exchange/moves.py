@@ -14,7 +14,8 @@ from referee.effects.language import ProgramError
 from referee.effects.library import Library
 from referee.rules import Action, Table
 from referee.service.errors import DeskError
-from referee.service.table.choices import AND, NOTHING, describe, parse
+from referee.service.table.choices import AND, NOTHING, describe
+from referee.service.table.parsing import parse
 from referee.sight import face
 from referee.state import Decision, Match
 

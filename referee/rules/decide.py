@@ -3,6 +3,7 @@
 Pure: state, action, library, time and chance come in, facts and the state they lead to go out.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -73,17 +74,29 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
 
 
 _WANTED = {
-    "card": "a card of {seat}'s {zone} comes in sight: say which it is, or tell it first",
-    "drawn": "a card of {seat}'s {zone} is taken at random: say which it is",
-    "winner": "say who won the dice, A or B",
+    "card": ("a card", "comes in sight", "say which it is, or tell it first"),
+    "cards": ("{count} cards", "come in sight", "say which they are, in their order"),
+    "drawn": ("a card", "is taken at random", "say which it is"),
+    "drawns": ("{count} cards", "are taken at random", "say which they are"),
 }
 
 
 def untold(wants: Iterable[Want]) -> Refusal:
-    """Refuse until people have said what was seen at a paper table."""
+    """Refuse until people have said what was seen at a paper table, each zone named once."""
     rows = tuple(wants)
-    texts = (_WANTED[w.what].format(seat=w.seat, zone=zone_called(w.zone)) for w in rows)
-    return Refusal("untold", tuple(Reason("untold", text, ()) for text in texts), rows)
+    counts = Counter(want._replace(card=0) for want in rows)
+    reasons = (Reason("untold", _wanted(*row), ()) for row in counts.items())
+    return Refusal("untold", tuple(reasons), rows)
+
+
+def _wanted(want: Want, count: int) -> str:
+    """Ask for what people must say, and name what they said and cannot be."""
+    wrong = f"it cannot be {want.said!r}; " if want.said else ""
+    if want.what == "winner":
+        return f"{wrong}say who won the dice, A or B"
+    how_many, what, ask = _WANTED[want.what + "s" * (count > 1)]
+    whose = f"of {want.seat}'s {zone_called(want.zone)}"
+    return f"{how_many.format(count=count)} {whose} {what}: {wrong}{ask}"
 
 
 def zone_called(zone: str) -> str:

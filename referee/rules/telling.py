@@ -14,7 +14,7 @@ from referee.effects.needs.entry import Reason
 from referee.effects.run import Run
 from referee.effects.sighted import Want
 from referee.rules.at_zero import notices_of
-from referee.rules.decide import Accepted
+from referee.rules.decide import Accepted, zone_called
 from referee.rules.refusal import Refusal
 from referee.state import Decision, Match, Place
 
@@ -54,7 +54,8 @@ def why_not_told(state: Match, library: Library, telling: Telling) -> list[Reaso
     if not printed.type:
         return [Reason("unknown-card", f"no card of this match is named {telling.name!r}", ())]
     if printed.type in WHITE_BACKED:
-        text = f"{telling.name} is an LRIG Deck card and cannot lie there"
+        where = f"{place.seat}'s {zone_called(place.zone)}"
+        text = f"{telling.name} is an LRIG Deck card and cannot lie in {where}"
         return [Reason("type", text, ("glossary.lrig-deck.1",))]
     return []
 

@@ -16,6 +16,7 @@ from referee.service.event.eventlogs import is_event
 from referee.service.store.live import Live, Matches
 from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
+from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
 from referee.service.views import view_of
 from referee.sight import letter_of, project_fact
@@ -228,7 +229,7 @@ class Looking:
 
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""
-        return words.parse(self.table(match), seat, said)
+        return parse(self.table(match), seat, said)
 
     def stating(
         self, match: str, seat: str, text: str, about: tuple[str, int] | None = None

@@ -72,7 +72,7 @@ def test_words_that_mean_several_cards_or_none_are_unclear() -> None:
     desk = paper_desk()
     with pytest.raises(DeskError, match="could mean"):
         enter(desk, "charge the")
-    with pytest.raises(DeskError, match="no card is called"):
+    with pytest.raises(DeskError, match="no card of the two decks is called"):
         enter(desk, "charge zeppelin")
     with pytest.raises(DeskError, match="no answer here"):
         enter(desk, "c kiln; grow ilvane first; dance")

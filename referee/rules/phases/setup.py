@@ -85,11 +85,13 @@ def op_first(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
 
 
 def _thrown(run: Run) -> str:
-    """Say who won the dice; at a paper table people say it."""
+    """Give the seat that won the dice; at a paper table people say it, and nothing else is heard.
+
+    Where they have not said it, a seat stands there for a run of which nothing is kept.
+    """
     if run.paper is None:
         return SEATS[run.chance.order(2)[0]]
-    said = say(run, Want("winner"))
-    return said if said in SEATS else SEATS[0]
+    return say(run, Want("winner"), SEATS) or SEATS[0]
 
 
 def op_shuffle_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above

@@ -17,7 +17,7 @@ from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, Refused, StaleError, wrong_seat
 from referee.service.store.live import Live
 from referee.service.store.rows import to_rows
-from referee.service.table.choices import parse
+from referee.service.table.parsing import parse
 from referee.timeline import state_at
 
 T = TypeVar("T")

@@ -2,41 +2,32 @@
 
 The rules run as in any match. Where a step names a card of a hand that nobody had told, it is told
 first, and what was asked is asked again; where a card comes in sight, its name is taken from what
-was typed. An entry is carried out whole or not at all.
+was typed. Where a question stands between that has one answer, a step that comes after it takes it
+along. An entry is carried out whole or not at all.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from events.kinds import Fact
-from events.vocabulary import POSITIONS, SEATS
-from referee.effects.sighted import TABLE
-from referee.paper import Bounds
-from referee.rules import Accepted, Action, Refusal, Table, decide, legal
+from events.vocabulary import SEATS
+from referee.effects.sighted import TABLE, Want
+from referee.rules import Action, Reason, Refusal, Table, decide, legal, why_not
 from referee.rules.legal import answer_words
 from referee.rules.telling import Telling, tell
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices as words
-from referee.service.table.naming import (
-    Said,
-    full,
-    hidden_in,
-    impossible,
-    named,
-    several,
-    within,
-    zone_cards,
-)
-from referee.service.table.stating import stating
-from referee.service.table.typed import REST, SHORT, Step
-from referee.state import Card
+from referee.service.table.answering import JUDGE, Answering
+from referee.service.table.naming import TELLABLE, Said, full, hidden_in, several, zone_cards
+from referee.service.table.parsing import MOST_DIGITS
+from referee.service.table.typed import MOST_PASSES, REST, Step
+from referee.timeline import phrases
 
 TELL: Final = "tell"
 MOST_OFFERED: Final = 2000
-JUDGE: Final = "judge"
-FROM_HAND: Final = ("hand", "lrig_deck")
-_FIELD: Final = {*POSITIONS, "lrig", *(f"{s}.{p}" for s in SEATS for p in (*POSITIONS, "lrig"))}
+HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(sorted(TELLABLE))
+ALWAYS_ASKED: Final = frozenset({"guard"})
+"""Questions that are asked of every hand: to pass them unasked would tell what a hand holds."""
 
 
 class Offer(NamedTuple):
@@ -49,242 +40,235 @@ class Offer(NamedTuple):
 
 
 class NotToldError(DeskError):
-    """A step brings cards in sight, or dice, of which nothing was typed; nothing was written."""
+    """A step brings cards in sight, or dice, of which nothing was typed; nothing was written.
 
-    def __init__(self, refusal: Refusal, step: Step, steps: Sequence[Step]) -> None:
+    `names` are what can be typed for the first of them.
+    """
+
+    def __init__(
+        self, refusal: Refusal, step: Step, steps: Sequence[Step], names: Sequence[str]
+    ) -> None:
         """Say what is wanted, and at which step of the entry."""
         asked = " and ".join(reason.text for reason in refusal.reasons)
         super().__init__(
             "untold", asked, where=step.text, instead=f"type it after the step: {step.text} = NAME"
         )
-        self.wants, self.steps = refusal.wants, tuple(steps)
+        self.wants, self.steps, self.names = refusal.wants, tuple(steps), tuple(names)
+        self._step = step
+
+    def with_name(self, said: str) -> str:
+        """Give the line with one more name behind the step that lacks it."""
+        sign = ", " if "=" in self._step.text else " = "
+        rows = (s.text + (sign + said if s is self._step else "") for s in self.steps)
+        return "; ".join(rows)
 
 
-class Seated(NamedTuple):
-    """At which match a scorekeeper sits, at which seq of it, when, and who types."""
+class EarlyError(Refused):
+    """A step that can be done after so many passes, which were not typed; nothing was written."""
 
-    match: str
-    head: int
-    at: int
-    by: str
-
-
-ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "charge"})
-"""The answers that name a single card, whose name may hold a comma."""
+    def __init__(self, refusal: Refusal, step: Step, passes: int, phase: str) -> None:
+        """Say how many passes are missing, and to which phase or step."""
+        self.ahead = f".{passes}" if passes > 1 else "."
+        count = "1 pass is" if passes == 1 else f"{passes} passes are"
+        missing = f"{count} missing to the {phrases.phase(phase)}"
+        super().__init__(refusal, step.text, f"{missing}: type {self.ahead}; {step.text}")
 
 
-def _parted(verb: str, text: str, called: Collection[str], known: Sequence[str]) -> list[str]:
-    """Part the cards that an answer names: by + signs, and by commas where no name holds them."""
-    if verb in ONE_CARD:
-        return [text.strip()] if text.strip() else []
-    found: list[str] = []
-    for part in map(str.strip, text.split("+")):
-        found += [part] if part.lower() in called else several(part, known)
-    return [one for one in found if one]
+class Session(Answering):
+    """An entry while it is carried out at the table."""
 
-
-class Session:
-    """The table of an entry: the state so far, what cards can be, and the facts made."""
-
-    def __init__(self, table: Table, bounds: Bounds, seat: Seated) -> None:
-        """Sit down at a table of which bounds are known."""
-        self.library, self.state, self.bounds = table.library, table.state, bounds
-        self.match, self.head, self.at, self.by = seat
-        self.facts: list[Fact] = []
-
-    @property
-    def table(self) -> Table:
-        """Give the table as it stands."""
-        return Table(self.state, self.library)
+    def copy(self) -> "Session":
+        """Give a session that goes on from here and leaves this one as it is."""
+        seat = self.seat._replace(head=self.head)
+        other = Session(self.table, self.bounds.copy(), seat)
+        other.facts = [*self.facts]
+        return other
 
     def enter(self, steps: Sequence[Step]) -> None:
         """Carry out steps one after another.
 
-        Raises DeskError for words that are unclear, Refused with all reasons, NotToldError.
+        Raises DeskError for words that are unclear, Refused with the reasons against what was
+        meant, EarlyError where passes are missing, NotToldError.
         """
         for step in steps:
-            seat = step.seat or self.table.seat
-            if step.words[:1] == (TELL,):
-                self._tell(seat, step)
+            if step.words[:1] and step.words[0].lower() == TELL:
+                self._tell(step.seat or self.table.seat, step)
                 continue
-            action = self._action(seat, step)
-            shown = several(step.shown, self.library.names())
-            said = Said(shown, self.bounds, self.library.names())
-            decided = decide(
-                self.state, action, self.library, head=self.head, at=self.at, chance=said,
-                by=self.by if action.seat == JUDGE else "",
-            )  # fmt: skip
-            if isinstance(decided, Refusal) and decided.wants:
-                raise NotToldError(decided, step, steps)
-            self._add(decided, step)
-            left = said.left
-            if left:
+            names = several(step.shown, self.lists.comma)
+            for _ in range(step.times):
+                names = self._reached(step, names, steps)
+            while names and (forced := self.forced()) is not None:
+                names = self._decided(forced, step, names, steps)
+            if names:
                 raise DeskError(
-                    "stray", f"no card came in sight for {', '.join(left)}", where=step.text,
+                    "stray", f"no card came in sight for {', '.join(names)}", where=step.text,
                     instead="leave out what stands behind the last card",
                 )  # fmt: skip
 
-    def _add(self, decided: Accepted | Refusal, step: Step) -> None:
-        """Go on from what a step did; raises Refused for what is forbidden or cannot be."""
-        if isinstance(decided, Refusal):
-            instead = f"see what is legal: referee legal {self.match}; or, if it was done all the "
-            instead += f"same, let a judge record it: referee illegal {self.match}"
-            raise Refused(decided, f"{self.match}@{self.head}: {step.text}", instead)
-        known = len(self.bounds.faults)
-        for fact in decided.facts:
-            self.bounds.follow(fact)
-        faults = self.bounds.faults[known:]
-        if faults and not step.stands:
-            raise impossible(faults, step)
-        self.facts += decided.facts
-        self.state, self.head = decided.state, decided.facts[-1].seq
+    def _reached(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+        """Do a step, after the questions before it that have one answer; give the names left."""
+        trial, turn, faults = self.copy(), self.state.turn.number, list[DeskError]()
+        while trial.state.turn.number == turn and len(faults) <= MOST_PASSES:
+            then = trial.copy()
+            try:
+                left = then.done(step, names, steps)
+            except NotToldError:
+                raise
+            except DeskError as error:
+                faults.append(error)
+            else:
+                self._go_on(then)
+                return left
+            if trial.forced() is None or not trial.passed(step, steps):
+                break
+        raise self._early(faults[0], step, steps)
+
+    def _go_on(self, done: "Session") -> None:
+        self.state, self.bounds, self.facts, self.head = (
+            done.state, done.bounds, done.facts, done.head,
+        )  # fmt: skip
+
+    def done(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+        """Do a step at the table as it stands; give the names that nothing asked for."""
+        return self._decided(self._answer(step), step, names, steps)
+
+    def _decided(
+        self, action: Action, step: Step, names: list[str], steps: Sequence[Step]
+    ) -> list[str]:
+        """Carry an answer out; give the names that nothing asked for."""
+        said = Said(names, self.lists, self.seat.people)
+        decided = decide(
+            self.state, action, self.library, head=self.head, at=self.seat.at, chance=said,
+            by=self.seat.by if action.seat == JUDGE else "",
+        )  # fmt: skip
+        if isinstance(decided, Refusal) and decided.wants:
+            raise NotToldError(decided, step, steps, self._can_be(decided.wants[0]))
+        self.add(decided, step)
+        return [*said.left]
+
+    def _can_be(self, want: Want) -> list[str]:
+        """Give what can be said of what people saw: seats, or the names that a card can have."""
+        if want.what == "winner":
+            return [*SEATS]
+        return sorted(self.bounds.names(want.card) or self.bounds.left(want.seat))
+
+    def _answer(self, step: Step) -> Action:
+        """Read a step in the first way that can be understood.
+
+        Raises what the way says that came furthest: a card that cannot be meant goes before a
+        word that could mean several, and that before a word that means nothing.
+        """
+        seat = step.seat or self.table.seat
+        first = step.words[0].lower() if step.words else ""
+        if first == REST:
+            return self.stated(seat, step)
+        if len(step.words) == 1 and first.isdecimal():
+            return self._numbered(first, step)
+        faults: list[DeskError] = []
+        for way in self.ways(step):
+            trial = self.copy()
+            try:
+                action = trial.read(seat, step, way)
+            except DeskError as error:
+                faults.append(error)
+            else:
+                self._go_on(trial)
+                return action
+        raise max(faults, key=_how_far) if faults else self._no_answer(first, step)
+
+    def _no_answer(self, first: str, step: Step) -> DeskError:
+        kind = self.state.decision.kind if self.state.decision is not None else ""
+        known = ", ".join((*answer_words(self.table, kind), "concede"))
+        return DeskError(
+            "unclear", f"{first!r} is no answer here", where=step.text,
+            instead=f"begin with one of {known}, or type a number of referee legal",
+        )  # fmt: skip
+
+    # Questions that are passed.
+
+    def forced(self) -> Action | None:
+        """Give the one answer that a question has, where it names no card; None for a choice."""
+        table = self.table
+        if table.decision is None or table.decision.kind in ALWAYS_ASKED:
+            return None
+        answers = list(islice(legal(table), 2))
+        if len(answers) != 1 or answers[0].do not in {"pass", "no"}:
+            return None
+        return None if any(self._offered(*row) for row in self._tellable(table)) else answers[0]
+
+    def _early(self, error: DeskError, step: Step, steps: Sequence[Step]) -> DeskError:
+        """Give the error of a step, with the passes that are missing where it comes later on.
+
+        Of its reasons those of the time are kept then: the others may hold no more by that time.
+        """
+        trial, turn = self.copy(), self.state.turn.number
+        reasons = getattr(error, "reasons", ()) or (Reason("early", error.message, ()),)
+        timely = tuple(r for r in reasons if r.code == "timing") or reasons
+        for passes in range(1, MOST_PASSES + 1):
+            if not trial.passed(step, steps) or trial.state.turn.number != turn:
+                break
+            if trial.can(step, steps):
+                return EarlyError(Refusal("early", timely), step, passes, trial.state.turn.phase)
+        return error
+
+    def passed(self, step: Step, steps: Sequence[Step]) -> bool:
+        """Pass what is asked, whoever is; say whether that can be done as it stands."""
+        action = Action(self.table.seat, "pass")
+        if self.state.decision is None or why_not(self.table, action):
+            return False
+        try:
+            self._decided(action, step, [], steps)
+        except DeskError:
+            return False
+        return True
+
+    def can(self, step: Step, steps: Sequence[Step]) -> bool:
+        """Say whether a step can be done, once what comes in sight is told."""
+        try:
+            self.copy().done(step, [], steps)
+        except NotToldError:
+            return True
+        except DeskError:
+            return False
+        return True
 
     # Telling.
 
-    def bind(self, card: int, name: str, step: Step) -> None:
-        """Tell a card, of who types."""
-        telling = Telling(card, name, self.by)
-        self._add(tell(self.state, telling, self.library, head=self.head, at=self.at), step)
-
     def _tell(self, seat: str, step: Step) -> None:
         """Tell cards that nobody plays: `tell hand kiln, marble`, `tell ener kiln`."""
-        zone = step.words[1].lower() if len(step.words) > 1 else ""
+        zone = self._told_zone(step)
         row = [c for c in zone_cards(self.state, seat, zone) if c.name is None]
-        names = several(" ".join(step.words[2:]), self.library.names())
-        if not row or not any(names):
-            raise DeskError(
-                "unclear", f"no card of {seat}'s {zone or 'table'} is untold", where=step.text,
-                instead="write: tell hand NAME, NAME (or deck, life, ener, trash, check, signi)",
-            )  # fmt: skip
-        for said in names:
+        said = several(" ".join(step.words[2:]), self.lists.comma)
+        if not row or not said:
+            lacks = "no card" if said else "no name was typed for a card"
+            message = f"{lacks} of {phrases.zone_of(seat, zone)} is untold"
+            message = message if said else f"{lacks} of {phrases.zone_of(seat, zone)}"
+            raise DeskError("unclear", message, where=step.text, instead=HOW_TO_TELL)
+        for one in said:
+            name = self.lists.meant(one, self.likely(row), seat)
             if not row:
-                name = named(said.strip(), (), self.library.names())
                 raise full(self.table, seat, name, step, zone)
-            self._tell_one(said.strip(), row, step)
+            self.tell_one(name, row, step)
 
-    def _tell_one(self, said: str, row: list[Card], step: Step) -> Card:
-        """Tell the first of some unknown cards that can have a name; raises DeskError for none."""
-        likely: dict[str, None] = {}
-        for card in row:
-            likely.update(dict.fromkeys(self.bounds.names(card.id)))
-        name = named(said, likely, self.library.names())
-        fits = [c for c in row if self.bounds.fault(c.id, name) is None]
-        card = (fits or row)[0]
-        row.remove(card)
-        self.bind(card.id, name, step)
-        return card
-
-    # Reading an answer.
-
-    def _action(self, seat: str, step: Step) -> Action:
-        """Read an answer; cards of a hand that it names are told first."""
-        first = step.words[0].lower() if step.words else ""
-        if first == REST:
-            return self._stated(seat, step)
-        if len(step.words) == 1 and first.isdecimal():
-            return self._numbered(int(first), step)
-        verb, rest = self._verb(first, step)
-        tail: list[str] = []
-        if verb in {"play", "grow"} and rest and rest[-1].lower() in POSITIONS:
-            tail = [rest.pop()]
-        if verb == "act" and len(rest) > 1 and rest[-1].isdecimal():
-            tail = [rest.pop()]
-        objects = self._objects(seat, verb, " ".join(rest), step)
-        if verb == "play" and not tail:
-            tail = self._only_zone(seat, objects)
-        said = [words.AND.join(objects)] if objects else []
-        return words.parse(self.table, seat, [verb, *said, *tail])
-
-    def _objects(self, seat: str, verb: str, text: str, step: Step) -> list[str]:
-        """Read what an answer names; cards that nobody had told are told one after another."""
-        items = self.state.decision.items if self.state.decision is not None else ()
-        called = {words.option(self.table, item).lower() for item in items}
-        taken: list[int] = []
-        return [
-            part
-            for said in _parted(verb, text, called, self.library.names())
-            for part in self._object(within(self.table, seat, verb), said, taken, step)
-        ]
-
-    def _verb(self, first: str, step: Step) -> tuple[str, list[str]]:
-        """Read the verb of an answer, typed whole, short, or left out where cards are picked."""
-        kind = self.state.decision.kind if self.state.decision is not None else ""
-        known = (*answer_words(self.table, kind), "concede")
-        rest = list(step.words[1:])
-        word = SHORT.get(first, first)
-        if word in words.VERBS:
-            return word, rest
-        found = [verb for verb in known if verb.startswith(first)]
-        if len(found) == 1 and len(first) > 1:
-            return found[0], rest
-        alone = [verb for verb in known if verb not in {"pass", "concede"}]
-        if len(alone) == 1 and alone[0] not in {"yes", "no"}:
-            return alone[0], list(step.words)
-        raise DeskError(
-            "unclear", f"{first!r} is no answer here", where=step.text,
-            instead=f"begin with one of {', '.join(known)}, or type a number of referee legal",
-        )  # fmt: skip
-
-    def _object(self, among: list[Card], text: str, taken: list[int], step: Step) -> list[str]:
-        """Read what one object of an answer means: cards by their numbers, places as they are."""
-        if text.lower() == words.NOTHING:
-            return []
-        if text.startswith("#") or text.lower() in _FIELD or text in _FIELD or text.isdecimal():
-            return [text]
-        among = [c for c in among if c.id not in taken]
-        if text[:1] == "x" and text[1:].isdecimal():
-            untold = [c.id for c in among if c.name is None][: int(text[1:])]
-            taken += untold
-            return [f"#{card}" for card in untold]
-        found = self._meant(text, among, step)
-        taken.append(found)
-        return [f"#{found}"] if found > 0 else [text]
-
-    def _meant(self, text: str, among: list[Card], step: Step) -> int:
-        """Find the card that a short name means, and tell it where nobody had."""
-        told = dict.fromkeys(c.name for c in among if c.name is not None)
-        untold = [c for c in among if c.name is None]
-        likely = dict.fromkeys(n for c in untold for n in self.bounds.names(c.id))
-        options = [
-            o for c in among if (o := words.option(self.table, c.id)).lower() == text.lower()
-        ]
-        if options:
-            return next(c.id for c in among if words.option(self.table, c.id) == options[0])
-        name = named(text, {**told, **likely}, self.library.names())
-        known = [c.id for c in among if c.name == name]
-        held = {c.id for c in self.state.seat(self.table.seat).hand}
-        if known and (name not in likely or held.isdisjoint(c.id for c in untold)):
-            return known[0]
-        if held.intersection(known):
-            return next(card for card in known if card in held)
-        if not untold:
-            raise full(self.table, self.table.seat, name, step)
-        return self._tell_one(name, untold, step).id
-
-    def _only_zone(self, seat: str, objects: list[str]) -> list[str]:
-        """Give the one zone that a SIGNI can be played into, where none was typed."""
-        if len(objects) != 1 or not objects[0].startswith("#"):
-            return []
-        card = int(objects[0][1:])
-        rows = [a for a in legal(self.table) if (a.seat, a.do, a.cards) == (seat, "play", (card,))]
-        return [POSITIONS[rows[0].zone]] if len(rows) == 1 else []
-
-    def _stated(self, seat: str, step: Step) -> Action:
-        """Read a stated outcome: the answer to a text, or what was done at the table."""
-        text = " ".join(step.words[1:])
-        decision = self.state.decision
-        if decision is not None and decision.kind == REST:
-            return stating(self.table, seat if seat in SEATS else JUDGE, text)
-        return stating(self.table, JUDGE, text, ("", 0))
+    def _told_zone(self, step: Step) -> str:
+        """Read the zone whose cards are told, by its beginning."""
+        word = step.words[1].lower() if len(step.words) > 1 else ""
+        found = [zone for zone in TELLABLE if word and zone.startswith(word)]
+        if word not in TELLABLE and len(found) != 1:
+            which = f"{word!r} could be {' or '.join(found)}" if found else f"{word!r} is no zone"
+            message = which if word else "of which zone?"
+            raise DeskError("unclear", message, where=step.text, instead=HOW_TO_TELL)
+        return word if word in TELLABLE else found[0]
 
     # The list.
 
-    def _numbered(self, number: int, step: Step) -> Action:
-        rows = list(islice(self.offers(), number - 1, number)) if number else []
+    def _numbered(self, digits: str, step: Step) -> Action:
+        number = int(digits[:MOST_DIGITS])
+        rows = self.offers()[number - 1 : number] if number else []
         if not rows:
             raise DeskError(
-                "unclear", f"there is no choice {number}", where=step.text,
-                instead=f"see what is legal: referee legal {self.match}",
+                "unclear", f"there is no choice {digits[:MOST_DIGITS]}", where=step.text,
+                instead=f"see what is legal: referee legal {self.seat.match}",
             )  # fmt: skip
         card, name = rows[0].tells
         if card:
@@ -326,3 +310,10 @@ class Session:
             for action in islice(legal(table), MOST_OFFERED)
             if action.cards == (card,)
         ]
+
+
+def _how_far(fault: DeskError) -> int:
+    """Say how far a way to read a step came, by why it failed."""
+    if isinstance(fault, Refused):
+        return 3
+    return {"not-there": 2, "several": 1}.get(fault.code, 0)

@@ -5,6 +5,7 @@ what cannot be is still understood, and refused with its clause.
 """
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from events.vocabulary import PUBLIC, SEATS, zone_seen
@@ -14,14 +15,22 @@ from referee.effects.verbs.choosing import Choice as Asked
 from referee.paper import Bounds, Fault, meant
 from referee.rulebook import citing
 from referee.rules import Reason, Refusal, Table
+from referee.rules.questions import CLAUSES, OFFERED
 from referee.service.chance import Told
 from referee.service.errors import DeskError, Refused
+from referee.service.table import choices
 from referee.service.table.typed import STANDS, UNCAUGHT, Step
 from referee.state import Card, Match, Place
 from referee.timeline import phrases
 
 FROM_HAND: Final = ("hand", "lrig_deck")
-TELLABLE: Final = frozenset({"hand", "deck", "life", "ener", "trash", "check", "excluded"})
+OF_HAND: Final = frozenset({"play", "use", "charge", "guard", "discard", "mulligan"})
+OF_FIELD: Final = frozenset({"act", "attack", "retire", "trash-signi"})
+MOST_NAMED: Final = 4
+"""How many cards an error names of those that could be meant."""
+NEAR: Final = 0.75
+"""How like a name must be to one that is not known, to be offered instead."""
+TELLABLE: Final = frozenset("hand deck life ener trash check excluded signi".split())
 
 
 def several(text: str, known: Sequence[str]) -> list[str]:
@@ -36,36 +45,87 @@ def several(text: str, known: Sequence[str]) -> list[str]:
     return found
 
 
+class Lists:
+    """The names that may be typed at a table: of what can be meant, of the lists, of all cards."""
+
+    def __init__(self, state: Match, bounds: Bounds, known: Sequence[str]) -> None:
+        """Take the table, what its cards can be, and the names of the catalogue."""
+        self.state, self.bounds, self.known = state, bounds, known
+
+    def of(self, seat: str) -> list[str]:
+        """Give the names of the cards that a seat registered."""
+        at = SEATS.index(seat) if seat in SEATS else 0
+        return [*dict.fromkeys((*self.state.lists[at], *self.state.lrig_lists[at]))]
+
+    @property
+    def comma(self) -> list[str]:
+        """Give the registered names that hold a comma, at which names are not parted."""
+        return [name for seat in SEATS for name in self.of(seat) if "," in name]
+
+    def meant(self, said: str, likely: Iterable[str], seat: str) -> str:
+        """Give the name that words mean; raises DeskError where they mean none, or several.
+
+        The likely names are thought of first, then those that the seat registered, then those of
+        the other seat. A card of neither list is meant by its whole name alone.
+        """
+        other = "B" if seat == "A" else "A"
+        tiers = [[*likely], self.of(seat), self.of(other)]
+        for among in tiers:
+            found = meant(said, among)
+            if len(found) > 1:
+                some = ", ".join(found[:MOST_NAMED])
+                raise DeskError(
+                    "several", f"{said!r} could mean {some}", where=said, instead="type more of it"
+                )
+            if found:
+                return found[0]
+        whole = next((name for name in self.known if name.lower() == said.lower()), "")
+        if not whole:
+            near = get_close_matches(said.lower(), _begun(tiers), 1, NEAR)
+            instead = f"did you mean {_begun(tiers)[near[0]]}?" if near else "type its whole name"
+            message = f"no card of the two decks is called {said!r}"
+            raise DeskError("unclear", message, where=said, instead=instead)
+        return whole
+
+
+def _begun(tiers: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Give each name by what may have been mistyped of it: all of it, or one of its words."""
+    names = [name for tier in tiers for name in tier]
+    rows = {word.lower().strip(","): name for name in names for word in name.split()}
+    return rows | {name.lower(): name for name in names}
+
+
+def winner(said: str, people: Sequence[str]) -> str:
+    """Read who won the dice: a seat, or who sits there; raises DeskError for anything else."""
+    words = said.lower().split()
+    core = words[1:] if words[:1] == ["seat"] else words
+    core = core[:-1] if core[-1:] in (["won"], ["wins"]) else core
+    for seat, person in zip(SEATS, people, strict=True):
+        if core == [seat.lower()] or (person and core == person.lower().split()):
+            return seat
+    who = " or ".join(["A or B", *(person for person in people if person)])
+    message = f"{said!r} is no seat: who won the dice?"
+    raise DeskError("unclear", message, where=said, instead=f"type {who}")
+
+
 class Said(Told):
     """Names as they were typed, each read as what it can mean where it is asked for."""
 
-    def __init__(self, typed: Iterable[str], bounds: Bounds, known: Sequence[str]) -> None:
-        """Take the words of a step, what cards can be, and the names of the catalogue."""
+    def __init__(self, typed: Iterable[str], lists: Lists, people: Sequence[str]) -> None:
+        """Take the words of a step, the names that may be meant, and who sits in the seats."""
         super().__init__(typed)
-        self._bounds, self._known = bounds, known
+        self._lists, self._people = lists, people
 
     def told(self, want: Want) -> str | None:
         """Give what was typed for a want; raises DeskError where it means no card, or several."""
         said = super().told(want)
-        if said is None or said == UNCAUGHT:
-            return said and ""
+        if said is None:
+            return None
         if want.what == "winner":
-            return said.upper()
-        return named(said, self._bounds.left(want.seat), self._known)
-
-
-def named(said: str, likely: Iterable[str], known: Iterable[str]) -> str:
-    """Give the name that a word means: of the likely ones, else of all; raises DeskError."""
-    for among in (tuple(likely), known):
-        found = meant(said, among)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            some = ", ".join(found[:4])
-            raise DeskError(
-                "unclear", f"{said!r} could mean {some}", where=said, instead="type more of it"
-            )
-    raise DeskError("unclear", f"no card is called {said!r}", where=said, instead="type its name")
+            return winner(said, self._people)
+        if said in UNCAUGHT:
+            return ""
+        return self._lists.meant(said, self._lists.bounds.left(want.seat), want.seat)
 
 
 def impossible(faults: Sequence[Fault], step: Step) -> Refused:
@@ -83,16 +143,39 @@ def full(table: Table, seat: str, name: str, step: Step, zone: str = "hand") -> 
     count = len(zone_cards(table.state, seat, zone))
     cards = "1 card" if count == 1 else f"{count} cards"
     text = f"{phrases.zone_of(seat, zone)} holds {cards}, and none of them can be {name}"
-    state = table.state.settings
-    clauses = citing(state.ruleset, state.edition)[""]["glossary.hidden-zone.2",]
-    refusal = Refusal("full", (Reason("full", text, clauses),))
+    refusal = _refusal(table, "full", text, ("glossary.hidden-zone.2",))
     return Refused(refusal, step.text, "look which cards were told: referee show MATCH --as judge")
+
+
+def not_there(table: Table, seat: str, verb: str, name: str, step: Step) -> DeskError:
+    """Say that an answer cannot mean a card of a name, where no unknown card is in question."""
+    decision = table.decision
+    if verb == "grow" or verb in OF_FIELD:
+        where = phrases.zone_of(seat, "lrig_deck") if verb == "grow" else f"{seat}'s field"
+        row = [card.name or "" for card in within(table, seat, verb)]
+        message = f"no {name} is in {where}"
+        there = f"there are {', '.join(row[:MOST_NAMED])}" if row else "there is no card"
+        return DeskError("not-there", message, where=step.text, instead=there)
+    kind = decision.kind if decision is not None else ""
+    if decision is None or verb in OF_HAND or kind in OF_HAND:
+        return full(table, seat, name, step)
+    text = f"{name} cannot be chosen here"
+    refusal = _refusal(table, "not-offered", text, OFFERED.get(kind) or CLAUSES.get(kind, ()))
+    rows = [choices.option(table, item) for item in decision.items[:MOST_NAMED]]
+    more = ", ..." if len(decision.items) > MOST_NAMED else ""
+    return Refused(refusal, step.text, f"choose among {', '.join(rows)}{more}")
+
+
+def _refusal(table: Table, code: str, text: str, clauses: tuple[str, ...]) -> Refusal:
+    state = table.state.settings
+    cited = citing(state.ruleset, state.edition)[""][clauses]
+    return Refusal(code, (Reason(code, text, cited),))
 
 
 def zone_cards(state: Match, seat: str, zone: str) -> tuple[Card, ...]:
     """Give the cards of a zone of the main deck's cards; none for a word that is no zone."""
     side = state.seat(seat)
-    if zone in {"signi", "field"}:
+    if zone == "signi":
         return tuple(slot.card for slot in side.signi if slot is not None)
     row: tuple[Card, ...] = getattr(side, zone) if zone in TELLABLE else ()
     return row
@@ -106,7 +189,7 @@ def within(table: Table, seat: str, verb: str) -> list[Card]:
     if verb == "grow":
         return list(side.lrig_deck)
     field = [s.card for s in (*side.signi, *side.lrig) if s is not None]
-    if verb in {"act", "attack", "retire", "trash-signi"}:
+    if verb in OF_FIELD:
         return field
     decision = table.decision
     items = [_item(table, item) for item in decision.items] if decision is not None else []

@@ -15,8 +15,9 @@ from referee.service.commands import Once
 from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.live import Live
+from referee.service.table.answering import Seated
 from referee.service.table.choices import Choice, Choices
-from referee.service.table.entering import Seated, Session
+from referee.service.table.entering import Session
 from referee.service.table.typed import steps_of
 from referee.timeline import court_at, live_path, settled_at_or_before
 from referee.timeline.path import holds
@@ -59,7 +60,7 @@ class Papering(Judging, ABC):
                 "unclear", "nothing was typed", where=match, instead="type what was done"
             )
         session.enter(steps)
-        entry = Fact(session.head + 1, EntryMade(head + 1, line.strip()), session.at, who, head + 1)
+        entry = Fact(session.head + 1, EntryMade(head + 1, line.strip()), session.seat.at, who, head + 1)
         session.bounds.follow(entry)
         facts = [*session.facts, entry]
         done = self._entered(live, Accepted(facts, session.state), key or new_key(), request)
@@ -101,7 +102,9 @@ class Papering(Judging, ABC):
     def _session(self, live: Live, by: str) -> Session:
         name, head = live.ref.public_id, live.head.seq
         table = Table(self.state_of(live), live.library)
-        return Session(table, self._bounds(live).copy(), Seated(name, head, self._clock(), by))
+        people = self.facts(name, 0, 1)[0].body.people
+        seat = Seated(name, head, self._clock(), by, people)
+        return Session(table, self._bounds(live).copy(), seat)
 
     def _bounds(self, live: Live) -> Bounds:
         """Give what the cards of a match can be at its head, worked out once."""

@@ -1,0 +1,244 @@
+"""How a step of an entry is read: which answer its words mean at a paper table.
+
+Words can be read in several ways: `g` is guard or grow, `r` behind a card is a zone or belongs to
+its name, and where cards are picked the verb may be left out. The ways are tried in the order in
+which they are likely, and the first that can be understood is the one that is meant; a step that
+cannot be understood is told what the way lacked that came furthest.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from events.kinds import Fact
+from events.vocabulary import POSITIONS, SEATS
+from referee.paper import Bounds
+from referee.rules import Accepted, Action, Refusal, Table
+from referee.rules.legal import answer_words
+from referee.rules.questions import BARE
+from referee.rules.telling import Telling, tell
+from referee.service.errors import DeskError, Refused
+from referee.service.table import choices as words
+from referee.service.table.naming import Lists, impossible, not_there, several, within
+from referee.service.table.parsing import VERBS, find, parse
+from referee.service.table.stating import stating
+from referee.service.table.typed import LRIG, NONE, REST, SHORT, Step, spot
+from referee.state import Card
+
+JUDGE: Final = "judge"
+ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "charge"})
+"""The answers that name a single card, whose name may hold a comma."""
+PLACED: Final = frozenset({"play", "grow"})
+"""The answers behind whose card a zone may stand."""
+BY_PLACE: Final = frozenset({"act", "attack", "retire", "trash-signi"})
+"""The answers that mean a card of the field, so that its place is thought of before its name."""
+
+
+class Seated(NamedTuple):
+    """At which match a scorekeeper sits, at which seq of it, when, who types, and who plays."""
+
+    match: str
+    head: int
+    at: int
+    by: str
+    people: tuple[str, str] = ("", "")
+
+
+class Way(NamedTuple):
+    """One way to read a step: the verb, the words of its objects, and what stands behind them."""
+
+    verb: str
+    rest: tuple[str, ...] = ()
+    tail: tuple[str, ...] = ()
+
+
+class Answering:
+    """The table of an entry: the state so far, what cards can be, and the facts made."""
+
+    def __init__(self, table: Table, bounds: Bounds, seat: Seated) -> None:
+        """Sit down at a table of which bounds are known."""
+        self.library, self.state, self.bounds, self.seat = (
+            table.library, table.state, bounds, seat,
+        )  # fmt: skip
+        self.head = seat.head
+        self.facts: list[Fact] = []
+
+    @property
+    def table(self) -> Table:
+        """Give the table as it stands."""
+        return Table(self.state, self.library)
+
+    @property
+    def lists(self) -> Lists:
+        """Give the names that may be typed as the table stands."""
+        return Lists(self.state, self.bounds, self.library.names())
+
+    def add(self, decided: Accepted | Refusal, step: Step) -> None:
+        """Go on from what a step did; raises Refused for what is forbidden or cannot be."""
+        if isinstance(decided, Refusal):
+            match = self.seat.match
+            instead = f"see what is legal: referee legal {match}; or, if it was done all the "
+            instead += f"same, let a judge record it: referee illegal {match}"
+            raise Refused(decided, f"{match}@{self.head}: {step.text}", instead)
+        known = len(self.bounds.faults)
+        for fact in decided.facts:
+            self.bounds.follow(fact)
+        faults = self.bounds.faults[known:]
+        if faults and not step.stands:
+            raise impossible(faults, step)
+        self.facts += decided.facts
+        self.state, self.head = decided.state, decided.facts[-1].seq
+
+    # Telling.
+
+    def bind(self, card: int, name: str, step: Step) -> None:
+        """Tell a card, of who types."""
+        telling = Telling(card, name, self.seat.by)
+        done = tell(self.state, telling, self.library, head=self.head, at=self.seat.at)
+        self.add(done, step)
+
+    def tell_one(self, name: str, row: list[Card], step: Step) -> Card:
+        """Tell the first of some unknown cards that can have a name, and take it off the row."""
+        fits = [c for c in row if self.bounds.fault(c.id, name) is None]
+        card = (fits or row)[0]
+        row.remove(card)
+        self.bind(card.id, name, step)
+        return card
+
+    def likely(self, row: Sequence[Card]) -> dict[str, None]:
+        """Give the names that unknown cards can have."""
+        return dict.fromkeys(name for card in row for name in self.bounds.names(card.id))
+
+    # Reading an answer.
+
+    def ways(self, step: Step) -> Iterator[Way]:
+        """Give the ways in which a step can be read, the likely ones first.
+
+        What is asked for goes before what is not, and a verb before the name of a card.
+        """
+        first = step.words[0].lower() if step.words else ""
+        decision = self.state.decision
+        kind = decision.kind if decision is not None else ""
+        asked = answer_words(self.table, kind)
+        alone = [verb for verb in asked if verb not in {"pass", "yes", "no"}]
+        picks = alone == ["pick"] and decision is not None
+        meant = SHORT.get(first, (first,) if first in VERBS else ())
+        if picks and decision.least == 0 and _means_none(step.words, meant, kind):
+            yield Way("pick")
+        if not meant and len(first) > 1:
+            begun = [verb for verb in asked if verb.startswith(first)]
+            meant = tuple(begun) if len(begun) == 1 else ()
+        rest = step.words[1:]
+        for verb in meant:
+            if verb in asked:
+                yield from _placed(verb, rest)
+        if len(alone) == 1 and alone[0] != REST:
+            yield from _placed(alone[0], step.words)
+        for verb in meant:
+            if verb not in asked:
+                yield from _placed(verb, rest)
+
+    def read(self, seat: str, step: Step, way: Way) -> Action:
+        """Read a step in one way; cards of a hand that it names are told first.
+
+        Raises DeskError for what is not understood, Refused for a card that cannot be meant.
+        """
+        if way.verb in BARE:
+            return parse(self.table, seat, [way.verb, *way.rest])
+        objects = self._objects(seat, way.verb, " ".join(way.rest), step)
+        said = [words.AND.join(objects)] if objects else []
+        return parse(self.table, seat, [way.verb, *said, *way.tail])
+
+    def stated(self, seat: str, step: Step) -> Action:
+        """Read a stated outcome: the answer to a text, or what was done at the table."""
+        text = " ".join(step.words[1:])
+        decision = self.state.decision
+        if decision is not None and decision.kind == REST:
+            return stating(self.table, seat if seat in SEATS else JUDGE, text)
+        return stating(self.table, JUDGE, text, ("", 0))
+
+    def _objects(self, seat: str, verb: str, text: str, step: Step) -> list[str]:
+        """Read what an answer names; cards that nobody had told are told one after another."""
+        items = self.state.decision.items if self.state.decision is not None else ()
+        called = {words.option(self.table, item).lower() for item in items}
+        taken: list[int] = []
+        return [
+            part
+            for said in _parted(verb, text, called, self.lists.comma)
+            for part in self._object(seat, verb, said, taken, step)
+        ]
+
+    def _object(self, seat: str, verb: str, text: str, taken: list[int], step: Step) -> list[str]:
+        """Read what one object of an answer means: cards by their numbers, places as they are."""
+        if text.lower() == words.NOTHING:
+            return []
+        place = self._place(seat, verb, text)
+        if text.startswith("#") or text.isdecimal() or place:
+            return [place or text]
+        among = [c for c in within(self.table, seat, verb) if c.id not in taken]
+        if text[:1] == "x" and text[1:].isdecimal():
+            untold = [c.id for c in among if c.name is None][: int(text[1:3])]
+            taken += untold
+            return [f"#{card}" for card in untold]
+        found = self._meant(seat, verb, text, among, step)
+        taken.append(found)
+        return [f"#{found}"] if found > 0 else [text]
+
+    def _place(self, seat: str, verb: str, text: str) -> str:
+        """Read a place of the field that an object means; "" where it is the name of a card."""
+        place = spot(text)
+        whole = text.rpartition(".")[2].lower() in {*POSITIONS, LRIG}
+        if not place or whole or verb in BY_PLACE:
+            return place
+        items = self.state.decision.items if self.state.decision is not None else ()
+        try:
+            return place if find(self.table, seat, place, items) in items else ""
+        except DeskError:
+            return ""
+
+    def _meant(self, seat: str, verb: str, text: str, among: list[Card], step: Step) -> int:
+        """Find the card that a short name means, and tell it where nobody had."""
+        told = dict.fromkeys(c.name for c in among if c.name is not None)
+        untold = [c for c in among if c.name is None]
+        likely = self.likely(untold)
+        for card in among:
+            if words.option(self.table, card.id).lower() == text.lower():
+                return card.id
+        name = self.lists.meant(text, {**told, **likely}, seat)
+        known = [c.id for c in among if c.name == name]
+        held = {c.id for c in self.state.seat(seat).hand} if seat in SEATS else set()
+        if known and (name not in likely or held.isdisjoint(c.id for c in untold)):
+            return known[0]
+        if held.intersection(known):
+            return next(card for card in known if card in held)
+        if not untold:
+            raise not_there(self.table, seat, verb, name, step)
+        return self.tell_one(name, untold, step).id
+
+
+def _means_none(said: Sequence[str], meant: Sequence[str], kind: str) -> bool:
+    """Say whether words choose nothing where that may be chosen: `.`, `no`, `keep`."""
+    if len(said) != 1:
+        return False
+    word = (*meant, said[0].lower())[0]
+    return word in NONE - {"keep"} or (kind == "mulligan" and "keep".startswith(word))
+
+
+def _placed(verb: str, rest: tuple[str, ...]) -> Iterator[Way]:
+    """Give a verb with its objects: what stands last may be a zone, or belong to a name."""
+    place = spot(rest[-1]) if verb in PLACED and len(rest) > 1 else ""
+    if place in POSITIONS:
+        yield Way(verb, rest[:-1], (place,))
+    if verb == "act" and len(rest) > 1 and rest[-1].isdecimal():
+        yield Way(verb, rest[:-1], rest[-1:])
+    elif place not in POSITIONS or rest[-1].lower() != place:
+        yield Way(verb, rest)
+
+
+def _parted(verb: str, text: str, called: Collection[str], known: Sequence[str]) -> list[str]:
+    """Part the cards that an answer names: by + signs, and by commas where no name holds them."""
+    if verb in ONE_CARD:
+        return [text.strip()] if text.strip() else []
+    found: list[str] = []
+    for part in map(str.strip, text.split("+")):
+        found += [part] if part.lower() in called else several(part, known)
+    return [one for one in found if one]
