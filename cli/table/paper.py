@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
 
-from cli.door import printable
 from cli.drawn.blocks import Block, hanging
-from cli.drawn.forms import asks
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
-from cli.errors import CommandError, explain
+from cli.errors import CommandError
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
 from cli.options import once, ordering
 from cli.record.records import read_entries
-from cli.table.play import Eyes, choice_lines, told_done
+from cli.table.play import Eyes, told_done
+from cli.table.prompt import UNDO, prompt, slip_line
 from events.data import as_data
 
 if TYPE_CHECKING:
@@ -31,14 +29,13 @@ Claim = Any
 Count = Any
 """What differs between two accounts."""
 
-UNDO, QUIT, LIST = "undo", "quit", "?"
 BROADEST = 100
 Line = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[WORDS...]",
         help="What was done, steps parted by semicolons: 'play kiln left; attack lrig = marble'. "
-        "`undo` takes the last entry back. Without words: a prompt at a terminal.",
+        "`undo` takes the last entry back. Without words: a prompt, or the lines of a pipe.",
     ),
 ]
 By = Annotated[
@@ -57,8 +54,8 @@ def enter(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """Enter what was done at a paper table, as cards are shown; short names and numbers do."""
-    if bool(words) == bool(source) and (words or not asks(door_of(context))):
-        message = "both words and a file were given" if words else "nothing was typed"
+    if words and source:
+        message = "both words and a file were given"
         raise CommandError(message, instead="type what was done, or give --from FILE")
     with ordering(context, match, by) as (door, at):
         if words:
@@ -66,7 +63,7 @@ def enter(
         elif source:
             _lines(door, at._replace(once={}), read_entries(source))
         else:
-            _prompt(door, at._replace(once={}))
+            prompt(door, at._replace(once={}))
 
 
 def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
@@ -75,8 +72,8 @@ def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
 
     if text.strip() == UNDO:
         told = paper.slip(at)
-        back = ink(f"✗ taken back to {at.name}@{told.to}, {told.reason}", style="court")
-        door.answer(as_data(told), [back, waits(at.desk.view(at.name, "judge"))])
+        lines = [slip_line(at.name, told), waits(at.desk.view(at.name, "judge"))]
+        door.answer(as_data(told), lines)
         return
     told_done(door, at.desk, at.name, paper.enter(at, text), viewer)
 
@@ -115,62 +112,6 @@ def _stopped(door: Door, match: str, entered: int, number: int) -> None:
     if not door.as_json:
         lines = "1 line was" if entered == 1 else f"{entered} lines were"
         door.line(f"{lines} entered into {match}, then line {number} could not be", style="court")
-
-
-# At a terminal.
-
-
-def _prompt(door: Door, at: Sitting) -> None:
-    """Ask for one entry after another until `quit` or the end of the input."""
-    door.line(f"{LIST} lists what may be done, {UNDO} takes the last entry back, {QUIT} leaves",
-              style="faint")  # fmt: skip
-    while True:
-        view = at.desk.view(at.name, "judge")
-        door.line(waits(view))
-        text = _read(f"{at.name}@{view['seq']}> ")
-        if text in {QUIT, "q", "exit"}:
-            return
-        try:
-            if text == LIST:
-                door.lines(choice_lines(at.desk.choices(at.name)))
-            elif text:
-                _line(door, at, _whole(door, at, text) if text != UNDO else text, "judge")
-        except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
-            _told(door, error)
-
-
-def _whole(door: Door, at: Sitting, text: str) -> str:
-    """Give a line with the names that it lacks: they are asked for one after another."""
-    from referee.service import NotToldError
-
-    while True:
-        try:
-            at.desk.enter_check(at.name, text, at.by)
-        except NotToldError as error:
-            if len(error.steps) != 1:
-                raise
-            door.line(ink("  ") + ink(str(error.message)))
-            name = _read("  = ")
-            text += f", {name}" if "=" in text else f" = {name}"
-        else:
-            return text
-
-
-def _read(prompt: str) -> str:
-    sys.stdout.flush()
-    try:
-        return input(prompt).strip()
-    except EOFError:
-        return QUIT
-
-
-def _told(door: Door, error: BaseException) -> None:
-    trouble = explain(error)
-    for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
-        line = ink("✗ ", style="bad") + ink(printable(text))
-        door.line(line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause"))
-    if trouble.instead:
-        door.line(f"  {printable(trouble.instead)}", style="faint")
 
 
 # What cannot be so, and two accounts.

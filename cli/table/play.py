@@ -303,8 +303,13 @@ def act(
         told_done(door, desk, match, done, viewer or who)
 
 
-def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> None:
-    """Tell what a command did, with the eyes of a viewer, and what the match waits for now."""
+def told_done(
+    door: Door, desk: Desk, match: str, done: Acted, eyes: str, *, asks: bool = True
+) -> None:
+    """Tell what a command did, with the eyes of a viewer, and what the match waits for now.
+
+    The question is left out with `asks` off: a prompt that follows shows it.
+    """
     from cli.drawn.logbook import Look, draw
     from referee.service.answers import told_done as told
     from referee.service.telling import story
@@ -316,7 +321,8 @@ def told_done(door: Door, desk: Desk, match: str, done: Acted, eyes: str) -> Non
         door.line("this key was answered before; nothing was added", style="faint")
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
-    door.line(waits(desk.view(match, eyes, done.last)))
+    if asks:
+        door.line(waits(desk.view(match, eyes, done.last)))
     door.lines(over_lines(desk, match, door.out.width))
 
 

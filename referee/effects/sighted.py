@@ -132,7 +132,7 @@ def drawn(run: Run, cards: list[Card], most: int, whence: tuple[str, str]) -> li
     for _ in range(most):
         left = [card for card in cards if card not in taken]
         hidden = [card for card in left if card.name is None]
-        told = None if hidden else {card.name for card in left}
+        told = None if hidden else {card.name or "" for card in left}
         name = say(run, Want("drawn", seat, zone), told)
         known = [card for card in left if card.name == name]
         taken.append((known or hidden or left)[0])

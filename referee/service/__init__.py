@@ -3,7 +3,7 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Order`, `Imported`, `NotToldError`, and `Ruling` and `Illegality`, as a judge words them.
+`Order`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words them.
 """
 
 from events.stores import current, open_log, require_current, upgrade
@@ -18,7 +18,7 @@ from referee.service.store.importing import Imported
 from referee.service.store.late import late_log
 from referee.service.table.acting import Order
 from referee.service.table.choices import Choice, Choices
-from referee.service.table.entering import NotToldError
+from referee.service.table.entering import EarlyError, NotToldError
 
 
 def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:
@@ -38,6 +38,7 @@ __all__ = [
     "Choices",
     "Desk",
     "DeskError",
+    "EarlyError",
     "Illegality",
     "Imported",
     "MatchInfo",

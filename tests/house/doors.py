@@ -321,7 +321,7 @@ DOORS: Final[dict[str, Door]] = {
             "events.tokens",
             "events.vocabulary",
         ),
-        ("platformdirs", "rich", "typer"),
+        ("platformdirs", "prompt_toolkit", "rich", "typer"),
         core=False,
     ),
     # the bench measures every layer beside its bare counterpart, so it opens all of them

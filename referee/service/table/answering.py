@@ -27,6 +27,8 @@ from referee.state import Card
 JUDGE: Final = "judge"
 ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "charge"})
 """The answers that name a single card, whose name may hold a comma."""
+LEAST_BEGUN: Final = 2
+"""How many letters begin a verb, besides the short words of one letter."""
 PLACED: Final = frozenset({"play", "grow"})
 """The answers behind whose card a zone may stand."""
 BY_PLACE: Final = frozenset({"act", "attack", "retire", "trash-signi"})
@@ -110,32 +112,25 @@ class Answering:
 
     # Reading an answer.
 
-    def ways(self, step: Step) -> Iterator[Way]:
+    def ways(self, step: Step) -> list[Way]:
         """Give the ways in which a step can be read, the likely ones first.
 
-        What is asked for goes before what is not, and a verb before the name of a card.
+        What is asked for goes before what is not. Where one answer alone is asked for, its verb may
+        be left out, unless that very verb was typed.
         """
-        first = step.words[0].lower() if step.words else ""
         decision = self.state.decision
         kind = decision.kind if decision is not None else ""
         asked = answer_words(self.table, kind)
         alone = [verb for verb in asked if verb not in {"pass", "yes", "no"}]
-        picks = alone == ["pick"] and decision is not None
-        meant = SHORT.get(first, (first,) if first in VERBS else ())
-        if picks and decision.least == 0 and _means_none(step.words, meant, kind):
-            yield Way("pick")
-        if not meant and len(first) > 1:
-            begun = [verb for verb in asked if verb.startswith(first)]
-            meant = tuple(begun) if len(begun) == 1 else ()
-        rest = step.words[1:]
-        for verb in meant:
-            if verb in asked:
-                yield from _placed(verb, rest)
-        if len(alone) == 1 and alone[0] != REST:
-            yield from _placed(alone[0], step.words)
-        for verb in meant:
-            if verb not in asked:
-                yield from _placed(verb, rest)
+        verbs = verbs_of(step, asked)
+        found: list[Way] = []
+        if alone == ["pick"] and decision is not None and decision.least == 0:
+            found += [Way("pick")] if _means_none(step.words, verbs, kind) else []
+        found += [way for verb in verbs if verb in asked for way in _placed(verb, step.words[1:])]
+        if len(alone) == 1 and alone[0] != REST and alone[0] not in verbs:
+            found += _placed(alone[0], step.words)
+        late = [way for verb in verbs if verb not in asked for way in _placed(verb, step.words[1:])]
+        return found + late
 
     def read(self, seat: str, step: Step, way: Way) -> Action:
         """Read a step in one way; cards of a hand that it names are told first.
@@ -213,6 +208,23 @@ class Answering:
         if not untold:
             raise not_there(self.table, seat, verb, name, step)
         return self.tell_one(name, untold, step).id
+
+
+def verbs_of(step: Step, asked: Sequence[str]) -> tuple[str, ...]:
+    """Give the verbs that the first word of a step can mean: whole, short, or begun.
+
+    Of those that begin alike, the one that is asked for; who concedes says so in full.
+    """
+    first = step.words[0].lower() if step.words else ""
+    if first in SHORT or first in VERBS:
+        return SHORT.get(first, (first,))
+    if len(first) < LEAST_BEGUN:
+        return ()
+    for among in (asked, sorted(VERBS - {"concede", REST})):
+        found = tuple(verb for verb in among if verb.startswith(first))
+        if len(found) == 1:
+            return found
+    return ()
 
 
 def _means_none(said: Sequence[str], meant: Sequence[str], kind: str) -> bool:

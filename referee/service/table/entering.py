@@ -7,36 +7,22 @@ along. An entry is carried out whole or not at all.
 """
 
 from collections.abc import Sequence
-from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from events.vocabulary import SEATS
-from referee.effects.sighted import TABLE, Want
-from referee.rules import Action, Reason, Refusal, Table, decide, legal, why_not
+from referee.effects.sighted import Want
+from referee.rules import Action, Reason, Refusal, decide, why_not
 from referee.rules.legal import answer_words
-from referee.rules.telling import Telling, tell
 from referee.service.errors import DeskError, Refused
-from referee.service.table import choices as words
-from referee.service.table.answering import JUDGE, Answering
-from referee.service.table.naming import TELLABLE, Said, full, hidden_in, several, zone_cards
-from referee.service.table.parsing import MOST_DIGITS
-from referee.service.table.typed import MOST_PASSES, REST, Step
+from referee.service.table.answering import JUDGE, Way, verbs_of
+from referee.service.table.naming import TELLABLE, Said, full, several, zone_cards
+from referee.service.table.offering import Offering
+from referee.service.table.parsing import MOST_DIGITS, THE_ACTION
+from referee.service.table.typed import MOST_PASSES, REST, SHORT, Step
 from referee.timeline import phrases
 
 TELL: Final = "tell"
-MOST_OFFERED: Final = 2000
 HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(sorted(TELLABLE))
-ALWAYS_ASKED: Final = frozenset({"guard"})
-"""Questions that are asked of every hand: to pass them unasked would tell what a hand holds."""
-
-
-class Offer(NamedTuple):
-    """An answer that may be typed: by its number, or in words; `tells` is a card to be told."""
-
-    number: int
-    action: Action
-    text: str
-    tells: tuple[int, str] = (0, "")
 
 
 class NotToldError(DeskError):
@@ -50,31 +36,42 @@ class NotToldError(DeskError):
     ) -> None:
         """Say what is wanted, and at which step of the entry."""
         asked = " and ".join(reason.text for reason in refusal.reasons)
-        super().__init__(
-            "untold", asked, where=step.text, instead=f"type it after the step: {step.text} = NAME"
-        )
         self.wants, self.steps, self.names = refusal.wants, tuple(steps), tuple(names)
         self._step = step
+        name = SEATS[0] if self.wants[0].what == "winner" else "NAME"
+        instead = f"type it after the step: {_shown(step, name)}"
+        super().__init__("untold", asked, where=step.text, instead=instead)
 
     def with_name(self, said: str) -> str:
         """Give the line with one more name behind the step that lacks it."""
-        sign = ", " if "=" in self._step.text else " = "
-        rows = (s.text + (sign + said if s is self._step else "") for s in self.steps)
+        rows = (_shown(s, said) if s is self._step else s.text for s in self.steps)
         return "; ".join(rows)
 
 
-class EarlyError(Refused):
-    """A step that can be done after so many passes, which were not typed; nothing was written."""
+def _shown(step: Step, name: str) -> str:
+    """Give the text of a step with one more name of what came in sight."""
+    return f"{step.text}, {name}" if step.shown else f"{step.text.rstrip(' =')} = {name}"
 
-    def __init__(self, refusal: Refusal, step: Step, passes: int, phase: str) -> None:
+
+class EarlyError(Refused):
+    """A step that can be done after so many passes, which were not typed; nothing was written.
+
+    `line` is the entry with the passes that it lacks.
+    """
+
+    def __init__(
+        self, refusal: Refusal, step: Step, steps: Sequence[Step], passes: int, phase: str
+    ) -> None:
         """Say how many passes are missing, and to which phase or step."""
-        self.ahead = f".{passes}" if passes > 1 else "."
+        first = f".{passes}" if passes > 1 else "."
+        rows = (f"{first}; {s.text}" if s is step else s.text for s in steps)
+        self.line = "; ".join(rows)
         count = "1 pass is" if passes == 1 else f"{passes} passes are"
         missing = f"{count} missing to the {phrases.phase(phase)}"
-        super().__init__(refusal, step.text, f"{missing}: type {self.ahead}; {step.text}")
+        super().__init__(refusal, step.text, f"{missing}: type {first} or {self.line}")
 
 
-class Session(Answering):
+class Session(Offering):
     """An entry while it is carried out at the table."""
 
     def copy(self) -> "Session":
@@ -164,17 +161,23 @@ class Session(Answering):
             return self.stated(seat, step)
         if len(step.words) == 1 and first.isdecimal():
             return self._numbered(first, step)
-        faults: list[DeskError] = []
+        faults: list[tuple[int, DeskError]] = []
         for way in self.ways(step):
             trial = self.copy()
             try:
                 action = trial.read(seat, step, way)
             except DeskError as error:
-                faults.append(error)
+                faults.append((_how_far(way, step, error), error))
             else:
                 self._go_on(trial)
                 return action
-        raise max(faults, key=_how_far) if faults else self._no_answer(first, step)
+        if not faults:
+            raise self._no_answer(first, step)
+        fault = max(faults, key=lambda fault: fault[0])[1]
+        if fault.code == "unclear" and fault.where == THE_ACTION:
+            some = " | ".join(offer.text for offer in self.offers()[:3])
+            fault.instead = f"say one of: {some}"
+        raise fault
 
     def _no_answer(self, first: str, step: Step) -> DeskError:
         kind = self.state.decision.kind if self.state.decision is not None else ""
@@ -186,21 +189,28 @@ class Session(Answering):
 
     # Questions that are passed.
 
-    def forced(self) -> Action | None:
-        """Give the one answer that a question has, where it names no card; None for a choice."""
-        table = self.table
-        if table.decision is None or table.decision.kind in ALWAYS_ASKED:
-            return None
-        answers = list(islice(legal(table), 2))
-        if len(answers) != 1 or answers[0].do not in {"pass", "no"}:
-            return None
-        return None if any(self._offered(*row) for row in self._tellable(table)) else answers[0]
+    def onward(self) -> list[str]:
+        """Answer the questions that follow and have one answer; give what was answered.
+
+        One behind which a card comes in sight is left to who saw it.
+        """
+        said: list[str] = []
+        while len(said) < MOST_PASSES and (forced := self.forced()) is not None:
+            word = next(short for short, verbs in SHORT.items() if verbs == (forced.do,))
+            try:
+                self._decided(forced, Step(word, "", (forced.do,), ""), [], ())
+            except DeskError:
+                break
+            said.append(word)
+        return said
 
     def _early(self, error: DeskError, step: Step, steps: Sequence[Step]) -> DeskError:
         """Give the error of a step, with the passes that are missing where it comes later on.
 
         Of its reasons those of the time are kept then: the others may hold no more by that time.
         """
+        if not verbs_of(step, ()):
+            return error
         trial, turn = self.copy(), self.state.turn.number
         reasons = getattr(error, "reasons", ()) or (Reason("early", error.message, ()),)
         timely = tuple(r for r in reasons if r.code == "timing") or reasons
@@ -208,7 +218,9 @@ class Session(Answering):
             if not trial.passed(step, steps) or trial.state.turn.number != turn:
                 break
             if trial.can(step, steps):
-                return EarlyError(Refusal("early", timely), step, passes, trial.state.turn.phase)
+                return EarlyError(
+                    Refusal("early", timely), step, steps, passes, trial.state.turn.phase
+                )
         return error
 
     def passed(self, step: Step, steps: Sequence[Step]) -> bool:
@@ -260,8 +272,6 @@ class Session(Answering):
             raise DeskError("unclear", message, where=step.text, instead=HOW_TO_TELL)
         return word if word in TELLABLE else found[0]
 
-    # The list.
-
     def _numbered(self, digits: str, step: Step) -> Action:
         number = int(digits[:MOST_DIGITS])
         rows = self.offers()[number - 1 : number] if number else []
@@ -275,45 +285,13 @@ class Session(Answering):
             self.bind(card, name, step)
         return rows[0].action
 
-    def offers(self) -> list[Offer]:
-        """List what may be answered: what is known first, then what the list still allows."""
-        table, found = self.table, []
-        hidden = {c.id for c in hidden_in(table)}
-        for action in islice(legal(table), MOST_OFFERED):
-            if table.decision and table.decision.kind != "order" and hidden & {*action.cards}:
-                continue
-            found.append((action, words.describe(table, action), (0, "")))
-        closing = [found.pop()] if found and found[-1][0].do == "pass" else []
-        for card, name in self._tellable(table):
-            found += self._offered(card, name)
-        return [Offer(n, *row) for n, row in enumerate(found + closing, 1)]
 
-    def _tellable(self, table: Table) -> list[tuple[int, str]]:
-        """Give each name that an unknown card in question can have, with one card that can."""
-        rows: dict[str, int] = {}
-        for card in hidden_in(table):
-            for name in self.bounds.names(card.id):
-                if name not in rows and self.bounds.fault(card.id, name) is None:
-                    rows[name] = card.id
-        return sorted((card, name) for name, card in rows.items())
+def _how_far(way: Way, step: Step, fault: DeskError) -> int:
+    """Say how far a way to read a step came: whether it has the words for it, and why it failed.
 
-    def _offered(self, card: int, name: str) -> list[tuple[Any, ...]]:
-        """Give what could be answered with a card if it had a name."""
-        done = tell(self.state, Telling(card, name, TABLE), self.library, head=0, at=0)
-        if isinstance(done, Refusal):
-            return []
-        table = Table(done.state, self.library)
-        if table.decision is None or table.decision.kind == "mulligan":
-            return []
-        return [
-            (action, words.describe(table, action), (card, name))
-            for action in islice(legal(table), MOST_OFFERED)
-            if action.cards == (card,)
-        ]
-
-
-def _how_far(fault: DeskError) -> int:
-    """Say how far a way to read a step came, by why it failed."""
+    A verb behind which something stands was meant as one; a verb alone may be the name of a card.
+    """
+    typed = way.rest != step.words and len(step.words) > 1
     if isinstance(fault, Refused):
-        return 3
-    return {"not-there": 2, "several": 1}.get(fault.code, 0)
+        return 4 * typed + 3
+    return 4 * typed + {"not-there": 2, "several": 1}.get(fault.code, 0)

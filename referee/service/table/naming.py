@@ -28,7 +28,7 @@ OF_HAND: Final = frozenset({"play", "use", "charge", "guard", "discard", "mullig
 OF_FIELD: Final = frozenset({"act", "attack", "retire", "trash-signi"})
 MOST_NAMED: Final = 4
 """How many cards an error names of those that could be meant."""
-NEAR: Final = 0.75
+NEAR: Final = 0.8
 """How like a name must be to one that is not known, to be offered instead."""
 TELLABLE: Final = frozenset("hand deck life ener trash check excluded signi".split())
 
@@ -103,9 +103,9 @@ def winner(said: str, people: Sequence[str]) -> str:
     for seat, person in zip(SEATS, people, strict=True):
         if core == [seat.lower()] or (person and core == person.lower().split()):
             return seat
-    who = " or ".join(["A or B", *(person for person in people if person)])
+    who = ", ".join([*SEATS, *(person for person in people if person)])
     message = f"{said!r} is no seat: who won the dice?"
-    raise DeskError("unclear", message, where=said, instead=f"type {who}")
+    raise DeskError("unclear", message, where=said, instead=f"type one of {who}")
 
 
 class Said(Told):
@@ -154,7 +154,7 @@ def not_there(table: Table, seat: str, verb: str, name: str, step: Step) -> Desk
         where = phrases.zone_of(seat, "lrig_deck") if verb == "grow" else f"{seat}'s field"
         row = [card.name or "" for card in within(table, seat, verb)]
         message = f"no {name} is in {where}"
-        there = f"there are {', '.join(row[:MOST_NAMED])}" if row else "there is no card"
+        there = f"there are {'; '.join(row)}" if row else "there is no card"
         return DeskError("not-there", message, where=step.text, instead=there)
     kind = decision.kind if decision is not None else ""
     if decision is None or verb in OF_HAND or kind in OF_HAND:

@@ -53,14 +53,9 @@ class Papering(Judging, ABC):
         head = live.head.seq
         if expect is not None and expect != head:
             raise StaleError(match, expect, head)
-        session = self._session(live, who)
-        steps = steps_of(line)
-        if not steps:
-            raise DeskError(
-                "unclear", "nothing was typed", where=match, instead="type what was done"
-            )
-        session.enter(steps)
-        entry = Fact(session.head + 1, EntryMade(head + 1, line.strip()), session.seat.at, who, head + 1)
+        session = self._carried_out(live, line, who)
+        made = EntryMade(head + 1, line.strip())
+        entry = Fact(session.head + 1, made, session.seat.at, who, head + 1)
         session.bounds.follow(entry)
         facts = [*session.facts, entry]
         done = self._entered(live, Accepted(facts, session.state), key or new_key(), request)
@@ -68,6 +63,7 @@ class Papering(Judging, ABC):
         return done
 
     def _carried_out(self, live: Live, line: str, who: str) -> Session:
+        """Carry a line out on a table of its own; raises what `enter` raises."""
         session = self._session(live, who)
         steps = steps_of(line)
         if not steps:
@@ -77,10 +73,13 @@ class Papering(Judging, ABC):
         session.enter(steps)
         return session
 
-    def enter_check(self, match: str, line: str, by: str) -> None:
-        """Try an entry and write nothing; raises what `enter` would raise."""
+    def enter_check(self, match: str, line: str, by: str) -> list[str]:
+        """Try an entry and write nothing; raises what `enter` would raise.
+
+        Gives what answers the questions that follow it and have one answer: "." or "n" for each.
+        """
         live, who = self._at_paper(match, by, ENTER)
-        self._carried_out(live, line, who)
+        return self._carried_out(live, line, who).onward()
 
     def _at_paper(self, match: str, by: str, order: str) -> tuple[Live, str]:
         """Give a paper match and who orders at it.

@@ -13,6 +13,8 @@ from referee.service.table.choices import AND, JUDGE, NOTHING, listed, name_of, 
 from referee.service.table.stating import stating
 from referee.state import Card
 
+THE_ACTION = "the action"
+"""Where it is that words were not understood."""
 MOST_DIGITS = 9
 """How many digits of a number are read; no card, choice or ability has one so large."""
 
@@ -43,7 +45,7 @@ def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
 def _unclear(table: Table, what: str) -> DeskError:
     some = [c.text for c in listed(table, 3).choices]
     instead = "say one of: " + " | ".join(some) if some else "look at what is asked first"
-    return DeskError("unclear", what, where="the action", instead=instead)
+    return DeskError("unclear", what, where=THE_ACTION, instead=instead)
 
 
 def _numbered(table: Table, seat: str, number: int) -> Action:
@@ -125,7 +127,12 @@ def find(table: Table, seat: str, word: str, among: Sequence[int]) -> int:
     wanted = [i for i in among if name_of(table, i).lower() == word.lower()]
     if wanted:
         return wanted[0]
-    raise _unclear(table, f"no {word!r} can be meant here")
+    place = word.rpartition(".")[2].lower()
+    empty = place in POSITIONS and _owner(seat, word.rpartition(".")[0])
+    what = (
+        f"nothing stands in {empty}'s {place} zone" if empty else f"no {word!r} can be meant here"
+    )
+    raise _unclear(table, what)
 
 
 def _ids(cards: Iterator[Card]) -> list[int]:

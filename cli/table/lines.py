@@ -1,0 +1,97 @@
+"""Lines that a person types, one after another: edited at a terminal, plain in a pipe.
+
+At a terminal there are the keys of a shell: earlier lines, editing, Tab for what may stand there;
+the question stands below the line. In a pipe lines are read as they come, and nothing is asked.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer
+
+Words = Callable[[], Iterable[str]]
+"""Gives what may stand where somebody types; asked for when they press Tab."""
+
+
+class Lines(Protocol):
+    """Where lines come from. `edited` says that a person sees the question below the line."""
+
+    edited: bool
+
+    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:
+        """Read a line; `typed` stands there already.
+
+        Raises EOFError at the end, KeyboardInterrupt where the line was dropped.
+        """
+
+
+class Plain:
+    """Lines of a pipe, without a prompt."""
+
+    edited = False
+
+    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:  # noqa: ARG002 - nobody sees them
+        """Read the next line; raises EOFError after the last."""
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+class Edited:
+    """Lines of a terminal, with the earlier ones at hand."""
+
+    edited = True
+
+    def __init__(self, before: Sequence[str]) -> None:
+        """Begin with the lines that were typed before, the oldest first."""
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import InMemoryHistory
+
+        history = InMemoryHistory(list(before))
+        self._session: PromptSession[str] = PromptSession(
+            history=history, complete_while_typing=False
+        )
+
+    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:
+        """Read a line as it is edited; earlier ones by arrow up, what may stand there by Tab."""
+        said = self._session.prompt(
+            prompt, default=typed, bottom_toolbar=below, completer=_completer(words)
+        )
+        return said.strip()
+
+
+def fits(typed: str, text: str) -> bool:
+    """Say whether each word that was typed begins a word of a text, in order, the first its first.
+
+    So `p ti l` fits "play Tidebell Page left".
+    """
+    said, words = typed.lower().split(), text.lower().split()
+    if said and not (words and words[0].startswith(said[0])):
+        return False
+    rest = iter(words)
+    return all(any(word.startswith(part) for word in rest) for part in said)
+
+
+def _completer(words: Words) -> Completer:
+    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.document import Document
+
+    class Steps(Completer):
+        """Completes the step in which the cursor stands."""
+
+        def get_completions(
+            self, document: Document, complete_event: object
+        ) -> Iterable[Completion]:  # noqa: ARG002 - as the library calls it
+            """Give everything that may stand there and begins as it was typed."""
+            step = document.text_before_cursor.rpartition(";")[2].lstrip()
+            for text in words():
+                if fits(step, text):
+                    yield Completion(text, start_position=-len(step))
+
+    return Steps()

@@ -1,0 +1,173 @@
+"""The prompt of a scorekeeper: one entry after another, while the match is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from cli.door import printable
+from cli.drawn.forms import asks
+from cli.drawn.palette import ink
+from cli.drawn.waiting import waited_for, waits
+from cli.errors import CommandError, explain
+from cli.table.lines import Edited, Lines, Plain
+from cli.table.play import choice_lines, told_done
+
+if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import NotToldError
+    from referee.service.court.pointed import SlipAnswer
+    from referee.service.orders import Sitting
+
+UNDO: Final = "undo"
+LIST: Final = "?"
+LEAVE: Final = frozenset({"quit", "q", "exit"})
+HELP: Final = "? lists what may be done, Tab completes, undo takes the last entry back, quit leaves"
+NAME_HELP: Final = "? lists what it can be, - is a card that nobody caught, Enter drops the line"
+ENTRY: Final = "entry.made"
+
+
+def prompt(door: Door, at: Sitting) -> None:
+    """Take one entry after another until `quit` or the end of the input.
+
+    Raises CommandError where there is no line at all, or where the answer would be JSON.
+    """
+    if door.as_json:
+        raise _nothing()
+    Prompt(door, at, Edited(_before(at)) if asks(door) else Plain()).run()
+
+
+def slip_line(match: str, told: SlipAnswer) -> Text:
+    """Say that an entry was taken back, and which."""
+    return ink(f"✗ taken back to {match}@{told.to}, {told.reason}", style="court")
+
+
+def _nothing() -> CommandError:
+    return CommandError("nothing was typed", instead="type what was done, or give --from FILE")
+
+
+def _before(at: Sitting) -> list[str]:
+    """Give the lines that were entered into the match so far, so that they can be typed again."""
+    return [fact.body.words for fact in at.desk.facts(at.name) if fact.body.KIND == ENTRY]
+
+
+class Prompt:
+    """A table whose entries are typed: where the lines come from, and what stands there next."""
+
+    def __init__(self, door: Door, at: Sitting, lines: Lines) -> None:
+        """Sit down at a match."""
+        self.door, self.at, self.lines = door, at, lines
+        self.next = ""
+        self.taken = 0
+
+    def run(self) -> None:
+        """Take lines until `quit` or their end; a refused one is told, and the next follows.
+
+        At a terminal the question stands below the line, elsewhere it is told after each.
+        """
+        if not self.lines.edited:
+            self.door.line(waits(self._view()))
+        while True:
+            try:
+                text = self._asked()
+            except EOFError:
+                if not self.taken and not self.lines.edited:
+                    raise _nothing() from None
+                return
+            self.taken += 1
+            if text in LEAVE:
+                return
+            try:
+                self._took(text)
+            except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
+                self._told(error)
+                self.next = getattr(error, "line", "") if self.lines.edited else ""
+
+    def _view(self) -> dict[str, object]:
+        return self.at.desk.view(self.at.name, "judge")
+
+    def _asked(self) -> str:
+        """Read a line; at a terminal one that was dropped is asked for again."""
+        view, typed = self._view(), self.next
+        self.next = ""
+        below = f"{waited_for(view)}\n{HELP}"
+        while True:
+            try:
+                return self.lines.ask(f"{self.at.name}@{view['seq']}> ", below, self._words, typed)
+            except KeyboardInterrupt:
+                if not self.lines.edited:
+                    raise
+                typed = ""
+
+    def _words(self) -> list[str]:
+        return [choice.text for choice in self.at.desk.choices(self.at.name).choices]
+
+    def _took(self, text: str) -> None:
+        """Do what a line says."""
+        from referee.service.orders import paper
+
+        door, at, shown = self.door, self.at, self.lines.edited
+        if text == LIST:
+            door.lines(choice_lines(at.desk.choices(at.name)))
+        elif text == UNDO:
+            door.line(slip_line(at.name, paper.slip(at)))
+            if not shown:
+                door.line(waits(self._view()))
+        elif text and (line := self._whole(text)):
+            told_done(door, at.desk, at.name, paper.enter(at, line), "judge", asks=not shown)
+
+    def _whole(self, text: str) -> str:
+        """Give a line as it is entered: with the names that it lacks and the passes that follow.
+
+        At a terminal names are asked for one after another; "" where the line was dropped.
+        """
+        from referee.service import DeskError, NotToldError
+
+        if not self.lines.edited:
+            return text
+        before = text
+        while True:
+            try:
+                onward = self.at.desk.enter_check(self.at.name, text, self.at.by)
+            except NotToldError as error:
+                if error.wants[0].said:
+                    self._told(error)
+                    text = before
+                    continue
+                name = self._name(error)
+                if not name:
+                    self.door.line("nothing was entered", style="faint")
+                    return ""
+                before, text = text, error.with_name(name)
+            except DeskError as error:
+                if text == before:
+                    raise
+                self._told(error)
+                text = before
+            else:
+                return "; ".join([text, *onward])
+
+    def _name(self, wanted: NotToldError) -> str:
+        """Ask for what came in sight; "" where the line is dropped instead."""
+        self.door.line(ink("  ") + ink(str(wanted.message)))
+        while True:
+            try:
+                said = self.lines.ask("  = ", NAME_HELP, lambda: wanted.names)
+            except (EOFError, KeyboardInterrupt):
+                return ""
+            if said in {UNDO, *LEAVE}:
+                return ""
+            if said != LIST:
+                return said
+            self.door.lines([ink(f"      {name}") for name in wanted.names])
+
+    def _told(self, error: BaseException) -> None:
+        trouble = explain(error)
+        for text, clauses in trouble.reasons or ((trouble.message, trouble.clauses),):
+            line = ink("✗ ", style="bad") + ink(printable(text))
+            self.door.line(
+                line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause")
+            )
+        if trouble.instead:
+            self.door.line(f"  {printable(trouble.instead)}", style="faint")

@@ -1,0 +1,98 @@
+"""What may be answered at a paper table: what is known, and what the lists still allow."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from events.vocabulary import SEATS
+from referee.effects.sighted import TABLE
+from referee.rules import Action, Refusal, Table, legal
+from referee.rules.telling import Telling, tell
+from referee.service.table import choices as words
+from referee.service.table.answering import Answering
+from referee.service.table.naming import hidden_in
+from referee.state import Match
+
+MOST_OFFERED: Final = 2000
+ALWAYS_ASKED: Final = frozenset({"guard"})
+"""Questions that are asked of every hand: to pass them unasked would tell what a hand holds."""
+
+
+class Offer(NamedTuple):
+    """An answer that may be typed: by its number, or in words; `tells` is a card to be told."""
+
+    number: int
+    action: Action
+    text: str
+    tells: tuple[int, str] = (0, "")
+
+
+Row = tuple[Action, str, tuple[int, str]]
+"""An answer before it is numbered: the action, its words, and the card to be told."""
+
+
+class Offering(Answering):
+    """The table of an entry, as far as it lists what may be answered."""
+
+    def offers(self) -> list[Offer]:
+        """List what may be answered: what is known first, then what the list still allows."""
+        table, found = self.table, list[Row]()
+        hidden = {c.id for c in hidden_in(table)}
+        for action in islice(legal(table), MOST_OFFERED):
+            if table.decision and table.decision.kind != "order" and hidden & {*action.cards}:
+                continue
+            found.append((action, words.describe(table, action), (0, "")))
+        closing = [found.pop()] if found and found[-1][0].do == "pass" else []
+        for card, name in self._tellable(table):
+            found += self._offered(card, name)
+        rows = _copies_once(self.state, found) + closing
+        return [Offer(n, *row) for n, row in enumerate(rows, 1)]
+
+    def _tellable(self, table: Table) -> list[tuple[int, str]]:
+        """Give each name that an unknown card in question can have, with one card that can."""
+        rows: dict[str, int] = {}
+        for card in hidden_in(table):
+            for name in self.bounds.names(card.id):
+                if name not in rows and self.bounds.fault(card.id, name) is None:
+                    rows[name] = card.id
+        return sorted((card, name) for name, card in rows.items())
+
+    def _offered(self, card: int, name: str) -> list[Row]:
+        """Give what could be answered with a card if it had a name."""
+        done = tell(self.state, Telling(card, name, TABLE), self.library, head=0, at=0)
+        if isinstance(done, Refusal):
+            return []
+        table = Table(done.state, self.library)
+        if table.decision is None or table.decision.kind == "mulligan":
+            return []
+        return [
+            (action, words.describe(table, action), (card, name))
+            for action in islice(legal(table), MOST_OFFERED)
+            if action.cards == (card,)
+        ]
+
+    def forced(self) -> Action | None:
+        """Give the one answer that a question has, where it names no card; None for a choice."""
+        table = self.table
+        if table.decision is None or table.decision.kind in ALWAYS_ASKED:
+            return None
+        answers = list(islice(legal(table), 2))
+        if len(answers) != 1 or answers[0].do not in {"pass", "no"}:
+            return None
+        return None if any(self._offered(*row) for row in self._tellable(table)) else answers[0]
+
+
+def _copies_once(state: Match, found: Sequence[Row]) -> list[Row]:
+    """Leave out what is said alike of another copy of a card in a hand, told or not.
+
+    Which of them is meant is all the same; one that was told goes before one that was not.
+    """
+    held = {card.id for seat in SEATS for card in state.seat(seat).hand}
+    said: set[str] = set()
+    rows: list[Row] = []
+    for action, text, tells in found:
+        of_hand = bool(action.cards) and held.issuperset(action.cards)
+        if not (of_hand and text in said):
+            rows.append((action, text, tells))
+        said |= {text} if of_hand else set()
+    return rows
