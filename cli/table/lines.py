@@ -79,16 +79,17 @@ def fits(typed: str, text: str) -> bool:
 
 
 def _completer(words: Words) -> Completer:
-    from prompt_toolkit.completion import Completer, Completion
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
     class Steps(Completer):
         """Completes the step in which the cursor stands."""
 
         def get_completions(
-            self, document: Document, complete_event: object
-        ) -> Iterable[Completion]:  # noqa: ARG002 - as the library calls it
+            self, document: Document, complete_event: CompleteEvent
+        ) -> Iterable[Completion]:
             """Give everything that may stand there and begins as it was typed."""
+            del complete_event  # whether Tab was pressed or not is all the same
             step = document.text_before_cursor.rpartition(";")[2].lstrip()
             for text in words():
                 if fits(step, text):

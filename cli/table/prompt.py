@@ -24,7 +24,9 @@ UNDO: Final = "undo"
 LIST: Final = "?"
 LEAVE: Final = frozenset({"quit", "q", "exit"})
 HELP: Final = "? lists what may be done, Tab completes, undo takes the last entry back, quit leaves"
-NAME_HELP: Final = "? lists what it can be, - is a card that nobody caught, Enter drops the line"
+LISTED: Final = "? lists what it can be, "
+DROP: Final = "Enter alone drops the line"
+UNCAUGHT: Final = "- is a card that nobody caught, "
 ENTRY: Final = "entry.made"
 
 
@@ -35,7 +37,9 @@ def prompt(door: Door, at: Sitting) -> None:
     """
     if door.as_json:
         raise _nothing()
-    Prompt(door, at, Edited(_before(at)) if asks(door) else Plain()).run()
+    edited = asks(door)
+    lines, names = (Edited(_before(at)), Edited(())) if edited else (Plain(), Plain())
+    Prompt(door, at, lines, names).run()
 
 
 def slip_line(match: str, told: SlipAnswer) -> Text:
@@ -53,11 +57,11 @@ def _before(at: Sitting) -> list[str]:
 
 
 class Prompt:
-    """A table whose entries are typed: where the lines come from, and what stands there next."""
+    """A table whose entries are typed: where lines and names come from, and what stands next."""
 
-    def __init__(self, door: Door, at: Sitting, lines: Lines) -> None:
+    def __init__(self, door: Door, at: Sitting, lines: Lines, names: Lines) -> None:
         """Sit down at a match."""
-        self.door, self.at, self.lines = door, at, lines
+        self.door, self.at, self.lines, self.names = door, at, lines, names
         self.next = ""
         self.taken = 0
 
@@ -151,9 +155,11 @@ class Prompt:
     def _name(self, wanted: NotToldError) -> str:
         """Ask for what came in sight; "" where the line is dropped instead."""
         self.door.line(ink("  ") + ink(str(wanted.message)))
+        dice = wanted.wants[0].what == "winner"
+        below = LISTED + ("" if dice else UNCAUGHT) + DROP
         while True:
             try:
-                said = self.lines.ask("  = ", NAME_HELP, lambda: wanted.names)
+                said = self.names.ask("  = ", below, lambda: wanted.names)
             except (EOFError, KeyboardInterrupt):
                 return ""
             if said in {UNDO, *LEAVE}:

@@ -82,8 +82,12 @@ _WANTED = {
 
 
 def untold(wants: Iterable[Want]) -> Refusal:
-    """Refuse until people have said what was seen at a paper table, each zone named once."""
-    rows = tuple(wants)
+    """Refuse until people have said what was seen at a paper table.
+
+    A card that several steps would show is wanted once, and each zone is named once.
+    """
+    every = [*wants]
+    rows = tuple(w for n, w in enumerate(every) if not w.card or w not in every[:n])
     counts = Counter(want._replace(card=0) for want in rows)
     reasons = (Reason("untold", _wanted(*row), ()) for row in counts.items())
     return Refusal("untold", tuple(reasons), rows)

@@ -3,7 +3,8 @@
 Question: how does a command go from a person to the log and back?
 May import: every room but web and cli; nothing else wires stores, clock and chance.
 Public names: `open_desk`, `Desk`, `DeskError`, `Refused`, `StaleError`, `Choices`, `Choice`,
-`Order`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words them.
+`Order`, `Imported`, `NotToldError`, `EarlyError`, and `Ruling` and `Illegality`, as a judge words
+them.
 """
 
 from events.stores import current, open_log, require_current, upgrade

@@ -73,7 +73,7 @@ def test_the_longest_name_wins() -> None:
         ("events/codec.py", "from referee.state import Match", "events.codec imports"),
         ("events/kinds/a.py", "from events.codec import encode", "events.kinds imports"),
         ("cli/a.py", "from referee.fold import fold", "cli imports referee.fold"),
-        ("cli/a.py", "import requests", "its packages are platformdirs, prompt_toolkit, rich, typer"),
+        ("cli/a.py", "import requests", "its packages are platformdirs, prompt_toolkit, rich"),
     ],
 )
 def test_a_wrong_door_is_found(tmp_path: Path, where: str, source: str, said: str) -> None:

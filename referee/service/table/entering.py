@@ -292,6 +292,5 @@ def _how_far(way: Way, step: Step, fault: DeskError) -> int:
     A verb behind which something stands was meant as one; a verb alone may be the name of a card.
     """
     typed = way.rest != step.words and len(step.words) > 1
-    if isinstance(fault, Refused):
-        return 4 * typed + 3
-    return 4 * typed + {"not-there": 2, "several": 1}.get(fault.code, 0)
+    otherwise = 3 if isinstance(fault, Refused) else 0
+    return 4 * typed + {"not-there": 2, "type": 2, "several": 1}.get(fault.code, otherwise)
