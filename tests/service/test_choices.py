@@ -109,3 +109,44 @@ def test_a_card_is_named_by_its_place_its_id_or_its_name_in_any_case() -> None:
         meant = parse(here, here.seat, ["ATTACK", *name.lower().split()]).cards
         assert here.state.find(meant[0]) is not None
         assert describe(here, parse(here, here.seat, ["attack", f"#{item}"])).startswith("attack")
+
+
+def test_a_side_that_is_no_seat_is_not_taken_for_ones_own() -> None:
+    for seed, seq in _positions():
+        here = table(game(seed)[1][seq])
+        if here.decision is None or here.decision.kind != "attacker":
+            continue
+        place = here.board.places[here.decision.items[0]]
+        word = ("left", "center", "right")[place.position] if place.zone == "signi" else "lrig"
+        assert parse(here, here.seat, ["attack", f"{here.seat}.{word}"])
+        for side in ("x", "C", "AB", "seat"):
+            with pytest.raises(DeskError, match=f"no '{side}.{word}' can be meant here"):
+                parse(here, here.seat, ["attack", f"{side}.{word}"])
+
+
+def test_what_tells_two_ways_apart_is_asked_for_and_never_chosen_for_somebody() -> None:
+    asked = 0
+    for seed, seq in _positions():
+        here = table(game(seed)[1][seq])
+        ways: dict[tuple[object, ...], list[Action]] = {}
+        for choice in listed(here).choices:
+            if choice.action.do in {"play", "act", "grow"}:
+                action = choice.action
+                ways.setdefault((action.do, action.cards), []).append(action)
+        for (do, (card,)), actions in ways.items():
+            words = [str(do), f"#{card}"]
+            if len(actions) == 1:
+                assert parse(here, here.seat, words) == actions[0]
+                continue
+            asked += 1
+            with pytest.raises(DeskError, match=f"{do} needs a|which .Action. ability"):
+                parse(here, here.seat, words)
+    assert asked
+
+
+@pytest.mark.parametrize("said", ["%s", "pick #%s", "act #1 %s", "play #%s left"])
+def test_a_number_without_end_is_refused_and_no_fault(desk: Desk, said: str) -> None:
+    desk.open("m1", seed=1)
+    seat, words = desk.choices("m1").seat, (said % ("9" * 5000)).split()
+    with pytest.raises(DeskError):
+        desk.act("m1", seat, desk.parse("m1", seat, words))

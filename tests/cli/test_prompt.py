@@ -1,0 +1,231 @@
+"""The prompt of a scorekeeper: its keys at a terminal, and its lines in a pipe."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from cli.table.lines import fits
+from tests.cli.conftest import Shell
+from tests.house.tree import ROOT
+
+ENTER, UP, TAB, LEFT, DROP, END = "\r", "\x1b[A", "\t", "\x1b[D", "\x03", "\x04"
+LAID = "brannoch + ilvane + teyra"
+OPENING = (LAID, "sinne + maro + oust = A; y; k; k")
+MAIN = (*OPENING, "c regent; g ilvane first")
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    """A paper match before its first entry."""
+    made = Shell(tmp_path / "prompt.sqlite3")
+    made.good("open", "m1", "--paper", "ember-court", "tide-chorus", "--date", "2026-11-21")
+    return made
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the prompt see a person at both ends; the keys come through a pipe of the library."""
+    monkeypatch.setattr("cli.table.prompt.asks", lambda _door: True)
+
+
+def typed(shell: Shell, *lines: str) -> str:
+    """Type at the prompt of m1, each line with Enter; give what was printed above it."""
+
+    def sit() -> str:
+        with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+            keys.send_text("".join(line + ENTER for line in lines) + "quit" + ENTER)
+            return shell.good("enter", "m1", "--by", "scorekeeper:sam")
+
+    with ThreadPoolExecutor(1) as thread:  # a browser test may have left a loop in this one
+        return thread.submit(sit).result()
+
+
+def view(shell: Shell) -> dict[str, Any]:
+    found: dict[str, Any] = shell.json("show", "m1", "--as", "judge")["view"]
+    return found
+
+
+def waits(shell: Shell) -> tuple[str, str]:
+    """Give what m1 waits for, and of whom."""
+    decision = view(shell)["decision"]
+    return decision["kind"], decision["seat"]
+
+
+# At a terminal.
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_names_that_a_line_lacks_are_asked_for_and_a_question_mark_lists_them(
+    shell: Shell,
+) -> None:
+    told = typed(shell, LAID, "sinne + maro + oust", "?", "banana", "b", "y")
+    assert told.count("say who won the dice, A or B") == 2, "once more after a wrong word"
+    assert "      A\n      B\n" in told
+    assert "✗ 'banana' is no seat" in told
+    assert "B takes the first turn" in told
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_question_mark_never_records_a_card_and_a_dash_does(shell: Shell) -> None:
+    typed(shell, *MAIN)
+    head = view(shell)["seq"]
+    told = typed(shell, "gr brannoch tended", "?", "?", "")
+    assert told.count("Kiln Tender") == 2
+    assert "nothing was entered" in told
+    assert view(shell)["seq"] == head
+    told = typed(shell, "gr brannoch tended", "-", "kt", "-")
+    assert told.count("come in sight") == 2
+    assert "2 cards of A's deck come in sight" in told
+    assert len(shell.json("claims", "m1")["claims"]) == 2
+
+
+@pytest.mark.parametrize("word", ["", "quit", "undo", END, DROP])
+@pytest.mark.usefixtures("at_terminal")
+def test_a_line_is_dropped_where_its_name_is_wanted(shell: Shell, word: str) -> None:
+    typed(shell, LAID)
+    head = view(shell)["seq"]
+    assert "nothing was entered" in typed(shell, "sinne + maro + oust", word)
+    assert view(shell)["seq"] == head
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_the_question_stands_below_the_line_and_is_not_printed_as_well(shell: Shell) -> None:
+    told = typed(shell, *OPENING, "zeppelin")
+    assert "is asked" not in told
+    assert "✗ no card of the two decks is called 'zeppelin'" in told
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_line_is_edited_before_it_is_entered(shell: Shell) -> None:
+    told = typed(shell, *OPENING, "c rgent" + LEFT * 4 + "e")
+    assert "A puts Regent of Slag" in told
+    assert waits(shell) == ("grow", "A")
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_dropped_line_is_asked_for_anew_and_the_end_leaves(shell: Shell) -> None:
+    typed(shell, "nonsense" + DROP + LAID, END)
+    assert waits(shell) == ("lrigs", "B")
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_tab_completes_the_step_that_is_typed(shell: Shell) -> None:
+    typed(shell, *OPENING, "c kil" + TAB)
+    assert "Kiln Tender" in shell.good("log", "m1")
+    assert [fits(said, "play Tidebell Page left") for said in ("p ti l", "pl pa", "ti", "p l ti")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_a_question_with_one_answer_is_passed_by_itself_and_in_the_record(shell: Shell) -> None:
+    typed(shell, *MAIN, ".", "c sounding; g maro first", "u sounding")
+    assert waits(shell) == ("main", "B")
+    assert "u sounding; ." in shell.good("log", "m1", "--as", "judge", "--level", "full")
+    typed(shell, "undo")
+    assert waits(shell) == ("main", "B")
+    assert [card["name"] for card in view(shell)["seats"]["B"]["trash"]] == []
+
+
+@pytest.mark.usefixtures("at_terminal")
+def test_the_passes_that_are_missing_stand_in_the_next_line(shell: Shell) -> None:
+    typed(shell, *MAIN, ".", "c rime; g maro first; p tidebell l")
+    told = typed(shell, "a l", "", "lantern")
+    assert "✗ attacks are declared in the attack steps of one's own turn" in told
+    assert "3 passes are missing to the SIGNI attack step" in told
+    assert waits(shell) == ("burst", "A")
+    assert "Lantern Page" in told
+
+
+# In a pipe.
+
+
+def test_lines_of_a_pipe_are_entered_as_they_come_and_the_question_is_told_once(
+    shell: Shell,
+) -> None:
+    told = shell.good(
+        "enter", "m1", given="\n".join([*OPENING, "c regent", "undo", "quit", "c kt"])
+    )
+    assert told.count("⚑") == 5, "before the first line and after each"
+    assert "taken back" in told
+    assert waits(shell) == ("ener-charge", "A")
+
+
+def test_a_pipe_is_not_asked_for_names_and_takes_no_line_for_one(shell: Shell) -> None:
+    told = shell.good("enter", "m1", given=f"{LAID}\nsinne + maro + oust\nA\n")
+    assert "✗ say who won the dice, A or B" in told
+    assert waits(shell) == ("lrigs", "B")
+
+
+def test_an_empty_pipe_has_typed_nothing(shell: Shell) -> None:
+    done = shell("enter", "m1")
+    assert (done.code, "nothing was typed" in done.err) == (2, True)
+    assert shell("enter", "m1", "--json", given="1\n").code == 2
+    assert shell("enter", "m1", "1", "--from", "shipped:paper").code == 2
+
+
+# A real terminal.
+
+
+def test_a_whole_sitting_at_a_pseudo_terminal(shell: Shell) -> None:
+    shell.good("enter", "m1", LAID)
+    keys = ["sinne + maro + oust", ENTER, "?", ENTER, "A", ENTER, "y", ENTER, "undo", ENTER]
+    keys += [UP + UP, ENTER, UP + UP + UP + UP, DROP, "quit", ENTER]
+    shown = _at_pty(["--db", shell.db, "enter", "m1"], keys)
+    assert "say who won the dice, A or B" in shown
+    assert "Tab completes" in shown, "the help stands below the line"
+    assert "Traceback" not in shown
+    assert "taken back to" in shown
+    assert waits(shell) == ("mulligan", "A"), "the line before the last was typed again"
+    assert f"> {LAID}" in shown, "and the first is of an earlier sitting"
+
+
+def _at_pty(words: list[str], keys: list[str]) -> str:
+    """Run the referee at a pseudo-terminal, and type a key whenever it has become quiet."""
+    person, terminal = pty.openpty()
+    start = [sys.executable, "-c", "from cli.app import main; main()", *words]
+    surroundings = os.environ | {"TERM": "xterm", "NO_COLOR": "1"}
+    with subprocess.Popen(
+        start, cwd=ROOT, env=surroundings, stdin=terminal, stdout=terminal, stderr=terminal
+    ) as process:
+        os.close(terminal)
+        shown = b""
+        for key in [*keys, ""]:
+            shown += _shown(person)
+            with contextlib.suppress(OSError):
+                os.write(person, key.encode())
+        assert process.wait(30) == 0
+    os.close(person)
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode("utf-8", "replace"))
+
+
+def _shown(person: int, quiet: float = 0.3, most: float = 30.0) -> bytes:
+    """Read a terminal until it has shown something and then been quiet for a while."""
+    shown, end = b"", time.monotonic() + most
+    while time.monotonic() < end:
+        ready = select.select([person], [], [], quiet)[0]
+        if not ready and shown:
+            break
+        try:
+            got = os.read(person, 65536) if ready else b""
+        except OSError:
+            break
+        shown += got
+        if b"\x1b[6n" in got:  # where is the cursor? in the first place
+            os.write(person, b"\x1b[1;1R")
+    return shown
