@@ -135,7 +135,7 @@ class Run:
         "_board", "_left",
         "answer", "asked", "at", "by", "cause", "chance", "cites", "facts", "head",
         "heard", "library", "notices", "paper", "question", "root", "ruleset", "stack", "state",
-        "told", "wants",
+        "told", "uncaught", "wants",
     )  # fmt: skip
 
     def __init__(
@@ -165,6 +165,7 @@ class Run:
         self.told: set[tuple[int, int, str, int]] = set()
         self.paper = teller(chance) if state.settings.deal == PAPER else None
         self.wants: list[Want] = []
+        self.uncaught: set[int] = set()
         self._board = board
         self._left: Board | None = None
 

@@ -95,14 +95,16 @@ def tell(
 ) -> tuple[Card, ...]:
     """Let people say which cards of a zone come in sight, of those that nobody had told.
 
-    One that lay in the open before and that nobody caught is not asked for again.
+    One that nobody caught is not asked for again, in this command or where it lay in the open.
     """
     seat, zone = whence
     told = []
     for card in row:
         name = card.name
-        if name is None and card.seen != PUBLIC:
+        if name is None and card.seen != PUBLIC and card.id not in run.uncaught:
             name = say(run, Want("card", seat, zone, card.id))
+            if not name and not run.wants:
+                run.uncaught.add(card.id)
             if name:
                 run.emit(CardBound(seat, card.id, name, PUBLIC, slots), actor=TABLE)
         told.append(changed(card, name=name or None))
