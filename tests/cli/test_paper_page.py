@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.cli.conftest import Shell
 from tests.cli.pages import run_page
 from tests.house.tree import ROOT
@@ -104,21 +102,3 @@ def test_a_rewind_of_a_paper_match_lets_seen_cards_be_mixed_by_hand(tmp_path: Pa
     )
     assert "the 7 cards of B's Life Cloth are mixed by hand" in shell.good("log", "m1")
     shell.good("enter", "m1", "c bramble; grow ilvane kindled; pay regent")
-
-
-def test_at_a_terminal_lines_are_asked_for_and_names_that_they_lack(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shell = Shell(tmp_path / "prompt.sqlite3")
-    shell.good("open", "m1", "--paper", "ember-court", "tide-chorus")
-    typed_there = iter(["?", "1", "1", "A", "dance", "yes", "undo", "quit"])
-    monkeypatch.setattr("cli.table.paper.asks", lambda _door: True)
-    monkeypatch.setattr("builtins.input", lambda _prompt: next(typed_there))
-    told = shell.good("enter", "m1", "--by", "scorekeeper:sam")
-    assert "   1  pick Brannoch, Banked Coal" in told
-    assert "say who won the dice, A or B" in told
-    assert "✗ 'dance' is no answer here" in told
-    assert "A takes the first turn" in told
-    assert "✗ taken back to m1@" in told
-    assert next(typed_there, None) is None
-    assert shell.json("show", "m1", "--as", "judge")["view"]["decision"]["kind"] == "first"

@@ -118,7 +118,7 @@ def test_a_side_that_is_no_seat_is_not_taken_for_ones_own() -> None:
             continue
         place = here.board.places[here.decision.items[0]]
         word = ("left", "center", "right")[place.position] if place.zone == "signi" else "lrig"
-        assert parse(here, here.seat, ["attack", f"{here.seat}.{word}"])
+        assert parse(here, here.seat, ["attack", f"{here.seat}.{word}"]).cards == (place.card.id,)
         for side in ("x", "C", "AB", "seat"):
             with pytest.raises(DeskError, match=f"no '{side}.{word}' can be meant here"):
                 parse(here, here.seat, ["attack", f"{side}.{word}"])
@@ -128,13 +128,13 @@ def test_what_tells_two_ways_apart_is_asked_for_and_never_chosen_for_somebody() 
     asked = 0
     for seed, seq in _positions():
         here = table(game(seed)[1][seq])
-        ways: dict[tuple[object, ...], list[Action]] = {}
+        ways: dict[tuple[str, int], list[Action]] = {}
         for choice in listed(here).choices:
             if choice.action.do in {"play", "act", "grow"}:
                 action = choice.action
-                ways.setdefault((action.do, action.cards), []).append(action)
-        for (do, (card,)), actions in ways.items():
-            words = [str(do), f"#{card}"]
+                ways.setdefault((action.do, action.cards[0]), []).append(action)
+        for (do, card), actions in ways.items():
+            words = [do, f"#{card}"]
             if len(actions) == 1:
                 assert parse(here, here.seat, words) == actions[0]
                 continue

@@ -14,6 +14,7 @@ from referee.effects.sighted import Want
 from referee.rules import Action, Reason, Refusal, decide, why_not
 from referee.rules.legal import answer_words
 from referee.service.errors import DeskError, Refused
+from referee.service.table import choices as words
 from referee.service.table.answering import JUDGE, Way, verbs_of
 from referee.service.table.naming import TELLABLE, Said, full, several, zone_cards
 from referee.service.table.offering import Offering
@@ -116,7 +117,8 @@ class Session(Offering):
             else:
                 self._go_on(then)
                 return left
-            if trial.forced() is None or not trial.passed(step, steps):
+            forced = trial.forced()
+            if forced is None or not trial.answered(forced, step, steps):
                 break
         raise self._early(faults[0], step, steps)
 
@@ -196,12 +198,11 @@ class Session(Offering):
         """
         said: list[str] = []
         while len(said) < MOST_PASSES and (forced := self.forced()) is not None:
-            word = next(short for short, verbs in SHORT.items() if verbs == (forced.do,))
-            try:
-                self._decided(forced, Step(word, "", (forced.do,), ""), [], ())
-            except DeskError:
+            whole = words.describe(self.table, forced)
+            short = (short for short, verbs in SHORT.items() if verbs == (whole,))
+            if not self.answered(forced, Step(whole, "", (), ""), ()):
                 break
-            said.append(word)
+            said.append(next(short, whole))
         return said
 
     def _early(self, error: DeskError, step: Step, steps: Sequence[Step]) -> DeskError:
@@ -228,6 +229,10 @@ class Session(Offering):
         action = Action(self.table.seat, "pass")
         if self.state.decision is None or why_not(self.table, action):
             return False
+        return self.answered(action, step, steps)
+
+    def answered(self, action: Action, step: Step, steps: Sequence[Step]) -> bool:
+        """Give an answer behind which nothing comes in sight; say whether it could be given."""
         try:
             self._decided(action, step, [], steps)
         except DeskError:

@@ -72,12 +72,15 @@ class Offering(Answering):
         ]
 
     def forced(self) -> Action | None:
-        """Give the one answer that a question has, where it names no card; None for a choice."""
+        """Give the one answer that a question has; None for a choice, and where nothing is chosen.
+
+        What unknown cards could be counts as a choice.
+        """
         table = self.table
         if table.decision is None or table.decision.kind in ALWAYS_ASKED:
             return None
         answers = list(islice(legal(table), 2))
-        if len(answers) != 1 or answers[0].do not in {"pass", "no"}:
+        if len(answers) != 1 or not (answers[0].cards or answers[0].do in {"pass", "no"}):
             return None
         return None if any(self._offered(*row) for row in self._tellable(table)) else answers[0]
 
