@@ -120,6 +120,11 @@ def test_cards_are_told_by_the_beginning_of_their_zone(zone: str) -> None:
     assert names(paper_desk(f"A tell {zone} kt"), "A", "hand").count("Kiln Tender") == 1
 
 
+def test_cards_are_told_of_a_seat_in_any_case_and_of_nothing_else() -> None:
+    assert names(paper_desk("b tell hand tp"), "B", "hand").count("Tidebell Page") == 1
+    assert refused(paper_desk(), "C tell hand tp").message == "'C' is no seat"
+
+
 @pytest.mark.parametrize(
     ("said", "what"),
     [

@@ -19,10 +19,9 @@ from referee.service.table.answering import JUDGE, Way, verbs_of
 from referee.service.table.naming import TELLABLE, Said, full, several, zone_cards
 from referee.service.table.offering import Offering
 from referee.service.table.parsing import MOST_DIGITS, THE_ACTION
-from referee.service.table.typed import MOST_PASSES, REST, SHORT, Step
+from referee.service.table.typed import MOST_PASSES, REST, SHORT, TELL, Step
 from referee.timeline import phrases
 
-TELL: Final = "tell"
 HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(sorted(TELLABLE))
 
 
@@ -89,6 +88,9 @@ class Session(Offering):
         meant, EarlyError where passes are missing, NotToldError.
         """
         for step in steps:
+            if step.words[1:2] == (TELL,):
+                message = f"{step.words[0]!r} is no seat"
+                raise DeskError("unclear", message, where=step.text, instead="type A or B")
             if step.words[:1] and step.words[0].lower() == TELL:
                 self._tell(step.seat or self.table.seat, step)
                 continue

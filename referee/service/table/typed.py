@@ -14,6 +14,7 @@ from events.vocabulary import POSITIONS, SEATS
 
 REST: Final = "state"
 """The word after which the rest of an entry is one step: moves are parted by semicolons too."""
+TELL: Final = "tell"
 STANDS: Final = "!"
 UNCAUGHT: Final = frozenset({"?", "-"})
 SHORT: Final[dict[str, tuple[str, ...]]] = {
@@ -77,6 +78,8 @@ def _step(text: str) -> Step:
     said, _, shown = text.partition("=")
     words = said.replace(STANDS, " ").split()
     seat = words.pop(0) if len(words) > 1 and words[0] in SEATS else ""
+    if not seat and words[1:2] == [TELL] and words[0].upper() in SEATS:
+        seat = words.pop(0).upper()  # no answer begins with a letter and tell
     times = _passes(" ".join(words).lower())
     told, stands = shown.replace(STANDS, " ").strip(), STANDS in text
     return Step(text, seat, ("pass",) if times else tuple(words), told, stands, times or 1)
