@@ -10,13 +10,13 @@ come with the referee; `coverage`, `Coverage`, `Row` for how much of the book th
 `divide` for how many lines are legal from one.
 """
 
-from referee.positions.checked.outcome import Failed, Outcome
 from referee.positions.coverage import Coverage, Row, coverage
 from referee.positions.errors import PositionError, Problem
+from referee.positions.outcome import Failed, Outcome
 from referee.positions.perft import divide
-from referee.positions.played.script import Script
 from referee.positions.played.table import Moment, Played
 from referee.positions.run import Shown, files_of, run_case, run_file, show_case
+from referee.positions.script import Script
 from referee.positions.shelf import cases_of, shipped_cases
 from referee.positions.written.reading import Case, read_file, read_text
 

@@ -7,7 +7,7 @@ lists it passes and rests on no open reading. Nothing of this is stored: the run
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from referee.positions.checked.outcome import Outcome
+from referee.positions.outcome import Outcome
 from referee.rulebook import DOCUMENTS, registry, unplayable
 from referee.rulebook.documents import document
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
-from referee.positions.checked.outcome import Broken, Failed, Outcome
 from referee.positions.errors import PositionError, Problem
+from referee.positions.outcome import Broken, Failed, Outcome
 from referee.positions.played.laying import board_problems, header_of
-from referee.positions.played.script import Script
 from referee.positions.played.table import Played
+from referee.positions.script import Script
 from referee.positions.written.reading import Case, read_file
 from referee.rulebook import same_rule
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any
 
-from referee.positions.checked.outcome import Outcome
 from referee.positions.coverage import Coverage, Row
+from referee.positions.outcome import Outcome
 from referee.positions.played.table import MATCH
 from referee.positions.run import Shown
 from referee.positions.written.reading import Case

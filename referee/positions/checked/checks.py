@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from events.vocabulary import POSITIONS
-from referee.positions.checked.outcome import Failed
 from referee.positions.checked.seen import count_seen, known_to, revealed
+from referee.positions.outcome import Failed
 from referee.positions.places import ZONES, cards_at, slot_at, spot_of
-from referee.positions.played.actions import Unclear
 from referee.positions.played.answers import answers_of, fitting
 from referee.positions.played.refused import attempt
 from referee.positions.played.table import LISTED, UNLISTED, Moment, Played, lists
@@ -211,11 +210,8 @@ def _legal(moment: Moment, row: Row) -> Wrong | None:
     table = moment.played.table
     step = {"seat": row["seat"], **row["action"]}
     answers = answers_of(0, step)
-    try:
-        fits = fitting(table, answers[0]) if answers else None
-        action = fits[0] if fits is not None else attempt(table, step)
-    except Unclear as error:
-        return None if not row["value"] else ("legal", f"not legal: {error}")
+    fits = fitting(table, answers[0]) if answers else None
+    action = fits[0] if fits is not None else attempt(table, step)
     reasons = why_not(table, action)
     if lists(table, action) is bool(reasons):
         return ("listed as it is answered", LISTED if reasons else UNLISTED)

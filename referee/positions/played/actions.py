@@ -1,7 +1,7 @@
 """How a step that does something becomes an action: names and places become ids."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
 from referee.positions.places import cards_at, spot_of
@@ -20,13 +20,8 @@ _WANTS: dict[str, frozenset[str]] = {
 }
 
 
-class Unclear(LookupError):
-    """A step names what is nowhere on the table; says what was wanted and what there is."""
-
-    def __init__(self, wanted: str, found: str) -> None:
-        """Say what the step names and what lies there."""
-        super().__init__(f"{wanted}: {found}")
-        self.wanted, self.found = wanted, found
+NOWHERE: Final = 0
+"""The id of a card that a step names and that is nowhere on the table; no card has it."""
 
 
 def wants(step: dict[str, Any]) -> frozenset[str]:
@@ -35,7 +30,7 @@ def wants(step: dict[str, Any]) -> frozenset[str]:
 
 
 def action_of(table: Table, step: dict[str, Any]) -> Action:
-    """Give the action that a step says; raises Unclear for a card that is nowhere."""
+    """Give the action that a step says; a card that is nowhere is NOWHERE in it."""
     seat = _seat(table, step)
     return _MAKERS[step["do"]](table, seat, step)
 
@@ -63,24 +58,21 @@ def _everywhere(table: Table, seat: str) -> list[Card]:
 def named(table: Table, seat: str, name: str, zones: Sequence[str]) -> int:
     """Give the id of a card by its name: in these zones of the seat, else wherever it lies.
 
-    So an action with a card that lies elsewhere can be tried and refused. Raises Unclear.
+    So an action with a card that lies elsewhere, or NOWHERE, can be tried and refused.
     """
     side = table.state.seat(seat)
     near: list[Card] = [c for zone in zones for c in getattr(side, zone)]
     for card in (*near, *_everywhere(table, seat)):
         if card.name == name:
             return card.id
-    there = ", ".join(str(c.name) for c in near) or "nothing"
-    raise Unclear(f"{name} in {' or '.join(zones)} of {seat}", there)
+    return NOWHERE
 
 
 def at(table: Table, place: str) -> int:
-    """Give the id of the card at a place; raises Unclear when nothing lies there."""
+    """Give the id of the card at a place, NOWHERE when nothing lies there."""
     spot = spot_of(place)
     cards = cards_at(table.state, spot) if spot is not None else []
-    if not cards:
-        raise Unclear(f"a card at {place}", "nothing lies there")
-    return cards[0].id
+    return cards[0].id if cards else NOWHERE
 
 
 def _play(table: Table, seat: str, step: dict[str, Any]) -> Action:

@@ -79,7 +79,7 @@ class Answer:
             self.done = not self.agreed or not self.words
             return
         self.words = self.words[used:]
-        self.done = not self.words
+        self.done = self.refuses or not self.words
 
 
 def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> Answer:
@@ -181,7 +181,7 @@ def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tu
             yield Action(seat, "pass"), 0
         elif (ids := ids_of(table, decision, words)) is not None and ids:
             yield Action(seat, "guard", ids), len(words)
-    elif kind == "harmony" and not words:
+    elif kind == "harmony" and (answer.refuses or not words):
         no, signi = answer.refuses or _empty(answer), decision.number("signi")
         yield Action(seat, "pick", tuple(i for i in decision.items if (i == signi) is no)), 0
     elif answer.refuses:

@@ -88,13 +88,19 @@ def meant(table: Table, items: Sequence[int], word: str) -> Iterator[int]:
 
 
 def _is_way(table: Table, item: int, word: str) -> bool:
-    """Say whether a word means one of several numbered ways: its number or what it is called."""
+    """Say whether a word means one of several numbered ways: its number or what it is called.
+
+    What is declared is said as it is: the number two, not the second of the numbers.
+    """
     decision = table.decision
+    called = () if decision is None else decision.about[item - 1 : item]
+    if decision is not None and decision.kind == "declare":
+        return word in {w for w, _ in called}
     if decision is None or word == str(item):
         return word == str(item)
     if decision.kind == "modes":
         return not word.isdecimal() and _leads_to(table, item, word)
-    return word in {w for w, _ in decision.about[item - 1 : item]}
+    return word in {w for w, _ in called}
 
 
 def _leads_to(table: Table, mode: int, word: str) -> bool:
@@ -152,10 +158,21 @@ def forced(table: Table) -> Action | None:
     first = next(answers, None)
     if first is None:
         return None
-    if len({_looks(table, item) for item in decision.items}) == 1 and decision.kind == "order":
+    if decision.kind == "order" and len({_ordered(table, i) for i in decision.items}) == 1:
         return first
     look = _answer_looks(table, first)
     return first if all(_answer_looks(table, a) == look for a in answers) else None
+
+
+def _ordered(table: Table, item: int) -> Any:
+    """Say all by which one of several things in an order differs from another for a script.
+
+    Equal abilities of two objects go in their order: a script calls both by the same name.
+    """
+    for one in table.state.waiting:
+        if one.id == item:
+            return one.frame.program, one.frame.name
+    return _looks(table, item)
 
 
 def _answer_looks(table: Table, action: Action) -> tuple[Any, ...]:
@@ -177,7 +194,7 @@ def _looks(table: Table, item: int) -> Any:
 
     A number of a mode or of a way is no card, whatever card has it for its id.
     """
-    if table.decision is not None and table.decision.kind in _NUMBERED:
+    if table.decision is not None and table.decision.kind in {*_NUMBERED, "declare"}:
         return item
     for one in table.state.waiting:
         if one.id == item:
@@ -199,6 +216,8 @@ def _zone_said(item: int) -> str:
 def said_of(table: Table, item: int) -> str:
     """Say an option as a script names it."""
     kind = table.decision.kind if table.decision is not None else ""
+    if kind == "declare" and table.decision is not None:
+        return table.decision.about[item - 1][0]
     if kind in _NUMBERED:
         return _NUMBERED[kind](item)
     for one in table.state.waiting:
@@ -220,7 +239,6 @@ _NUMBERED: dict[str, Callable[[int], str]] = {
     "zone": lambda item: POSITIONS[item],
     "modes": str,
     "replace": str,
-    "declare": str,
     "rule-way": lambda item: {VANISHED: "vanish", TRASHED: "trash"}[item],
 }
 """How the options of questions are said that are no cards."""
@@ -235,17 +253,12 @@ def _zone_of(table: Table, seat: str, item: int) -> str:
 
 
 def options_of(table: Table) -> tuple[int, ...]:
-    """Give what can be picked: what a question offers, or the cards that a menu has actions of.
-
-    The SIGNI that is downed where no LRIG is, stands for picking none.
-    """
+    """Give what can be picked: what a question offers, or the cards that a menu has actions of."""
     decision = table.decision
     if decision is None:
         return ()
     if decision.kind in table.ruleset.menus:
         return tuple(dict.fromkeys(c for action in legal(table) for c in action.cards))
-    if decision.kind == "harmony":
-        return tuple(i for i in decision.items if i != decision.number("signi"))
     return decision.items
 
 

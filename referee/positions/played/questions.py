@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events.vocabulary import OTHER, PHASES
-from referee.positions.checked.outcome import Failed
+from referee.positions.outcome import Failed
 from referee.positions.played.answers import IN_PARTS, Answer, answers_of, fitting
 from referee.positions.played.options import forced, ids_of, said_of
 from referee.positions.played.table import MENU_PASSES, Played

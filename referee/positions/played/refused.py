@@ -10,7 +10,7 @@ from typing import Any
 from events.kinds import PhaseBegan
 from events.vocabulary import zone_item
 from referee.positions.places import cards_at, spot_of
-from referee.positions.played.actions import Unclear, action_of, at, named
+from referee.positions.played.actions import NOWHERE, action_of, at, named
 from referee.positions.played.answers import BET, Answer, answers_of, fitting, parts_of
 from referee.positions.played.table import Played, Tried
 from referee.rulebook import same_rule
@@ -39,10 +39,7 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
     phase = step.get("in", played.now.state.turn.phase)
     if step["do"] == "pass" and phase != played.state.turn.phase:
         return _passed_by(played, {**step, "in": phase}, clauses, wanted)
-    try:
-        refusal = _refusal(played, step)
-    except Unclear as error:
-        return wanted, f"nothing to try it with: {error}"
+    refusal = _refusal(played, step)
     if refusal is None:
         return wanted, "it is legal"
     for one in (refusal, _at_the_moment(played, step), _unasked(played, step, refusal)):
@@ -160,7 +157,7 @@ def _whole(table: Table, answer: Answer) -> Refusal | None:
 
 
 def attempt(table: Table, step: dict[str, Any]) -> Action:
-    """Make the first answer that a step says, legal or not; raises Unclear."""
+    """Make the first answer that a step says, legal or not."""
     return _first(table, step, answers_of(0, step))
 
 

@@ -9,7 +9,7 @@ from events.kinds import DecisionUnanswerable, Fact, LimitReached, PhaseBegan, T
 from events.memory_log import MemoryLog
 from referee.cards import Catalog
 from referee.effects.board import Board
-from referee.positions.checked.outcome import Broken
+from referee.positions.outcome import Broken
 from referee.positions.played.laying import catalog_of, laid
 from referee.positions.written.reading import Case
 from referee.rules import Action, Refusal, Table, decide, legal

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.positions.checked.checks import checked
-from referee.positions.checked.outcome import Broken
-from referee.positions.played.actions import Unclear, action_of, wants
+from referee.positions.outcome import Broken
+from referee.positions.played.actions import NOWHERE, action_of, wants
 from referee.positions.played.answers import Answer, parts_of
 from referee.positions.played.options import matches, options_of, said_of
 from referee.positions.played.questions import CUT_IN, PASSED, Questions, kinds_of, rank
-from referee.positions.played.refused import tried
+from referee.positions.played.refused import said, tried
 from referee.positions.played.table import Played
 from referee.positions.written.reading import Case
 from referee.positions.written.words import DECISIONS
@@ -84,13 +84,14 @@ class Script:
             self.questions.let_go()
         parts = parts_of(self.questions.at, step)
         before = self.played.head
+        action = action_of(self.played.table, step)
+        if NOWHERE in action.cards:
+            found = f"no card lies there for: {said(step)}; {self.questions.asked()}"
+            raise self.questions.failed("legal", f"{step['do']} is legal", found)
         try:
-            action = action_of(self.played.table, step)
             self.questions.answers += parts
             self.played.act(action)
             self._covered(parts)
-        except Unclear as error:
-            raise self.questions.failed("legal", error.wanted, error.found) from error
         except Refused as error:
             found = f"refused: {error} [{', '.join(error.clauses)}]; {self.questions.asked()}"
             raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
@@ -264,10 +265,7 @@ class Script:
         step = next(acts, None)
         if step is None or step["do"] in {"pass", "advance", "move"}:
             return False
-        try:
-            return not why_not(self.played.table, action_of(self.played.table, step))
-        except Unclear:
-            return False
+        return not why_not(self.played.table, action_of(self.played.table, step))
 
     def _answers(self, index: int) -> bool:
         return any(answer.index == index for answer in self.questions.answers)
