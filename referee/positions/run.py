@@ -16,6 +16,8 @@ from referee.positions.written.reading import Case, read_file
 from referee.rulebook import same_rule
 
 PASS, FAIL, BAD = "pass", "fail", "bad"
+MOST_OPEN = 6
+"""How many questions that a script leaves open are looked at for what else could be answered."""
 
 
 def files_of(path: Path) -> list[Path]:
@@ -72,8 +74,23 @@ def show_case(case: Case) -> Shown:
 
 
 def _played(case: Case, played: Played) -> Outcome:
+    """Play a script; of each question that it leaves open every option must come to the same."""
+    script = Script(case, played)
+    outcome = _ended(case, played, script)
+    for number, left in enumerate(script.questions.open[:MOST_OPEN]):
+        for way in range(1, left.ways):
+            again = Played(case)
+            if _ended(case, again, Script(case, again, {number: way})).status != outcome.status:
+                wanted = "an answer in the script, or options that come to the same"
+                failed = Failed(("script", left.at), "answer", wanted, left.asked, played.now.seq)
+                return _failed(case, failed, outcome.cited)
+    return outcome
+
+
+def _ended(case: Case, played: Played, script: Script) -> Outcome:
+    """Play a script once, and say what came of it."""
     try:
-        Script(case, played).play()
+        script.play()
     except Failed as failed:
         return _failed(case, failed, _cited(played))
     except (ProgramError, ValueError) as error:

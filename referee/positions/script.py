@@ -1,16 +1,17 @@
 """How a script is played: each step becomes answers at the desk."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.positions.checked.checks import checked
-from referee.positions.outcome import Broken
+from referee.positions.outcome import Broken, Failed
 from referee.positions.played.actions import NOWHERE, action_of, wants
 from referee.positions.played.answers import Answer, parts_of
-from referee.positions.played.options import matches, options_of, said_of
-from referee.positions.played.questions import CUT_IN, PASSED, Questions, kinds_of, rank
+from referee.positions.played.options import are_options, options_of, said_of
+from referee.positions.played.questions import FIRST, PASSED, Questions, kinds_of, rank
 from referee.positions.played.refused import said, tried
 from referee.positions.played.table import Played
+from referee.positions.written.lines import Path as Way
 from referee.positions.written.reading import Case
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action, why_not
@@ -19,6 +20,12 @@ from referee.state import Decision
 
 CHECKED = frozenset({"expect", "expect-decision", "expect-refused"})
 """The steps that only look."""
+LAST = {
+    "charge": "ener", "play": "main", "retire": "main", "trash-signi": "main",
+    "grow": "attack.defense", "use": "attack.defense", "attack": "attack.guard",
+    "cut-in": "attack.guard",
+}  # fmt: skip
+"""The last phase of a turn in which each action may be asked for."""
 MOST_TURNS = 2
 """How many turns ahead a phase is looked for: each seat has one of its own among them."""
 
@@ -29,11 +36,11 @@ class Script:
     `early` counts passes that ended a later phase than the one where they stand, which was over.
     """
 
-    def __init__(self, case: Case, played: Played) -> None:
-        """Take the case and its laid table."""
+    def __init__(self, case: Case, played: Played, other: Mapping[int, int] = FIRST) -> None:
+        """Take the case, its laid table, and what is taken of questions that are left open."""
         self.case, self.played = case, played
         self.steps: list[dict[str, Any]] = case.row.script
-        self.questions = Questions(played, self.steps)
+        self.questions = Questions(played, self.steps, other)
         self.early = 0
 
     def play(self) -> None:
@@ -49,8 +56,22 @@ class Script:
             self._step(step)
         self.questions.at = len(self.steps)
         self.questions.settle()
+        self._check(self.case.row.expect, ("expect",))
         self.questions.leftover()
-        checked(self.played, self.case.row.expect, ("expect",))
+
+    def _check(self, rows: list[dict[str, Any]], way: Way) -> None:
+        """Look at checks; where a question waits that is left open, behind it too."""
+        first: Failed | None = None
+        while True:
+            try:
+                checked(self.played, rows, way)
+            except Failed as failed:
+                first = first or failed
+                if not self.questions.take_first():
+                    raise first from None
+                self.questions.settle()
+            else:
+                return
 
     # Steps.
 
@@ -74,16 +95,16 @@ class Script:
     def _do(self, step: dict[str, Any]) -> None:
         """Carry out an action: go to where it can be chosen, choose it, answer what follows."""
         kinds, seat = wants(step), step.get("seat", "-")
+        self.questions.settle()
+        if step.get("optional") and self._too_late(step):
+            return
         self.questions.settle(
             lambda d: d.kind in kinds and seat in {d.seat, "-"} and not self._gives_up(step),
             ahead=True,
         )
-        if self._waits_elsewhere(kinds) and step.get("optional"):
+        if step.get("optional") and not self._waits(kinds, seat):
             return
-        if step["do"] != CUT_IN:
-            self.questions.let_go()
-        parts = parts_of(self.questions.at, step)
-        before = self.played.head
+        parts = parts_of(self.questions.at, step, self.played.head)
         action = action_of(self.played.table, step)
         if NOWHERE in action.cards:
             found = f"no card lies there for: {said(step)}; {self.questions.asked()}"
@@ -96,34 +117,26 @@ class Script:
             found = f"refused: {error} [{', '.join(error.clauses)}]; {self.questions.asked()}"
             raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
         self.questions.settle()
-        self._parts_used(parts, before)
+
+    def _too_late(self, step: dict[str, Any]) -> bool:
+        """Say whether the time of an action is over in this turn, so that nothing asks for it."""
+        turn = self.played.state.turn
+        return rank(turn.phase) > rank(LAST[step["do"]]) or not self.played.state.decision
 
     def _gives_up(self, step: dict[str, Any]) -> bool:
         """Say whether an attack of the LRIG gives up the SIGNI attacks left (faq.attack.5)."""
         lrig = step["do"] == "attack" and ".lrig." in step["from"]
         return lrig and self.played.state.turn.phase == "attack.signi"
 
-    def _waits_elsewhere(self, kinds: frozenset[str]) -> bool:
+    def _waits(self, kinds: frozenset[str], seat: str) -> bool:
         decision = self.played.state.decision
-        return decision is None or decision.kind not in kinds
+        return decision is not None and decision.kind in kinds and seat in {decision.seat, "-"}
 
     def _covered(self, parts: list[Answer]) -> None:
         """Take the SIGNI that is covered as said where only one could be, and nobody was asked."""
         for part in parts:
             if part.what == "on" and not self._asked_for(part):
                 part.done = True
-
-    def _parts_used(self, parts: list[Answer], before: int) -> None:
-        """Look whether what an action said it pays was paid, where nothing was asked."""
-        for part in parts:
-            if part.what == "pay" and not part.done:
-                self._paid(part, before)
-
-    def _paid(self, part: Answer, before: int) -> None:
-        moves = [f.body for f in self.played.facts[before:] if f.body.KIND == "cards.moved"]
-        names = [n for m in moves if m.label == "pay" for n in m.names]
-        if sorted(map(str, names)) == sorted(part.words):
-            part.done = True
 
     def _say(self, step: dict[str, Any]) -> None:
         """Come to an answer: it is given if its question is asked now, else kept for later."""
@@ -132,7 +145,10 @@ class Script:
             if answer.index == self.questions.at and not answer.done:
                 self.questions.settled_already(answer)
         self.questions.settle()
-        mine = [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
+        mine = self._owed()
+        while mine and not any(map(self._asked_for, mine)) and self.questions.take_first():
+            self.questions.settle()
+            mine = self._owed()
         if not mine:
             return
         if step.get("optional"):
@@ -141,6 +157,10 @@ class Script:
         elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
             wanted = f"{' '.join([step['do'], *mine[0].words])} is legal"
             raise self.questions.failed("legal", wanted, self.questions.asked())
+
+    def _owed(self) -> list[Answer]:
+        """Give the answers of the step at hand that were not asked for yet."""
+        return [a for a in self.questions.answers if a.index == self.questions.at and not a.done]
 
     def _asked_for(self, answer: Answer) -> bool:
         """Say whether the question at hand is one for an answer, which is not legal then."""
@@ -155,11 +175,11 @@ class Script:
     def _expect(self, step: dict[str, Any]) -> None:
         asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
         self.questions.settle(leave=kinds_of(asked), ahead=bool(asked))
-        checked(self.played, step["checks"], ("script", self.questions.at, "checks"))
+        self._check(step["checks"], ("script", self.questions.at, "checks"))
 
     def _expect_decision(self, step: dict[str, Any]) -> None:
         kinds = DECISIONS[step["kind"]]
-        self.questions.settle(leave=frozenset(kinds), ahead=True)
+        self.questions.settle(leave=frozenset(kinds), ahead=not step.get("optional"))
         decision = self.played.state.decision
         here = decision is not None and decision.kind in kinds
         if not here or decision is None or step.get("seat", "-") not in {decision.seat, "-"}:
@@ -171,18 +191,9 @@ class Script:
 
     def _options(self, step: dict[str, Any], decision: Decision) -> None:
         table = self.played.table
-        if "options" in step:
-            options = options_of(table)
-            left = list(options)
-            for word in step["options"]:
-                item = next((i for i in left if matches(table, i, word)), None)
-                if item is None:
-                    found = [said_of(table, i) for i in options]
-                    raise self.questions.failed("options", step["options"], found)
-                left.remove(item)
-            if left:
-                found = [said_of(table, i) for i in options]
-                raise self.questions.failed("options", step["options"], found)
+        if "options" in step and not are_options(table, list(map(str, step["options"]))):
+            found = [said_of(table, i) for i in options_of(table)]
+            raise self.questions.failed("options", step["options"], found)
         least = min(decision.least, len(decision.items))
         most = min(decision.most, len(decision.items))
         for key, found_n in (("min", least), ("max", most)):

@@ -119,7 +119,8 @@ def test_what_there_is_to_choose_from_is_not_taken_for_cards_that_are_alike() ->
     """The numbers 1 and 2 are also ids of cards."""
     alike = with_hand("Either Moth").replace('hand = ["Marsh Otter", ', 'hand = ["Either Moth", ')
     played = 'A play card = "Either Moth", zone = "right"'
-    outcome = ran(steps(played, "A pass"), board=alike, cards=OPTIONS)
+    drawn = counts(hand=2)
+    outcome = ran(steps(played, "A pass"), drawn, board=alike, cards=OPTIONS)
     assert (outcome.status, outcome.found) == ("fail", "A is asked modes 1 to 1 of: 1, 2")
     for said in ('choose pick = ["2"]', 'choose what = "zone", pick = "ener"'):
         passes(steps(played, f"A {said}"), counts(ener=2, hand=1), board=alike, cards=OPTIONS)

@@ -32,7 +32,7 @@ def test_an_offer_is_declined(no: str) -> None:
 
 
 def test_an_answer_that_the_script_owes_is_told_with_what_was_asked() -> None:
-    outcome = ran(steps(PLAY, "A pass"), board=ENTERS, cards=MORE)
+    outcome = ran(steps(PLAY, "A pass"), counts(trash=0), board=ENTERS, cards=MORE)
     assert (outcome.status, outcome.found) == ("fail", "A is asked may")
 
 
@@ -131,7 +131,7 @@ def test_an_answer_may_stand_earlier_or_later_than_its_question(rows: tuple[str,
 def test_what_is_alike_is_chosen_without_an_answer() -> None:
     alike = board('hand = ["Thorn Scroll"]', 'hand = ["Field Mouse", "Field Mouse"]')
     passes(steps('A use card = "Thorn Scroll"', "A pass"), KEPT, board=alike, cards=MORE)
-    outcome = ran(steps('A use card = "Thorn Scroll"', "A pass"), board=THORNS, cards=MORE)
+    outcome = ran(steps('A use card = "Thorn Scroll"', "A pass"), KEPT, board=THORNS, cards=MORE)
     assert outcome.found == "B is asked pick 1 to 1 of: B.hand:Field Mouse, B.hand:Marsh Otter"
 
 

@@ -61,15 +61,23 @@ CHOICES: dict[str, frozenset[str]] = {
 
 
 class Answer:
-    """One answer of a script: by whom, in which words, and what of it has been used."""
+    """One answer of a script: by whom, in which words, and what of it has been used.
 
-    __slots__ = ("agreed", "done", "index", "kinds", "refuses", "seat", "step", "what", "words")
+    One that an action gives to its own questions, such as its payment, is good `since` the seq of
+    that action and until it is `over`.
+    """
+
+    __slots__ = (
+        "agreed", "done", "index", "kinds", "over", "refuses", "seat", "since", "step", "what",
+        "words",
+    )  # fmt: skip
 
     def __init__(self, index: int, seat: str, what: str, step: dict[str, Any]) -> None:
         """Take the answer that a step gives, or a part of a step such as its payment."""
         self.index, self.seat, self.what, self.step = index, seat, what, step
         self.words: list[str] = []
-        self.refuses = self.agreed = self.done = False
+        self.refuses = self.agreed = self.done = self.over = False
+        self.since: int | None = None
         self.kinds = CHOICES[step.get("what", "")] if what == "choose" else KINDS[what]
 
     def take(self, action: Action, used: int) -> None:
@@ -84,7 +92,7 @@ class Answer:
 
 def _answer(index: int, seat: str, what: str, step: dict[str, Any], words: Any) -> Answer:
     made = Answer(index, seat, what, step)
-    made.words = [words] if isinstance(words, str) else [str(w) for w in words or ()]
+    made.words = [str(w) for w in (words if isinstance(words, list) else [words])]
     return made
 
 
@@ -112,7 +120,7 @@ def answers_of(index: int, step: dict[str, Any]) -> list[Answer]:
     return found
 
 
-def parts_of(index: int, step: dict[str, Any]) -> list[Answer]:
+def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
     """Give the answers that the parameters of an action give to the questions that follow it."""
     seat = step.get("seat", "-")
     found = []
@@ -129,6 +137,8 @@ def parts_of(index: int, step: dict[str, Any]) -> list[Answer]:
         found.append(_answer(index, seat, "on", step, step["on"]))
     if "pay_from" in step:
         found.append(_answer(index, seat, "pay", step, [step["pay_from"]]))
+    for part in found:
+        part.since = since
     return found
 
 
@@ -138,9 +148,9 @@ def fitting(table: Table, answer: Answer) -> tuple[Action, int] | None:
     None where the answer is not one to this question: another seat or kind, or not legal.
     """
     decision = table.decision
-    if decision is None or answer.done or answer.seat not in {decision.seat, "-"}:
+    if decision is None or answer.done or answer.over:
         return None
-    if decision.kind not in answer.kinds:
+    if answer.seat not in {decision.seat, "-"} or decision.kind not in answer.kinds:
         return None
     for action, used in _candidates(table, decision, answer):
         if not why_not(table, action) and stands_as_said(table, decision, answer, action):

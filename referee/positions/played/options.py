@@ -194,7 +194,7 @@ def _looks(table: Table, item: int) -> Any:
 
     A number of a mode or of a way is no card, whatever card has it for its id.
     """
-    if table.decision is not None and table.decision.kind in {*_NUMBERED, "declare"}:
+    if table.decision is not None and table.decision.kind in _NUMBERED:
         return item
     for one in table.state.waiting:
         if one.id == item:
@@ -215,11 +215,10 @@ def _zone_said(item: int) -> str:
 
 def said_of(table: Table, item: int) -> str:
     """Say an option as a script names it."""
-    kind = table.decision.kind if table.decision is not None else ""
-    if kind == "declare" and table.decision is not None:
-        return table.decision.about[item - 1][0]
-    if kind in _NUMBERED:
-        return _NUMBERED[kind](item)
+    decision = table.decision
+    kind = decision.kind if decision is not None else ""
+    if decision is not None and kind in _NUMBERED:
+        return _NUMBERED[kind](decision, item)
     for one in table.state.waiting:
         if one.id == item and kind == "order":
             return f"{one.frame.name}:{ability_number(table, one.frame)}"
@@ -235,11 +234,12 @@ def said_of(table: Table, item: int) -> str:
     return f"{place.seat}.{place.zone}:{place.card.name}"
 
 
-_NUMBERED: dict[str, Callable[[int], str]] = {
-    "zone": lambda item: POSITIONS[item],
-    "modes": str,
-    "replace": str,
-    "rule-way": lambda item: {VANISHED: "vanish", TRASHED: "trash"}[item],
+_NUMBERED: dict[str, Callable[[Decision, int], str]] = {
+    "zone": lambda _, item: POSITIONS[item],
+    "modes": lambda _, item: str(item),
+    "replace": lambda _, item: str(item),
+    "declare": lambda decision, item: decision.about[item - 1][0],
+    "rule-way": lambda _, item: {VANISHED: "vanish", TRASHED: "trash"}[item],
 }
 """How the options of questions are said that are no cards."""
 
@@ -262,9 +262,26 @@ def options_of(table: Table) -> tuple[int, ...]:
     return decision.items
 
 
-def matches(table: Table, item: int, word: str) -> bool:
-    """Say whether a word of a script names an option: its place, its zone and name, or its name."""
+def are_options(table: Table, words: list[str]) -> bool:
+    """Say whether words name just what can be picked, by place, zone and name, or name.
+
+    Copies that are said alike may be named once. Picking none of the LRIGs for [Harmony] is picking
+    the SIGNI itself, which may be left out therefore.
+    """
+    left = list(options_of(table))
+    told = set()
+    for word in sorted(words, key=lambda w: spot_of(w) is None):
+        item = next((i for i in left if _matches(table, i, word)), None)
+        if item is None:
+            return False
+        told.add(said_of(table, item))
+        left.remove(item)
     decision = table.decision
-    if decision is None:
-        return False
+    if decision is not None and decision.kind == "harmony":
+        told.add(said_of(table, decision.number("signi")))
+    return all(said_of(table, item) in told for item in left)
+
+
+def _matches(table: Table, item: int, word: str) -> bool:
+    """Say whether a word of a script names an option."""
     return said_of(table, item) == word or item in meant(table, (item,), word)

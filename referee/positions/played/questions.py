@@ -4,16 +4,20 @@ Questions are answered by what the script says for that seat, before or after; b
 there is; or by a plain pass where the next step needs the match to go on.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from itertools import islice
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from events.vocabulary import OTHER, PHASES
 from referee.positions.outcome import Failed
-from referee.positions.played.answers import IN_PARTS, Answer, answers_of, fitting
-from referee.positions.played.options import forced, ids_of, said_of
+from referee.positions.places import card_named
+from referee.positions.played.answers import Answer, answers_of, fitting
+from referee.positions.played.options import MENUS, forced, said_of
 from referee.positions.played.table import MENU_PASSES, Played
+from referee.positions.played.unasked import parts_settled, settles
 from referee.positions.written.words import DECISIONS
-from referee.rules import Action
+from referee.rules import Action, legal
 from referee.service.table.choices import listed
 from referee.state import Decision
 
@@ -27,15 +31,36 @@ MOST_TOLD: Final = 8
 PASSED: Final = MENU_PASSES | {CUT_IN}
 """The questions that a plain pass answers, so that the match goes on."""
 
+MOST_WAYS: Final = 12
+"""How many options of a question that the script leaves open are compared with each other."""
+
 Goal = Callable[[Decision], bool]
+
+
+class Open(NamedTuple):
+    """A question that the script answers nowhere: at which step, in words, how many options."""
+
+    at: int
+    asked: str
+    ways: int
+
+
+FIRST: Final[Mapping[int, int]] = MappingProxyType({})
+"""Of every question that is left open the first option."""
 
 
 class Questions:
     """The questions of a match as a script answers them, at the step where it stands."""
 
-    def __init__(self, played: Played, steps: list[dict[str, Any]]) -> None:
-        """Take a laid table and the steps, of which some are answers."""
-        self.played, self.steps = played, steps
+    def __init__(
+        self, played: Played, steps: list[dict[str, Any]], other: Mapping[int, int] = FIRST
+    ) -> None:
+        """Take a laid table and the steps, of which some are answers.
+
+        `other` says which option is taken of a question that is left open, where not the first.
+        """
+        self.played, self.steps, self.other = played, steps, other
+        self.open: list[Open] = []
         self.answers: list[Answer] = []
         for i, step in enumerate(steps):
             self.answers += answers_of(i, step)
@@ -51,12 +76,15 @@ class Questions:
     ) -> None:
         """Answer what the script answers or nothing but one answer fits, up to a goal.
 
-        With `ahead` answers that stand later are given too. Questions of the kinds to `leave`
-        wait. With a goal, menus are passed as long as the goal can be reached in this turn;
-        a question for a cut-in is passed unless the script speaks of one next.
+        With `ahead` the match has to go on: answers that stand later are given too, and of a
+        question without any the first option. Questions of the kinds to `leave` wait. With a
+        goal, menus are passed as long as the goal can be reached in this turn; a question for a
+        cut-in is passed unless the script speaks of one next.
         """
         for _ in range(MOST_STEPS):
             decision = self.played.state.decision
+            if decision is None or decision.kind in MENU_PASSES:
+                self._close()
             if decision is None or decision.kind in leave or (goal is not None and goal(decision)):
                 return
             if self._answer(ahead=ahead):
@@ -68,9 +96,42 @@ class Questions:
                 action = self._passing(decision)
             if action is None and decision.kind == CUT_IN and not self._cut_in_said(decision):
                 action = Action(decision.seat, "pass")
-            if action is None:
+            if action is not None:
+                self.played.act(action)
+            elif not ahead or not self.take_first():
                 return
-            self.played.act(action)
+
+    def take_first(self) -> bool:
+        """Take the first option of a question that the script answers nowhere; say whether one was.
+
+        Its options have to be interchangeable, which is looked at when the case has come out.
+        """
+        decision = self.played.state.decision
+        if decision is None or decision.kind in MENUS or self.answered_later():
+            return False
+        ways = tuple(islice(legal(self.played.table), MOST_WAYS))
+        if not ways:
+            return False
+        number = self.other.get(len(self.open), 0)
+        self.open.append(Open(self.at, self.asked(), len(ways)))
+        self.played.act(ways[min(number, len(ways) - 1)])
+        return True
+
+    def _close(self) -> None:
+        """Close what actions said of their own questions: all that they asked is answered."""
+        for part in self.answers:
+            if part.since is None or part.over:
+                continue
+            part.over = True
+            if part.what in {"on", "zone"} or (part.what == "pay" and self._paid(part)):
+                part.done = True
+
+    def _paid(self, part: Answer) -> bool:
+        """Say whether an action was paid with what it says, or with nothing."""
+        facts = self.played.facts[part.since :]
+        moves = [f.body for f in facts if f.body.KIND == "cards.moved"]
+        names = [str(n) for m in moves if m.label == "pay" for n in m.names]
+        return not names or all(card_named(word) in names for word in part.words)
 
     def _passing(self, decision: Decision) -> Action | None:
         """Pass a menu for a step that needs the match to go on, within the turn."""
@@ -137,14 +198,13 @@ class Questions:
         if answer.what == "choose" and "zone" in answer.step and self._targeted(answer):
             return True
         facts = self.played.facts[self.played.laid :]
+        if any(settles(self.played, fact, answer, answer.words) for fact in facts):
+            return True
         if answer.what == "order":
             began = {f.body.name for f in facts if f.body.KIND == "ability.began"}
             return all(w.rpartition(":")[0] in began or w in began for w in answer.words) or (
                 "cards" in answer.step
             )
-        settled = [f.body for f in facts if f.body.KIND == "decision.settled"]
-        if any(b.seat == answer.seat and b.kind in answer.kinds for b in settled):
-            return True
         if answer.what == "pay":
             moved = [f.body for f in facts if f.body.KIND == "cards.moved"]
             mine = [b for b in moved if b.label == "pay" and b.seat == answer.seat]
@@ -163,29 +223,14 @@ class Questions:
         Of an answer in parts those words are taken that name what was settled.
         """
         for fact in self.played.facts[self.since :]:
-            if fact.body.KIND != "decision.settled" or fact.body.seat != answer.seat:
-                continue
-            if fact.body.kind not in answer.kinds:
-                continue
-            count = len(fact.body.items)
-            if count == len(answer.words):
+            if settles(self.played, fact, answer, answer.words):
                 self.since = fact.seq
                 answer.done = True
                 return
-            if fact.body.kind in IN_PARTS and self._named(fact.body, answer.words[:count]):
+            words = answer.words[: parts_settled(fact)]
+            if words and settles(self.played, fact, answer, words):
                 self.since = fact.seq
-                answer.words = answer.words[count:]
-
-    def _named(self, settled: Any, words: list[str]) -> bool:
-        """Say whether words name all the cards that were settled on."""
-        asked = Decision(settled.kind, settled.seat, items=settled.items)
-        return bool(words) and ids_of(self.played.table, asked, words) is not None
-
-    def let_go(self) -> None:
-        """Let go of where earlier actions put their card: all that they asked is answered."""
-        for answer in self.answers:
-            if answer.what in {"on", "zone"} and answer.step["do"] != "choose":
-                answer.done = answer.done or answer.index < self.at
+                answer.words = answer.words[len(words) :]
 
     # Diagnosis.
 

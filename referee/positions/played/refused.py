@@ -10,7 +10,7 @@ from typing import Any
 from events.kinds import PhaseBegan
 from events.vocabulary import zone_item
 from referee.positions.places import cards_at, spot_of
-from referee.positions.played.actions import NOWHERE, action_of, at, named
+from referee.positions.played.actions import action_of, at, named
 from referee.positions.played.answers import BET, Answer, answers_of, fitting, parts_of
 from referee.positions.played.table import Played, Tried
 from referee.rulebook import same_rule

@@ -177,6 +177,12 @@ def _words(value: Any) -> str:
     return next((wrong for row in rows if (wrong := _place_or_name(row))), "")
 
 
+def _picks(value: Any) -> str:
+    """Look at what is picked: names and places, and numbers where ways or numbers are offered."""
+    rows = value if isinstance(value, list) else [value]
+    return _words([row for row in rows if type(row) is not int])
+
+
 def _table(value: Any) -> str:
     return "" if isinstance(value, dict) else "a table"
 
@@ -209,10 +215,10 @@ VALUES: Final[dict[str, Callable[[Any], str]]] = {
     "card": _text, "on": _place, "condition": _words, "pay": _texts, "pay_as": _table,
     "pay_from": _place, "mode": _numbers, "bet": _flag, "discard": _texts, "exceed": _texts,
     "position": _one_of(*POSITIONS), "source": _place, "ability": _number, "targets": _words,
-    "ener": _texts, "decline": _flag, "what": _text, "pick": _words, "answer": _flag,
+    "ener": _texts, "decline": _flag, "what": _text, "pick": _picks, "answer": _flag,
     "next": _text, "cards": _texts, "from": _place, "activate": _flag, "signi": _words,
     "in": _one_of(*PHASES), "turn": _one_of("A", "B"), "checks": _anything,
-    "options": _words, "min": _number, "max": _number, "count": _number, "action": _table,
+    "options": _picks, "min": _number, "max": _number, "count": _number, "action": _table,
     "clauses": _texts, "optional": _flag, "ordered": _flag, "value": _value, "at": _place,
     "flag": _one_of("frozen", "awakened", "infected"), "zones": _texts,
     "kind": _one_of(*DECISIONS), "phase": _one_of(*PHASES), "turn_number": _number,
