@@ -18,20 +18,15 @@ ORDERED = frozenset({"order", "lrigs"})
 WAYS = {"vanish": VANISHED, "banish": VANISHED, "ener": VANISHED, "trash": TRASHED}
 
 
-def ability_number(table: Table, frame: Frame) -> int:
-    """Say which ability of its card a frame carries out, counted by the lines that have one."""
-    abilities = table.library.definition(frame.name).abilities
-    lines = sorted({a.line for a in abilities})
-    return lines.index(frame.line) + 1 if frame.line in lines else frame.line
+def _numbered(table: Table, name: str, line: int) -> str:
+    """Say NAME:n of the ability on a line of a card, counted by the lines that have one."""
+    lines = sorted({a.line for a in table.library.definition(name).abilities})
+    return f"{name}:{lines.index(line) + 1 if line in lines else line}"
 
 
 def is_ability(table: Table, said: str, frame: Frame) -> bool:
     """Say whether NAME, or NAME:n for its n-th ability, names what a frame carries out."""
-    if said == frame.name:
-        return True
-    name, sign, number = said.rpartition(":")
-    numbered = bool(sign) and name == frame.name
-    return numbered and number == str(ability_number(table, frame))
+    return said in {frame.name, _numbered(table, frame.name, frame.line)}
 
 
 def in_order(decision: Decision, ids: tuple[int, ...]) -> tuple[int, ...]:
@@ -100,7 +95,9 @@ def _is_way(table: Table, item: int, word: str) -> bool:
         return word == str(item)
     if decision.kind == "modes":
         return not word.isdecimal() and _leads_to(table, item, word)
-    return word in {w for w, _ in called}
+    if any(word in {name, _numbered(table, name, line)} for name, line in called):
+        return True
+    return _alone([_puts_into(table, *row, word) for row in decision.about], item)
 
 
 def _leads_to(table: Table, mode: int, word: str) -> bool:
@@ -117,7 +114,18 @@ def _leads_to(table: Table, mode: int, word: str) -> bool:
     if len(found) != 1:
         return False
     leads = [("field" if zone == "signi" else zone) in _ends_in(row) for row in found[0]]
-    return leads.count(True) == 1 and leads[mode - 1]
+    return _alone(leads, mode)
+
+
+def _puts_into(table: Table, name: str, line: int, zone: str) -> bool:
+    """Say whether the text on a line of a card puts its card into a zone."""
+    abilities = table.library.definition(name).abilities
+    return any(zone in _ends_in(a.node) for a in abilities if a.line == line)
+
+
+def _alone(fits: list[bool], number: int) -> bool:
+    """Say whether of several ways the one of a number fits, and no other."""
+    return fits.count(True) == 1 and fits[number - 1]
 
 
 def _alternatives(node: Any) -> Iterator[tuple[Any, ...]]:
@@ -218,10 +226,10 @@ def said_of(table: Table, item: int) -> str:
     decision = table.decision
     kind = decision.kind if decision is not None else ""
     if decision is not None and kind in _NUMBERED:
-        return _NUMBERED[kind](decision, item)
+        return _NUMBERED[kind](table, decision, item)
     for one in table.state.waiting:
         if one.id == item and kind == "order":
-            return f"{one.frame.name}:{ability_number(table, one.frame)}"
+            return _numbered(table, one.frame.name, one.frame.line)
     place = table.state.find(item)
     if place is None:
         return _zone_said(item) if item < 0 else f"#{item}"
@@ -234,12 +242,12 @@ def said_of(table: Table, item: int) -> str:
     return f"{place.seat}.{place.zone}:{place.card.name}"
 
 
-_NUMBERED: dict[str, Callable[[Decision, int], str]] = {
-    "zone": lambda _, item: POSITIONS[item],
-    "modes": lambda _, item: str(item),
-    "replace": lambda _, item: str(item),
-    "declare": lambda decision, item: decision.about[item - 1][0],
-    "rule-way": lambda _, item: {VANISHED: "vanish", TRASHED: "trash"}[item],
+_NUMBERED: dict[str, Callable[[Table, Decision, int], str]] = {
+    "zone": lambda _, __, item: POSITIONS[item],
+    "modes": lambda _, __, item: str(item),
+    "replace": lambda table, asked, item: _numbered(table, *asked.about[item - 1]),
+    "declare": lambda _, asked, item: asked.about[item - 1][0],
+    "rule-way": lambda _, __, item: {VANISHED: "vanish", TRASHED: "trash"}[item],
 }
 """How the options of questions are said that are no cards."""
 

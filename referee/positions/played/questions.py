@@ -134,8 +134,14 @@ class Questions:
         return not names or all(card_named(word) in names for word in part.words)
 
     def _passing(self, decision: Decision) -> Action | None:
-        """Pass a menu for a step that needs the match to go on, within the turn."""
-        seat = self.steps[self.at].get("seat", "-")
+        """Pass a menu for a step that needs the match to go on, within the turn.
+
+        A step that may be left out needs none of another seat.
+        """
+        step = self.steps[self.at]
+        seat = step.get("seat", "-")
+        if step.get("optional") and seat != decision.seat:
+            return None
         turn = self.played.state.turn
         defends = seat == OTHER[turn.seat] and turn.phase in {"main", "attack.pre"}
         fits = seat == turn.seat or decision.kind == CUT_IN or defends
