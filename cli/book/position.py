@@ -125,8 +125,10 @@ def _tell(door: Door, outcome: Outcome) -> None:
         return
     door.line(f"    {outcome.check}: expected {_plain(outcome.expected)}")
     door.line(f"    found {_plain(outcome.found)}")
-    if outcome.seq:
-        door.line(ink(f"    at seq {outcome.seq}", style="faint"))
+    places = [("step", outcome.step), ("seq", outcome.seq)]
+    told = ", ".join(f"{word} {number}" for word, number in places if number)
+    if told:
+        door.line(ink(f"    at {told}", style="faint"))
 
 
 def _plain(value: Any) -> str:

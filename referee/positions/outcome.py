@@ -14,6 +14,12 @@ class Failed(Exception):
         self.way, self.check = way, check
         self.expected, self.found, self.seq = expected, found, seq
 
+    @property
+    def step(self) -> int:
+        """The step of the script at which it was found, from 1; 0 where it is none of a step."""
+        key, *rest = self.way
+        return int(rest[0]) + 1 if key == "script" and rest else 0
+
 
 class Broken(Exception):
     """The referee contradicts itself, or comes to no end, whatever a position expects."""
@@ -28,7 +34,8 @@ class Outcome(NamedTuple):
     """The outcome of one case.
 
     status is "pass", "fail" or "bad" (the case cannot be played as it stands); file and line are
-    those of the check that failed, or of the case. `cited` are the clauses in the facts and
+    those of the check that failed, or of the case; step counts those of the script from 1, and is
+    0 where the failure belongs to none. `cited` are the clauses in the facts and
     refusals of its script.
     """
 
@@ -43,5 +50,6 @@ class Outcome(NamedTuple):
     expected: Any = None
     found: Any = None
     seq: int = 0
+    step: int = 0
     text: str = ""
     cited: tuple[str, ...] = ()

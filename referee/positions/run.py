@@ -138,6 +138,7 @@ def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> Outcome:
         expected=failed.expected,
         found=failed.found,
         seq=failed.seq,
+        step=failed.step,
         text=str(failed),
         cited=cited,
     )

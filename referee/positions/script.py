@@ -133,9 +133,10 @@ class Script:
         return decision is not None and decision.kind in kinds and seat in {decision.seat, "-"}
 
     def _covered(self, parts: list[Answer]) -> None:
-        """Take the SIGNI that is covered as said where only one could be, and nobody was asked."""
+        """Take the SIGNI that is covered as said where only the one in that zone could be."""
         for part in parts:
-            if part.what == "on" and not self._asked_for(part):
+            zone = f"{part.seat}.signi.{part.step.get('zone')}"
+            if part.what == "on" and not self._asked_for(part) and part.words == [zone]:
                 part.done = True
 
     def _say(self, step: dict[str, Any]) -> None:
@@ -254,6 +255,8 @@ class Script:
             ahead=True,
         )
         decision = self.played.state.decision
+        if inside and self._left(inside):
+            return
         if decision is None or decision.kind not in PASSED or seat not in {decision.seat, "-"}:
             if step.get("optional") or self.early:
                 self.early -= not step.get("optional")

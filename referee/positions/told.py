@@ -32,6 +32,8 @@ def outcome_told(outcome: Outcome) -> dict[str, Any]:
             "found": outcome.found,
             "seq": outcome.seq,
         }
+        if outcome.step:
+            told["step"] = outcome.step
     if outcome.text:
         told["text"] = outcome.text
     return told

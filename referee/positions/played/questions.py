@@ -4,6 +4,7 @@ Questions are answered by what the script says for that seat, before or after; b
 there is; or by a plain pass where the next step needs the match to go on.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from itertools import islice
 from types import MappingProxyType
@@ -123,7 +124,7 @@ class Questions:
             if part.since is None or part.over:
                 continue
             part.over = True
-            if part.what in {"on", "zone"} or (part.what == "pay" and self._paid(part)):
+            if part.what == "pay" and self._paid(part):
                 part.done = True
 
     def _paid(self, part: Answer) -> bool:
@@ -131,18 +132,18 @@ class Questions:
         facts = self.played.facts[part.since :]
         moves = [f.body for f in facts if f.body.KIND == "cards.moved"]
         names = [str(n) for m in moves if m.label == "pay" for n in m.names]
-        return not names or all(card_named(word) in names for word in part.words)
+        return not names or Counter(map(card_named, part.words)) <= Counter(names)
 
     def _passing(self, decision: Decision) -> Action | None:
         """Pass a menu for a step that needs the match to go on, within the turn.
 
-        A step that may be left out needs none of another seat.
+        A step that may be left out needs none of another seat, and neither does a pass in the
+        phase that is at hand.
         """
-        step = self.steps[self.at]
+        step, turn = self.steps[self.at], self.played.state.turn
         seat = step.get("seat", "-")
-        if step.get("optional") and seat != decision.seat:
+        if seat != decision.seat and (step.get("optional") or step.get("in") == turn.phase):
             return None
-        turn = self.played.state.turn
         defends = seat == OTHER[turn.seat] and turn.phase in {"main", "attack.pre"}
         fits = seat == turn.seat or decision.kind == CUT_IN or defends
         return Action(decision.seat, "pass") if fits else None
@@ -194,7 +195,7 @@ class Questions:
             if self._needless(answer):
                 continue
             self.at = answer.index
-            wanted = f"{answer.what} {', '.join(answer.words)} is asked of {answer.seat}"
+            wanted = f"{' '.join([answer.what, *answer.words])} is asked of {answer.seat}"
             raise self.failed("answer", wanted, f"it never was; {self.asked()}")
 
     def _needless(self, answer: Answer) -> bool:
@@ -214,9 +215,9 @@ class Questions:
         if answer.what == "pay":
             moved = [f.body for f in facts if f.body.KIND == "cards.moved"]
             mine = [b for b in moved if b.label == "pay" and b.seat == answer.seat]
-            paid = [str(n) for b in mine for n in b.names]
-            return all(w in paid for w in answer.words)
-        return answer.what in {"zone", "on"}
+            paid = Counter(str(n) for b in mine for n in b.names)
+            return Counter(map(card_named, answer.words)) <= paid
+        return False
 
     def _targeted(self, answer: Answer) -> bool:
         """Say whether an answer tells only where a card goes that was chosen before it."""

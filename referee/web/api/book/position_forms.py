@@ -88,6 +88,7 @@ class OutcomeForm(BaseModel):
     expected: Any = Field(None, description="What it expected.")
     found: Any = Field(None, description="What it found.")
     seq: int | None = Field(None, description="The seq of that moment.")
+    step: int | None = Field(None, description="The step of the script at which it was, from 1.")
     text: str | None = Field(None, description="What is wrong, in words.")
 
 
