@@ -17,8 +17,8 @@ class Failed(Exception):
     @property
     def step(self) -> int:
         """The step of the script at which it was found, from 1; 0 where it is none of a step."""
-        key, *rest = self.way
-        return int(rest[0]) + 1 if key == "script" and rest else 0
+        key, number = (*self.way, "", "")[:2]
+        return int(number) + 1 if key == "script" and number != "" else 0
 
 
 class Broken(Exception):

@@ -35,11 +35,11 @@ BOARDS = {
         "no SIGNI",
     ),
     "too many coins": ("coins = 1", "coins = 6", "0 to 5"),
-    "coins of words": ("coins = 1", 'coins = "one"', "valid integer"),
+    "coins of words": ("coins = 1", 'coins = "one"', "a number is wanted"),
     "a state that is none": (
         "frozen = true",
         'state = "sleeping"',
-        "'up' or 'down'",
+        "one of up, down is wanted",
     ),
     "a virus twice": ('viruses = ["left"]', 'viruses = ["left", "left"]', "one [Virus]"),
 }
@@ -78,7 +78,7 @@ STEPS = {
     "missing key": ('{ seat = "A", do = "play", card = "Marsh Otter" },', "play needs 'zone'"),
     "no place": ('{ seat = "A", do = "attack", from = "A.signi.middle" },', "a place ("),
     "no seat": ('{ seat = "C", do = "pass" },', "A, B or - is wanted"),
-    "no phase": ('{ seat = "A", do = "advance", to = "attack" },', "one of setup.lrigs"),
+    "no phase": ('{ seat = "A", do = "advance", to = "attack" },', "or another of setup.lrigs"),
     "no kind": ('{ seat = "A", do = "expect-decision", kind = "block" },', "one of mulligan"),
     "unknown check": (
         '{ seat = "-", do = "expect", checks = [{ check = "cuont" }] },',
@@ -91,7 +91,7 @@ STEPS = {
     "unknown card": ('{ seat = "A", do = "use", card = "Rain Scrol" },', "no card is named"),
     "no value": (
         '{ seat = "-", do = "expect", checks = [{ check = "coins", seat = "A", value = [] }] },',
-        "a value is wanted",
+        "a number is wanted",
     ),
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
-from referee.positions.places import cards_at, spot_of
+from referee.positions.places import card_named, cards_at, spot_of
 from referee.rules import Action, Table, why_not
 from referee.state import Card
 
@@ -56,10 +56,12 @@ def _everywhere(table: Table, seat: str) -> list[Card]:
 
 
 def named(table: Table, seat: str, name: str, zones: Sequence[str]) -> int:
-    """Give the id of a card by its name: in these zones of the seat, else wherever it lies.
+    """Give the id of a card by its place or its name: in these zones, else wherever it lies.
 
     So an action with a card that lies elsewhere, or NOWHERE, can be tried and refused.
     """
+    if spot_of(name) is not None:
+        return at(table, name)
     side = table.state.seat(seat)
     near: list[Card] = [c for zone in zones for c in getattr(side, zone)]
     for card in (*near, *_everywhere(table, seat)):
@@ -98,7 +100,7 @@ def _use(table: Table, seat: str, step: dict[str, Any]) -> Action:
 
 def _cut_in(table: Table, seat: str, step: dict[str, Any]) -> Action:
     card = named(table, seat, step["card"], ("lrig_deck", "hand"))
-    if table.library.definition(step["card"]).type in {"ASSIST LRIG", "LRIG"}:
+    if table.library.definition(card_named(step["card"])).type in {"ASSIST LRIG", "LRIG"}:
         return _grow(table, seat, step)
     return Action(seat, "use", (card,))
 

@@ -1,5 +1,6 @@
 """How a position file is read: TOML into cases, every problem with its file and line."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -13,8 +14,10 @@ from referee.positions.places import card_named
 from referee.positions.written.cards import catalogue, definition
 from referee.positions.written.lines import Lines
 from referee.positions.written.lines import Path as Way
-from referee.positions.written.schema import KEYS, CardRow, CaseRow, Side
-from referee.positions.written.words import check_problems, nearest, step_problems
+from referee.positions.written.rows import check_problems, step_problems
+from referee.positions.written.schema import CardRow, CaseRow, Side, keys_at
+from referee.positions.written.words import PHASES, nearest, one_of
+from referee.rulebook import ruleset
 
 TOP = ("cards", "case", "suite")
 
@@ -81,11 +84,29 @@ def read_text(text: str, name: str) -> list[Case]:
     ]
     cards, faults = _library(source, ("cards",), source.data.get("cards", {}))
     rows = source.data.get("case", [])
-    if not isinstance(rows, list) or not rows:
+    if not isinstance(rows, list):
+        wrong.append(source.problem(("case",), "cases are a list: each begins with [[case]]"))
+    elif not rows:
         wrong.append(source.problem(("case",), "no [[case]] stands in this file"))
     if wrong:
         raise PositionError(wrong)
-    return [_case(source, i, row, cards, faults) for i, row in enumerate(rows)]
+    return _told_apart([_case(source, i, row, cards, faults) for i, row in enumerate(rows)])
+
+
+def _told_apart(cases: list[Case]) -> list[Case]:
+    """Find cases with the id of an earlier one, which no failure and no `--only` could tell."""
+    found: list[Case] = []
+    first: dict[str, int] = {}
+    for case in cases:
+        line = case.line("id")
+        before = first.setdefault(case.row.id, line)
+        if before != line:
+            text = f"the id {case.row.id!r} stands on line {before} too; give each case its own"
+            twice = Problem(case.source.name, line, text)
+            found.append(case._replace(problems=(twice, *case.problems)))
+        else:
+            found.append(case)
+    return found
 
 
 def read_file(path: Path, name: str = "") -> list[Case]:
@@ -98,22 +119,34 @@ def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> An
     try:
         return model.model_validate(row)
     except ValidationError as error:
-        return [_told(source, way, e) for e in error.errors()]
+        return [_told(source, way, model, e) for e in error.errors()]
 
 
-def _told(source: Source, way: Way, error: Any) -> Problem:
+WANTED = {
+    "bool_type": "true or false",
+    "dict_type": "a table",
+    "greater_than_equal": "a number from 0 on",
+    "int_type": "a number",
+    "list_type": "a list",
+    "model_type": "a table",
+    "string_too_short": "a text that is not empty",
+    "string_type": "a text",
+}
+"""What stands where something else is found, by the kind of error."""
+
+
+def _told(source: Source, way: Way, model: type[BaseModel], error: Any) -> Problem:
     loc: Way = tuple(error["loc"])
     if error["type"] == "extra_forbidden":
-        return source.problem((*way, *loc), f"unknown key {loc[-1]!r}; {_key_near(str(loc[-1]))}")
+        near = nearest(str(loc[-1]), keys_at(model, loc[:-1]))
+        return source.problem((*way, *loc), f"unknown key {loc[-1]!r}; {near}")
     if error["type"] == "missing":
         return source.problem((*way, *loc[:-1]), f"the key {loc[-1]!r} is needed")
-    found = f"{'.'.join(map(str, loc))} is {error['input']!r}"
-    return source.problem((*way, *loc), f"{found}: {error['msg'].lower()}")
-
-
-def _key_near(key: str) -> str:
-    told = nearest(key, KEYS)
-    return told if told.startswith("did") else "see docs/positions.md for the keys there are"
+    wanted = WANTED.get(error["type"], error["msg"])
+    if error["type"] == "literal_error":
+        wanted = one_of(error["input"], re.findall(r"'([^']+)'", error["ctx"]["expected"]))
+    found = f"{'.'.join(map(str, loc))} is {error['input']!r} where {wanted} is wanted"
+    return source.problem((*way, *loc), found)
 
 
 Faults = dict[str, list[Problem]]
@@ -133,8 +166,17 @@ def _library(source: Source, way: Way, rows: Any) -> tuple[dict[str, CardDef], F
         try:
             cards[name] = definition(name, row)
         except CatalogError as error:
-            faults[name] = [source.problem((*way, name), p) for p in error.problems]
+            faults[name] = [
+                source.problem((*way, name, *_key_in(name, row, p)), p) for p in error.problems
+            ]
     return cards, faults
+
+
+def _key_in(name: str, row: CardRow, problem: str) -> Way:
+    """Give the key of a card of which a problem speaks; nothing where it speaks of none."""
+    _, _, rest = problem.partition(f"{name}: ")
+    key = rest.partition(":")[0]
+    return (key,) if key in type(row).model_fields else ()
 
 
 def _case(
@@ -143,8 +185,8 @@ def _case(
     way: Way = ("case", number)
     row = _validated(source, way, CaseRow, data)
     if isinstance(row, list):
-        named = str(data.get("id", f"case {number + 1}")) if isinstance(data, dict) else "case"
-        return Case(CaseRow(id=named), {}, source, way, tuple(row))
+        named = str(data.get("id", "")) if isinstance(data, dict) else ""
+        return Case(CaseRow(id=named or f"case {number + 1}"), {}, source, way, tuple(row))
     own_rows = data.get("cards", {})
     own, own_faults = _library(source, (*way, "cards"), own_rows)
     known = {**cards, **own}
@@ -163,7 +205,10 @@ def _script_problems(source: Source, way: Way, row: CaseRow) -> list[Problem]:
     ):
         for i, one in enumerate(rows):
             found += [source.problem((*way, key, i, *rest), t) for rest, t in look(one)]
+    found += [source.problem((*way, *rest), text) for rest, text in _phase_problems(row)]
     deck_check = row.phase == "deck-check"
+    if row.decks and not deck_check:
+        found.append(source.problem((*way, "decks"), "decks stand in a case of phase deck-check"))
     if deck_check and (row.board is not None or row.script or not row.decks):
         found.append(source.problem(way, "a deck-check has decks, no board and no script"))
     if not deck_check and row.board is None:
@@ -175,6 +220,25 @@ def _script_problems(source: Source, way: Way, row: CaseRow) -> list[Problem]:
     if row.disputed and not row.reading:
         found.append(source.problem(way, "a disputed case says in 'reading' what it rests on"))
     return found
+
+
+def _phase_problems(row: CaseRow) -> Iterable[tuple[Way, str]]:
+    """Find phases that a turn of the ruleset does not have."""
+    lacking = no_phases(row.ruleset)
+    steps = ((("script", i, "to"), s) for i, s in enumerate(row.script) if isinstance(s, dict))
+    goals = [(way, s.get("to")) for way, s in steps if s.get("do") == "advance"]
+    for way, phase in [(("phase",), row.phase), *goals]:
+        if phase in lacking:
+            there = ", ".join(p for p in PHASES if p not in lacking)
+            yield way, f"no turn of {row.ruleset} has a phase {phase!r}; there is {there}"
+
+
+def no_phases(name: str) -> frozenset[str]:
+    """Give the phases of the other ruleset, which a turn of this one does not have."""
+    here = ruleset(name)
+    windows = {phase for phase, _ in here.windows}
+    guard = set() if here.guard_step else {"attack.guard"}
+    return frozenset({"attack.pre", "attack.defense", "attack.arts"} - windows | guard)
 
 
 def _card_problems(
@@ -250,6 +314,8 @@ def _step_names(row: Any, way: Way) -> Iterable[tuple[Any, ...]]:
                 yield from _step_names(one, rest)
         elif key == "options" and row.get("kind") in _NAMELESS:
             continue
+        elif key == "pay_as" and isinstance(value, dict):
+            yield from ((name, *way, key) for name in value)
         elif key in _NAMING and not (do == "choose" and key in {"what", "pick"}):
             for one in value if isinstance(value, list) else [value]:
                 name = card_named(one) if isinstance(one, str) else ""

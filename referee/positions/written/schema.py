@@ -4,7 +4,7 @@ The one place of this room where pydantic stands. Steps and checks are looked at
 what they hold depends on the word that they begin with.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -175,7 +175,7 @@ else:
 class CaseRow(_Strict):
     """A position: a board, a script, and what must hold."""
 
-    id: str
+    id: Annotated[str, Field(min_length=1)]
     ruleset: Literal["diva", "classic"] = "diva"
     edition: str | None = None
     readings: Annotated[dict[str, str], BeforeValidator(_readings)] = {}
@@ -196,12 +196,17 @@ class CaseRow(_Strict):
     decks: list[Deck] = []
 
 
-KEYS = tuple(
-    dict.fromkeys(
-        name
-        for model in (CardRow, Attachment, Signi, SigniZones, Stacks, Flags, Side, Board, Count,
-                      Deck, CaseRow)
-        for name in model.model_fields
-    )
-)  # fmt: skip
-"""Every key that a file may have, for the nearest word."""
+def keys_at(model: type[BaseModel], way: tuple[str | int, ...]) -> tuple[str, ...]:
+    """Give the keys that a table of a file may have, by the way to it from a row of a model."""
+    for key in way:
+        if isinstance(key, str) and key in model.model_fields:
+            inner = _models_in(model.model_fields[key].annotation)
+            model = inner[0] if inner else model
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def _models_in(kind: Any) -> list[type[BaseModel]]:
+    """Give the models that stand in a type, such as in a list or beside None."""
+    if isinstance(kind, type) and issubclass(kind, BaseModel):
+        return [kind]
+    return [model for part in get_args(kind) for model in _models_in(part)]
