@@ -10,6 +10,7 @@ from referee.effects.language import ProgramError
 from referee.positions.errors import PositionError, Problem
 from referee.positions.outcome import Broken, Failed, Outcome
 from referee.positions.played.laying import board_problems, header_of
+from referee.positions.played.questions import Open
 from referee.positions.played.table import Played
 from referee.positions.script import Script
 from referee.positions.written.reading import Case, read_file
@@ -74,17 +75,25 @@ def show_case(case: Case) -> Shown:
 
 
 def _played(case: Case, played: Played) -> Outcome:
-    """Play a script; of each question that it leaves open every option must come to the same."""
     script = Script(case, played)
     outcome = _ended(case, played, script)
+    left = next(_told_apart(case, script, outcome.status), None)
+    if left is None:
+        return outcome
+    last = len(case.row.script) - 1
+    way = ("expect",) if last < 0 else ("script", min(left.at, last))
+    wanted = "an answer in the script, or options that come to the same"
+    return _failed(case, Failed(way, "answer", wanted, left.asked, played.now.seq), outcome.cited)
+
+
+def _told_apart(case: Case, script: Script, status: str) -> Iterator[Open]:
+    """Find the questions that a script leaves open although not every option comes to the same."""
     for number, left in enumerate(script.questions.open[:MOST_OPEN]):
-        for way in range(1, left.ways):
+        for option in range(1, left.ways):
             again = Played(case)
-            if _ended(case, again, Script(case, again, {number: way})).status != outcome.status:
-                wanted = "an answer in the script, or options that come to the same"
-                failed = Failed(("script", left.at), "answer", wanted, left.asked, played.now.seq)
-                return _failed(case, failed, outcome.cited)
-    return outcome
+            if _ended(case, again, Script(case, again, {number: option})).status != status:
+                yield left
+                break
 
 
 def _ended(case: Case, played: Played, script: Script) -> Outcome:

@@ -93,6 +93,54 @@ STEPS = {
         '{ seat = "-", do = "expect", checks = [{ check = "coins", seat = "A", value = [] }] },',
         "a number is wanted",
     ),
+    "a guard by nobody": ('{ seat = "B", do = "guard" },', "needs 'card', or decline = true"),
+    "a guard and none": (
+        '{ seat = "B", do = "guard", card = "Shield Crab", decline = true },',
+        "not both",
+    ),
+    "nothing to charge": ('{ seat = "A", do = "charge" },', "needs 'card', or 'signi'"),
+    "nothing chosen": ('{ seat = "A", do = "choose" },', "needs one of pick, answer, zone"),
+    "checks as a table": (
+        '{ seat = "-", do = "expect", checks = { check = "winner", value = "A" } },',
+        "a list of tables is wanted",
+    ),
+    "an action that looks": (
+        '{ seat = "A", do = "expect-refused", action = { do = "advance", to = "end" }, clauses = [] },',
+        "advance is no action that can be tried",
+    ),
+    "an action of the other seat": (
+        '{ seat = "A", do = "expect-refused", action = { seat = "B", do = "pass" }, clauses = [] },',
+        "of seat A, as its step says, not of 'B'",
+    ),
+    "options as a text": (
+        '{ seat = "A", do = "expect-decision", kind = "main", options = "Marsh Otter" },',
+        "a list of names and places",
+    ),
+    "no colour": (
+        '{ seat = "A", do = "use", card = "Rain Scroll", pay_as = { "Marsh Otter" = "pink" } },',
+        "one of white, red, blue",
+    ),
+    "an unknown name that stands for a colour": (
+        '{ seat = "A", do = "use", card = "Rain Scroll", pay_as = { "Marsh Oter" = "red" } },',
+        "did you mean 'Marsh Otter'?",
+    ),
+    **{
+        f"a check of {said}": (f'{{ seat = "-", do = "expect", checks = [{{ {row} }}] }},', wanted)
+        for said, row, wanted in (
+            ("no size", 'check = "counts", seat = "A"', "counts needs one of hand, deck"),
+            ("no zone", 'check = "field", seat = "A"', "field needs one of left, center, right"),
+            ("no phase", 'check = "phase"', "phase needs one of turn, phase, turn_number"),
+            ("no clause", 'check = "cites", clauses = []', "at least one text"),
+            ("a word", 'check = "count", seat = "A", zone = "hand", value = "1"', "a number"),
+            ("a truth", 'check = "count", seat = "A", zone = "hand", value = true', "a number"),
+            ("no seat", 'check = "winner", value = "C"', "one of A, B, none"),
+            ("no state", 'check = "state", at = "A.signi.left", value = "upp"', "'up', or another"),
+            ("a hand", 'check = "state", at = "A.hand", value = "up"', "a place of the field"),
+            ("a LRIG's power", 'check = "power", at = "A.lrig.left", value = 1', "SEAT.signi.left"),
+            ("a number", 'check = "visible_to", what = "A.hand", viewer = "A", value = 1', "true"),
+            ("places", 'check = "viruses", seat = "A", zones = ["A.signi.left"]', "left, center"),
+        )
+    },
 }
 
 
