@@ -105,11 +105,11 @@ STEPS = {
         "a list of tables is wanted",
     ),
     "an action that looks": (
-        '{ seat = "A", do = "expect-refused", action = { do = "advance", to = "end" }, clauses = [] },',
+        '{ do = "expect-refused", action = { do = "advance", to = "end" }, clauses = [] },',
         "advance is no action that can be tried",
     ),
     "an action of the other seat": (
-        '{ seat = "A", do = "expect-refused", action = { seat = "B", do = "pass" }, clauses = [] },',
+        '{ seat = "A", do = "expect-refused", clauses = [], action = { do = "pass", seat = "B" }},',
         "of seat A, as its step says, not of 'B'",
     ),
     "options as a text": (

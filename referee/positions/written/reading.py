@@ -1,6 +1,5 @@
 """How a position file is read: TOML into cases, every problem with its file and line."""
 
-import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -14,9 +13,10 @@ from referee.positions.places import card_named
 from referee.positions.written.cards import catalogue, definition
 from referee.positions.written.lines import Lines
 from referee.positions.written.lines import Path as Way
+from referee.positions.written.misfits import told_of
 from referee.positions.written.rows import check_problems, step_problems
-from referee.positions.written.schema import CardRow, CaseRow, Side, keys_at
-from referee.positions.written.words import PHASES, nearest, one_of
+from referee.positions.written.schema import CardRow, CaseRow, Side
+from referee.positions.written.words import PHASES, nearest
 from referee.rulebook import ruleset
 
 TOP = ("cards", "case", "suite")
@@ -119,34 +119,8 @@ def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> An
     try:
         return model.model_validate(row)
     except ValidationError as error:
-        return [_told(source, way, model, e) for e in error.errors()]
-
-
-WANTED = {
-    "bool_type": "true or false",
-    "dict_type": "a table",
-    "greater_than_equal": "a number from 0 on",
-    "int_type": "a number",
-    "list_type": "a list",
-    "model_type": "a table",
-    "string_too_short": "a text that is not empty",
-    "string_type": "a text",
-}
-"""What stands where something else is found, by the kind of error."""
-
-
-def _told(source: Source, way: Way, model: type[BaseModel], error: Any) -> Problem:
-    loc: Way = tuple(error["loc"])
-    if error["type"] == "extra_forbidden":
-        near = nearest(str(loc[-1]), keys_at(model, loc[:-1]))
-        return source.problem((*way, *loc), f"unknown key {loc[-1]!r}; {near}")
-    if error["type"] == "missing":
-        return source.problem((*way, *loc[:-1]), f"the key {loc[-1]!r} is needed")
-    wanted = WANTED.get(error["type"], error["msg"])
-    if error["type"] == "literal_error":
-        wanted = one_of(error["input"], re.findall(r"'([^']+)'", error["ctx"]["expected"]))
-    found = f"{'.'.join(map(str, loc))} is {error['input']!r} where {wanted} is wanted"
-    return source.problem((*way, *loc), found)
+        told = (told_of(model, e) for e in error.errors())
+        return [source.problem((*way, *rest), text) for rest, text in told]
 
 
 Faults = dict[str, list[Problem]]

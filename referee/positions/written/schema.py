@@ -1,10 +1,10 @@
 """What a position file may hold, key by key; unknown keys are refused with the nearest word.
 
-The one place of this room where pydantic stands. Steps and checks are looked at by `words`, since
-what they hold depends on the word that they begin with.
+Steps and checks are looked at by `rows`, since what they hold depends on the word that they begin
+with.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -194,19 +194,3 @@ class CaseRow(_Strict):
     cards: dict[str, CardRow] = {}
     board: Board | None = None
     decks: list[Deck] = []
-
-
-def keys_at(model: type[BaseModel], way: tuple[str | int, ...]) -> tuple[str, ...]:
-    """Give the keys that a table of a file may have, by the way to it from a row of a model."""
-    for key in way:
-        if isinstance(key, str) and key in model.model_fields:
-            inner = _models_in(model.model_fields[key].annotation)
-            model = inner[0] if inner else model
-    return tuple(field.alias or name for name, field in model.model_fields.items())
-
-
-def _models_in(kind: Any) -> list[type[BaseModel]]:
-    """Give the models that stand in a type, such as in a list or beside None."""
-    if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return [kind]
-    return [model for part in get_args(kind) for model in _models_in(part)]
