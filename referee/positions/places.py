@@ -96,9 +96,6 @@ def slot_at(state: Match, spot: Spot) -> Slot | None:
 
 
 def card_named(text: str) -> str:
-    """Give the name that stands in a place, a name with a number, or alone; "" for none."""
+    """Give the name that stands in a place, or alone; "" for a place that names no card."""
     spot = spot_of(text)
-    if spot is not None:
-        return spot.name
-    name, sign, number = text.rpartition(":")
-    return name if sign and number.isdecimal() else text
+    return text if spot is None else spot.name

@@ -4,7 +4,7 @@ A script says what is chosen in names and places; a question offers ids. An answ
 parts: targets in the order of the text answer one question after the other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from events.vocabulary import POSITIONS
@@ -80,13 +80,14 @@ class Answer:
         self.since: int | None = None
         self.kinds = CHOICES[step.get("what", "")] if what == "choose" else KINDS[what]
 
-    def take(self, action: Action, used: int) -> None:
-        """Note that an action gave it, with so many of its words; the rest is still to come."""
+    def take(self, action: Action, used: Sequence[str]) -> None:
+        """Note that an action gave it, with some of its words; the rest is still to come."""
         if action.do in {"yes", "no"} and self.what not in {"burst", "bet"}:
             self.agreed = action.do == "yes"
             self.done = not self.agreed or not self.words
             return
-        self.words = self.words[used:]
+        for word in used:
+            self.words.remove(word)
         self.done = self.refuses or not self.words
 
 
@@ -142,8 +143,8 @@ def parts_of(index: int, step: dict[str, Any], since: int = 0) -> list[Answer]:
     return found
 
 
-def fitting(table: Table, answer: Answer) -> tuple[Action, int] | None:
-    """Give the action by which an answer answers the question, and how many words it uses.
+def fitting(table: Table, answer: Answer) -> tuple[Action, Sequence[str]] | None:
+    """Give the action by which an answer answers the question, and the words that it uses.
 
     None where the answer is not one to this question: another seat or kind, or not legal.
     """
@@ -181,44 +182,60 @@ def stands_as_said(table: Table, decision: Decision, answer: Answer, action: Act
     return covers(table.board, needs, rest)
 
 
-def _candidates(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:
+Candidates = Iterator[tuple[Action, Sequence[str]]]
+
+
+def _candidates(table: Table, decision: Decision, answer: Answer) -> Candidates:
     seat, kind = decision.seat, decision.kind
     words = answer.words
     if kind in YES_KINDS:
         yield from _yes_or_no(table, decision, answer)
     elif kind == "guard":
         if answer.refuses:
-            yield Action(seat, "pass"), 0
+            yield Action(seat, "pass"), ()
         elif (ids := ids_of(table, decision, words)) is not None and ids:
-            yield Action(seat, "guard", ids), len(words)
+            yield Action(seat, "guard", ids), tuple(words)
     elif kind == "harmony" and (answer.refuses or not words):
         no, signi = answer.refuses or _empty(answer), decision.number("signi")
-        yield Action(seat, "pick", tuple(i for i in decision.items if (i == signi) is no)), 0
+        yield Action(seat, "pick", tuple(i for i in decision.items if (i == signi) is no)), ()
     elif answer.refuses:
-        yield Action(seat, "pick"), 0
-        yield Action(seat, "pass"), 0
+        yield Action(seat, "pick"), ()
+        yield Action(seat, "pass"), ()
     else:
-        fewest = 1 if words and kind in IN_PARTS else len(words)
-        for count in range(len(words), fewest - 1, -1):
-            ids = ids_of(table, decision, words[:count])
+        for part in _parts(table, decision, answer):
+            ids = ids_of(table, decision, part)
             if ids is not None:
-                yield Action(seat, "pick", in_order(decision, ids)), _used(kind, words[:count])
+                yield Action(seat, "pick", in_order(decision, ids)), _used(kind, part)
 
 
-def _used(kind: str, words: list[str]) -> int:
-    """Say how many words an answer used up: a SIGNI zone is asked for again, as a zone."""
+def _parts(table: Table, decision: Decision, answer: Answer) -> Iterator[list[str]]:
+    """Give the words that may answer a question together: all; of an answer in parts fewer too.
+
+    The first of them, or where the rules ask in another order than the text has, those that name
+    what is offered.
+    """
+    words = answer.words
+    yield words
+    if decision.kind in IN_PARTS:
+        yield from (words[:count] for count in range(len(words) - 1, 0, -1))
+        there = [word for word in words if ids_of(table, decision, [word]) is not None]
+        yield from (there[:count] for count in range(len(there), 0, -1))
+
+
+def _used(kind: str, words: list[str]) -> Sequence[str]:
+    """Give the words that an answer used up: a SIGNI zone is asked for again, as a zone."""
     zones = (w for w in words if w in POSITIONS or ".signi." in w)
-    return 0 if kind == "modes" and any(zones) else len(words)
+    return () if kind == "modes" and any(zones) else tuple(words)
 
 
-def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Iterator[tuple[Action, int]]:
+def _yes_or_no(table: Table, decision: Decision, answer: Answer) -> Candidates:
     seat = decision.seat
     if decision.kind == "burst":
         ids = ids_of(table, decision, answer.words)
         if ids is not None:
-            yield Action(seat, "yes" if answer.step["activate"] else "no"), len(answer.words)
+            yield Action(seat, "yes" if answer.step["activate"] else "no"), tuple(answer.words)
     elif not answer.agreed and not _about_other(table, answer) and _of_offer(table, answer):
-        yield Action(seat, "no" if answer.refuses or _empty(answer) else "yes"), 0
+        yield Action(seat, "no" if answer.refuses or _empty(answer) else "yes"), ()
 
 
 def _empty(answer: Answer) -> bool:

@@ -5,7 +5,7 @@ there is; or by a plain pass where the next step needs the match to go on.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -160,7 +160,7 @@ class Questions:
                 return True
         return False
 
-    def _give(self, answer: Answer, action: Action, used: int) -> None:
+    def _give(self, answer: Answer, action: Action, used: Sequence[str]) -> None:
         self.played.act(action)
         self.since = self.played.head
         answer.take(action, used)

@@ -146,7 +146,7 @@ def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
     if answers:
         too_much = _whole(table, answers[0])
         used = fitting(table, answers[0])
-        answers[0].take(first, used[1] if used is not None else 0)
+        answers[0].take(first, used[1] if used is not None else ())
     return _onward(played, state, rest) or (too_much if any(a.words for a in answers) else None)
 
 
@@ -223,7 +223,7 @@ def _onward(played: Played, state: Match | Refusal, parts: list[Answer]) -> Refu
             clauses = ("glossary.multi-ener.2", "glossary.cost.3")
             return Refusal("pay", (Reason("pay", text, clauses),))
         too_much = too_much or _whole(table, part)
-        part.take(action, found[1] if found is not None else len(part.words))
+        part.take(action, found[1] if found is not None else tuple(part.words))
         state = played.tried(state, action)
     return None
 

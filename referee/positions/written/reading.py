@@ -220,7 +220,8 @@ def _card_problems(
 ) -> list[Problem]:
     """Find names that no card bears, and take what the catalogue has of the others."""
     found: list[Problem] = []
-    for name, *rest in _named(row):
+    for said, *rest in _named(row):
+        name = _unnumbered(said) if said not in known and rest[-1] in _NUMBERED else said
         if name in broken:
             found += broken[name]
         elif name not in known:
@@ -230,6 +231,12 @@ def _card_problems(
                 text = f"no card is named {name!r}; {nearest(name, list(known) or ['none'])}"
                 found.append(source.problem((*way, *rest), text))
     return found
+
+
+def _unnumbered(said: str) -> str:
+    """Take the number of its ability from the name of a card."""
+    name, sign, number = said.rpartition(":")
+    return name if sign and number.isdecimal() else said
 
 
 def _named(row: CaseRow) -> Iterable[tuple[Any, ...]]:
@@ -272,6 +279,8 @@ _NAMING = frozenset(
     "what options left center right".split()
 )
 """The keys of steps and checks under which names of cards or places stand."""
+_NUMBERED = frozenset({"next", "what", "options"})
+"""The keys under which an ability is named by its card, or as NAME:n."""
 _NAMELESS = frozenset("declare modes replace rule-way zone".split())
 """The questions whose options are numbers, words or positions."""
 
