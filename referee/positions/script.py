@@ -11,7 +11,6 @@ from referee.positions.played.options import are_options, options_of, said_of
 from referee.positions.played.questions import FIRST, PASSED, Questions, kinds_of, rank
 from referee.positions.played.refused import said, tried
 from referee.positions.played.table import Played
-from referee.positions.written.lines import Path as Way
 from referee.positions.written.reading import Case
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action, why_not
@@ -56,15 +55,15 @@ class Script:
             self._step(step)
         self.questions.at = len(self.steps)
         self.questions.settle()
-        self._check(self.case.row.expect, ("expect",))
-        self.questions.leftover()
+        self._holds(self.questions.leftover)
+        self._holds(lambda: checked(self.played, self.case.row.expect, ("expect",)))
 
-    def _check(self, rows: list[dict[str, Any]], way: Way) -> None:
-        """Look at checks; where a question waits that is left open, behind it too."""
+    def _holds(self, look: Callable[[], None]) -> None:
+        """Look at what must hold; where a question waits that is left open, behind it too."""
         first: Failed | None = None
         while True:
             try:
-                checked(self.played, rows, way)
+                look()
             except Failed as failed:
                 first = first or failed
                 if not self.questions.take_first():
@@ -176,7 +175,8 @@ class Script:
     def _expect(self, step: dict[str, Any]) -> None:
         asked = {c.get("kind") for c in step["checks"] if c.get("check") == "decision"}
         self.questions.settle(leave=kinds_of(asked), ahead=bool(asked))
-        self._check(step["checks"], ("script", self.questions.at, "checks"))
+        way = ("script", self.questions.at, "checks")
+        self._holds(lambda: checked(self.played, step["checks"], way))
 
     def _expect_decision(self, step: dict[str, Any]) -> None:
         kinds = DECISIONS[step["kind"]]

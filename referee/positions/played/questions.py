@@ -194,9 +194,10 @@ class Questions:
                 continue
             if self._needless(answer):
                 continue
-            self.at = answer.index
             wanted = f"{' '.join([answer.what, *answer.words])} is asked of {answer.seat}"
-            raise self.failed("answer", wanted, f"it never was; {self.asked()}")
+            found = f"it never was; {self.asked()}"
+            seq = self.played.now.seq
+            raise Failed(("script", answer.index), "answer", wanted, found, seq)
 
     def _needless(self, answer: Answer) -> bool:
         """Say whether an answer was not asked for because there was nothing else to answer."""
