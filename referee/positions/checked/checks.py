@@ -7,13 +7,11 @@ from events.vocabulary import POSITIONS
 from referee.positions.checked.seen import count_seen, known_to, revealed
 from referee.positions.outcome import Failed
 from referee.positions.places import ZONES, cards_at, slot_at, spot_of
-from referee.positions.played.answers import answers_of, fitting
-from referee.positions.played.refused import attempt
-from referee.positions.played.table import LISTED, UNLISTED, Moment, Played, lists
+from referee.positions.played.refused import refused
+from referee.positions.played.table import Moment, Played
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.words import DECISIONS, SIZES, SUMS
 from referee.rulebook import same_rule
-from referee.rules import why_not
 from referee.state import Match, Slot
 
 Wrong = tuple[Any, Any]
@@ -207,17 +205,10 @@ def _winner(moment: Moment, row: Row) -> Wrong | None:
 
 
 def _legal(moment: Moment, row: Row) -> Wrong | None:
-    table = moment.played.table
-    step = {"seat": row["seat"], **row["action"]}
-    answers = answers_of(0, step)
-    fits = fitting(table, answers[0]) if answers else None
-    action = fits[0] if fits is not None else attempt(table, step)
-    reasons = why_not(table, action)
-    if lists(table, action) is bool(reasons):
-        return ("listed as it is answered", LISTED if reasons else UNLISTED)
-    if bool(row["value"]) is not bool(reasons):
+    against = refused(moment.played, {"seat": row["seat"], **row["action"]})
+    if row["value"] is not bool(against):
         return None
-    found = f"not legal: {'; '.join(r.text for r in reasons)}" if reasons else "legal"
+    found = f"not legal: {against}" if against else "legal"
     return ("legal" if row["value"] else "not legal"), found
 
 

@@ -27,6 +27,7 @@ UNASKED: dict[str, tuple[str, ...]] = {
 """Why an answer is refused that nobody is asked for, beside that it is not asked for."""
 COMPULSORY = ("glossary.auto.2", "faq.auto.1", "glossary.enter.2", "faq.enter.2")
 """Why what triggers is not declined where no offer to decline it is made."""
+UNMOVED = "cards move by rules and texts alone"
 Problem = tuple[str, str]
 """What was expected and what was found."""
 
@@ -87,8 +88,7 @@ def _moved(played: Played, step: dict[str, Any], clauses: list[str], wanted: str
     refusal = played.refusal(Action(seat, "move", tuple(c.id for c in cards[:1])))
     if refusal is None:
         return wanted, "it is legal"
-    text = "cards move by rules and texts alone"
-    played.refused.append(Tried(played.now.seq, said(step), text, tuple(clauses)))
+    played.refused.append(Tried(played.now.seq, said(step), UNMOVED, tuple(clauses)))
     return None
 
 
@@ -132,6 +132,17 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def refused(played: Played, step: dict[str, Any]) -> str:
+    """Say why a step is not legal now, with all that it names; "" for one that is."""
+    if step["do"] == "move":
+        return UNMOVED
+    phase = played.state.turn.phase
+    if step.get("in", phase) != phase:
+        return f"it is the phase {phase}"
+    refusal = _refusal(played, step)
+    return "" if refusal is None else refusal.text
+
+
 def _refusal(played: Played, step: dict[str, Any]) -> Refusal | None:
     """Give the refusal of a step; None when it is legal to its end."""
     table = played.table
@@ -154,11 +165,6 @@ def _whole(table: Table, answer: Answer) -> Refusal | None:
     """Give the refusal of all that an answer says at once, though a part of it were legal."""
     reasons = why_not(table, _attempt(table, answer))
     return Refusal(reasons[0].code, tuple(reasons)) if reasons else None
-
-
-def attempt(table: Table, step: dict[str, Any]) -> Action:
-    """Make the first answer that a step says, legal or not."""
-    return _first(table, step, answers_of(0, step))
 
 
 def _first(table: Table, step: dict[str, Any], answers: list[Answer]) -> Action:
