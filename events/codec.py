@@ -6,7 +6,7 @@ loads, because a record writes thousands of facts; reading validates every fact.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, NotRequired
+from typing import Any, Final, NamedTuple, NotRequired, get_args, get_origin
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 from pydantic_core import ValidationError
@@ -128,11 +128,30 @@ def _lifted(kind: str, v: int, today: int, data: bytes) -> bytes:
     return canonical(upcast(kind, v, today, fields))
 
 
+_BLANK: Final[dict[Any, Any]] = {int: 0, str: ""}
+
+
+def _untold(kind: Kind, data: bytes) -> bytes:
+    """Fill in fields of sealed parts as if nobody had told them: each card without a name."""
+    fields = load(data)
+    for name in kind.hidden:
+        if name in fields or name in kind.defaults:
+            continue
+        hint = kind.types[name]
+        if get_origin(hint) is not tuple:
+            fields[name] = _BLANK.get(hint)
+        else:
+            unnamed = type(None) in get_args(get_args(hint)[0])
+            fields[name] = [None] * fields.get("count", 0) if unnamed else []
+    return canonical(fields)
+
+
 def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
-    seq: int, kind: str, v: int, data: bytes, at: int, actor: str, cause: int
+    seq: int, kind: str, v: int, data: bytes, at: int, actor: str, cause: int, *, sealed: str = ""
 ) -> Fact:
     """Read a fact from its row; `data` is the open part joined with its hidden bodies.
 
+    `sealed` are the letters of those whose parts the row has as commitments alone.
     Raises UnreadableError naming the seq: an unknown kind, a newer version, a malformed field.
     """
     reader = _READERS.get(kind)
@@ -141,13 +160,14 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
         raise UnreadableError(message)
     build, validate, today = reader
     try:
-        fields = validate(data if v == today else _lifted(kind, v, today, data))
+        data = data if v == today else _lifted(kind, v, today, data)
+        fields = validate(_untold(KINDS[kind], data) if sealed else data)
     except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
         raise UnreadableError(message) from error
     by = fields.get("by")
     source = None if by is None else By(*by)
-    return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source)
+    return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source, sealed)
 
 
 def _short(error: Exception) -> str:

@@ -133,6 +133,10 @@ class Fact:
     seq counts from 1 without holes; at is microseconds since 1970 (UTC); actor is "A", "B",
     "rules", "chance", "desk", "judge:<person>" or "<role>:<person>"; cause is the seq of the fact
     that led here, 0 for none; clauses are the ids of the clauses that made it so.
+
+    `sealed` are the letters of those whose parts are sealed in this copy of the record (J is the
+    judge alone). A field of such a part holds what stands for nobody having told it: None for a
+    name, nothing else where there would be words, numbers or cards.
     """
 
     seq: int
@@ -142,3 +146,4 @@ class Fact:
     cause: int
     clauses: tuple[str, ...] = ()
     by: By | None = None
+    sealed: str = ""

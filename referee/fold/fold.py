@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from events import kinds
 from events.kinds import KINDS, Fact
+from events.record import changed
 from referee.fold import flow, laying, table
 from referee.fold.moves import MissingCardError, cards_moved
 from referee.state import STATE_SCHEMA, Match
@@ -90,7 +91,14 @@ def evolve(state: Match, fact: Fact) -> Match:
     Pure and total over facts that the rules produced; raises KeyError for an unknown kind and
     MissingCardError for a card that is not where the fact says.
     """
+    if fact.sealed:
+        state = _as_sealed(state, fact)
     return STEPS[fact.body.__class__](state, fact)
+
+
+def _as_sealed(state: Match, fact: Fact) -> Match:
+    """Note whose parts of the facts so far are sealed, before a step reads what is open."""
+    return changed(state, sealed="".join(sorted({*state.sealed, *fact.sealed})))
 
 
 def fold(state: Match, facts: Iterable[Fact]) -> Folded:
@@ -98,6 +106,8 @@ def fold(state: Match, facts: Iterable[Fact]) -> Folded:
     steps = STEPS
     for fact in facts:
         try:
+            if fact.sealed:
+                state = _as_sealed(state, fact)
             state = steps[fact.body.__class__](state, fact)
         except (MissingCardError, KeyError, TypeError, ValueError, IndexError) as error:
             message = f"seq {fact.seq}: {fact.body.KIND} cannot follow: {error}"

@@ -243,6 +243,25 @@ def _untold(seat: Seat, zone: str) -> Seat:
     return with_row(seat, zone, tuple([changed(card, name=None) for card in row]))
 
 
+def _take_sealed(seat: Seat, body: CardsMoved) -> tuple[Seat, list[Card]]:
+    """Take cards in a copy with sealed parts: a face that was sealed so far may be told now.
+
+    Where it is sealed which cards of the zone they are, any of them stand for them, and those that
+    stay lose their names.
+    """
+    if body.cards:
+        seat, taken = _take(seat, body.src, body.cards)
+    else:
+        row: tuple[Card, ...] = getattr(seat, body.src)
+        if len(row) < body.count:
+            message = f"{body.count} cards do not lie in {body.src}"
+            raise MissingCardError(message)
+        seat = _untold(with_row(seat, body.src, row[body.count :]), body.src)
+        taken = [Card(0, None)] * body.count
+    told = zip(taken, body.names, strict=True)
+    return seat, [card if card.name else changed(card, name=name) for card, name in told]
+
+
 def cards_moved(state: Match, fact: Fact) -> Match:
     """Move the cards; orphans become loose, a crushed card waits in the check zone.
 
@@ -250,7 +269,11 @@ def cards_moved(state: Match, fact: Fact) -> Match:
     match not at all.
     """
     body: CardsMoved = fact.body
-    seat, taken = _take(state.A if body.seat == "A" else state.B, body.src, body.cards)
+    seat = state.A if body.seat == "A" else state.B
+    if state.sealed:
+        seat, taken = _take_sealed(seat, body)
+    else:
+        seat, taken = _take(seat, body.src, body.cards)
     seen = body.seat if body.dst in HIDDEN_ROWS else body.seen
     fresh = body.new
     if len(taken) == 1:

@@ -101,6 +101,7 @@ def cards_shown(state: Match, fact: Fact) -> Match:
     """Note who knows the face of cards in a deck or the Life Cloth, and where they lie.
 
     A hand keeps no such note: after a card of it is played nobody could say which one it was.
+    In a copy with sealed parts a face that was sealed so far is told here.
     """
     body: CardsShown = fact.body
     if body.zone not in {"deck", "life"}:
@@ -109,6 +110,9 @@ def cards_shown(state: Match, fact: Fact) -> Match:
     row: tuple[Card, ...] = getattr(seat, body.zone)
     told = "".join(letter for letter in body.seen if letter in body.slots)
     after = tuple(changed(c, seen=_joined(c.seen, told)) if c.id in body.cards else c for c in row)
+    if state.sealed:
+        faces = dict(zip(body.cards, body.names, strict=False))
+        after = tuple(changed(c, name=c.name or faces.get(c.id)) for c in after)
     return with_seat(state, body.seat, with_row(seat, body.zone, after), fact.seq)
 
 
@@ -172,14 +176,15 @@ def cards_mixed(state: Match, fact: Fact) -> Match:
 
 
 def lrigs_opened(state: Match, fact: Fact) -> Match:
-    """Turn a seat's LRIGs face up (start.setup.12)."""
+    """Turn a seat's LRIGs face up; all learn their names (start.setup.12)."""
     body: LrigsOpened = fact.body
     seat = state.seat(body.seat)
     field = seat.lrig
     for position, slot in enumerate(field):
         if slot is not None:
-            shown = changed(slot, face_down=False, card=changed(slot.card, seen="ABS"))
-            field = with_slot(field, position, shown)
+            name = slot.card.name or body.names[position]
+            card = changed(slot.card, name=name, seen="ABS")
+            field = with_slot(field, position, changed(slot, face_down=False, card=card))
     return with_seat(state, body.seat, changed(seat, lrig=field), fact.seq)
 
 
@@ -188,7 +193,7 @@ def _bound_slot(slot: Slot | None, card_id: int, name: str) -> Slot | None:
         return None
 
     def told(card: Card) -> Card:
-        return changed(card, name=name) if card.id == card_id else card
+        return changed(card, name=name or None) if card.id == card_id else card
 
     attached = tuple(Attached(told(o.card), o.role) for o in slot.attached)
     under = tuple(told(c) for c in slot.under)
@@ -201,7 +206,8 @@ def card_bound(state: Match, fact: Fact) -> Match:
     seat = state.seat(body.seat)
     rows: dict[str, Any] = {
         zone: tuple(
-            changed(c, name=body.name) if c.id == body.card else c for c in getattr(seat, zone)
+            changed(c, name=body.name or None) if c.id == body.card else c
+            for c in getattr(seat, zone)
         )
         for zone in PILES
         if zone != "loose"

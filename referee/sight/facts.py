@@ -57,10 +57,11 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
 
     The keys are seq, kind, at (microseconds since 1970, UTC), actor, cause, clauses, by (name and
     line of the card whose text made it, where one did) and body: the fields of the kind that this
-    viewer may read. They stand apart because a question has a kind of its own.
+    viewer may read. They stand apart because a question has a kind of its own. Of a fact with
+    sealed parts a judge, and a seat whose part is sealed, read what a spectator reads.
     Raises UnknownViewerError for a viewer that is none, KeyError for a body that is no fact.
     """
-    return _PROJECTORS[fact.body.__class__](fact, letter_of(viewer))
+    return _PROJECTORS[fact.body.__class__](fact, letter_of(viewer, fact.sealed))
 
 
 @cache

@@ -28,16 +28,19 @@ T = TypeVar("T")
 OWNERS: Final = frozenset({"hand", "lrig_deck"})
 
 
-def readable(place: Place, viewer: str) -> bool:
-    """Say whether a viewer may see the face of the card that lies in a place."""
-    letter = letter_of(viewer)
+def readable(place: Place, viewer: str, sealed: str = "") -> bool:
+    """Say whether a viewer may see the face of the card that lies in a place.
+
+    `sealed` is that of the state, where it may be of a copy with sealed parts.
+    """
+    letter = letter_of(viewer, sealed)
     return letter in (place.seat if place.zone in OWNERS else place.card.seen)
 
 
 def face(state: Match, viewer: str, card_id: int) -> str | None:
     """Give the name of a card as a viewer may know it; None when it is hidden, untold or gone."""
     place = state.find(card_id)
-    if place is None or not readable(place, viewer):
+    if place is None or not readable(place, viewer, state.sealed):
         return None
     return place.card.name
 
@@ -108,9 +111,9 @@ def _decision(decision: Decision | None, letter: str) -> View | None:
     return shown
 
 
-def project_decision(decision: Decision | None, viewer: str) -> View | None:
-    """Give what is asked as a view shows it; raises UnknownViewerError."""
-    return _decision(decision, letter_of(viewer))
+def project_decision(state: Match, viewer: str) -> View | None:
+    """Give what is asked in a state as a view shows it; raises UnknownViewerError."""
+    return _decision(state.decision, letter_of(viewer, state.sealed))
 
 
 def _lasting(effect: Lasting) -> View:
@@ -174,16 +177,19 @@ class Follower:
     Views of a follower are to be read and written out, not to be changed.
     """
 
-    __slots__ = ("_letter", "_seats", "_settings")
+    __slots__ = ("_letter", "_sealed", "_seats", "_settings", "_viewer")
 
     def __init__(self, viewer: str) -> None:
         """Take the viewer; raises UnknownViewerError for one that is none."""
-        self._letter = letter_of(viewer)
+        self._viewer, self._letter, self._sealed = viewer, letter_of(viewer), ""
         self._seats: dict[str, tuple[Seat, View]] = {}
         self._settings: tuple[Settings, View] | None = None
 
     def view(self, state: Match) -> View:
         """Give the view of a state, as `project_state` describes it."""
+        if state.sealed != self._sealed:
+            self._sealed, self._letter = state.sealed, letter_of(self._viewer, state.sealed)
+            self._seats.clear()
         letter, turn = self._letter, state.turn
         return {
             "seq": state.seq,
@@ -235,6 +241,7 @@ def project_state(state: Match, viewer: str) -> View:
 
     `name` is absent where the face is hidden from the viewer, and null where nobody has told it.
     Deck and Life Cloth count places from 1 at the top. Fields of three are left, center, right.
+    Of a copy with sealed parts a judge, and a seat whose parts are, see what a spectator sees.
     Raises UnknownViewerError for a viewer that is none.
     """
     return Follower(viewer).view(state)

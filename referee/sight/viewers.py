@@ -10,13 +10,19 @@ class UnknownViewerError(LookupError):
     """Nobody of that name looks at a match; says who does."""
 
 
-def letter_of(viewer: str) -> str:
+SPECTATOR: Final = "S"
+
+
+def letter_of(viewer: str, sealed: str = "") -> str:
     """Give the letter to look for in an audience: `letter in audience` says who may read.
 
+    `sealed` are the letters of those whose parts are sealed in a copy of a record: whoever is among
+    them, and a judge where anything is sealed, reads it as a spectator does.
     Raises UnknownViewerError for any word but A, B, spectator and judge.
     """
     try:
-        return LETTERS[viewer]
+        letter = LETTERS[viewer]
     except KeyError:
         message = f"no viewer {viewer!r}; a match is seen by A, B, spectator or judge"
         raise UnknownViewerError(message) from None
+    return SPECTATOR if sealed and letter in sealed else letter

@@ -149,7 +149,11 @@ class Decision:
 
 @record
 class Match:
-    """The state of a match at one seq."""
+    """The state of a match at one seq.
+
+    `sealed` are the letters of those whose parts of the facts so far are sealed in this copy of the
+    record: what they alone could read is not in this state.
+    """
 
     settings: Settings
     seq: int = 0
@@ -171,6 +175,7 @@ class Match:
     ledger: tuple[Deed, ...] = ()
     winner: str = ""
     reason: str = ""
+    sealed: str = ""
 
     def seat(self, name: str) -> Seat:
         """Give what one seat has."""

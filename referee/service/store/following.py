@@ -91,6 +91,6 @@ def _step(book: Book, seq: int, viewer: str) -> Step:
         words if rank <= TOLD else None,
         (after.turn.number, after.turn.seat),
         after.turn.phase,
-        project_decision(after.decision, viewer) if asks else None,
+        project_decision(after, viewer) if asks else None,
         (after.winner, after.reason) if ended else None,
     )

@@ -9,6 +9,7 @@ from events.kinds import Fact
 from events.log import Log, MatchRef, Row
 from referee.fold import FOLD_ID
 from referee.service.store.rows import to_facts
+from referee.service.store.sealed import counted, is_uncounted
 from referee.state import Match, pack_state, unpack_state
 from referee.timeline.path import Rewind
 from referee.timeline.reader import BranchReader, Reader, rewinds_in
@@ -42,7 +43,10 @@ class StoreReader:
 
     def facts(self, after: int, until: int) -> list[Fact]:
         """Give the facts with after < seq <= until, in log order."""
-        return to_facts(self._log.read(self._match, after, until))
+        facts = to_facts(self._log.read(self._match, after, until))
+        if any(map(is_uncounted, facts)):
+            return counted(facts, self._log.read(self._match))
+        return facts
 
     def head(self) -> int:
         """Give the seq of the last fact."""

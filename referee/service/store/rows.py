@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from events.chain import Chain
-from events.codec import UnreadableError, decode, encode, joined
+from events.codec import decode, encode, joined
 from events.kinds import Fact
 from events.log import Row
-from events.parts import bodies, pack
+from events.parts import bodies, pack, unpack
 from referee.service.chance import Entropy
 
 SALT = 16
@@ -44,31 +44,34 @@ def to_rows(chain: Chain, previous: bytes, facts: Sequence[Fact], entropy: Entro
 
 
 def to_fact(row: Row) -> Fact:
-    """Read a fact from its row.
-
-    Raises UnreadableError when it is not one of this program, or when parts of it are sealed.
-    """
+    """Read a fact from its row; raises UnreadableError when it is not one of this program."""
     return to_facts((row,))[0]
 
 
 def to_facts(rows: Iterable[Row]) -> list[Fact]:
     """Read facts from their rows; errors as for `to_fact`."""
-    return [
-        decode(
-            seq, kind, v, opened if hidden is None else _whole(seq, opened, hidden),
-            at, actor, cause,
-        )
-        for seq, kind, v, at, actor, cause, opened, hidden, _ in rows
-    ]  # fmt: skip
+    facts = []
+    for row in rows:
+        seq, kind, v, at, actor, cause, opened, hidden, _ = row
+        if hidden is not None:
+            found = bodies(hidden)
+            if found is None:
+                facts.append(_sealed(row, hidden))
+                continue
+            opened = joined(opened, found)
+        facts.append(decode(seq, kind, v, opened, at, actor, cause))
+    return facts
 
 
-def _whole(seq: int, opened: bytes, hidden: bytes) -> bytes:
-    """Join the open part of a fact with its hidden ones."""
-    found = bodies(hidden)
-    if found is None:
-        message = f"seq {seq}: a hidden part of this fact is sealed in this copy"
-        raise UnreadableError(message)
-    return joined(opened, found)
+def _sealed(row: Row, hidden: bytes) -> Fact:
+    """Read a fact as far as its parts are open in this copy."""
+    parts = unpack(hidden)
+    shown = [part.body for part in parts if part.body is not None]
+    letters = sorted({c for part in parts if part.body is None for c in part.audience})
+    return decode(
+        row.seq, row.kind, row.v, joined(row.open, shown), row.at, row.actor, row.cause,
+        sealed="".join(letters),
+    )  # fmt: skip
 
 
 __all__ = ["to_fact", "to_facts", "to_rows"]

@@ -44,7 +44,7 @@ class Asking(Looking):
         live = self._matches.get(match)
         table = self._table_of(live) if seq is None else self.table(match, seq)
         state, decision = table.state, table.decision
-        shown = project_decision(decision, viewer)
+        shown = project_decision(state, viewer)
         found = Choices(decision, table.seat, [])
         if shown is not None and table.seat:
             about = asked_about(table, viewer)

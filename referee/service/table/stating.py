@@ -138,7 +138,7 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
     Empty where no outcome is asked for. The cards of the moves are told to who may know them.
     """
     decision = table.decision
-    if decision is None or decision.kind not in ASKED:
+    if decision is None or decision.kind not in ASKED or not table.state.stack:
         return {}
     frame = table.state.stack[-1]
     text = table.library.definition(frame.name).text
