@@ -31,11 +31,13 @@ SIGNS = {
     "same result": ("≠", "court"),
     "other result": ("✗", "bad"),
     "cannot go on": ("✗", "bad"),
+    "sealed": ("○", "court"),
 }
 CHANGES = {
     "no": "the result stands",
     "could": "the result could change",
     "does": "the result changes",
+    "unasked": "whether the result stands was not asked",
 }
 HASH = 64
 LISTED = 40
@@ -113,7 +115,8 @@ def _rows(finding: Finding) -> Iterator[str]:
         yield parted_words(finding.parted)
     if finding.stopped is not None:
         clauses = f" [{', '.join(finding.stopped.clauses)}]" if finding.stopped.clauses else ""
-        yield f"cannot go on at {finding.stopped.seq}: {finding.stopped.why}{clauses}"
+        before = f"cannot go on at {finding.stopped.seq}: " if finding.verdict != "sealed" else ""
+        yield f"{before}{finding.stopped.why}{clauses}"
     if finding.aside is not None:
         yield f"in a stretch that was undone, {parted_words(finding.aside)}"
     if finding.noted is not None and finding.parted is None:

@@ -77,6 +77,7 @@ class Event:
 
     `policy` is the SHA-256 of the policy that holds, `policies` those of all that ever held;
     `seq` is the last fact that was folded; `closed` is when it was closed, 0 while it is open.
+    `sealed` are the letters of those whose parts are sealed in this copy of its log.
     """
 
     ruleset: str = ""
@@ -91,6 +92,7 @@ class Event:
     opened: int = 0
     closed: int = 0
     seq: int = 0
+    sealed: str = ""
 
     def entrant(self, person: str) -> Entrant | None:
         """Give a person who was ever entered."""
@@ -116,7 +118,8 @@ class Event:
 def fold_event(event: Event, facts: Iterable[Fact]) -> Event:
     """Fold facts of an event's log over what was known of it; other facts change nothing."""
     for fact in facts:
-        event = changed(_step(event, fact), seq=fact.seq)
+        sealed = "".join(sorted({*event.sealed, *fact.sealed}))
+        event = changed(_step(event, fact), seq=fact.seq, sealed=sealed)
     return event
 
 

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from events.kinds import Fact
 
-EXACT, FACTS, SAME, OTHER, STUCK = (
-    "exact", "same facts", "same result", "other result", "cannot go on",
+EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
+    "exact", "same facts", "same result", "other result", "cannot go on", "sealed",
 )  # fmt: skip
-VERDICTS: Final = (EXACT, FACTS, SAME, OTHER, STUCK)
-NO, COULD, DOES = "no", "could", "does"
+VERDICTS: Final = (EXACT, FACTS, SAME, OTHER, STUCK, SEALED)
+NO, COULD, DOES, UNASKED = "no", "could", "does", "unasked"
 REFUSED: Final = "refused"
 """What stands for the kind of a fact where the answer of the record is refused now."""
 CLAUSES: Final = "clauses"
@@ -64,9 +64,10 @@ class Finding(NamedTuple):
     verdict: "exact", every fact the same; "same facts", the same to everybody at the table, with
     other clauses or other notes of the machine, first at `noted`, `notes` of them; "same result",
     other facts and with the same answers the same end; "other result"; "cannot go on", an answer of
-    the record does not fit any more (`stopped`).
+    the record does not fit any more (`stopped`); "sealed", answers are sealed in this copy, so that
+    nothing was played.
     `changes` says whether the result could change: "no", "could" (who plays on from other facts may
-    answer otherwise) or "does". `aside` is where an undone stretch came out otherwise.
+    answer otherwise), "does" or "unasked". `aside` is where an undone stretch came out otherwise.
     """
 
     match: str
@@ -102,6 +103,14 @@ def verdict_of(finding: Finding) -> Finding:
     if finding.made == finding.recorded:
         return finding._replace(verdict=SAME, changes=COULD)
     return finding._replace(verdict=OTHER, changes=DOES)
+
+
+def unasked(match: str, facts: Sequence[Fact], result: Result) -> Finding:
+    """Say of a copy of which parts are sealed that it was not played; nothing speaks against it."""
+    count = sum(bool(fact.sealed) for fact in facts)
+    why = f"parts of {count} of {len(facts)} facts are sealed in this copy; nothing was played"
+    stopped = Stopped(1, why)
+    return Finding(match, SEALED, len(facts), result, Result(), UNASKED, stopped=stopped)
 
 
 def difference(

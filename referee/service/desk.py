@@ -251,6 +251,7 @@ class Desk(
         return moment.date().isoformat()
 
     def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
+        self.require_whole(live)
         rows = to_rows(live.chain, live.head.hash, accepted.facts, self._entropy)
         done = self.log.append(live.ref.id, rows, key=key, request=request)
         if not done.repeated:

@@ -50,6 +50,19 @@ class StaleError(DeskError):
         self.current = current
 
 
+class SealedCopy(DeskError):
+    """A copy of a match, parts of which are sealed, cannot serve what needs all of them."""
+
+    def __init__(self, match: str, what: str = "played on or ruled on here") -> None:
+        """Say what cannot be done with it."""
+        super().__init__(
+            "sealed",
+            f"{match} is a sealed copy, and cannot be {what}",
+            where=match,
+            instead="ask where its whole record is; what is open can be looked at",
+        )
+
+
 def wrong_seat(match: str, named: str, seat: str) -> DeskError:
     """Say that an action was given for one seat and is another's."""
     return DeskError(

@@ -6,18 +6,21 @@ from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from events.canonical import canonical
+from events.codec import UnreadableError
+from events.errors import DatabaseError
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import MAX_SEQ, Log, MatchRef, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.effects.library import Library
 from referee.rules import Action, Table
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, SealedCopy
 from referee.service.event.eventlogs import is_event
 from referee.service.store.live import Live, Matches
 from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
+from referee.service.trouble import trouble_of
 from referee.service.views import view_of
 from referee.sight import letter_of, project_fact
 from referee.state import Match
@@ -38,7 +41,8 @@ OPENING = 3
 class MatchInfo(NamedTuple):
     """A match in a listing; a branch names its parent and the seq at which it left it.
 
-    `first` is the first seq that holds what was searched for, 0 where nothing was.
+    `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
+    that it is a copy of which parts are sealed, `fault` why it cannot be read, "" where it can.
     """
 
     name: str
@@ -52,6 +56,8 @@ class MatchInfo(NamedTuple):
     parent: str = ""
     fork: int = 0
     first: int = 0
+    sealed: bool = False
+    fault: str = ""
 
 
 class Looking:
@@ -88,6 +94,16 @@ class Looking:
         return self._matches.library(self._matches.ref(match), self.reader(match))
 
     @staticmethod
+    def require_whole(live: Live) -> None:
+        """Raise SealedCopy where parts of a match are sealed, so that nothing can go on from it."""
+        if live.state is not None and live.state.sealed:
+            raise SealedCopy(live.ref.public_id)
+
+    def is_sealed(self, match: str) -> bool:
+        """Whether a match is a copy of which parts are sealed; who looks sees what is open."""
+        return bool(self.state(match).sealed)
+
+    @staticmethod
     def state_of(live: Live) -> Match:
         """Give the state of a match that has been read."""
         if live.state is None:
@@ -119,7 +135,7 @@ class Looking:
         return [self._info(ref, self.log.head(ref.id).seq) for ref in refs]
 
     def _info(self, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
-        state = self.state(ref.public_id) if head else None
+        state, fault = self._head_of(ref) if head else (None, "")
         created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
         parent = parent_of(self.log, ref)
         return MatchInfo(
@@ -134,11 +150,26 @@ class Looking:
             "" if parent is None else parent.public_id,
             0 if ref.parent is None else ref.parent.seq,
             first,
+            state is not None and bool(state.sealed),
+            fault,
         )
 
+    def _head_of(self, ref: MatchRef) -> tuple[Match | None, str]:
+        """Give the state of a match at its head, or why it cannot be read: no list ends there."""
+        try:
+            return self.state(ref.public_id), ""
+        except Exception as error:
+            trouble = trouble_of(error)
+            if trouble is None or isinstance(error, DatabaseError):
+                raise
+            return None, trouble.message
+
     def _opened_so(self, match: str, person: str, ruleset: str) -> bool:
-        """Say whether a match was opened for a person and in a ruleset."""
-        opened = self.facts(match, 0, 1)[0].body
+        """Say whether a match was opened for a person and in a ruleset; not if it is unreadable."""
+        try:
+            opened = self.facts(match, 0, 1)[0].body
+        except UnreadableError:
+            return False
         return person in {"", *opened.people} and ruleset in {"", opened.ruleset}
 
     def logs(self) -> list[str]:
@@ -177,7 +208,7 @@ class Looking:
         opened = self.facts(match, until=OPENING)
         header = next(f.body for f in opened if isinstance(f.body, MatchOpened))
         bodies = [f.body for f in opened if isinstance(f.body, DeckListed)]
-        lists = [body for body in bodies if letter_of(viewer) in body.seat]
+        lists = [body for body in bodies if letter_of(viewer) in body.seat and body.main]
         decks = [DeckList(body.name, body.lrig_deck, body.main) for body in lists]
         found = (
             notice
@@ -220,16 +251,21 @@ class Looking:
         return self.listed(match, seq, self.table(match, seq), most)
 
     def listed(self, match: str, seq: int | None, table: Table, most: int) -> words.Choices:  # noqa: ARG002 - paper tables look at the match
-        """List what may be answered at a table, which is that of a match at a seq."""
+        """List what may be answered at a table, which is that of a match at a seq.
+
+        Raises SealedCopy where it is sealed what may be.
+        """
+        if table.state.sealed and table.decision is not None:
+            raise SealedCopy(match, "asked what may be answered")
         return words.listed(table, most)
 
     def option(self, match: str, item: int) -> str:
         """Say what an item of the question that waits is, as a person may call it."""
-        return words.option(self.table(match), item)
+        return words.option(self._whole(match), item)
 
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""
-        return parse(self.table(match), seat, said)
+        return parse(self._whole(match), seat, said)
 
     def stating(
         self, match: str, seat: str, text: str, about: tuple[str, int] | None = None
@@ -238,7 +274,12 @@ class Looking:
 
         Raises DeskError when it is unclear.
         """
-        return stating(self.table(match), seat, text, about)
+        return stating(self._whole(match), seat, text, about)
+
+    def _whole(self, match: str) -> Table:
+        """Give the table of a match at its head, for who acts there; raises SealedCopy."""
+        self.require_whole(self._matches.get(match))
+        return self.table(match)
 
     def definition(self, name: str) -> CardDef:
         """Give the definition of a card of the desk's catalogue; raises UnknownCardError."""

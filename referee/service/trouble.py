@@ -10,7 +10,7 @@ ILLEGAL_DECK: Final = "illegal-deck"
 ANSWERS_NO: Final = (
     ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
     "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
-    "not-appointed", "own-match",
+    "not-appointed", "own-match", "sealed",
 )  # fmt: skip
 """What the desk says no to, besides the rules of the game."""
 
@@ -41,7 +41,8 @@ def _of_log(error: Exception) -> Trouble:
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
     message, instead = _parted(str(error))
     line = getattr(error, "line", 0)
-    return Trouble(code, message, f"line {line}" if line else "", instead)
+    where = f"line {line}" if line else ""
+    return Trouble(code, message, where, instead, answers_no=code in ANSWERS_NO)
 
 
 def _of_desk(error: DeskError) -> Trouble:

@@ -44,12 +44,19 @@ class Seen(NamedTuple):
     inside: Counter[Name]
 
 
+class SealedError(ValueError):
+    """What a seat knows cannot be told from a copy of which parts are sealed."""
+
+
 def walk(state: Match, facts: Iterable[Fact]) -> Iterator[Step]:
     """Give the facts of the game with the states around them, from a state on.
 
-    Raises BrokenRecordError for a fact that cannot follow.
+    Raises BrokenRecordError for a fact that cannot follow, SealedError for one of a sealed copy.
     """
     for fact in facts:
+        if fact.sealed:
+            message = "what the seats know is sealed in this copy; ask where the whole record is"
+            raise SealedError(message)
         if fact.body.COURT:
             continue
         after, fault = fold(state, [fact])

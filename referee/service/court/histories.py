@@ -7,7 +7,7 @@ from events.kinds import MatchOpened
 from events.log import Listed, Log, every
 from referee.court.punished import Past, Penalty, penalties_of
 from referee.fold import Court, fold_court
-from referee.service.store.rows import to_fact
+from referee.service.store.rows import legible
 
 KINDS = ("match.opened", "penalty.issued", "penalty.withdrawn")
 """The kinds of facts that a history is made of."""
@@ -52,8 +52,7 @@ class Histories:
         fresh = {m.id: head for m, head in rows if self._read.get(m.id, unread).head != head}
         dates: dict[int, str] = {}
         courts: dict[int, Court] = {}
-        for match_id, row in self._log.of_kinds(list(fresh), KINDS):
-            fact = to_fact(row)
+        for match_id, fact in legible(self._log.of_kinds(list(fresh), KINDS)):
             if isinstance(fact.body, MatchOpened):
                 dates[match_id] = fact.body.date
             else:

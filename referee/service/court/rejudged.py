@@ -12,9 +12,10 @@ from referee.service.proof.audited import Audited
 class Rejudged(NamedTuple):
     """What playing one match again came to; `ok` says that every fact came out as it stands.
 
-    `verdict` is "exact", "same facts", "same result", "other result" or "cannot go on"; `changes`
-    says whether the result "no", "could" or "does" change; the first place at which it came out
-    otherwise is `parted`, in an undone stretch `aside`, in clauses and notes alone `noted`.
+    `verdict` is "exact", "same facts", "same result", "other result", "cannot go on" or "sealed";
+    `changes` says whether the result "no", "could" or "does" change, or "unasked"; the first place
+    at which it came out otherwise is `parted`, in an undone stretch `aside`, in clauses and notes
+    alone `noted`.
     """
 
     match: str

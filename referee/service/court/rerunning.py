@@ -5,14 +5,13 @@ import io
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from events.codec import UnreadableError
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import every
 from referee.cards import Catalog, DeckList, check_deck, read_file
 from referee.effects.library import Library
 from referee.effects.playable import playable
 from referee.rerun import Finding, Result, Stopped, Under, recorded_result, rerun
-from referee.rerun.finding import verdict_of
+from referee.rerun.finding import unasked, verdict_of
 from referee.rulebook import UnknownReading, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import PROCEDURES
@@ -65,18 +64,16 @@ class Rerunning(Looking):
     def judge_again(self, match: str, terms: Terms = OWN) -> Finding:
         """Play a match again from its record and say how it comes out; its verdict stays.
 
-        A public copy, whose hidden parts are sealed, cannot be played, and the finding says so.
+        A copy of which parts are sealed cannot be played, and the finding says so.
         Raises DeskError for terms that the match cannot have: an edition or a reading that its
         ruleset has not, a catalogue that the log does not know.
         """
-        try:
-            facts = self.facts(match)
-        except UnreadableError as sealed:
-            head, stopped = self.reader(match).head(), Stopped(1, str(sealed))
-            return verdict_of(Finding(match, "", head, Result(), Result(), stopped=stopped))
+        facts = self.facts(match)
         header = facts[0].body if facts else None
         if not isinstance(header, MatchOpened):
             raise DeskError("not-a-match", "the first fact does not open a match", where=match)
+        if any(fact.sealed for fact in facts):
+            return unasked(match, facts, recorded_result(facts))
         library, hashed = self._library_under(header, terms)
         under = _under(header, terms, hashed)
         lists = _lists(facts)

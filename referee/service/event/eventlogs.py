@@ -11,8 +11,8 @@ from referee.court.draft import Draft
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.chance import Entropy
-from referee.service.errors import DeskError, StaleError
-from referee.service.store.rows import to_facts, to_rows
+from referee.service.errors import DeskError, SealedCopy, StaleError
+from referee.service.store.rows import legible, to_facts, to_rows
 
 TAG: Final = "log"
 EVENT: Final = "event"
@@ -92,6 +92,8 @@ class EventLogs:
     ) -> list[Fact]:
         """Append an order to an event as it was read; raises StaleError when another came first."""
         name, head = to.ref.public_id, to.head
+        if to.event.sealed:
+            raise SealedCopy(name, "ordered at here")
         chain = Chain(name)
         facts = [
             Fact(head.seq + i, d.body, at, d.actor, d.cause, d.clauses)
@@ -121,6 +123,6 @@ class EventLogs:
     def facts_of(self, match_ids: Sequence[int], kinds: Sequence[str]) -> dict[int, list[Fact]]:
         """Give the facts of some kinds by the id of their match inside this log."""
         rows: dict[int, list[Fact]] = {}
-        for match_id, row in self._log.of_kinds(match_ids, kinds):
-            rows.setdefault(match_id, []).extend(to_facts((row,)))
+        for match_id, fact in legible(self._log.of_kinds(match_ids, kinds)):
+            rows.setdefault(match_id, []).append(fact)
         return rows

@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 from events.canonical import load
 from events.kinds import DeckListed, Fact, MatchEnded
 from events.log import Row
+from events.parts import bodies
 from referee.audit import Root, Verdict, root_over
-from referee.auditing import Finding, Table
+from referee.auditing import OPEN, Finding, Table
 from referee.auditing.asked import ASKED
 from referee.auditing.matter import Pasts
 from referee.court.punished import Past
@@ -64,10 +65,28 @@ class Kept:
         return self.rows
 
 
-def record_of(verdict: Verdict) -> Audited:
+def sealed_parts(name: str, rows: Sequence[Row]) -> list[Finding]:
+    """Say of a copy of which parts are sealed how much of it could be asked, and what could not.
+
+    Orders rest on words, cards and choices that are not there to read, so that none is judged: of
+    an order that nobody can read nothing is said against who gave it.
+    """
+    closed = sum(row.hidden is not None and bodies(row.hidden) is None for row in rows)
+    if not closed:
+        return []
+    orders = sum(row.kind in ORDERED for row in rows)
+    what = (
+        f"parts of {closed} of {len(rows)} facts are sealed in this copy; 0 of {orders} orders "
+        "were asked again, only its chain, clauses and causes"
+    )
+    instead = "audit the whole record, where it is"
+    return [Finding("sealed", name, 0, what, "", instead, OPEN)]
+
+
+def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:
     """Say what the verifier found of a record."""
     if verdict.ok:
-        return Audited(verdict.match, verdict.seqs, 0, ())
+        return Audited(verdict.match, verdict.seqs, 0, tuple(sealed_parts(verdict.match, rows)))
     code = "forked-history" if "fork" in verdict.reason else "altered-record"
     instead = "take the record from a copy that verifies"
     found = Finding(code, verdict.match, verdict.first_bad, verdict.reason, "", instead)

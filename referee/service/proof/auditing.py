@@ -12,7 +12,6 @@ from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
 from referee.audit import Root, Verdict, verify_log
 from referee.auditing import (
-    OPEN,
     Finding,
     Matter,
     Table,
@@ -43,11 +42,13 @@ from referee.service.proof.audited import (
     judged,
     pasts,
     record_of,
+    sealed_parts,
     table_of,
     uncaused,
 )
 from referee.service.proof.gathering import Gathering
-from referee.service.store.rows import to_fact, to_facts
+from referee.service.store.reader import rows_of
+from referee.service.store.rows import legible, to_facts
 
 
 class Auditing(Gathering, Rerunning):
@@ -82,12 +83,17 @@ class Auditing(Gathering, Rerunning):
         """
         ref = self.log.match(name)
         if ref.parent is not None:
-            return record_of(self.verify(name))
+            return record_of(self.verify(name), rows_of(self.log, ref))
         rows = self.log.read(ref.id)
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
             return record_of(verdict)
-        found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
+        try:
+            found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
+        except UnreadableError as error:
+            instead = "audit it with the program that wrote it"
+            wrong = Finding("unreadable", name, 0, str(error), "", instead)
+            return Audited(name, len(rows), 0, (wrong,))
         if rerun and not found.findings and not is_event(ref):
             found = found._replace(findings=tuple(judged(self.judge_again(name))))
         return found
@@ -96,25 +102,23 @@ class Auditing(Gathering, Rerunning):
 
     def _of_match(self, ref: MatchRef, rows: Sequence[Row]) -> Audited:
         name = ref.public_id
-        ordered = sum(row.kind in ORDERED for row in rows)
-        try:
-            opened = to_fact(rows[0]).body
-            facts = to_facts(rows) if has_orders(rows) else to_facts(rows[:1])
-        except UnreadableError as sealed:
-            what = f"orders cannot be asked again: {sealed}"
-            unread = Finding("sealed", name, 0, what, "", "audit an unsealed copy", OPEN)
-            return Audited(name, len(rows), 0, (unread,))
+        sealed = sealed_parts(name, rows)
+        ordered = 0 if sealed else sum(row.kind in ORDERED for row in rows)
+        facts = to_facts(rows) if sealed or has_orders(rows) else to_facts(rows[:1])
+        opened = facts[0].body
         if not isinstance(opened, MatchOpened):
             wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
             return Audited(name, len(rows), 0, (wrong,))
         book = self._book(opened.event)
         findings = [*forks(name, rows, book), *cited(name, opened.edition, clauses(rows))]
+        findings += [*uncaused(name, rows), *sealed]
+        if sealed:
+            return Audited(name, len(rows), ordered, tuple(findings))
         try:
             under = self.policy(name)
         except DeskError as error:
             findings.append(Finding("no-policy", name, 1, str(error)))
             return Audited(name, len(rows), ordered, tuple(findings))
-        findings += uncaused(name, rows)
         matter = Matter(name, facts, under, book.event, pasts(book), book.facts)
         findings += orders_of(matter)
         table = table_of(facts)
@@ -149,11 +153,7 @@ class Auditing(Gathering, Rerunning):
         refs = {m.id: m for m, _ in every(self.log, {"event": event}) if m.parent is None}
         dates: dict[int, str] = {}
         rows: dict[tuple[int, str], Given] = {}
-        for match_id, row in self.log.of_kinds(list(refs), OF_PENALTIES):
-            try:
-                fact = to_fact(row)
-            except UnreadableError:
-                continue
+        for match_id, fact in legible(self.log.of_kinds(list(refs), OF_PENALTIES)):
             if isinstance(fact.body, MatchOpened):
                 dates[match_id] = fact.body.date
             elif isinstance(fact.body, PenaltyIssued):
@@ -168,8 +168,11 @@ class Auditing(Gathering, Rerunning):
     # An event.
 
     def _of_event(self, name: str, rows: Sequence[Row]) -> Audited:
-        facts = to_facts(rows)
+        facts, sealed = to_facts(rows), sealed_parts(name, rows)
         event = fold_event(Event(), facts)
+        if sealed:
+            sealed += tables_of(name, event, self._tables(name))
+            return Audited(name, len(rows), 0, tuple(sealed))
         policies: dict[str, Policy] = {}
         for digest in dict.fromkeys(event.policies):
             try:
@@ -184,10 +187,7 @@ class Auditing(Gathering, Rerunning):
         """Give the matches of an event as it sees them, with one question to the log."""
         refs = {m.id: m.public_id for m, _ in every(self.log, {"event": event}) if not m.parent}
         found: dict[int, list[Fact]] = {}
-        for match_id, row in self.log.of_kinds(list(refs), OF_TABLES):
-            try:
-                found.setdefault(match_id, []).append(to_fact(row))
-            except UnreadableError:
-                continue
+        for match_id, fact in legible(self.log.of_kinds(list(refs), OF_TABLES)):
+            found.setdefault(match_id, []).append(fact)
         opened = {i: rows for i, rows in found.items() if isinstance(rows[0].body, MatchOpened)}
         return {refs[i]: table_of(rows) for i, rows in opened.items()}

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from events.kinds import Fact
 from referee.service.reading import Keeping
-from referee.service.store.rows import to_fact
+from referee.service.store.rows import legible
 from referee.sight import project_decision, project_fact
 from referee.timeline.book import Book
 from referee.timeline.story import LogLine, line
@@ -74,9 +74,9 @@ class Moving(Keeping):
         """
         feed, found = self.log.feed(cursor, limit), []
         for place, (match, row) in enumerate(feed.rows, 1):
-            if row.kind in kinds:
+            for _, fact in legible([(match, row)] if row.kind in kinds else ()):
                 name, after = self._matches.name(match), self.log.feed(cursor, place).cursor
-                found.append(Called(name, self._matches.ref(name).tags, to_fact(row), after))
+                found.append(Called(name, self._matches.ref(name).tags, fact, after))
         return found, feed.cursor
 
 

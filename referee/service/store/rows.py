@@ -1,12 +1,13 @@
 """Facts as rows of the log and back: encoded once, hidden parts salted, chained."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from events.chain import Chain
-from events.codec import decode, encode, joined
+from events.codec import UnreadableError, decode, encode, joined
 from events.kinds import Fact
 from events.log import Row
-from events.parts import bodies, pack, unpack
+from events.parts import BadParts, bodies, pack, unpack
 from referee.service.chance import Entropy
 
 SALT = 16
@@ -63,6 +64,16 @@ def to_facts(rows: Iterable[Row]) -> list[Fact]:
     return facts
 
 
+def legible(found: Iterable[tuple[int, Row]]) -> Iterator[tuple[int, Fact]]:
+    """Read the facts of several logs, each with the id of its log; pass over what is unreadable.
+
+    So one damaged log keeps nobody from what the others say; who reads it alone is told.
+    """
+    for match_id, row in found:
+        with suppress(UnreadableError, BadParts):
+            yield match_id, to_fact(row)
+
+
 def _sealed(row: Row, hidden: bytes) -> Fact:
     """Read a fact as far as its parts are open in this copy."""
     parts = unpack(hidden)
@@ -74,4 +85,4 @@ def _sealed(row: Row, hidden: bytes) -> Fact:
     )  # fmt: skip
 
 
-__all__ = ["to_fact", "to_facts", "to_rows"]
+__all__ = ["legible", "to_fact", "to_facts", "to_rows"]

@@ -50,7 +50,7 @@ class Asking(Looking):
             about = asked_about(table, viewer)
             if about:
                 shown["outcome"] = about
-            if table.seat in {viewer, *seats} or viewer == "judge":
+            if (table.seat in {viewer, *seats} or viewer == "judge") and not state.sealed:
                 found = self.listed(match, seq, table, most + 1)
         rows = [
             {"number": row.number, "text": row.text, "action": action_data(row.action)}
