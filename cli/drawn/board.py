@@ -48,6 +48,7 @@ class Sheet(NamedTuple):
     width: int
     faces: Faces
     low: bool = False
+    sealed: bool = False
 
 
 def _clamped(width: int) -> int:
@@ -96,6 +97,7 @@ def _title(view: View, sheet: Sheet) -> Block:
         left += ink(f"  turn {turn['number']} of ") + seat_name(turn["seat"])
         left += ink(f"  {phase_words(turn['phase'])}")
     seer = "full view" if sheet.viewer == "judge" else f"as {sheet.viewer} sees it"
+    seer = f"sealed copy, {seer}" if sheet.sealed else seer
     return [spread(left, ink(seer, style="faint"), sheet.width), fit(_phases(view), sheet.width)]
 
 

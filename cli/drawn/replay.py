@@ -66,7 +66,10 @@ HELP: Final = (
 
 
 class Tape(NamedTuple):
-    """A match as replay needs it: its name, its end, and what gives views, words and reasons."""
+    """A match as replay needs it: its name, its end, and what gives views, words and reasons.
+
+    `eyes` names whose eyes see what a viewer sees: everybody's of a sealed copy.
+    """
 
     match: str
     head: int
@@ -74,6 +77,7 @@ class Tape(NamedTuple):
     lines: Callable[[str], list[LogLine]]
     why: Callable[[str, int], Block]
     faces: Faces
+    eyes: Callable[[str], str] = str
 
 
 class Replay:
@@ -103,7 +107,7 @@ class Replay:
         if word == "judge" and not self.full:
             return False
         if word in {"A", "B", "spectator", "judge"}:
-            self.viewer = word
+            self.viewer = self.tape.eyes(word)
         elif word == "why":
             self.reasons = not self.reasons
         elif word == "quit":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -19,7 +20,7 @@ from cli.drawn.picture import COLUMNS, save
 from cli.errors import CommandError
 from cli.event.event_lines import clock_line, over_lines, people_lines, seated_names
 from cli.frame import LOOK, Point, Viewer, command, door_of, point_of
-from cli.look.watched import JUDGE, eyes_of, freely, looking, seen
+from cli.look.watched import JUDGE, eyes_of, freely, looking, seen, seen_with
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -53,7 +54,7 @@ def show(
     from referee.service.telling import shown, story
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq):
+    with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = shown(desk, match, eyes.viewer, seq)
         if door.as_json:
             names = seated_names(desk, match, eyes.viewer)
@@ -63,6 +64,7 @@ def show(
         width = COLUMNS if picture else door.out.width
         lines = story(desk, match, eyes.viewer, until=seq) if width >= WIDE else []
         sheet = Sheet(f"{match}@{seq}", eyes.viewer, width, faces_of(desk, match))
+        sheet = sheet._replace(sealed=desk.is_sealed(match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += people_lines(desk, match, eyes.viewer, width)
         over = over_lines(desk, match, width) if time is not None else []
@@ -101,7 +103,7 @@ def log(
     from referee.timeline.story import holds
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq):
+    with looking(door, point, eyes) as (desk, match, seq, eyes):
         if door.as_json:
             facts = told_facts(desk, match, eyes.viewer, after=after, until=seq, only=only or ())
             door.data({"match": match, "as": eyes.viewer, "facts": facts})
@@ -129,7 +131,9 @@ def diff(
     door, eyes = door_of(context), eyes_of(context)
     others = against or eyes.viewer
     widest = eyes._replace(viewer=JUDGE) if others == JUDGE else eyes
-    with looking(door, point, widest) as (desk, match, seq):
+    with looking(door, point, widest) as (desk, match, seq, _):
+        eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
+        others = seen_with(desk, match, others)
         before, after = seq, seq
         if other:
             after = point_of(desk, match, other)
@@ -153,7 +157,7 @@ def why(context: typer.Context, point: Point) -> None:
     from referee.service.telling import reasons
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq):
+    with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = reasons(desk, match, seq, eyes.viewer)
     lines = reason_lines(found.why, found.edition, door.out.width)
     door.answer({"match": match, "seq": seq} | found._asdict(), lines)
@@ -174,6 +178,7 @@ def tape_of(desk: Desk, match: str) -> Recording:
         lambda viewer: reading.lines(viewer, "full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
         faces_of(desk, match),
+        partial(desk.eyes, match),
     )
 
 
@@ -185,7 +190,7 @@ def replay(context: typer.Context, point: Point) -> None:
     from cli.drawn.replay import HELP, Replay, piped_words, terminal_words
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq):
+    with looking(door, point, eyes) as (desk, match, seq, eyes):
         full = eyes.full() or freely(desk, match, seq, eyes)
         stepping = Replay(tape_of(desk, match), seq, eyes.viewer, full=full)
         live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, cast
 
 import typer
 
@@ -49,9 +49,16 @@ def eyes_of(context: typer.Context) -> Eyes:
     return Eyes(typed["viewer"], typed["by"], typed["purpose"])
 
 
+def seen_with(desk: Desk, match: str, viewer: Viewer) -> Viewer:
+    """Give the eyes that see what a viewer sees of a match: everybody's of a sealed copy."""
+    return cast("Viewer", desk.eyes(match, viewer))
+
+
 @contextmanager
-def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int]]:
-    """Open the desk at a point of a match for somebody's eyes; give desk, match and seq.
+def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int, Eyes]]:
+    """Open the desk at a point of a match for somebody's eyes; give desk, match, seq and eyes.
+
+    They are everybody's where parts of it are sealed: nobody sees more of such a copy.
 
     A judge's view is asked of the policy first. Where it has to be kept it is written before
     anything is shown, and not again while nothing else happened.
@@ -60,13 +67,14 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
 
     with door.desk() as desk:
         match, seq = desk.resolve(point)
+        eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
         due = eyes.full() and _due(desk, match, seq, eyes)
         if not due:
-            yield desk, match, seq
+            yield desk, match, seq, eyes
             return
     with door.desk("write") as desk:
         views.look(sit(desk, match, eyes.by, {}), eyes.purpose, seq)
-        yield desk, match, seq
+        yield desk, match, seq, eyes
 
 
 def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:

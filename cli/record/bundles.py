@@ -78,7 +78,7 @@ def make(
     door = door_of(context)
     match = stretch.partition("@")[0]
     eyes = Eyes("spectator" if public else "judge", by, purpose or f"bundle: {case}")
-    with looking(door, match, eyes) as (desk, _, _):
+    with looking(door, match, eyes) as (desk, _, _, _):
         name, first, last = stretch_of(desk, stretch)
         made = make_bundle(desk, Wanted(name, first, last, case, tuple(at or ()), public))
         root = desk.root(name)
@@ -105,7 +105,8 @@ def checked_lines(file: str, checked: Checked, *, trusted: bool) -> Block:
         what = printable(f": does not hold: {part}{checked.reason}")
         return [ink("✗ ", style="bad") + name + ink(what)]
     sealed = f", sealed: {', '.join(checked.sealed)}" if checked.sealed else ""
-    words = f": {checked.case}, match {checked.match}, {checked.parts} parts, unaltered{sealed}"
+    holds = "unaltered" if trusted else "consistent with itself"
+    words = f": {checked.case}, match {checked.match}, {checked.parts} parts, {holds}{sealed}"
     lines = [ink("✓ ", style="good") + name + ink(printable(words)), ink(f"root {checked.root}")]
     if not trusted:
         lines.append(ink("compare the root with one you trust, or give that with --root"))

@@ -158,8 +158,8 @@ def export(
     wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, html, public, viewer)
     wanted = wanted._replace(first=first, last=last)
     wanted.check()
-    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq):
-        wanted = wanted._replace(at=seq)
+    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq, eyes):
+        wanted = wanted._replace(at=seq, viewer=eyes.viewer)
         if target == "-":
             _write(desk, name, wanted, None)
         else:

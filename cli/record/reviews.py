@@ -56,7 +56,7 @@ def pack(
 
     door = door_of(context)
     eyes = Eyes("judge", by, purpose or f"blind review of {ruling}")
-    with looking(door, match, eyes) as (desk, name, _):
+    with looking(door, match, eyes) as (desk, name, _, _):
         made = make_pack(desk, name, ruling, agreed=agreed)
     if out == "-":
         sys.stdout.buffer.write(made)

@@ -156,17 +156,19 @@ def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
 
 
 def verdict_lines(name: str, verdict: Verdict) -> Block:
-    """Say whether a record holds, or where it breaks and why."""
+    """Say whether a record holds, and what with, or where it breaks and why."""
+    from referee.audit import holding, to_compare
+
     bold = ink(name, style="bold")
     if not verdict.ok:
         where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
         fault = ink(f": does not verify {where}: {verdict.reason}")
         return [ink("✗ ", style="bad") + bold + fault]
     sealed = f", sealed: {', '.join(verdict.sealed)}" if verdict.sealed else ""
-    told = f": {verdict.seqs} facts, unaltered{sealed}"
+    told = f": {verdict.seqs} facts, {holding(verdict)}{sealed}"
     if verdict.left:
         left = int(verdict.left.rpartition("@")[2])
-        own = f": facts {left + 1} to {verdict.seqs}, unaltered{sealed}; they follow"
+        own = f": facts {left + 1} to {verdict.seqs}, {holding(verdict)}{sealed}; they follow"
         told = f"{own} {verdict.left}, which is not in this file"
     lines = [ink("✓ ", style="good") + bold + ink(told)]
     keys = dict.fromkeys(one.key for one in verdict.signed)
@@ -176,7 +178,8 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
         lines.append(ink(f"  {some} signed by {', '.join(keys)}", style="faint"))
     if len(keys) > 1:
         lines.append(ink("  signed by more than one key; name yours with --key", style="court"))
-    return lines
+    compare = to_compare(verdict)
+    return [*lines, ink(f"  {compare}", style="faint")] if compare else lines
 
 
 def _lines(judged: Judged) -> Block:
@@ -195,6 +198,7 @@ def _said(judged: Judged) -> dict[str, Any]:
     name, verdict, opened = judged
     row: dict[str, Any] = {"name": name, "ok": judged.good, "seqs": verdict.seqs}
     row |= {"first_bad": verdict.first_bad, "reason": verdict.reason, "signed": verdict.signed}
+    row |= {"root": verdict.root, "trusted": verdict.trusted, "sealed": verdict.sealed}
     return row if opened is None else row | {"openings": opened}
 
 
@@ -207,7 +211,7 @@ def verify(
     key: Key = None,
     openings: Openings = None,
 ) -> None:
-    """Prove that a record was not altered, or name the first bad seq."""
+    """Prove that a record holds, or name the first bad seq; with its root, that it is unaltered."""
     door = door_of(context)
     names, trust = subjects or [], trust_of(rooted, note, key)
     one_only = trust.root is not None or trust.note or openings is not None

@@ -189,7 +189,9 @@ def matches(
         door.line(none, style="faint")
     for row in rows:
         state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
-        place = [row.event] if row.event else []
+        state = "unreadable" if row.fault else state
+        place = [row.fault] if row.fault else ["sealed copy"] if row.sealed else []
+        place += [row.event] if row.event else []
         place += [f"round {row.round}"] if row.round else []
         place += [f"table {row.table}"] if row.table else []
         people = sit.get(row.name, ("", ""))

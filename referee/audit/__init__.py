@@ -5,7 +5,8 @@ code with events.chain, events.parts and events.proofs, which it checks, and `al
 file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
-``Left``; ``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``, ``forked``;
+``Left``; ``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``, ``holding``,
+``to_compare``, ``forked``;
 ``check_openings``, ``Opened``; ``check_bundle``, ``part_of``, ``Checked``; ``Root``, ``root_of``,
 ``root_over``.
 """
@@ -16,7 +17,7 @@ from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
 from referee.audit.signed import forked
 from referee.audit.tree import Root, root_of, root_over
-from referee.audit.trust import Trust, held, held_event
+from referee.audit.trust import Trust, held, held_event, holding, to_compare
 from referee.audit.verify import Left, Verdict, verify_log, verify_rows
 
 __all__ = [
@@ -33,10 +34,12 @@ __all__ = [
     "forked",
     "held",
     "held_event",
+    "holding",
     "part_of",
     "record_hashes",
     "root_of",
     "root_over",
+    "to_compare",
     "verify_log",
     "verify_record",
     "verify_rows",

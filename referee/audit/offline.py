@@ -12,7 +12,7 @@ from referee.audit.openings import check_openings
 from referee.audit.proofs import PROOF, Proven, check_proof
 from referee.audit.records import record_hashes, stored_rows
 from referee.audit.tree import BadRoot, root_of
-from referee.audit.trust import Trust, held
+from referee.audit.trust import Trust, held, holding, to_compare
 from referee.audit.verify import Verdict
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     verdict = held(verdict, hashes, trust)
     if not verdict.ok:
         return False, [f"does not verify: {verdict.reason}", *_at(verdict.first_bad)]
-    lines = [f"holds: {verdict.match}, {verdict.seqs} facts, unaltered", *_known(verdict)]
+    lines = [f"holds: {verdict.match}, {verdict.seqs} facts, {holding(verdict)}", *_known(verdict)]
     if not openings:
         return True, lines
     opened = check_openings(
@@ -84,7 +84,8 @@ def _known(verdict: Verdict) -> list[str]:
     sealed = [f"sealed: {', '.join(verdict.sealed)}"] if verdict.sealed else []
     keys = dict.fromkeys(one.key for one in verdict.signed)
     signed = [f"signed: {len(verdict.signed)} checkpoints, by {', '.join(keys)}"] if keys else []
-    return sealed + signed
+    compare = to_compare(verdict)
+    return [*sealed, *signed, *([compare] if compare else [])]
 
 
 def _at(seq: int) -> list[str]:

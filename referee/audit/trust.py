@@ -51,9 +51,11 @@ def held(verdict: Verdict, hashes: Sequence[bytes], trust: Trust) -> Verdict:
         reason = f"the note is about {note.subject}, this is {verdict.match}"
     elif root is not None:
         reason = differs(hashes, root)
-    if reason or not trust.key or note is not None:
-        return verdict._replace(ok=False, reason=reason) if reason else verdict
-    return _pinned(verdict, trust.key)
+    if reason:
+        return verdict._replace(ok=False, reason=reason)
+    if root is not None:
+        return verdict._replace(trusted=root.size)
+    return _pinned(verdict, trust.key) if trust.key else verdict
 
 
 def held_event(event: str, root: str, trust: Trust) -> Verdict:
@@ -72,7 +74,28 @@ def held_event(event: str, root: str, trust: Trust) -> Verdict:
         reason = f"the note is about {note.subject}, this is the event {event}"
     elif wanted not in {None, made}:
         reason = f"the event has another root now, {made}; it may have grown since"
-    return verdict._replace(ok=False, reason=reason) if reason else verdict
+    if reason:
+        return verdict._replace(ok=False, reason=reason)
+    return verdict._replace(root=str(made), trusted=0 if wanted is None else made.size)
+
+
+def holding(verdict: Verdict) -> str:
+    """What may be said of a record that holds: unaltered only as far as a trusted root reaches."""
+    if not verdict.trusted:
+        return "consistent with itself"
+    if verdict.trusted >= verdict.seqs:
+        return "unaltered"
+    return f"the first {verdict.trusted} unaltered, the others consistent with them"
+
+
+def to_compare(verdict: Verdict) -> str:
+    """What is left to do where nothing was trusted: compare the root; "" where it was or is none.
+
+    Whoever makes up a record chains it as well as anybody. The root tells one from the other.
+    """
+    if verdict.trusted or not verdict.root:
+        return ""
+    return f"its root is {verdict.root}; compare it with the published one"
 
 
 def _pinned(verdict: Verdict, key: str) -> Verdict:
@@ -84,4 +107,4 @@ def _pinned(verdict: Verdict, key: str) -> Verdict:
         if one.key != pinned:
             reason = f"the checkpoint is signed by {one.key}, not by {pinned}"
             return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
-    return verdict
+    return verdict._replace(trusted=max(one.size for one in verdict.signed))

@@ -14,6 +14,7 @@ from struct import error as OutOfRange  # noqa: N812 - a class in spite of its l
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from referee.audit.signed import SIGNED, Checkpoint, checkpoints_of
+from referee.audit.tree import root_over
 from referee.audit.words import HASH, Unsound
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ class Verdict(NamedTuple):
     which at least one part is not in this copy. ``first_bad`` is 0 when it holds, and also when
     the header is what does not hold. ``left`` is the fact that a branch left, as MATCH@SEQ, where
     what it shares with its parent is not at hand and was not verified. ``signed`` are the signed
-    checkpoints that hold.
+    checkpoints that hold. ``root`` is the root over all its facts, as SIZE:BASE64, "" where not all
+    of them are at hand; ``trusted`` says how many of the first facts were held to a root that is
+    trusted from elsewhere. A record that holds is consistent with itself, and anybody can make one
+    that is: unaltered are those first facts.
     """
 
     ok: bool
@@ -54,6 +58,8 @@ class Verdict(NamedTuple):
     sealed: tuple[str, ...] = ()
     left: str = ""
     signed: tuple[Checkpoint, ...] = ()
+    root: str = ""
+    trusted: int = 0
 
 
 class Left(NamedTuple):
@@ -141,7 +147,11 @@ def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
     elif walk.signed and len(walk.hashes) == walk.good:
         signed, first_bad, reason = checkpoints_of(walk.match, walk.signed, walk.hashes)
     sealed, signed = tuple(sorted(walk.sealed)), (*walk.held, *signed)
-    return Verdict(not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed)
+    whole = not reason and len(walk.hashes) == walk.good > 0
+    root = str(root_over(walk.hashes)) if whole else ""
+    return Verdict(
+        not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed, root=root
+    )
 
 
 class _Walk:

@@ -21,6 +21,7 @@ from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, unzipped
 from referee.exchange.errors import NotationError
 from referee.rulebook import known
 from referee.service import Desk
+from referee.service.errors import SealedCopy
 from referee.sight import project_fact
 from referee.timeline import Reader, court_at, live_path, path_facts, say, states
 
@@ -75,7 +76,12 @@ class Agreement(NamedTuple):
 
 
 def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
-    """Give a ruling and the first of those that it superseded; raises NotationError for none."""
+    """Give a ruling and the first of those that it superseded; raises NotationError for none.
+
+    Raises SealedCopy for a copy in which the words of rulings are sealed.
+    """
+    if desk.is_sealed(match):
+        raise SealedCopy(match, "reviewed: what was asked, stated and ruled is sealed in it")
     reader = desk.reader(match)
     rows = rulings_of(court_at(reader, reader.head()))
     chain = chain_of(rows, id)

@@ -168,6 +168,7 @@ def _printed(card: Any) -> dict[str, object]:
 def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
     """Give a case as the bytes of one zip file; the same match and wish give the same bytes.
 
+    That of a sealed copy is public, as the copy is.
     Raises NotationError for a branch and for a stretch that is none.
     """
     only_match(desk, wanted.match)
@@ -178,6 +179,7 @@ def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
     if not 0 < wanted.first <= wanted.last <= head:
         what = f"{wanted.first}..{wanted.last} is no stretch of {wanted.match}"
         raise NotationError(0, what, f"name one within 1..{head}, the lower seq first")
+    wanted = wanted._replace(public=wanted.public or desk.is_sealed(wanted.match))
     case = _Case(desk, wanted)
     parts = dict(case.parts())
     said = {

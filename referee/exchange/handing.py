@@ -58,7 +58,8 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
     """Write a match as a notation, with its branches behind it where they are wished for.
 
     A branch can be read, and not be read in: only its whole record says what it shares with its
-    parent. Raises NotationError for the whole of a branch.
+    parent. A sealed copy is written for everybody's eyes. Raises NotationError for the whole of a
+    branch.
     """
     only_match(desk, match)
     branch = desk.log.match(match).parent is not None
@@ -66,7 +67,8 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
         what = f"{match} is a branch, whose facts go on from those of another match"
         raise NotationError(0, what, "write it without --whole, or export its record")
     found = tuple(_branches(desk, match)) if branches else ()
-    record = record_of(desk, match)
+    record, viewer = record_of(desk, match), desk.eyes(match, wish.style.viewer)
+    wish = wish._replace(style=wish.style._replace(viewer=viewer))
     if wish.sealed:
         tags = {name: said for name, said in record.header.tags.items() if name not in UNTOLD}
         record = record._replace(header=record.header._replace(tags=tags))

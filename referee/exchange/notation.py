@@ -27,6 +27,7 @@ from referee.exchange.played import split
 from referee.exchange.scan import FORMAT, RESULTS, VERSION, tag_line
 from referee.rules import PROCEDURES
 from referee.service.store.rows import to_fact, to_facts
+from referee.service.store.sealed import counted
 from referee.timeline import ListReader, states
 
 READING, FULL = "reading", "full"
@@ -53,7 +54,7 @@ def _library(record: Record, libraries: Libraries) -> Library:
 
 
 def _played(record: Record, libraries: Libraries) -> Played:
-    facts = to_facts(record.rows)
+    facts = counted(to_facts(record.rows), record.rows)
     reader = ListReader(facts)
     at = states(reader, range(len(facts) + 1))
     library = _library(record, libraries)
@@ -128,8 +129,8 @@ def write_notation(
     `branches` are written behind the moves; a `closed` notation is for people alone.
 
     A reading with eyes other than a judge's has no lines for programs, since these would tell what
-    the viewer may not know; it is for people alone. Raises NotationError for a record with sealed
-    parts, of which nobody can tell the moves.
+    the viewer may not know; it is for people alone. Raises NotationError for a record that cannot
+    be read.
     """
     try:
         played = _played(record, libraries)._replace(branches=branches)

@@ -15,14 +15,14 @@ from referee.effects.library import Library
 from referee.rules import Action, Table
 from referee.service.errors import DeskError, SealedCopy
 from referee.service.event.eventlogs import is_event
-from referee.service.store.live import Live, Matches
+from referee.service.store.live import OPENING, Live, Matches
 from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
 from referee.service.trouble import trouble_of
 from referee.service.views import view_of
-from referee.sight import letter_of, project_fact
+from referee.sight import letter_of, project_fact, seen_as
 from referee.state import Match
 from referee.timeline import (
     BranchReader,
@@ -34,8 +34,6 @@ from referee.timeline import (
 )
 
 MICROSECONDS = 1_000_000
-OPENING = 3
-"""The facts among which a match names its edition and its decks."""
 
 
 class MatchInfo(NamedTuple):
@@ -101,7 +99,11 @@ class Looking:
 
     def is_sealed(self, match: str) -> bool:
         """Whether a match is a copy of which parts are sealed; who looks sees what is open."""
-        return bool(self.state(match).sealed)
+        return bool(self._matches.sealed(match))
+
+    def eyes(self, match: str, viewer: str) -> str:
+        """Name whose eyes see what a viewer sees of a match: a spectator's of a sealed copy."""
+        return seen_as(viewer, self._matches.sealed(match))
 
     @staticmethod
     def state_of(live: Live) -> Match:

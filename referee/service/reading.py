@@ -118,8 +118,11 @@ class Reading:
         return fold_court(Court(), (fact for fact in ordered if fact.seq <= seq))
 
     def known(self, viewer: str, seq: int) -> tuple[Ledger, ...]:
-        """Give the ledgers that a viewer may read: a seat its own, a judge both."""
-        if viewer == SPECTATOR:
+        """Give the ledgers that a viewer may read: a seat its own, a judge both.
+
+        Of a sealed copy there are none: what a seat knows is sealed in it.
+        """
+        if viewer == SPECTATOR or self.book.state(seq).sealed:
             return ()
         return tuple(self._ledgers[seat].at(seq) for seat in SEATS if viewer in {seat, JUDGE})
 

@@ -3,14 +3,14 @@
 Question: what do seat A, seat B, a spectator and a judge see of a fact and of a state?
 May import: referee.state, events.kinds, events.codec, events.vocabulary. Public names:
 `project_fact`, `told_fields`, `project_state`, `project_decision`, `Follower`, `letter_of`,
-`readable`, `face`, `UnknownViewerError`.
+`seen_as`, `readable`, `face`, `UnknownViewerError`.
 
 Nothing hidden leaves the core by deletion: a projection is built from what its viewer may see.
 """
 
 from referee.sight.facts import project_fact, told_fields
 from referee.sight.view import Follower, face, project_decision, project_state, readable
-from referee.sight.viewers import UnknownViewerError, letter_of
+from referee.sight.viewers import UnknownViewerError, letter_of, seen_as
 
 __all__ = [
     "Follower",
@@ -21,5 +21,6 @@ __all__ = [
     "project_fact",
     "project_state",
     "readable",
+    "seen_as",
     "told_fields",
 ]

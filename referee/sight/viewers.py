@@ -10,7 +10,7 @@ class UnknownViewerError(LookupError):
     """Nobody of that name looks at a match; says who does."""
 
 
-SPECTATOR: Final = "S"
+SPECTATOR: Final = "spectator"
 
 
 def letter_of(viewer: str, sealed: str = "") -> str:
@@ -25,4 +25,12 @@ def letter_of(viewer: str, sealed: str = "") -> str:
     except KeyError:
         message = f"no viewer {viewer!r}; a match is seen by A, B, spectator or judge"
         raise UnknownViewerError(message) from None
-    return SPECTATOR if sealed and letter in sealed else letter
+    return LETTERS[SPECTATOR] if sealed and letter in sealed else letter
+
+
+def seen_as(viewer: str, sealed: str) -> str:
+    """Name whose eyes see what a viewer sees of a copy, where `sealed` are as for `letter_of`.
+
+    Raises UnknownViewerError.
+    """
+    return viewer if letter_of(viewer, sealed) == letter_of(viewer) else SPECTATOR

@@ -15,12 +15,15 @@ import pytest
 import referee.audit
 from events.memory_log import MemoryLog
 from events.parts import pack
-from referee.audit import Left, Verdict, verify_log, verify_record, verify_rows
+from referee.audit import Left, Verdict, root_over, verify_log, verify_record, verify_rows
 from tests.audit.copies import record, spoiled
 from tests.contracts.sample import Match
 
 DATA = record()
 LINES = DATA.splitlines(keepends=True)
+
+
+ROOT = str(root_over([bytes.fromhex(json.loads(line)["hash"]) for line in LINES[1:]]))
 
 
 def verdict_on(data: bytes) -> Verdict:
@@ -45,14 +48,15 @@ def test_a_sound_match_holds() -> None:
     log = MemoryLog()
     match = Match(log, "m1")
     rows = match.append(40)
-    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", (), "", ())
+    root = str(root_over([row.hash for row in rows]))
+    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", (), "", (), root, 0)
     assert verify_log(log, "m1", match.ref.id, 40).ok
     assert verify_rows("m1", []).ok
-    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", (), "", ())
+    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", (), "", (), ROOT, 0)
 
 
 def test_a_public_copy_holds_and_says_what_is_sealed() -> None:
-    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",), "", ())
+    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",), "", (), ROOT, 0)
     assert verdict_on(record(sealed="AJ")).sealed == ("A", "J")
 
 

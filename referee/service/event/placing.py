@@ -5,8 +5,7 @@ from typing import NamedTuple
 from referee.service.chance import Clock
 from referee.service.event.eventlogs import is_event
 from referee.service.looking import MICROSECONDS, Looking
-from referee.service.store.reader import line_of
-from referee.timeline import Reader
+from referee.service.store.reader import line_of, rows_of
 
 
 class Belonging(NamedTuple):
@@ -41,19 +40,21 @@ class Placing(Looking):
         A command gives all its facts one time, so none is cut in half. Where a clock was set back
         some facts are shown as late as those before them.
         """
-        reader = self.reader(match)
-        return _until(reader, self._clock() - delay * MICROSECONDS) if delay else reader.head()
+        head = self.reader(match).head()
+        return self._until(match, head, self._clock() - delay * MICROSECONDS) if delay else head
+
+    def _until(self, match: str, head: int, moment: int) -> int:
+        """Give the last seq whose fact was written at a moment or before it, 0 for none.
+
+        Times stand beside the facts, so that this is known of unreadable ones too.
+        """
+        ref, low, high = self._matches.ref(match), 0, head
+        while low < high:
+            middle = (low + high + 1) // 2
+            (row,) = rows_of(self.log, ref, middle - 1, middle)
+            low, high = (middle, high) if row.at <= moment else (low, middle - 1)
+        return low
 
     def ended(self, match: str, seq: int) -> bool:
         """Say whether a match had ended at a seq."""
         return bool(self.state(match, seq).winner) if seq else False
-
-
-def _until(reader: Reader, moment: int) -> int:
-    """Give the last seq whose fact was written at a moment or before it, 0 for none."""
-    low, high = 0, reader.head()
-    while low < high:
-        middle = (low + high + 1) // 2
-        (fact,) = reader.facts(middle - 1, middle)
-        low, high = (middle, high) if fact.at <= moment else (low, middle - 1)
-    return low

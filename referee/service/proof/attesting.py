@@ -14,7 +14,7 @@ from referee.court.consent import say_consent, unconsented
 from referee.court.policy import may
 from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, Judging, refused
-from referee.service.errors import DeskError
+from referee.service.errors import DeskError, SealedCopy
 from referee.service.store.reader import rows_of
 from referee.service.store.trees import Trees
 from referee.timeline import court_at
@@ -202,6 +202,8 @@ class Attesting(Judging):
 
     def _opening(self, match: str, by: str, audiences: Sequence[str]) -> Sequence[str]:
         """Give the audiences to open; raises DeskError where the policy does not let them."""
+        if self.is_sealed(match):
+            raise SealedCopy(match, "opened here: it holds commitments alone")
         fault = may(self.policy(match), self._by(match, by), "open")
         if fault is not None:
             raise refused(fault, match)

@@ -6,22 +6,19 @@ from typing import Final, NamedTuple
 from events.canonical import load
 from events.kinds import DeckListed, Fact, MatchEnded
 from events.log import Row
-from events.parts import bodies
 from referee.audit import Root, Verdict, root_over
-from referee.auditing import OPEN, Finding, Table
-from referee.auditing.asked import ASKED
+from referee.auditing import Finding, Table
 from referee.auditing.matter import Pasts
 from referee.court.punished import Past
 from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Finding as Judged
 from referee.service.event.eventlogs import CALLS, CLOCK
+from referee.service.proof.sealed import ORDERED, sealed_parts
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
 
-ORDERED: Final = frozenset(str(vars(kind)["KIND"]) for kind in ASKED)
-"""The kinds of facts that an order made."""
 SEATS: Final = ("A", "B")
 APPEALS: Final = ("appeal.filed", "appeal.heard", "appeal.decided")
 OF_TABLES: Final = ("match.opened", "deck.listed", *CALLS, *CLOCK, *APPEALS)
@@ -63,24 +60,6 @@ class Kept:
     def read(self, match_id: int, after: int = 0, until: int | None = None) -> Sequence[Row]:  # noqa: ARG002
         """Give all rows; the verifier of a match without a parent asks for no others."""
         return self.rows
-
-
-def sealed_parts(name: str, rows: Sequence[Row]) -> list[Finding]:
-    """Say of a copy of which parts are sealed how much of it could be asked, and what could not.
-
-    Orders rest on words, cards and choices that are not there to read, so that none is judged: of
-    an order that nobody can read nothing is said against who gave it.
-    """
-    closed = sum(row.hidden is not None and bodies(row.hidden) is None for row in rows)
-    if not closed:
-        return []
-    orders = sum(row.kind in ORDERED for row in rows)
-    what = (
-        f"parts of {closed} of {len(rows)} facts are sealed in this copy; 0 of {orders} orders "
-        "were asked again, only its chain, clauses and causes"
-    )
-    instead = "audit the whole record, where it is"
-    return [Finding("sealed", name, 0, what, "", instead, OPEN)]
 
 
 def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:

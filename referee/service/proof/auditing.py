@@ -31,7 +31,6 @@ from referee.service.event.eventlogs import is_event
 from referee.service.proof.audited import (
     OF_PENALTIES,
     OF_TABLES,
-    ORDERED,
     Audited,
     Book,
     Given,
@@ -42,11 +41,11 @@ from referee.service.proof.audited import (
     judged,
     pasts,
     record_of,
-    sealed_parts,
     table_of,
     uncaused,
 )
 from referee.service.proof.gathering import Gathering
+from referee.service.proof.sealed import ORDERED, sealed_parts
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import legible, to_facts
 

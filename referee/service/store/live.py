@@ -20,6 +20,8 @@ from referee.timeline import state_at
 from referee.timeline.path import Rewind
 from referee.timeline.reader import Reader
 
+OPENING = 3
+"""The facts among which a match names its edition and its decks."""
 MOST_LIVE = 256
 """How many matches are kept in memory; another is read again when it is needed."""
 MOST_NAMED = 10_000
@@ -52,6 +54,7 @@ class Matches:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._names: dict[int, str] = {}
         self._refs: dict[str, MatchRef] = {}
+        self._sealed: dict[str, str] = {}
         self._seen: set[str] | None = None
         self.shelf = Shelf(log)
 
@@ -78,6 +81,20 @@ class Matches:
         """Forget what is in memory of a match: the log knows better."""
         self._live.pop(name, None)
         self._refs.pop(name, None)
+        self._sealed.pop(name, None)
+
+    def sealed(self, name: str) -> str:
+        """Give the letters of those whose parts of a log are sealed, "" for a whole one.
+
+        A copy is sealed in all of its facts alike, and a seat's list stands among the first.
+        """
+        found = self._sealed.get(name)
+        if found is None:
+            first = reader_of(self._log, self.ref(name)).facts(0, OPENING)
+            found = "".join(sorted({letter for fact in first for letter in fact.sealed}))
+            if len(first) == OPENING:
+                self._sealed[name] = found
+        return found
 
     def name(self, match_id: int) -> str:
         """Give the name of a log by its id inside, which never changes."""

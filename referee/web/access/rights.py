@@ -34,9 +34,10 @@ OPEN_TO: Final = {
 def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
     """Give the eyes with which a visitor looks at a match, their own where none are named.
 
-    An event is looked at by the name of its log. Raises ProblemError: `no-token` for nobody,
-    `no-right` for eyes that they may not borrow, `view-not-opened` for an official who has not
-    said what for; UnknownMatch for a match that they may not know of.
+    A sealed copy is looked at with everybody's eyes, an event by the name of its log. Raises
+    ProblemError: `no-token` for nobody, `no-right` for eyes that they may not borrow,
+    `view-not-opened` for an official who has not said what for; UnknownMatch for a match that they
+    may not know of.
     """
     where = _known_place(who, desk, match)
     mine = _sights(who, where)
@@ -47,7 +48,7 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
         raise ProblemError("no-right", message, where=match, instead=instead)
     if who.official and eyes not in EVERYBODY and not _stands_open(who, desk, match):
         raise NotOpenedError(match, _may_open(who, desk, where))
-    return eyes
+    return desk.eyes(match, eyes)
 
 
 def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
@@ -238,7 +239,7 @@ def _freely(who: Visitor, desk: Desk, match: str) -> bool:
 def _until(who: Visitor, desk: Desk, one: MatchInfo) -> MatchInfo:
     """Give a row of a list as it was when the youngest fact that a visitor may know was written."""
     head = horizon(who, desk, one.name) if who.delay else one.head
-    if head == one.head:
+    if head == one.head or one.fault:
         return one
     seen = desk.view(one.name, SPECTATOR, head)
     return one._replace(head=head, turn=seen["turn"]["number"], winner=seen["winner"])

@@ -119,7 +119,13 @@ def _row(desk: Desk, info: MatchInfo, called: Called) -> Row:
 
 
 def _opened(desk: Desk, match: str) -> dict[str, Any]:
-    """Give what the first fact of a match tells everybody; a branch has that of its match."""
-    (fact,) = desk.projected(match, EVERYBODY[0], 0, 1)
+    """Give what the first fact of a match tells everybody; a branch has that of its match.
+
+    Of one that cannot be read nothing is known but its name.
+    """
+    try:
+        (fact,) = desk.projected(match, EVERYBODY[0], 0, 1)
+    except ValueError:
+        return {"people": ("", ""), "ruleset": "", "edition": "", "deal": "referee"}
     told: dict[str, Any] = fact["body"]
     return told

@@ -80,7 +80,9 @@ def verified(desk: Desk, match: str, head: int | None = None) -> Checked:
 def _until(desk: Desk, match: str, known: Checked, head: int) -> Checked:
     """Give the verdict on the first facts of a match, which hold."""
     signed = tuple(one for one in known.verdict.signed if one.seq <= head)
-    verdict = known.verdict._replace(ok=True, first_bad=0, reason="", seqs=head, signed=signed)
+    verdict = known.verdict._replace(
+        ok=True, first_bad=0, reason="", seqs=head, signed=signed, root=""
+    )
     last = [row.hash for row in desk.rows(match) if row.seq == head]
     return Checked(head, verdict, last[0].hex(), desk.root(match, head)) if last else known
 

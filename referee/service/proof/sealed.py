@@ -1,0 +1,30 @@
+"""What an audit can say of a copy of which parts are sealed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from events.log import Row
+from events.parts import bodies
+from referee.auditing import OPEN, Finding
+from referee.auditing.asked import ASKED
+
+ORDERED: Final = frozenset(str(vars(kind)["KIND"]) for kind in ASKED)
+"""The kinds of facts that an order made."""
+
+
+def sealed_parts(name: str, rows: Sequence[Row]) -> list[Finding]:
+    """Say of a copy of which parts are sealed how much of it could be asked, and what could not.
+
+    Orders rest on words, cards and choices that are not there to read, so that none is judged: of
+    an order that nobody can read nothing is said against who gave it.
+    """
+    closed = sum(row.hidden is not None and bodies(row.hidden) is None for row in rows)
+    if not closed:
+        return []
+    orders = sum(row.kind in ORDERED for row in rows)
+    what = (
+        f"parts of {closed} of {len(rows)} facts are sealed in this copy; 0 of {orders} orders "
+        "were asked again, only its chain, clauses and causes"
+    )
+    instead = "audit the whole record, where it is"
+    return [Finding("sealed", name, 0, what, "", instead, OPEN)]
