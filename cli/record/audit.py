@@ -72,8 +72,8 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
-def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str]) -> Block:
-    sign, style = ("✗", "bad") if codes else ("✓", "good")
+def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, faults: bool) -> Block:
+    sign, style = ("✗", "bad") if faults else ("○", "court") if codes else ("✓", "good")
     told = ", ".join(f"{count} {code}" for code, count in codes.most_common()) or "nothing found"
     head = ink(f"{sign} ", style=style) + ink(f"{logs} logs", style="bold")
     return hanging(head, f", {facts:,} facts, {orders:,} orders asked again: {told}", 110)
@@ -93,26 +93,30 @@ def audit(
     appointments of that time; grades of rewinds and counts of penalties, made anew; appeals in
     their windows; tables and results. --rerun plays each match again as well.
     """
+    from referee.auditing.findings import FAULT
     from referee.service.court.rejudged import told_finding
 
     door = door_of(context)
     logs = _named(door, names or [], every)
     if door.url == MEMORY and jobs > 1:
         raise CommandError("a database in memory has one process", instead="leave --jobs out")
-    facts, orders, codes = 0, 0, Counter[str]()
+    facts, orders, codes, faults = 0, 0, Counter[str](), False
     width, lines = min(door.out.width, 110), list[Any]()
     with progress(door, "auditing", len(logs)) as done:
         for one in audits(door.url, logs, rerun=rerun, jobs=jobs):
             facts, orders = facts + one.facts, orders + one.orders
             for finding in one.findings:
                 codes[finding.code] += 1
+                faults = faults or finding.severity == FAULT
                 lines += finding_lines(finding, width)
                 if door.as_json:
                     door.data(told_finding(finding)._asdict())
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
-    door.answer({"audit": counts}, [*lines, *_sum_lines(len(logs), facts, orders, codes)])
+    door.answer(
+        {"audit": counts}, [*lines, *_sum_lines(len(logs), facts, orders, codes, faults=faults)]
+    )
     if codes:
         raise typer.Exit(NO)
 

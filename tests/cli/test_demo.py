@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from cli.operate import measure as bench
 from tests.cli.conftest import Shell
 from tests.cli.hostile import run
 
+ROOT = re.compile(r"\d+:[A-Za-z0-9+/]{43}=")
+"""A root, which another time gives otherwise."""
+
 
 def test_the_demonstration_types_commands_that_work_as_typed(tmp_path: Path) -> None:
     told = run(["demo", "--db", str(tmp_path / "demo.sqlite3")])
@@ -22,7 +26,7 @@ def test_the_demonstration_types_commands_that_work_as_typed(tmp_path: Path) -> 
     again = Shell(tmp_path / "again.sqlite3")
     for line in typed:
         printed = again.good(*shlex.split(line)[1:])
-        assert printed.strip() in told.out, line
+        assert ROOT.sub("ROOT", printed.strip()) in ROOT.sub("ROOT", told.out), line
 
 
 def test_the_demonstration_does_the_whole_job(tmp_path: Path) -> None:
@@ -34,7 +38,7 @@ def test_the_demonstration_does_the_whole_job(tmp_path: Path) -> None:
         "learned since",
         "↶ undone by",
         "ruling R1",
-        "facts, unaltered",
+        "facts, consistent with itself",
         "Where to look next",
     ):
         assert sign in told

@@ -51,7 +51,7 @@ def test_a_statement_is_agreed_to_and_looked_back_at(waits: tuple[Shell, str]) -
         assert said in told
         assert "not computed" in told
     assert "not frozen → frozen" in shell.good("diff", f"m1@{seq - 1}", f"m1@{seq + 2}")
-    assert "unaltered" in shell.good("verify", "m1")
+    assert "consistent with itself" in shell.good("verify", "m1")
 
 
 def test_a_judge_orders_with_names_and_a_reason(shell: Shell) -> None:

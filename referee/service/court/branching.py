@@ -68,6 +68,7 @@ class Branching(Judging):
         drafts = court.open_branch(reader, opened, who, under)
         if isinstance(drafts, court.Refused):
             raise refused(drafts, f"{match}@{at}")
+        self.require_whole(self._matches.get(ref.public_id))
         made = self._begun(ref, at, name, number, seed)
         (first,) = self._order(made.public_id, drafts, words=words, read=at, key=key)
         return self._told(made.public_id, first)

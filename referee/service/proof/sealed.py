@@ -22,9 +22,10 @@ def sealed_parts(name: str, rows: Sequence[Row]) -> list[Finding]:
     if not closed:
         return []
     orders = sum(row.kind in ORDERED for row in rows)
+    asked = f"none of its {orders} orders could be asked again" if orders else "it has no orders"
     what = (
-        f"parts of {closed} of {len(rows)} facts are sealed in this copy; 0 of {orders} orders "
-        "were asked again, only its chain, clauses and causes"
+        f"parts of {closed} of {len(rows)} facts are sealed in this copy; its chain, clauses and "
+        f"causes were asked, {asked}"
     )
     instead = "audit the whole record, where it is"
     return [Finding("sealed", name, 0, what, "", instead, OPEN)]
