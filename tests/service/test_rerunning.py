@@ -178,9 +178,10 @@ def test_a_public_copy_cannot_be_played_and_says_so() -> None:
     desk.export("m1", out, sealed=desk.audiences("m1"))
     other.import_record(lines_of(io.BytesIO(out.getvalue())))
     found = other.judge_again("m1")
-    assert (found.verdict, found.head) == ("cannot go on", len(desk.facts("m1")))
+    assert (found.verdict, found.head) == ("sealed", len(desk.facts("m1")))
     assert found.stopped is not None
     assert "sealed" in found.stopped.why
+    assert (found.changes, found.parted) == ("unasked", None)
 
 
 def test_a_card_that_is_not_in_the_other_catalogue_is_named() -> None:

@@ -13,7 +13,8 @@ from referee.fold import FOLD_ID
 from referee.paper import Bounds
 from referee.rules import Table
 from referee.service.errors import DeskError
-from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe, reader_of
+from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe, reader_of, rows_of
+from referee.service.store.rows import sealed_letters
 from referee.service.store.shelf import Shelf
 from referee.state import Match
 from referee.timeline import state_at
@@ -86,12 +87,13 @@ class Matches:
     def sealed(self, name: str) -> str:
         """Give the letters of those whose parts of a log are sealed, "" for a whole one.
 
-        A copy is sealed in all of its facts alike, and a seat's list stands among the first.
+        A copy is sealed in all of its facts alike, and a seat's list stands among the first. Their
+        bytes are asked, so that it is known of facts too that this program cannot read.
         """
         found = self._sealed.get(name)
         if found is None:
-            first = reader_of(self._log, self.ref(name)).facts(0, OPENING)
-            found = "".join(sorted({letter for fact in first for letter in fact.sealed}))
+            first = rows_of(self._log, self.ref(name), 0, OPENING)
+            found = "".join(sorted({letter for row in first for letter in sealed_letters(row)}))
             if len(first) == OPENING:
                 self._sealed[name] = found
         return found

@@ -76,13 +76,17 @@ def legible(found: Iterable[tuple[int, Row]]) -> Iterator[tuple[int, Fact]]:
 
 def _sealed(row: Row, hidden: bytes) -> Fact:
     """Read a fact as far as its parts are open in this copy."""
-    parts = unpack(hidden)
-    shown = [part.body for part in parts if part.body is not None]
-    letters = sorted({c for part in parts if part.body is None for c in part.audience})
+    shown = [part.body for part in unpack(hidden) if part.body is not None]
     return decode(
         row.seq, row.kind, row.v, joined(row.open, shown), row.at, row.actor, row.cause,
-        sealed="".join(letters),
+        sealed=sealed_letters(row),
     )  # fmt: skip
 
 
-__all__ = ["legible", "to_fact", "to_facts", "to_rows"]
+def sealed_letters(row: Row) -> str:
+    """Give the letters of those whose parts of a row are sealed; raises BadParts."""
+    parts = unpack(row.hidden) if row.hidden else ()
+    return "".join(sorted({c for part in parts if part.body is None for c in part.audience}))
+
+
+__all__ = ["legible", "sealed_letters", "to_fact", "to_facts", "to_rows"]

@@ -135,6 +135,7 @@ class Acting(Judging, ABC):
         """
         match, named, said, key, expect, by, why = order
         live = self._matches.get(match)
+        self.require_whole(live)
         seat = named or self._table_of(live).seat or SEATS[0]
         if isinstance(said, Action) and said.seat != seat:
             raise wrong_seat(match, said.seat, seat)
