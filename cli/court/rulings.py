@@ -185,10 +185,12 @@ def shown(
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
     door = door_of(context)
     with door.desk() as desk:
-        chain = desk.ruling_chain(match, name, viewer)
+        chain, sealed = desk.ruling_chain(match, name, viewer), desk.is_sealed(match)
     lines: Block = []
     for one in chain:
         lines += ruling_lines(one, match, door.out.width)
+    if sealed:
+        lines.append(ink("what was asked and decided is sealed in this copy", style="faint"))
     door.answer({"match": match, "ruling": name, "chain": as_data(chain)}, lines)
 
 

@@ -25,6 +25,11 @@ Names: TypeAlias = "Mapping[str, str]"
 """The names that are kept of people, by their ids."""
 
 
+def _listed(one: Any) -> str:
+    """Say of a person whether they have a deck list, where that needs to be said."""
+    return "" if one.main else " (list sealed in this copy)" if one.sealed else " (no list)"
+
+
 def called(person: str, names: Names) -> str:
     """Write a person by their id, and by their name where one is kept."""
     return f"{person} ({names[person]})" if person in names else person
@@ -65,11 +70,7 @@ def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = (
     for role, people in held.items():
         lines += hanging(ink(f"{role:<13} ", style="faint"), ", ".join(people), width)
     entrants = sorted(event.entrants, key=lambda one: natural(one.id))
-    here = [
-        called(one.id, names) + ("" if one.main else " (no list)")
-        for one in entrants
-        if not one.dropped
-    ]
+    here = [called(one.id, names) + _listed(one) for one in entrants if not one.dropped]
     gone = [called(one.id, names) for one in entrants if one.dropped]
     lines += hanging(ink(f"{'people':<13} ", style="faint"), ", ".join(here) or "nobody yet", width)
     if gone:

@@ -15,7 +15,8 @@ from events.record import changed, record
 class Entrant:
     """A person who takes part; `dropped` is when they left, in microseconds, 0 for not.
 
-    `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none.
+    `deck`, `main` and `lrig_deck` are the list they registered last, empty where there is none, and
+    where `sealed` says that it is sealed in this copy of the log.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Entrant:
     deck: str = ""
     main: tuple[str, ...] = ()
     lrig_deck: tuple[str, ...] = ()
+    sealed: bool = False
 
 
 @record
@@ -171,10 +173,11 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
 def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
     """Enter a person, or take them back with the list they had unless they bring another."""
     before = event.entrant(body.person)
-    made = Entrant(body.person, fact.at, 0, body.deck, body.main, body.lrig_deck)
+    sealed = bool(fact.sealed)
+    made = Entrant(body.person, fact.at, 0, body.deck, body.main, body.lrig_deck, sealed)
     if before is None:
         return changed(event, entrants=(*event.entrants, made))
-    if not body.main:
+    if not body.main and not sealed:
         made = changed(before, dropped=0)
     row = tuple(made if one.id == body.person else one for one in event.entrants)
     return changed(event, entrants=row)

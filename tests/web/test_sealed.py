@@ -108,7 +108,7 @@ def test_a_copy_is_everybodys_view_whoever_asks(house: Path, client: TestClient)
     for seq in (1, 2, 3, 17, head // 2, head):
         wanted = desk.view("m1", "spectator", seq)
         for viewer in EVERYBODY:
-            asked = {"as": viewer, "seq": seq}
+            asked = {"as": viewer, "seq": str(seq)}
             got = client.get("/v1/matches/m1/view", params=asked, headers=OWNER).json()
             assert got["as"] == "spectator"
             assert dump(got["view"]) == dump(wanted), (seq, viewer)

@@ -167,7 +167,7 @@ class Auditing(Gathering, Rerunning):
     # An event.
 
     def _of_event(self, name: str, rows: Sequence[Row]) -> Audited:
-        facts, sealed = to_facts(rows), sealed_parts(name, rows)
+        facts, sealed = to_facts(rows), sealed_parts(name, rows, len(rows))
         event = fold_event(Event(), facts)
         if sealed:
             sealed += tables_of(name, event, self._tables(name))

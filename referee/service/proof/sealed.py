@@ -12,16 +12,18 @@ ORDERED: Final = frozenset(str(vars(kind)["KIND"]) for kind in ASKED)
 """The kinds of facts that an order made."""
 
 
-def sealed_parts(name: str, rows: Sequence[Row]) -> list[Finding]:
+def sealed_parts(name: str, rows: Sequence[Row], orders: int | None = None) -> list[Finding]:
     """Say of a copy of which parts are sealed how much of it could be asked, and what could not.
 
     Orders rest on words, cards and choices that are not there to read, so that none is judged: of
-    an order that nobody can read nothing is said against who gave it.
+    an order that nobody can read nothing is said against who gave it. `orders` counts them where
+    they are not those of a match.
     """
     closed = sum(row.hidden is not None and bodies(row.hidden) is None for row in rows)
     if not closed:
         return []
-    orders = sum(row.kind in ORDERED for row in rows)
+    if orders is None:
+        orders = sum(row.kind in ORDERED for row in rows)
     asked = f"none of its {orders} orders could be asked again" if orders else "it has no orders"
     what = (
         f"parts of {closed} of {len(rows)} facts are sealed in this copy; its chain, clauses and "
