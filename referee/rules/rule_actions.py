@@ -46,6 +46,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     if board.quiet and rows_quiet(state):
         return False
     cause, run.cause = run.cause, run.head
+    f.names["#rule"] = 1
     try:
         together = state.settings.reading("refresh_order") == "together"
         done = _refresh(run, f) if together else False
@@ -65,6 +66,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         return done
     finally:
         run.cause = cause
+        f.names.pop("#rule", None)
 
 
 def _field_actions(run: Run, f: Live, board: Board) -> bool:

@@ -5,7 +5,8 @@ one deed; the player of the card that it is about says which of several comes fi
 replaced has not happened. The verb that would do the deed waits until all of this is done.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from events.kinds import By, DeedStopped
 from events.vocabulary import NOBODY, PUBLIC
@@ -14,7 +15,7 @@ from referee.effects.deeds.intents import CLAUSES, Intent, moving, room_for, rul
 from referee.effects.deeds.waiting import OUT_OF_SIGHT, event_names
 from referee.effects.read.base import place_of
 from referee.effects.run import Live, Question, Run
-from referee.state import Frame
+from referee.state import Card, Deed, Frame
 
 Key = tuple[int, int, int]
 
@@ -29,23 +30,51 @@ def struck(
     """
     hit: tuple[int, ...] | None = f.names.get("#hit")
     if hit is None:
-        left = cleared(run, f, intents)
-        if left is None:
+        passed = cleared(run, f, intents)
+        if passed is None:
             return None
-        hit = tuple(intent.about for intent in left)
+        hit = tuple(intent.about for intent in passed)
     f.names["#hit"] = hit
-    found = []
-    for deed in (intent.deed for intent in intents if intent.about in hit):
-        life = run.state.seat(deed.who).life[:crushes]
-        if watched(run, f) and life:
-            going = moving(run, deed.who, "life", life, dst="check", label="crush", by=deed)
-            left = cleared(run, f, going)
-            if left is None:
-                return None
-            life = life[: len(left)]
-        found.append((deed.who, len(life)))
-    f.names.pop("#hit")
-    return tuple(found)
+    found: tuple[int, ...] = f.names.get("#crushes") or ()
+    deeds = [intent.deed for intent in intents if intent.about in hit]
+    for deed in deeds[len(found) :]:
+        life = list(run.state.seat(deed.who).life[:crushes])
+        left = topmost(run, f, life, partial(_crushing, run, deed))
+        if left is None:
+            f.names["#crushes"] = found
+            return None
+        found = (*found, left)
+    for name in ("#hit", "#crushes"):
+        f.names.pop(name, None)
+    return tuple((deed.who, left) for deed, left in zip(deeds, found, strict=True))
+
+
+def _crushing(run: Run, damage: Deed, life: list[Card]) -> list[Intent]:
+    return moving(run, damage.who, "life", life, dst="check", label="crush", by=damage)
+
+
+def topmost(
+    run: Run, f: Live, cards: list[Card], going: Callable[[list[Card]], list[Intent]]
+) -> int | None:
+    """Say how many cards from the end of a pile go; None while something is done instead of one.
+
+    Of several draws or crushes each is a deed of its own, whichever card it takes: what is done
+    instead of one leaves the number of the others as it was, and they take what lies there then.
+    `cards` are those there now, `going` makes the intents of some of them.
+    """
+    if not watched(run, f):
+        return len(cards)
+    count = f.names.get("#count") or len(cards)
+    gone: tuple[int, ...] = f.names.get("#gone") or ()
+    due = [n for n in range(_FIRST, _FIRST - count, -1) if n not in gone]
+    rows = going(cards[: len(due)])
+    left = cleared(run, f, [i._replace(about=n) for i, n in zip(rows, due, strict=False)])
+    f.names["#count"] = count if left is None else None
+    return None if left is None else len(left)
+
+
+_FIRST = -3
+"""What tells the first of several draws or crushes; below the numbers of the players."""
 
 
 def watched(run: Run, f: Live) -> bool:
@@ -195,8 +224,8 @@ def begin(run: Run, f: Live, rule: Rule, intent: Intent, *, skip: int = 0) -> No
     names = dict(rule.scope.names) | event_names(intent.deed, asked)
     names["#key"], names["#for"] = key_of(rule), intent.about
     deed = intent.deed
-    names["#means"], names["#word"] = deed.means, rule.said.word
-    names["#who"], names["#card"] = deed.who, deed.card
+    names["#word"], names["#who"], names["#card"] = rule.said.word, deed.who, deed.card
+    names["#means"], names["#whose"], names["#source"] = deed.means, deed.by_seat, deed.by_source
     if skip:
         names["#full"] = 1
     bound = tuple(sorted(names.items()))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from events.record import changed
-from referee.effects.board import Rule
+from referee.effects.board import Rule, ids
 from referee.effects.deeds.memory import last_known
 from referee.effects.deeds.telling import moved_words, of_card, of_seat
 from referee.effects.deeds.waiting import origin
@@ -100,7 +100,10 @@ def moving(
     """Give the intents of a movement of cards of a seat, caused by what runs or by a deed."""
     row = list(cards)
     words = moved_words(label, src, dst)
-    how, by_seat, by_source = origin(run) if by is None else (by.means, by.by_seat, by.by_source)
+    if by is None:
+        how, by_seat, by_source = origin(run, words, ids(row))
+    else:
+        how, by_seat, by_source = by.means, by.by_seat, by.by_source
     return [
         Intent(
             Deed(

@@ -67,11 +67,11 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
         _entered(run, body, fact)
     if body.dst == "signi" and "risen" in run.heard.words:
         _risen(run, fact, before)
-    words = moved_words(body.label, body.src, body.dst, body.state)
-    words = tuple(word for word in words if word in run.heard.words)
+    every = moved_words(body.label, body.src, body.dst, body.state)
+    words = tuple(word for word in every if word in run.heard.words)
     if not words and body.label != "vanish":
         return
-    means, by_seat, by_source = origin(run)
+    means, by_seat, by_source = origin(run, every, body.cards)
     if body.label == "vanish" and means == "attack":
         means = "battle"
     if means == "battle" and body.label == "vanish":
@@ -178,7 +178,7 @@ def _entered(run: Run, body: CardsMoved, fact: Fact) -> None:
 
 def of_card(word: str, place: Place, run: Run, dst: str = "") -> Deed:
     """Make the deed of a card that stays where it lies."""
-    means, by_seat, by_source = origin(run)
+    means, by_seat, by_source = origin(run, (word,), (place.card.id,))
     return Deed(
         word,
         place.seat,
@@ -197,7 +197,7 @@ def of_card(word: str, place: Place, run: Run, dst: str = "") -> Deed:
 
 def of_seat(word: str, seat: str, run: Run, dst: str = "", size: int = 1) -> Deed:
     """Make the deed of a player."""
-    means, by_seat, by_source = origin(run)
+    means, by_seat, by_source = origin(run, (word,), (seat,))
     return Deed(
         word,
         seat,
@@ -271,7 +271,7 @@ def _damaged(run: Run, fact: Fact, before: Match) -> None:
     board = run.board_of(before)
     if concerned(run, board, "damaged"):
         body: DamageDealt = fact.body
-        means = "attack" if body.source == run.state.attacker else "effect"
+        means = "attack" if origin(run)[0] == "attack" else "effect"
         by = changed(of_seat("damaged", body.seat, run), means=means, by_source=body.source)
         tell(run, board, [by], fact)
 

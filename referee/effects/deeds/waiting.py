@@ -4,7 +4,7 @@ An ability waits with what its trigger bound (faq.auto.4): the card of the deed,
 much it was. How often it may is counted by its icon.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from events.kinds import (
@@ -31,19 +31,27 @@ _MEANS = {"rise": "rule", "resona": "rule"}
 """By which means steps act that are neither effect nor cost."""
 
 
-def origin(run: Run) -> tuple[str, str, int]:
+def origin(
+    run: Run, words: Container[str] = (), whom: Container[int | str] = ()
+) -> tuple[str, str, int]:
     """Say by which means, whose text and from which card the run acts now.
 
-    What is done instead of something else is done by the means by which that would have been.
+    `words` are those of what is done, `whom` the cards or the seat that it is about. Something
+    done instead is done by the effect of the text that says so (glossary.lancer.6), unless it is
+    the same deed to the same card: of a vanish into the trash only the zone is another. What the
+    rules do while an attack goes on is no deed of the attack.
     """
     top = run.stack[-1] if run.stack else None
     if not isinstance(top, Live):
         return "rule", "", 0
+    names = top.names
     if top.by is not None:
-        paying = top.names.get("#paying")
-        means = "effect" if not paying else _MEANS.get(paying, "cost")
-        return top.names.get("#means") or means, top.you, top.source
-    if top.program.endswith("-attack"):
+        if names.get("#word") in words and (names["#card"] or names["#who"]) in whom:
+            whose, source = names.get("#whose", top.you), names.get("#source", top.source)
+            return names["#means"] or "effect", whose, source
+        paying = names.get("#paying")
+        return "effect" if not paying else _MEANS.get(paying, "cost"), top.you, top.source
+    if top.program.endswith("-attack") and "#rule" not in names:
         return "attack", top.you, run.state.attacker
     return "rule", "", 0
 

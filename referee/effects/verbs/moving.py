@@ -1,14 +1,13 @@
 """How cards move by an effect from zone to zone: in groups of seat and zone, in order."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from events.vocabulary import NOBODY, slots_seen
 from referee.effects.board import ids
-from referee.effects.deeds.clearing import cleared, watched
-from referee.effects.deeds.intents import (
-    moving,
-)
+from referee.effects.deeds.clearing import cleared, topmost, watched
+from referee.effects.deeds.intents import Intent, moving
 from referee.effects.language import Node, field
 from referee.effects.read import AmountFn, SetFn, place_of, read_amount, read_set
 from referee.effects.run import Live, Question, Run
@@ -112,12 +111,13 @@ def op_move(run: Run, f: Live, arg: Move) -> None:
     """
     there = arg.what(run, f)
     want = arg.want(run, f) if arg.want is not None else 0
+    first = f.names.get("#count") or len(there)
     going = may_move(run, f, arg, there)
     cards = in_order(run, f, arg, going) if going is not None else None
     if cards is None:
         return
     f.names.pop("#passed", None)
-    place, short = f.pc, want - len(there)
+    place, short = f.pc, want - first
     new: tuple[int, ...] = ()
     while cards:
         for (seat, src), row in grouped(run, cards).items():
@@ -154,15 +154,29 @@ def may_move(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
         return cards
     passed: tuple[int, ...] | None = f.names.get("#passed")
     if passed is None:
-        intents = []
-        for (seat, src), row in grouped(run, cards).items():
-            intents += moving(run, seat, src, row, dst=arg.zone, label=arg.label)
-        left = cleared(run, f, intents)
-        if left is None:
+        passed = _passed(run, f, arg, cards)
+        if passed is None:
             stay(f)
             return None
-        passed = f.names["#passed"] = tuple(intent.about for intent in left)
+        f.names["#passed"] = passed
     return [card for card in cards if card.id in passed]
+
+
+def _passed(run: Run, f: Live, arg: Move, cards: list[Card]) -> tuple[int, ...] | None:
+    """Give the ids of the cards that pass the texts in play; None while one is carried out."""
+    if arg.want is not None:
+        left = topmost(run, f, cards, partial(_intents, run, f, arg))
+        return None if left is None else ids(cards[:left])
+    passed = cleared(run, f, _intents(run, f, arg, cards))
+    return None if passed is None else tuple(intent.about for intent in passed)
+
+
+def _intents(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Intent]:
+    intents: list[Intent] = []
+    for (seat, src), row in grouped(run, cards).items():
+        label = _label(run, f, arg, row)
+        intents += moving(run, seat, src, row, dst=arg.zone, label=label)
+    return intents
 
 
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
@@ -184,7 +198,7 @@ def _move_row(
         row = _sighted(run, (seat, src), row, arg.zone, (seen, slots))
     if not arg.order:
         row = unfollowed(row, src)
-    label, paying = _label(run, f, arg), f.names.get("#paying")
+    label, paying = _label(run, f, arg, row), f.names.get("#paying")
     clauses: tuple[str, ...] = FULFILLING[paying] or _LABEL_CLAUSES[label]
     if paying and src == "under" and arg.zone == "lrig_trash" and seat == f.you:
         label, clauses = "exceed", _EXCEED
@@ -205,14 +219,15 @@ def _sighted(
     return [*sighted(run, whence, tuple(row), seen, slots)]
 
 
-def _label(run: Run, f: Live, arg: Move) -> str:
+def _label(run: Run, f: Live, arg: Move, row: Iterable[Card]) -> str:
     """Give the label of a movement; a vanish elsewhere is one still: `vanish_elsewhere`.
 
-    Source: glossary.lancer.6 (replaced by another action).
+    That is asked only of the SIGNI that would have been vanished: another that goes instead of it
+    is vanished by the effect. Source: glossary.lancer.6 (replaced by another action).
     """
-    instead = arg.label == "vanish" and f.names.get("#word") == "vanished"
-    if instead and run.state.settings.reading("vanish_elsewhere") == "no":
-        return "put"
+    elsewhere = arg.label == "vanish" and f.names.get("#word") == "vanished" and arg.zone != "ener"
+    if elsewhere and f.names["#card"] in ids(row):
+        return "put" if run.state.settings.reading("vanish_elsewhere") == "no" else "vanish"
     return arg.label
 
 

@@ -1,11 +1,12 @@
 """The turn outside main and attack phase: up, draw, ener, grow, end (glossary.turn.2)."""
 
+from functools import partial
 from typing import Any
 
 from events.kinds import CardsTurned, EffectsEnded, PhaseBegan, TurnBegan, TurnEnded
 from events.vocabulary import CENTER, OTHER
 from referee.effects.board import ids, phase_order
-from referee.effects.deeds.clearing import cleared, watched
+from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import (
     Intent,
     moving,
@@ -16,7 +17,7 @@ from referee.effects.verbs.answer import stay, take
 from referee.effects.verbs.moving import unfollowed
 from referee.rules.phases.use import begin_grow
 from referee.rules.rule_actions import clear_check
-from referee.state import Deed, Slot
+from referee.state import Card, Deed, Slot
 
 PHASE_CLAUSES = {
     "up": ("glossary.turn.2",),
@@ -115,17 +116,22 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     first, later = run.ruleset.draws
     left, place = first if opening else later, f.pc
     if watched(run, f):
-        cards = run.state.seat(seat).deck[:left]
-        passed = cleared(run, f, moving(run, seat, "deck", cards, dst="hand", label="draw"))
+        cards = list(run.state.seat(seat).deck[:left])
+        count = f.names.get("#count") or len(cards)
+        passed = topmost(run, f, cards, partial(_drawing, run))
         if passed is None:
             stay(f)
             return
-        left = len(passed)
+        left -= count - passed
     while left and (cards := run.state.seat(seat).deck[:left]):
         run.move(seat, "deck", "hand", cards, "draw", clauses)
         left -= len(cards)
         if f.pc != place or run.state.settings.reading("refresh_after") == "abandon":
             return
+
+
+def _drawing(run: Run, cards: list[Card]) -> list[Intent]:
+    return moving(run, run.state.turn.seat, "deck", cards, dst="hand", label="draw")
 
 
 def op_ener(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
