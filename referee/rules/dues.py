@@ -11,8 +11,9 @@ from events.vocabulary import OTHER, SEATS
 from referee.effects.needs.entry import power_spent
 from referee.effects.read.base import World
 from referee.rules.calm import same_types
+from referee.rules.excess import exceeding
 from referee.rules.orphans import LEFT
-from referee.rules.rule_actions import exceeding, in_check
+from referee.rules.rule_actions import in_check
 from referee.state import Card
 
 

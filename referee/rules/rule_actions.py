@@ -6,7 +6,7 @@ applied as one group of facts; the check is repeated until it finds nothing.
 
 from collections.abc import Iterable
 
-from events.kinds import AttackEnded, DeckRefreshed, LevelsNoted, TriggersDropped
+from events.kinds import AttackEnded, DeckRefreshed, TriggersDropped
 from events.record import changed
 from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
@@ -20,8 +20,8 @@ from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Live, Question, Run
-from referee.rulebook import ruleset
 from referee.rules.calm import rows_quiet, same_types
+from referee.rules.excess import forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
 
@@ -61,6 +61,7 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
         if not together:
             done = _refresh(run, f) or done
         if f.names.pop("#cut", 0):
+            forget(f)
             force_end(run, ends)
             return FORCED_END
         return done
@@ -80,7 +81,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
     spent = power_spent(board)
     if spent and "power-spent" in run.heard.words:
         _tell_spent(run, spent)
-    due = _due(run, board, spent)
+    due = _due(run, f, board, spent)
     given: tuple[int, ...] = f.names.get("#given") or ()
     picked = _picked(run, due, given)
     if picked is None or not _way_asked(run, f, spent, picked):
@@ -102,8 +103,9 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
         for card_id in items:
             if card_id in to_trash:
                 _send_away(run, board, kind, seat, card_id)
-    _note_levels(run, board)
-    return instead or bool(dying or to_trash)
+    done = instead or bool(dying or to_trash)
+    note_levels(run, f, board, done=done)
+    return done
 
 
 def _tell_spent(run: Run, spent: list[tuple[str, Card]]) -> None:
@@ -134,7 +136,7 @@ VANISHED, TRASHED = 1, 2
 """The ways of a SIGNI that two rule actions would move (to the Ener Zone, to the trash)."""
 
 
-def _due(run: Run, board: Board, spent: list[tuple[str, Card]]) -> Due:
+def _due(run: Run, f: Live, board: Board, spent: list[tuple[str, Card]]) -> Due:
     """Find what exceeds level or limit and which LRIG types are the same, the turn player first.
 
     Whether a SIGNI that is vanished in this check may be the one given up is the reading
@@ -144,7 +146,7 @@ def _due(run: Run, board: Board, spent: list[tuple[str, Card]]) -> Due:
     dying = frozenset() if counts else frozenset(c.id for _, c in spent)
     due: Due = []
     for seat in (run.state.turn.seat, OTHER[run.state.turn.seat]):
-        if items := exceeding(board, seat, dying):
+        if items := next_to_go(f, board, seat, dying):
             due.append(("rule-signi", seat, items))
         due += [("rule-lrig", seat, row) for row in same_types(board, board.state.seat(seat))]
     return due
@@ -189,50 +191,11 @@ def _send_away(run: Run, board: Board, kind: str, seat: str, card_id: int) -> No
     """Put a SIGNI into the trash, or a stack of LRIGs into the LRIG trash."""
     place = board.places[card_id]
     if kind == "rule-signi":
-        clauses: tuple[str, ...] = ("glossary.rule-based-action.3",)
+        clauses = ("glossary.rule-based-action.3", "glossary.rule-based-action.4")
         run.move(seat, "signi", "trash", (place.card,), "rule", clauses)
     elif place.slot is not None:
-        clauses = ("glossary.rule-based-action.7",)
         cards = (place.slot.card, *place.slot.under)
-        run.move(seat, "lrig", "lrig_trash", cards, "rule", clauses)
-
-
-def exceeding(board: Board, seat: str, dying: frozenset[int] = frozenset()) -> tuple[int, ...]:
-    """Give the SIGNI of which one must go: above the level, or of a total above the limit.
-
-    Group A are SIGNI above the level, B those with another level than at the previous check, C
-    all others; the first group that is not empty is picked from (glossary.rule-based-action.4).
-    The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
-    """
-    center = board.center(seat)
-    if center is None:
-        return ()
-    slots = [(s, d) for _, s, d in board.slots(seat) if not s.face_down]
-    rows = [(s.card, d) for s, d in slots if s.card.id not in dying]
-    if ruleset(board.state.settings.ruleset).over_level:
-        above = tuple(c.id for c, d in rows if d.level > center.level)
-        if above:
-            return above
-    crowded = len(rows) > board.maximum.get(seat, len(rows))
-    if not crowded and sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
-        return ()
-    noted = dict(board.state.levels)
-    before = board.library.printed
-    moved = tuple(c.id for c, d in rows if noted.get(c.id, before(c.name).level) != d.level)
-    return moved or tuple(c.id for c, d in rows if d.level >= 0)
-
-
-def _note_levels(run: Run, board: Board) -> None:
-    noted = dict(run.state.levels)
-    fresh = {
-        card_id: derived.level
-        for card_id, derived in board.by_id.items()
-        if board.places[card_id].zone == "signi"
-        and noted.get(card_id, board.library.printed(derived.name).level) != derived.level
-    }
-    if fresh:
-        body = LevelsNoted(tuple(fresh), tuple(fresh.values()))
-        run.emit(body, ("glossary.rule-based-action.4",))
+        run.move(seat, "lrig", "lrig_trash", cards, "rule", ("glossary.rule-based-action.7",))
 
 
 def _clear_crushed(run: Run, crushed: Iterable[Crushed]) -> bool:

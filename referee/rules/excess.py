@@ -1,0 +1,117 @@
+"""Which SIGNI go where level or limit is exceeded: one at a time, the groups A, B and C in turn.
+
+The groups are those of the board as it was before the first of them left, until nothing is exceeded
+any more: what changes because one left moves no SIGNI into another group. The frame that settles
+keeps them meanwhile, and the levels are noted for the next check when it is over.
+Source: glossary.rule-based-action.3, glossary.rule-based-action.4.
+"""
+
+from collections.abc import Container
+from typing import NamedTuple
+
+from events.kinds import LevelsNoted
+from events.vocabulary import SEATS
+from referee.effects.board import Board
+from referee.effects.derived import Derived
+from referee.effects.run import Live, Run
+from referee.rulebook import ruleset
+from referee.state import Card
+
+Rows = list[tuple[Card, Derived]]
+
+
+class Groups(NamedTuple):
+    """The ids of the SIGNI of a seat that go before its others."""
+
+    above: tuple[int, ...]
+    """Group A: SIGNI above the level of the center LRIG."""
+    changed: tuple[int, ...]
+    """Group B: SIGNI with another level than at the previous check."""
+
+
+def _rows(board: Board, seat: str) -> Rows:
+    return [(s.card, d) for _, s, d in board.slots(seat) if not s.face_down]
+
+
+def _above(board: Board, seat: str, rows: Rows) -> tuple[int, ...]:
+    """Give the SIGNI above the level of the center LRIG, where the ruleset sends those away.
+
+    The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
+    """
+    center = board.center(seat)
+    if center is None or not ruleset(board.state.settings.ruleset).over_level:
+        return ()
+    return tuple(c.id for c, d in rows if d.level > center.level)
+
+
+def grouped(board: Board, seat: str) -> Groups:
+    """Sort the SIGNI of a seat as they lie now."""
+    rows = _rows(board, seat)
+    noted, before = dict(board.state.levels), board.library.printed
+    changed = tuple(c.id for c, d in rows if noted.get(c.id, before(c.name).level) != d.level)
+    return Groups(_above(board, seat, rows), changed)
+
+
+def exceeding(
+    board: Board, seat: str, dying: Container[int] = (), first: Groups | None = None
+) -> tuple[int, ...]:
+    """Give the SIGNI of which one must go: above the level, or of a total above the limit.
+
+    `dying` are not counted. `first` are the groups that the process began with, those of the board
+    if it begins now; the first group of which any is left is picked from.
+    """
+    if board.center(seat) is None:
+        return ()
+    rows = [(c, d) for c, d in _rows(board, seat) if c.id not in dying]
+    if above := _above(board, seat, rows):
+        return above
+    crowded = len(rows) > board.maximum.get(seat, len(rows))
+    if not crowded and sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
+        return ()
+    for group in grouped(board, seat) if first is None else first:
+        if left := tuple(c.id for c, _ in rows if c.id in group):
+            return left
+    return tuple(c.id for c, d in rows if d.level >= 0)
+
+
+def next_to_go(f: Live, board: Board, seat: str, dying: Container[int]) -> tuple[int, ...]:
+    """Give the SIGNI of a seat of which one must go, by the groups that the frame keeps."""
+    above, changed = _kept(seat)
+    first = Groups(f.names[above], f.names[changed]) if above in f.names else grouped(board, seat)
+    items = exceeding(board, seat, dying, first)
+    if items:
+        f.names[above], f.names[changed] = first
+    else:
+        forget(f, (seat,))
+    return items
+
+
+def _kept(seat: str) -> tuple[str, str]:
+    return f"#above{seat}", f"#changed{seat}"
+
+
+def forget(f: Live, seats: tuple[str, ...] = SEATS) -> None:
+    """Drop the groups of seats for which nothing is exceeded, or goes, any more."""
+    for seat in seats:
+        for name in _kept(seat):
+            f.names.pop(name, None)
+
+
+def note_levels(run: Run, f: Live, board: Board, *, done: bool) -> None:
+    """Note the levels that changed since the last check, but of seats whose SIGNI still go.
+
+    Where nothing was `done` texts keep what exceeds level or limit, and no more of it goes.
+    """
+    if not done:
+        forget(f)
+    noted, before = dict(run.state.levels), board.library.printed
+    fresh = {
+        slot.card.id: derived.level
+        for seat in SEATS
+        if _kept(seat)[0] not in f.names
+        for _, slot, derived in board.slots(seat)
+        if noted.get(slot.card.id, before(derived.name).level) != derived.level
+    }
+    if fresh:
+        body = LevelsNoted(tuple(fresh), tuple(fresh.values()))
+        run.emit(body, ("glossary.rule-based-action.4",))
