@@ -70,6 +70,14 @@ def test_glossary_virus_2_a_zone_holds_at_most_one() -> None:
     assert scene.state.B.viruses == (0, 1, 2)
 
 
+def test_glossary_virus_2_a_spell_that_names_any_zone_offers_those_without_one() -> None:
+    plague = spell("Plague", use(choose(places("opp")), virus(("named", "p"))))
+    scene = Scene(side(hand=[SNEEZE, plague]), side()).does("use", SNEEZE).picks(LEFT)
+    scene.does("use", plague)
+    assert scene.state.decision is not None
+    assert scene.state.decision.items == (CENTER, RIGHT)
+
+
 WEAKEN = signi("Weaken", constant(modify(INFECTED, "power", -1000)))
 
 

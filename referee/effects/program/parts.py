@@ -5,6 +5,7 @@ what a part holds back, and what happens only instead of something else, asks wh
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
 from referee.effects.board import Texts
@@ -17,7 +18,9 @@ from referee.effects.program.writing import Writer
 from referee.effects.read import read_amount, read_cond
 from referee.effects.read.together import Together
 from referee.effects.verbs import OPS
-from referee.effects.verbs.choosing import Choice, Slot
+from referee.effects.verbs.choosing import Choice, Fits, Slot
+from referee.effects.verbs.lrigs import can_stack
+from referee.effects.verbs.moving import Move, read_move
 
 
 class Parts(Writer):
@@ -34,6 +37,7 @@ class Parts(Writer):
         self.line = 0
         self.named: list[tuple[int, Node]] = []
         self.infected: set[str] = set()
+        self.grown: dict[str, Move] = {}
         self.touched = Touched()
 
     def step(self, node: Node) -> None:
@@ -54,7 +58,6 @@ class Parts(Writer):
     def part(self, steps: Iterable[Node]) -> None:
         """Write a part: first all its targets, then its steps."""
         rows = tuple(steps)
-        self.infected.update(_infected(rows))
         before, self.touched = self.touched, Touched()
         self.hoist(("seq", *rows))
         self.touched = before
@@ -62,7 +65,12 @@ class Parts(Writer):
             self.step(step)
 
     def hoist(self, node: Node) -> None:
-        """Write the questions for the targets of a step, before the part does anything."""
+        """Write the questions for the targets of a step, before the part does anything.
+
+        What becomes of what is chosen in it bounds the choice, and so is known from here.
+        """
+        self.infected.update(_infected(node))
+        self.grown.update(_grown(node))
         word = node[0]
         if word == "choose" and node[2] == "target":
             self.hoisted.add(node[4])
@@ -125,11 +133,16 @@ class Parts(Writer):
             self.must_leave(first, rows[number:])
 
     def choice(self, node: Node) -> Choice:
-        """Read a choice; a [Virus] is put on a zone that has none (glossary.virus.2)."""
-        picks = node[3]
+        """Read a choice: a [Virus] is put on a zone that has none (glossary.virus.2).
+
+        A LRIG that is grown into is one that the rules of growing allow (glossary.grow.4).
+        """
+        picks, grown = node[3], self.grown.get(node[4])
+        fits = None if grown is None else partial(can_stack, move=grown)
         if node[4] in self.infected:
             picks = tuple((p[0], p[1], ("minus", p[2], _VIRUSES), *p[3:]) for p in picks)
-        return Choice(node[1], node[2], tuple(_slot(p, self.told) for p in picks), node[4])
+        slots = tuple(_slot(p, self.told, fits) for p in picks)
+        return Choice(node[1], node[2], slots, node[4])
 
     def modes_name(self, node: Node) -> str:
         """Give the name under which the chosen modes of a node are bound."""
@@ -206,13 +219,13 @@ def _payer(steps: tuple[Node, ...]) -> str:
     return "you"
 
 
-def _slot(pick: Node, told: set[str]) -> Slot:
+def _slot(pick: Node, told: set[str], fits: Fits | None) -> Slot:
     span = pick[1]
     most = None if span[2] == "all" else read_amount(span[2])
     together = tuple(Together(t) for t in field(pick, 3) or ())
     of = unfiltered(pick[2])
     seen = of[0] == "named" and of[1] in told
-    return Slot(read_amount(span[1]), most, pick[2], together, told=seen)
+    return Slot(read_amount(span[1]), most, pick[2], together, told=seen, fits=fits)
 
 
 def _targets(node: Node) -> bool:
@@ -240,6 +253,16 @@ def _infected(node: Node) -> Iterator[str]:
         case tuple():
             for part in node:
                 yield from _infected(part)
+
+
+def _grown(node: Node) -> Iterator[tuple[str, Move]]:
+    """Name the LRIGs that a step lets a player grow into, each with its movement."""
+    match node:
+        case ("move", ("named", str(name)), ("place", _, "lrig", *_), "grow", *_):
+            yield name, read_move(node)[1]
+        case tuple():
+            for part in node:
+                yield from _grown(part)
 
 
 def bound_names(node: Node) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """How cards are chosen: as targets, as picks, by chance."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from events.record import changed
 from events.vocabulary import PUBLIC, zone_seen
@@ -22,6 +22,9 @@ from referee.effects.sighted import drawn
 from referee.effects.verbs.answer import stay, take
 from referee.state import Card
 
+Fits = Callable[[Run, Live, Card], bool]
+"""Whether the rules let a card be what a text chooses it for."""
+
 
 class Choice:
     """A choice that a text asks for: who, how, from what, and under which name."""
@@ -38,10 +41,10 @@ class Slot:
 
     `whole` gives the cards before any filter, where the text filters; None where it does not;
     `zone` is the one whole zone that they are chosen from; `told` that the text has revealed them
-    before.
+    before, and `fits` what the rules ask of a card besides what the text does.
     """
 
-    __slots__ = ("least", "most", "of", "together", "told", "whole", "zone")
+    __slots__ = ("fits", "least", "most", "of", "together", "told", "whole", "zone")
 
     def __init__(
         self,
@@ -51,13 +54,14 @@ class Slot:
         together: tuple[Together, ...],
         *,
         told: bool = False,
+        fits: Fits | None = None,
     ) -> None:
         """Take over the fields of the node."""
-        self.told = told
+        self.told, self.fits = told, fits
         self.least, self.most, self.together = least, most, together
         self.of: SetFn = read_set(of)
         whole = unfiltered(of)
-        self.whole: SetFn | None = None if whole == of else read_set(whole)
+        self.whole: SetFn | None = None if whole == of and fits is None else read_set(whole)
         self.zone: str = whole[2] if whole[0] == "at" else ""
 
 
@@ -65,6 +69,8 @@ def candidates(run: Run, f: Live, choice: Choice, slot: Slot) -> list[Card]:
     """Give the cards that may be chosen: none twice; [Shadow] keeps a SIGNI from being a target."""
     taken = f.names.get("#chosen") or ()
     cards = [c for c in slot.of(run, f) if c.id not in taken] if taken else slot.of(run, f)
+    if slot.fits is not None:
+        cards = [c for c in cards if slot.fits(run, f, c)]
     if choice.way != "target":
         return cards
     cards = [c for c in cards if not shadowed(run, c, (f.you, f.source, f.name))]

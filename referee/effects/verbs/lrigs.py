@@ -1,6 +1,8 @@
 """How an effect puts cards onto the LRIG Zone: on top of a LRIG, or where none is."""
 
 from events.vocabulary import CENTER, POSITIONS
+from referee.effects.deeds.intents import barred, declared
+from referee.effects.needs.bearing import LRIGS
 from referee.effects.needs.growth import grows_onto
 from referee.effects.read import place_of
 from referee.effects.run import Live, Run
@@ -20,21 +22,28 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
     """
     new: tuple[int, ...] = ()
     for card in arg.what(run, f):
-        place = place_of(run, card.id)
-        if place is None or run.library.definition(card.name).type not in _LRIGS:
-            continue
-        position = _position(run, f, arg, place)
-        if position is not None:
+        place, position = place_of(run, card.id), _position(run, f, arg, card)
+        if place is not None and position is not None:
             new += _stacked(run, arg, place, position)
     bind_move(run, f, arg, new)
 
 
-_LRIGS = {"LRIG", "ASSIST LRIG"}
-GREW = ("glossary.effect.1", "glossary.underneath.2")
+def can_stack(run: Run, f: Live, card: Card, move: Move) -> bool:
+    """Say whether a movement could put a card onto a LRIG Zone now: only such are offered for it.
+
+    Of LRIGs that an effect grows into it is the rules of growing that say so (classic.grow.6).
+    """
+    return _position(run, f, move, card) is not None
 
 
-def _position(run: Run, f: Live, arg: Move, place: Place) -> int | None:
+GREW = ("glossary.effect.1", "glossary.underneath.2", "classic.grow.6")
+
+
+def _position(run: Run, f: Live, arg: Move, card: Card) -> int | None:
     """Give the LRIG Zone that a text means: a position, that of a LRIG, or the first that fits."""
+    place = place_of(run, card.id)
+    if place is None or run.library.definition(card.name).type not in LRIGS:
+        return None
     if arg.spot in POSITIONS:
         fits = [POSITIONS.index(arg.spot)]
     elif arg.there is not None:
@@ -57,7 +66,15 @@ def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
     slot = run.state.seat(place.seat).lrig[position]
     if arg.label != "grow":
         return True
-    return slot is not None and grows_onto(run.board, place.seat, place.card, slot)
+    if slot is None or not grows_onto(run.board, place.seat, place.card, slot):
+        return False
+    return not run.rules or not _barred(run, place)
+
+
+def _barred(run: Run, place: Place) -> bool:
+    """Say whether a text forbids to grow into a LRIG."""
+    intent = declared(run, ("grows", "moves"), place, dst="lrig")
+    return any(True for _ in barred(run, intent))
 
 
 def _stacked(run: Run, arg: Move, place: Place, position: int) -> tuple[int, ...]:
