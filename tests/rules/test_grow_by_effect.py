@@ -1,4 +1,4 @@
-"""What an effect lets a LRIG grow into: what the rules of growing allow, and no other is offered."""
+"""What an effect lets a LRIG grow into: what the rules allow, and no other is offered."""
 
 import pytest
 

@@ -235,3 +235,59 @@ def test_did_it_is_false_where_it_was_replaced() -> None:
     deal = spell("Deal", use(target(THEIRS), step, ("given", ("ok", "m"), draw(1))))
     scene = Scene(side(hand=[deal]), side(signi=(HOME, None, None))).does("use", deal).yes()
     assert scene.count("A", "hand") == 0
+
+
+def _spared(hand: int, under: int, *, in_part: str, steps: tuple[object, ...]) -> Scene:
+    """Let a spell vanish a SIGNI of B that may do something instead."""
+    rock = signi("Rock", constant(replace(deed("vanished", it=SELF), *steps, who="you")))
+    theirs = side(hand=hand, signi=(on(rock, under=[BLANK] * under), None, None))
+    readings = {"instead_in_part": in_part} if in_part else {}
+    return Scene(side(hand=[KILL]), theirs, readings=readings).does("use", KILL)
+
+
+TWO_CARDS = choose(("at", "you", "hand"), 2, 2, "u")
+TWO_UNDER = choose(stack(SELF), 2, 2, "u")
+AWAY = put(("named", "u"), "trash")
+
+
+@pytest.mark.parametrize(
+    ("in_part", "hand", "offered"),
+    [("yes", 2, True), ("yes", 1, True), ("yes", 0, False), ("no", 2, True), ("no", 1, False),
+     ("", 1, False)],
+)  # fmt: skip
+def test_instead_in_part_says_whether_a_part_of_it_is_enough(
+    *, in_part: str, hand: int, offered: bool
+) -> None:
+    scene = _spared(hand, 0, in_part=in_part, steps=(TWO_CARDS, AWAY))
+    assert (scene.asked == "may") is offered
+    if not offered:
+        assert scene.names("B", "ener") == ["Rock"]
+        return
+    scene.yes()
+    if scene.asked == "pick":
+        scene.does("pick", *(c.id for c in scene.state.B.hand))
+    assert scene.names("B", "signi")[0] == "Rock"
+    assert (scene.count("B", "hand"), scene.count("B", "trash")) == (0, hand)
+
+
+@pytest.mark.parametrize(("under", "offered"), [(2, True), (1, True), (0, False)])
+def test_what_follows_the_first_step_does_not_make_it_possible_in_part(
+    *, under: int, offered: bool
+) -> None:
+    steps = (TWO_UNDER, AWAY, turn("down", SELF))
+    scene = _spared(0, under, in_part="yes", steps=steps)
+    assert (scene.asked == "may") is offered
+    if offered:
+        scene.yes()
+        assert scene.count("B", "trash") == under
+        assert not scene.slot("Rock", "B").up
+
+
+@pytest.mark.parametrize(("ener", "offered"), [(2, True), (1, False)])
+def test_faq_general_4_a_payment_is_made_whole_by_either_reading(
+    *, ener: int, offered: bool
+) -> None:
+    rock = signi("Rock", constant(replace(deed("vanished", it=SELF), pay("any", "any"), who="you")))
+    theirs = side(ener=[BLANK] * ener, signi=(rock, None, None))
+    scene = Scene(side(hand=[KILL]), theirs, readings={"instead_in_part": "yes"})
+    assert (scene.does("use", KILL).asked == "may") is offered

@@ -4,7 +4,7 @@ What a seat can do may rest on cards that only this seat sees. What the others a
 that something was offered, rests on what they can count: so it tells nothing of those cards.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.effects.board import Speaker, Texts
@@ -239,3 +239,69 @@ def read_offer(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
     shown = _as_others_see(whole)
     possible = read_possible(texts, whole)
     return Offer(who, possible, possible if shown == whole else read_possible(texts, shown))
+
+
+def read_instead(texts: Texts, who: str, steps: Sequence[Node]) -> Offer:
+    """Make the offer to do some steps instead of a deed: whether a part of them is enough.
+
+    That is the reading `instead_in_part`; a match that pins no value of it was judged by the whole
+    (faq.general.5).
+    """
+    whole = read_offer(texts, who, steps)
+    step = ("seq", *steps)
+    part, seen = read_partly(texts, step), read_partly(texts, _as_others_see(step))
+    return Offer(who, _either(whole.possible, part), _either(whole.shown, seen))
+
+
+def _either(whole: Possible, part: Possible) -> Possible:
+    def possible(w: World, f: Speaker) -> bool:
+        in_part = w.state.settings.reading("instead_in_part") == "yes"
+        return (part if in_part else whole)(w, f)
+
+    return possible
+
+
+def read_partly(texts: Texts, node: Node) -> Possible:
+    """Make the function that says whether steps could be begun, and what of them is paid be paid.
+
+    The first step has to be possible in part: what follows may hang on it ("if you do"). A payment
+    is made in full or not at all (glossary.cost.3), and an exact number of targets is met or none
+    is chosen (glossary.target.8).
+    """
+    paid = [read_possible(texts, step) for step in _parts_of(node) if _is_paid(step)]
+    rest = (_done_partly(texts, step) for step in _parts_of(node) if not _is_paid(step))
+    first = next((test for test in rest if test is not None), _always)
+    return lambda w, f: all(t(w, f) for t in paid) and first(w, f)
+
+
+def _parts_of(node: Node) -> Iterator[Node]:
+    """Give the steps of a sequence, of parts and sequences in it too."""
+    if node[0] not in {"seq", "part"}:
+        yield node
+        return
+    for step in node[1:]:
+        yield from _parts_of(step)
+
+
+def _is_paid(node: Node) -> bool:
+    return bool(node[0] == "pay" or (node[0] == "mark" and isinstance(node[1], str)))
+
+
+def _done_partly(texts: Texts, node: Node) -> Possible | None:
+    """Say whether something of a step can be done; None where that hangs on the steps before."""
+    word = node[0]
+    if word == "given" or (word in {"move", "turn", "use"} and _is_bound(node[1])):
+        return None
+    if word == "choose" and node[2] != "target":
+        picks = [(read_set(pick[2]), _unbound(pick[2])) for pick in node[3]]
+        return lambda w, f: any(
+            any(name not in f.names for name in earlier) or bool(of(w, f)) for of, earlier in picks
+        )
+    if word == "move":
+        cards = read_set(node[1])
+        return lambda w, f: bool(cards(w, f))
+    return read_possible(texts, node)
+
+
+def _is_bound(node: Node) -> bool:
+    return bool(node[0] == "named" and node[1] != "self")

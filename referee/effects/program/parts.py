@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from referee.effects.board import Texts
 from referee.effects.language import Node, ProgramError, field
-from referee.effects.needs.possible import read_offer, unfiltered
+from referee.effects.needs.possible import read_instead, read_offer, unfiltered
 from referee.effects.program.names import names_bound
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
@@ -186,7 +186,8 @@ class Parts(Writer):
         before, self.hoisted = self.hoisted, set()
         jump = self.add("jump", None)
         place = self.here()
-        offer = read_offer(self.texts, *steps) if steps[0] else None
+        read = read_instead if kind == "replace" else read_offer
+        offer = read(self.texts, *steps) if steps[0] else None
         offered = self.add("offer", None) if offer is not None else -1
         if kind == "replace":
             self.add("instead", None)
