@@ -9,6 +9,7 @@ A `place` may be under a card or in a role on it (glossary.attach.8): ("place", 
 HOST), "soul", "charm", "acce"; "lrig" with a HOST is on top of that LRIG. On the field its spot is
 a position, "free", or a set of zones; a SIGNI that is there already changes its zone, and `swap`
 lets two change zones, of a set of two that is said twice the two (glossary.signi-zone.5).
+A LRIG that is grown into costs nothing unless the price of the move is "printed" (classic.grow.6).
 
 SIGNI zones are items of sets as cards are: `places` gives those of a seat (those in which the
 cards of a set lie, too), `inside` the SIGNI in some, `beside` others next to or in front of them.
@@ -37,7 +38,7 @@ NODES: Final[dict[str, tuple[str, str]]] = {
     "later": ("Step", "on:Deed span:Span step:Step"),
     "choose": ("Step", "who:seat way:way picks:[Pick] name:name"),
     "show": ("Step", "what:Set to:seat name:name?"),
-    "move": ("Step", "what:Set to:Place deed:label? name:name?"),
+    "move": ("Step", "what:Set to:Place deed:label? name:name? price:price?"),
     "swap": ("Step", "one:Set two:Set name:name?"),
     "turn": ("Step", "what:Set to:state"),
     "shuffle": ("Step", "whose:seat"),

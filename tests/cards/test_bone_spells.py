@@ -48,8 +48,9 @@ def test_a_graft_grows_vesk_for_nothing_but_one_level_at_a_time() -> None:
     assert scene.names("A", "lrig")[1] == BOUGH.name
     assert scene.count("A", "ener") == 0
     scene = mine(lrig=THIN, lrig_deck=[VESK], hand=[GRAFT], ener=[BLACK, GREEN]).does("use", GRAFT)
-    scene.picks(VESK)
-    assert scene.names("A", "lrig")[1] == THIN.name
+    assert scene.state.decision is not None
+    assert scene.state.decision.items == (), "two levels above is not offered"
+    assert scene.picks().names("A", "lrig")[1] == THIN.name
     all_classic(scene)
 
 

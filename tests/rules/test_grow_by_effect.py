@@ -95,3 +95,45 @@ def test_glossary_assist_lrig_11_an_assist_is_offered_for_the_zone_of_an_assist_
         leap = spell("Leap", use(*_grows(MINE, spot)))
         mine = side(hand=[leap], lrig=(LEFT, ONE, RIGHT), lrig_deck=[AIDE, TWO])
         assert _offered(Scene(mine).does("use", leap)) == names
+
+
+RED, BLUE = signi("Red"), signi("Blue", colors=("blue",))
+DEAR = lrig("Cen, Dear", level=2, limit=5, lrig_types=("Cen",), grow_cost={"red": 1})
+DEARER = lrig("Cen, Dearer", level=2, limit=5, lrig_types=("Cen",), grow_cost={"red": 3})
+PAID = spell(
+    "Paid",
+    use(
+        choose(LRIGS, 1, 1, "g"),
+        ("move", ("named", "g"), ("place", "you", "lrig", CENTER), "grow", (), "printed"),
+        draw(1),
+    ),
+)
+
+
+def test_glossary_grow_cost_1_a_lrig_whose_cost_cannot_be_paid_is_not_offered() -> None:
+    mine = side(
+        hand=[PAID], lrig=(LEFT, ONE, RIGHT), lrig_deck=[TWO, DEAR, DEARER], ener=[RED, BLUE, RED]
+    )
+    scene = Scene(mine).does("use", PAID)
+    assert _offered(scene) == ["Cen, Two", "Cen, Dear"]
+    scene.picks(DEAR)
+    assert scene.asked == "pay"
+    scene.picks(RED)
+    assert scene.names("A", "lrig")[1] == "Cen, Dear"
+    assert (scene.count("A", "ener"), scene.count("A", "hand")) == (2, 1)
+    scene.told("cards.moved", label="pay")
+
+
+def test_glossary_grow_cost_1_an_only_payment_is_made_without_a_question() -> None:
+    mine = side(hand=[PAID], lrig=(LEFT, ONE, RIGHT), lrig_deck=[DEAR, TWO], ener=[RED])
+    scene = Scene(mine).does("use", PAID).picks(DEAR)
+    assert scene.names("A", "lrig")[1] == "Cen, Dear"
+    assert (scene.count("A", "ener"), scene.count("A", "hand")) == (0, 1)
+
+
+def test_a_grow_without_paying_offers_what_could_not_be_paid() -> None:
+    leap = spell("Leap", use(*_grows()))
+    mine = side(hand=[leap], lrig=(LEFT, ONE, RIGHT), lrig_deck=[DEAR, DEARER])
+    scene = Scene(mine).does("use", leap).picks(DEARER)
+    assert scene.names("A", "lrig")[1] == "Cen, Dearer"
+    scene.untold("cards.moved", label="pay")

@@ -2,12 +2,15 @@
 
 from events.vocabulary import CENTER, POSITIONS
 from referee.effects.deeds.intents import barred, declared
+from referee.effects.needs import costs
 from referee.effects.needs.bearing import LRIGS
 from referee.effects.needs.growth import grows_onto
+from referee.effects.needs.prices import grow_price, spent
 from referee.effects.read import place_of
 from referee.effects.run import Live, Run
 from referee.effects.verbs.moving import Move, bind_move
 from referee.effects.verbs.turning import gain_coins
+from referee.effects.verbs.using import pay_ener
 from referee.state import Card, Place
 
 SIDES = (CENTER, 0, 2)
@@ -18,13 +21,21 @@ def op_stack(run: Run, f: Live, arg: Move) -> None:
     """Put LRIGs on top of LRIGs; a LRIG that grows by it must fit what it grows from.
 
     What lies below stays there and what the LRIG below was, up or frozen, the new one is too. The
-    step pays no grow cost: a text that wants it paid says so before.
+    grow cost is paid where the text says so.
     """
-    new: tuple[int, ...] = ()
+    new: tuple[int, ...] = f.names.get("#entered") or ()
     for card in arg.what(run, f):
         place, position = place_of(run, card.id), _position(run, f, arg, card)
-        if place is not None and position is not None:
-            new += _stacked(run, arg, place, position)
+        if place is None or position is None:
+            continue
+        if arg.paid:
+            pay_ener(run, f, grow_price(run, card))
+            if run.question is not None:
+                f.names["#entered"] = new
+                return
+            spent(run, "grows", card)
+        new += _stacked(run, arg, place, position)
+    f.names.pop("#entered", None)
     bind_move(run, f, arg, new)
 
 
@@ -68,6 +79,10 @@ def _goes(run: Run, arg: Move, place: Place, position: int) -> bool:
         return True
     if slot is None or not grows_onto(run.board, place.seat, place.card, slot):
         return False
+    if arg.paid:
+        needs, ener = grow_price(run, place.card), run.state.seat(place.seat).ener
+        if not costs.payable(run.board, needs, ener):
+            return False
     return not run.rules or not _barred(run, place)
 
 

@@ -22,11 +22,12 @@ class Move:
 
     `there` is the card under or onto which the cards go, or the SIGNI zones among which they may.
     `shown` are the names of lone cards that were revealed before: one that is then taken from the
-    end of its pile is still the card that was revealed.
+    end of its pile is still the card that was revealed. `paid` is whether its grow cost is paid.
     """
 
     __slots__ = (
-        "label", "name", "named", "order", "shown", "spot", "state", "there", "want", "what", "zone"
+        "label", "name", "named", "order", "paid", "shown", "spot", "state", "there", "want",
+        "what", "zone",
     )  # fmt: skip
 
     def __init__(self, what: SetFn, zone: str, **rest: Any) -> None:
@@ -40,6 +41,7 @@ class Move:
         self.order: str = rest["order"]
         self.want: AmountFn | None = rest["want"]
         self.named: str = rest["named"]
+        self.paid: bool = rest["paid"]
         self.shown: tuple[str, ...] = rest["shown"]
 
 
@@ -75,6 +77,7 @@ def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
         order=field(place, 5) or "",
         want=read_amount(what[4]) if what[0] == "end" else None,
         named=said,
+        paid=field(node, 5) == "printed",
         shown=tuple(shown) if what[0] == "end" else (),
     )
     return _SITES.get(zone, "move"), move

@@ -116,9 +116,9 @@ def op_draw(run: Run, f: Live, arg: Any) -> None:  # noqa: ARG001 - as above
     first, later = run.ruleset.draws
     left, place = first if opening else later, f.pc
     if watched(run, f):
-        cards = list(run.state.seat(seat).deck[:left])
-        count = f.names.get("#count") or len(cards)
-        passed = topmost(run, f, cards, partial(_drawing, run))
+        top = list(run.state.seat(seat).deck[:left])
+        count = f.names.get("#count") or len(top)
+        passed = topmost(run, f, top, partial(_drawing, run))
         if passed is None:
             stay(f)
             return

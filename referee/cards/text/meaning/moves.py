@@ -20,7 +20,7 @@ def moved(node: Node, names: Names) -> list[Node]:
     names.moved(made, label, name)
     if made[1][0] == "where" and made[1] != names.found and mentions_seen(made[1], names):
         names.mention(("named", name), "kept", one=False)
-    return [*before, (*made[:3], label or (), name)]
+    return [*before, (*made[:3], label or (), name, *made[5:])]
 
 
 def swapped(node: Node, names: Names) -> list[Node]:

@@ -95,14 +95,14 @@ def tidy(node: Node, used: frozenset[str]) -> Node:
     if not isinstance(node, tuple):
         return node
     made = tuple(tidy(n, used) for n in node)
-    if (
-        made[:1] in {("move",), ("show",), ("swap",)}
-        and isinstance(made[-1], str)
-        and made[-1] not in used
-    ):
-        place = 5 if made[0] == "move" else 4
-        made = made[: place - 1] if len(made) == place else made
+    at = _NAMED_AT.get(made[:1])
+    if at is not None and isinstance(field(made, at), str) and made[at] not in used:
+        made = (*made[:at], (), *made[at + 1 :])
     return canon(made)
+
+
+_NAMED_AT: Final = {("move",): 4, ("show",): 3, ("swap",): 3}
+"""The places of the names of moves and shows."""
 
 
 def ungated(node: Node) -> tuple[Node, Node]:

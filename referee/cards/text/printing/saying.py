@@ -177,7 +177,8 @@ def _show(sayer: Sayer, node: Node) -> list[Node]:
 
 def _move(sayer: Sayer, node: Node) -> list[Node]:
     label = field(node, 3) or ()
-    said = canon((*(sayer.unfill(n) for n in node[:3]), label))
+    price = () if field(node, 5) is None else ((), field(node, 5))
+    said = canon((*(sayer.unfill(n) for n in node[:3]), label, *price))
     if node[1] == sayer.found:
         sayer.kept.append(node[1])
     if field(node, 4) is not None:
