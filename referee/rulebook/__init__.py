@@ -31,7 +31,7 @@ from referee.rulebook.concordance import (
     silent_on,
 )
 from referee.rulebook.deciding import deciding
-from referee.rulebook.documents import DOCUMENTS, clause, known, registry, search
+from referee.rulebook.documents import DOCUMENTS, clause, known, registry
 from referee.rulebook.entries import entries_of
 from referee.rulebook.history import (
     Edition,
@@ -47,6 +47,7 @@ from referee.rulebook.history import (
 )
 from referee.rulebook.pages import errata, errata_page, readings_page
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
+from referee.rulebook.searching import search
 from referee.rulebook.systems import System, systems, unexplained
 from referee.rulebook.unplayable import unplayable
 
