@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import date
 from textwrap import wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.door import printable
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
 
 if TYPE_CHECKING:
-    from referee.rulebook import Clause
+    from collections.abc import Iterable
+
+    from cli.door import Door
+    from referee.rulebook import Clause, Named
 
 rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")
 SHOWN = 20
 BROAD = 96
 """Columns of text that are still read with ease."""
 
-ClauseId = Annotated[str, typer.Argument(metavar="CLAUSE", help="Id, such as glossary.refresh.5.")]
+ClauseId = Annotated[
+    str,
+    typer.Argument(metavar="CLAUSE", help="Id, such as glossary.refresh.5, or its end: refresh.5."),
+]
 Words = Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words to look for.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Show at most so many clauses.")]
 Day = Annotated[
@@ -29,6 +37,9 @@ Day = Annotated[
 ]
 InEdition = Annotated[
     str, typer.Option("--edition", metavar="NAME", help="Only what is in force in this edition.")
+]
+InRuleset = Annotated[
+    str, typer.Option("--ruleset", metavar="NAME", help="Only clauses of this ruleset: classic.")
 ]
 
 
@@ -92,17 +103,38 @@ def _day_lines(said: dict[str, Any], width: int) -> Block:
     return [ink(""), *hanging(sign, words, width)]
 
 
-def found_clause(clause_id: str) -> Clause:
-    """Give the clause of an id; raises CommandError that names the nearest."""
-    from referee.rulebook import UnknownClause, clause
+def found_clause(clause_id: str) -> Named:
+    """Give the clause of an id or of the end of one; raises CommandError that names the nearest."""
+    from referee.rulebook import UnknownClause, named
 
     try:
-        return clause(clause_id)
+        return named(clause_id)
     except UnknownClause as error:
         near = ", ".join(error.nearest)
         instead = f"did you mean {near}" if near else "referee rulebook search WORDS"
         message = f"the rulebook has no clause {clause_id!r}"
         raise CommandError(message, instead=instead, code="unknown-clause") from error
+
+
+def taken_lines(said: str, one: Named, width: int) -> Block:
+    """Draw which clause was taken for an end that several have; nothing where only one has it."""
+    from referee.rulebook import taken
+
+    words = taken(said, one)
+    return hanging(ink(""), words, width, style="faint") if words else []
+
+
+def note_taken(door: Door, said: Iterable[str], ruleset: str = "diva") -> None:
+    """Say on standard error which clauses were taken for ends that several have.
+
+    A program reads them in the answer, so nothing is said to one.
+    """
+    from referee.rulebook import UnknownClause, named, taken
+
+    for one in () if door.as_json else said:
+        with suppress(UnknownClause):
+            if words := taken(one, named(one, ruleset)):
+                door.err.print(ink(printable(words), style="faint"), soft_wrap=True)
 
 
 def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") -> None:
@@ -113,10 +145,11 @@ def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") ->
     from referee.rulebook.told import clause_on, clause_told
 
     door = door_of(context)
-    found = found_clause(clause_id)
+    found, others = taken = found_clause(clause_id)
     width = min(door.out.width, BROAD)
-    value = clause_told(found)
-    lines = clause_lines(found, width) + _kin_lines(value, width)
+    value = clause_told(found) | {"others": others}
+    lines = taken_lines(clause_id, taken, width)
+    lines += clause_lines(found, width) + _kin_lines(value, width)
     if on:
         value["on"] = clause_on(found, day_of(on))
         lines += _day_lines(value["on"], width)
@@ -125,12 +158,15 @@ def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") ->
         raise typer.Exit(NO)
 
 
-def _found(words: list[str], edition: str) -> list[Clause]:
-    """Find the clauses with all of some words, of one edition or of all."""
+def _found(words: list[str], edition: str, ruleset: str) -> list[Clause]:
+    """Find the clauses that answer some words, of one edition or ruleset, or of all."""
     from cli.cards.decks import known_edition
     from referee.rulebook import in_force, search
+    from referee.rulebook import ruleset as rules
 
-    found = search(" ".join(words))
+    if ruleset:
+        rules(ruleset)
+    found = search(" ".join(words), ruleset)
     if not edition:
         return found
     name = known_edition(edition)
@@ -138,11 +174,19 @@ def _found(words: list[str], edition: str) -> list[Clause]:
 
 
 def search_clauses(
-    context: typer.Context, words: Words, *, edition: InEdition = "", limit: Limit = SHOWN
+    context: typer.Context,
+    words: Words,
+    *,
+    edition: InEdition = "",
+    ruleset: InRuleset = "",
+    limit: Limit = SHOWN,
 ) -> None:
-    """Find the clauses in which all of some words stand; exit 1 when there is none."""
+    """Find the clauses that answer a question, best first; exit 1 when there is none.
+
+    Endings do not matter, and words of other games are understood: untap, graveyard, destroy.
+    """
     door = door_of(context)
-    found = _found(words, edition)
+    found = _found(words, edition, ruleset)
     if door.as_json:
         door.data({"found": len(found), "clauses": found[:limit]})
     else:
@@ -154,7 +198,7 @@ def search_clauses(
         if rest > 0:
             lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
         where = f" in edition {edition}" if edition else ""
-        door.lines(lines or [ink(f"no clause{where} has all of: {' '.join(words)}")])
+        door.lines(lines or [ink(f"no clause{where} is about: {' '.join(words)}")])
     if not found:
         raise typer.Exit(NO)
 
@@ -164,7 +208,7 @@ def attach(app: typer.Typer) -> None:
     command(rulebook, "show", "referee rulebook show glossary.refresh.5 --on 2023-12-15")(
         show_clause
     )
-    command(rulebook, "search", "referee rulebook search refresh deck --edition 8.0.0")(
+    command(rulebook, "search", 'referee rulebook search "attack twice" --edition 8.0.0')(
         search_clauses
     )
     app.add_typer(rulebook, rich_help_panel=BOOK, no_args_is_help=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cli.book.clauses import BROAD, ClauseId, found_clause, rulebook
+from cli.book.clauses import BROAD, ClauseId, found_clause, rulebook, taken_lines
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.board import Sheet, board
 from cli.drawn.logbook import Look, draw
@@ -29,7 +29,8 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
     from referee.positions.told import shown_told
 
     door = door_of(context)
-    found = found_clause(clause_id)
+    found, _ = taken = found_clause(clause_id)
+    said, clause_id = clause_id, found.id
     cases = cases_of(clause_id)
     if not cases:
         raise _unshown(clause_id)
@@ -38,6 +39,7 @@ def play_clause(context: typer.Context, clause_id: ClauseId) -> None:
         door.data({"clause": clause_id, "cases": [shown_told(c, s) for c, s in shown]})
     else:
         width = min(door.out.width, BROAD)
+        door.lines(taken_lines(said, taken, width))
         door.lines([ink(clause_id, style="clause") + ink(f"  {found.entry}", style="bold")])
         door.lines([ink(row) for row in wrap(found.text, width)])
         for case, one in shown:

@@ -145,15 +145,15 @@ def decide(
             typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, ruled))}
         said = filled(door, DECIDE, typed, source)
         who = at._replace(by=said["by"])
-        _told(door, appeals.decide(who, name, _verdict(who, said)))
+        _told(door, appeals.decide(who, name, _verdict(door, who, said)))
 
 
-def _verdict(at: Sitting, said: dict[str, Any]) -> Verdict:
+def _verdict(door: Door, at: Sitting, said: dict[str, Any]) -> Verdict:
     """Word the decision of an appeal as its form says."""
     from referee.service.court.appealing import Verdict
 
     seconds = seconds_of(said["extend"]) if said["extend"] else 0
-    given = ruling_of(at.desk, at.name, GIVEN, said, question="") if said["decision"] else None
+    given = ruling_of(door, at, GIVEN, said, question="") if said["decision"] else None
     return Verdict(said["outcome"], said["reasons"], said["ruling"], given, seconds)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from cli.court.judge import answered
-from cli.court.rulings import ruling_of, told_ruling
+from cli.court.rulings import noted, ruling_of, told_ruling
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled, named
 from cli.drawn.palette import ink
@@ -61,6 +61,7 @@ def illegal(context: typer.Context, point: Point, form: Source = "") -> None:
     said = filled(door_of(context), DONE, kept(context), _source(form))
     with ordering(context, match_of(point), said["by"]) as (door, at):
         action = at.desk.resolve(point)[1]
+        noted(door, at, said["clause"])
         told = illegal.record(at, worded(Illegality, named(DONE, said) | {"action": action}))
         lines = illegal_lines(told.illegal, door.out.width)
         answered(door, at.desk, told, [*lines, *due_lines(told.dues, door.out.width)])
@@ -130,7 +131,7 @@ def missed(context: typer.Context, point: Point, form: Source = "") -> None:
     remedy = HOW.get(said["how"], said["how"])
     with ordering(context, match_of(point), said["by"]) as (door, at):
         seq = at.desk.resolve(point)[1]
-        ruling = ruling_of(at.desk, at.name, RULED, said, remedy=remedy, missed=seq)
+        ruling = ruling_of(door, at, RULED, said, remedy=remedy, missed=seq)
         told_ruling(door, at, rulings.missed(at, ruling, card, line))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.book.clauses import note_taken
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import CommandError
@@ -60,6 +61,7 @@ def precedent(
     if not marks and not sought.words.strip():
         message = "nothing is searched for"
         raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
+    note_taken(door, clause or (), next(iter(ruleset or ()), "diva"))
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
     lines = _lines(found, page, door.out.width, per_judge=per_judge)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 from rich.text import Text
 
+from cli.book.clauses import note_taken
 from cli.court.judge import answered
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled, named
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cli.door import Door
-    from referee.service import Desk, Ruling
+    from referee.service import Ruling
     from referee.service.court.answered import RulingAnswer
     from referee.service.orders import Sitting
 
@@ -68,7 +69,7 @@ def rule(context: typer.Context, match: MatchName, asked: Asked = "") -> None:
 
     said = filled(door_of(context), RULING, *asked_of(context, asked))
     with ordering(context, match, said["by"]) as (door, at):
-        told_ruling(door, at, rulings.rule(at, ruling_of(at.desk, at.name, RULING, said)))
+        told_ruling(door, at, rulings.rule(at, ruling_of(door, at, RULING, said)))
 
 
 def told_ruling(door: Door, at: Sitting, told: RulingAnswer) -> None:
@@ -76,14 +77,21 @@ def told_ruling(door: Door, at: Sitting, told: RulingAnswer) -> None:
     answered(door, at.desk, told, ruling_line(told.ruling, door.out.width))
 
 
+def noted(door: Door, at: Sitting, clauses: Sequence[str]) -> None:
+    """Say which clauses are taken for ends that several have, in the ruleset of the match."""
+    if clauses:
+        note_taken(door, clauses, at.desk.state(at.name).settings.ruleset)
+
+
 def ruling_of(
-    desk: Desk, match: str, form: Sequence[Field], said: dict[str, Any], **more: Any
+    door: Door, at: Sitting, form: Sequence[Field], said: dict[str, Any], **more: Any
 ) -> Ruling:
     """Make the ruling that a form says; its words are checked where it is given."""
     from referee.service.orders import rulings
 
-    to = point_of(desk, match, said["to"]) if said.get("to") else ""
-    return rulings.ruling_of(desk, match, named(form, said) | {"to": to} | more)
+    noted(door, at, said["clause"])
+    to = point_of(at.desk, at.name, said["to"]) if said.get("to") else ""
+    return rulings.ruling_of(at.desk, at.name, named(form, said) | {"to": to} | more)
 
 
 def supersede(
@@ -110,7 +118,7 @@ def supersede(
             typed |= {"remedy": "rewind", "to": str(at.desk.before_ruling(at.name, over))}
         said = filled(door, OVER, typed, source)
         who = at._replace(by=said["by"])
-        ruling = ruling_of(who.desk, who.name, OVER, said, supersedes=over)
+        ruling = ruling_of(door, who, OVER, said, supersedes=over)
         told_ruling(door, who, rulings.rule(who, ruling))
 
 

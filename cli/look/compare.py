@@ -164,8 +164,8 @@ def whatif(
         raise CommandError(f"no form {form!r}", instead="write --form - and give JSON")
     door = door_of(context)
     said = filled(door, OTHERWISE, kept(context), form)
-    with ordering(context, match, said["by"]) as (_, at):
-        given = ruling_of(at.desk, at.name, OTHERWISE, said)
+    with ordering(context, match, said["by"]) as (door, at):
+        given = ruling_of(door, at, OTHERWISE, said)
         told = branches.otherwise(at, ruling, given)
         lines = _whatif_lines(f"{at.name}/{ruling}", said["decision"], told, door.out.width)
         door.answer(told._asdict(), lines)

@@ -19,7 +19,7 @@ from referee.court.rulings import REMEDIES, chain_of
 from referee.court.standing import standing
 from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, unzipped, zipped
 from referee.exchange.errors import NotationError
-from referee.rulebook import known
+from referee.rulebook import known, nearest
 from referee.service import Desk
 from referee.service.errors import SealedCopy
 from referee.sight import project_fact
@@ -220,7 +220,7 @@ def make_answer(pack: bytes, answer: Answer) -> bytes:
     """Give an answer to a pack as the bytes of its file; raises NotationError with every fault."""
     said = read_pack(pack)
     choices = said["choices"]
-    faults = [f"the rulebook has no clause {one!r}" for one in answer.clauses if not known(one)]
+    faults = [_unknown(one) for one in answer.clauses if not known(one)]
     faults += [] if answer.decision.strip() else ["the answer decides nothing"]
     faults += [] if answer.by.strip() else ["nobody answers"]
     for name, value, among in (
@@ -236,6 +236,12 @@ def make_answer(pack: bytes, answer: Answer) -> bytes:
         match=said["match"], ruling=said["ruling"], pack=sha256(pack).hexdigest()
     )
     return json_bytes({"format": ANSWER, "version": VERSION, **whole._asdict()})
+
+
+def _unknown(clause_id: str) -> str:
+    """Say that the rulebook has no such clause, and which come nearest."""
+    near = ", ".join(nearest(clause_id))
+    return f"the rulebook has no clause {clause_id!r}" + (f" (did you mean {near})" if near else "")
 
 
 def read_answer(data: bytes) -> Answer:

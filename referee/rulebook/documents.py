@@ -1,11 +1,11 @@
-"""What does the book say: every clause of the four rule documents, by id and by words.
+"""What does the book say: every clause of the four rule documents, by id and by its end.
 
 A document is read when one of its clauses is first asked for (5 to 18 ms), so a command that
 shows no clause pays nothing.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -57,23 +57,37 @@ def clause(clause_id: str) -> Clause:
     """
     found = _holding(clause_id).get(clause_id)
     if found is None:
-        near = get_close_matches(clause_id, registry(), n=_SUGGESTED)
-        raise UnknownClause(clause_id, tuple(near))
+        raise UnknownClause(clause_id, nearest(clause_id))
     return found
 
 
-def search(words: str) -> list[Clause]:
-    """Give the clauses in which every one of these words stands, best first.
+@cache
+def ends() -> Mapping[str, tuple[str, ...]]:
+    """Give the ids by their ends, entry and number: attack.2; weightiest document first."""
+    found: dict[str, tuple[str, ...]] = {}
+    for one in registry():
+        end = one.partition(".")[2]
+        found[end] = (*found.get(end, ()), one)
+    return found
 
-    Case does not matter and a word may be part of a longer one, as in "refresh deck". A word in
-    the id or the heading counts most, then in the rule itself, then in the example and the note;
-    equals keep the order of the documents. No words find nothing.
-    """
-    wanted = words.casefold().split()
-    if not wanted:
-        return []
-    ranked = [(rank, c) for c in registry().values() if (rank := _rank(c, wanted)) is not None]
-    return [c for _, c in sorted(ranked, key=lambda pair: pair[0])]
+
+def best_first(ids: Iterable[str], ruleset: str) -> tuple[str, ...]:
+    """Order ids: those of a ruleset first, then as the documents are ordered."""
+    return tuple(sorted(ids, key=lambda one: registry()[one].ruleset != ruleset))
+
+
+def nearest(said: str, ruleset: str = "diva") -> tuple[str, ...]:
+    """Give the ids that are nearest to one that is unknown: of its entry, else spelt like it."""
+    head, _, number = said.rpartition(".")
+    heading = head if number.isdecimal() else said
+    entry = [i for i in registry() if heading in {i.rpartition(".")[0], i.split(".")[1]}]
+    if entry:
+        return best_first(entry, ruleset)[:_SUGGESTED]
+    by_end = (i for end in get_close_matches(said, ends(), _SUGGESTED) for i in ends()[end])
+    spelt = get_close_matches(said, registry(), _SUGGESTED)
+    whole = said.partition(".")[0] in {*DOCUMENTS, *_PRINTED_IN}
+    like = spelt if whole else best_first(by_end, ruleset)
+    return tuple(dict.fromkeys((*like, *spelt)))[:_SUGGESTED]
 
 
 def _holding(clause_id: str) -> Mapping[str, Clause]:
@@ -81,19 +95,3 @@ def _holding(clause_id: str) -> Mapping[str, Clause]:
     first = clause_id.partition(".")[0]
     name = _PRINTED_IN.get(first, first)
     return document(name) if name in DOCUMENTS else {}
-
-
-def _rank(clause: Clause, wanted: list[str]) -> int | None:
-    """Add up how deep in a clause each word stands, or None where one is missing."""
-    depths = (
-        f"{clause.id} {clause.entry}".casefold(),
-        clause.text.casefold(),
-        f"{clause.system} {clause.given} {clause.when} {clause.then} {clause.note}".casefold(),
-    )
-    total = 0
-    for word in wanted:
-        depth = next((n for n, text in enumerate(depths) if word in text), None)
-        if depth is None:
-            return None
-        total += depth
-    return total

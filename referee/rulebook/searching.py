@@ -41,7 +41,9 @@ class _Index:
 
     def __init__(self) -> None:
         self.clauses = list(registry().values())
-        self.places = {c.id: n for n, c in enumerate(self.clauses)}
+        self.headings: dict[str, list[int]] = {}
+        for place, one in enumerate(self.clauses):
+            self.headings.setdefault(_heading(one.entry), []).append(place)
         self.lock = Lock()
         self.tables = sqlite3.connect(":memory:", check_same_thread=False)
         self.tables.executescript(
@@ -124,6 +126,10 @@ def _split(text: str) -> list[str]:
     return _WORDS.findall(_OWNED.sub("", text))
 
 
+def _heading(text: str) -> str:
+    return " ".join(_split(text.casefold()))
+
+
 @cache
 def _index() -> _Index:
     return _Index()
@@ -139,13 +145,23 @@ def _met(index: _Index, part: _Part) -> dict[int, float]:
     return found
 
 
+def _by_id(said: str, ruleset: str) -> list[Clause]:
+    """Give the clauses whose id is said, or its beginning or end, in the order of the book."""
+    rows = (c for c in registry().values() if ruleset in {"", c.ruleset})
+    return [c for c in rows if f".{c.id}.".startswith(f".{said}.") or c.id.endswith(f".{said}")]
+
+
 def search(words: str, ruleset: str = "") -> list[Clause]:
     """Give the clauses that best answer some words, best first; of one ruleset, or of both.
 
     Endings and case do not matter, and the words of other games are understood. A clause does not
     need to have all the words, but those that have more of them come before. Of equals the
-    weightier document comes first. Words that are nowhere find nothing.
+    weightier document comes first. The words of a heading find the clauses under it first, in their
+    order. Words that are nowhere find nothing. The id of a clause, its beginning or its end finds
+    the clauses with such ids, in the order of the book.
     """
+    if "." in words and (by_id := _by_id(words.strip(), ruleset)):
+        return by_id
     index = _index()
     with index.lock:
         met = [_met(index, part) for part in index.parts(words)]
@@ -155,8 +171,9 @@ def search(words: str, ruleset: str = "") -> list[Clause]:
         for place, worth in one.items():
             total[place] = total.get(place, 0.0) + worth
             count[place] = count.get(place, 0) + 1
-    worth = {place: total[place] * (count[place] / len(met)) for place in total}
-    least = LEAST * max(worth.values(), default=0.0)
-    kept = [p for p in sorted(worth, key=lambda p: (-worth[p], p)) if worth[p] >= least]
-    found = [index.clauses[place] for place in kept]
+    whole = {place: total[place] * (count[place] / len(met)) for place in total}
+    least = LEAST * max(whole.values(), default=0.0)
+    kept = sorted((place for place in whole if whole[place] >= least), key=lambda p: (-whole[p], p))
+    under = index.headings.get(_heading(words), ())
+    found = (index.clauses[place] for place in dict.fromkeys((*under, *kept)))
     return [c for c in found if ruleset in {"", c.ruleset}]

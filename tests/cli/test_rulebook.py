@@ -191,3 +191,22 @@ def test_why_says_what_the_clauses_of_the_edition_of_the_match_say(tmp_path: Pat
     assert data["clauses"]
     assert all(in_force(i, "2.0.0") for i in data["clauses"])
     assert data["clauses"] == {i: clause(i).text for i in data["clauses"]}
+
+
+@pytest.mark.parametrize("command", ["show", "play"])
+def test_a_clause_is_shown_by_the_end_of_its_id_and_says_which_was_taken(
+    command: str, capsys: Capture
+) -> None:
+    code, out, _ = run(capsys, f"{command} attack.2")
+    assert code == 0
+    first, second, *_ = out.splitlines()
+    assert first == "attack.2 is taken as glossary.attack.2; others: faq.attack.2, classic.attack.2"
+    assert second.startswith("glossary.attack.2  Attack")
+
+
+def test_a_question_in_ones_own_words_finds_clauses_of_one_ruleset(capsys: Capture) -> None:
+    _, out, _ = run(capsys, "search attack twice --ruleset classic --json")
+    found = json.loads(out)["clauses"]
+    assert "classic.attack.6" in [c["id"] for c in found[:3]]
+    code, _, err = run(capsys, "search attack --ruleset modern")
+    assert (code, "no ruleset 'modern'" in err) == (2, True)

@@ -144,3 +144,26 @@ def test_a_missed_trigger_must_be_one_of_the_log(shell: Shell) -> None:
     assert told.code == 2
     told = shell("missed", "m1", "--trigger", "A.lrig, 9", *words)
     assert "no line 9" in told.err
+
+
+def test_a_clause_may_be_named_by_its_end_in_the_ruleset_of_the_match(shell: Shell) -> None:
+    told = shell("rule", "m1", "q", "--decision", "d", "--clause", "attack.2")
+    assert told.code == 0, told
+    assert told.err.startswith("attack.2 is taken as glossary.attack.2; others: faq.attack.2, ")
+    (one,) = shell.json("ruling", "list", "m1")["rulings"]
+    assert one["clauses"] == ["glossary.attack.2"]
+    found = shell.json("precedent", "--clause", "attack.2")
+    assert [row["id"] for row in found["rulings"]] == ["R1"]
+
+
+def test_an_unknown_clause_of_a_ruling_is_answered_with_the_nearest(shell: Shell) -> None:
+    told = shell("rule", "m1", "q", "--decision", "d", "--clause", "atack.2")
+    assert told.code == 2
+    assert "instead: cite one of glossary.attack.2" in told.err
+
+
+def test_the_clauses_of_an_illegal_action_may_be_named_by_their_ends(shell: Shell) -> None:
+    shell.good("illegal", f"m1@{head_of(shell)}", "--seat", "A", "--clause", "level.2",
+               "--moves", "draw A 1", "--told", "a card too many")  # fmt: skip
+    (one,) = shell.json("due", "list", "m1")["illegal"]
+    assert one["clauses"] == ["glossary.level.2"]

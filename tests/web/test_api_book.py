@@ -172,3 +172,17 @@ def test_the_service_tells_its_health_program_and_schema(client: TestClient) -> 
     assert len(told["fold"]) == 16
     assert client.get("/v1/record-schema").json()["$schema"].endswith("2020-12/schema")
     assert "def " in client.get("/v1/verifier").text
+
+
+def test_a_clause_is_found_by_its_end_and_names_the_others(client: TestClient) -> None:
+    told = client.get("/v1/rulebook/clauses/attack.2").json()
+    assert told["id"] == "glossary.attack.2"
+    assert told["others"] == ["faq.attack.2", "classic.attack.2"]
+    played = client.get("/v1/rulebook/clauses/attack.2/position").json()
+    assert played["clause"] == "glossary.attack.2"
+
+
+def test_a_question_is_answered_from_one_ruleset(client: TestClient) -> None:
+    told = client.get("/v1/rulebook/clauses?q=attack+twice&ruleset=classic").json()
+    assert {c["ruleset"] for c in told["clauses"]} == {"classic"}
+    assert "classic.attack.6" in [c["id"] for c in told["clauses"][:3]]

@@ -11,6 +11,7 @@ from events.precedents import Found, Mark, Precedent, Sought
 from referee.court.appeals import appeals_of
 from referee.court.given import Given, rulings_of
 from referee.fold import BrokenRecordError, Court
+from referee.rulebook import cited
 from referee.service.court.judging import Judging
 from referee.service.event.eventlogs import is_event
 from referee.timeline import Reader, court_at, state_at
@@ -50,6 +51,7 @@ class Searching(Judging):
 
     def precedents_taken_in(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """Search the rulings that were taken in; nothing is written."""
+        sought = sought._replace(marks=tuple(_named(sought.marks)))
         return self.log.search_precedents(sought, after=after, limit=limit)
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
@@ -106,6 +108,13 @@ class Searching(Judging):
                 named = (body.get("name"), *by[:1], *(body.get("names") or ()))
                 found.update(name for name in named if isinstance(name, str) and name)
         return found
+
+
+def _named(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Give the marks that are sought; a clause may be named by the end of its id."""
+    ruleset = next((value for kind, value in marks if kind == "ruleset"), "diva")
+    for kind, value in marks:
+        yield kind, cited((value,), ruleset)[0] if kind == "clause" else value
 
 
 def _precedent(

@@ -1,13 +1,16 @@
 """Illegal actions that stood, and what is due of them: recorded and cleared."""
 
+from events.record import changed
 from referee.court.illegal import Illegality
 from referee.service.answers import stands
 from referee.service.court.answered import DuesAnswer, IllegalAnswer
 from referee.service.orders.sitting import Sitting
+from referee.service.orders.words import cited_at
 
 
 def record(at: Sitting, done: Illegality) -> IllegalAnswer:
     """Record an illegal action that stood: the table then lies as it lay there."""
+    done = changed(done, clauses=cited_at(at.desk, at.name, done.clauses))
     facts = at.desk.illegal(at.name, done, at.by, **at.once)
     rows = at.desk.illegals(at.name, at.to.words)
     one = next(row for row in rows if row.seq == facts[0].seq)

@@ -10,7 +10,7 @@ from referee.service.court.answered import CallAnswer, RulingAnswer, StatementAn
 from referee.service.desk import Desk
 from referee.service.orders import calls
 from referee.service.orders.sitting import Sitting
-from referee.service.orders.words import worded
+from referee.service.orders.words import cited_at, worded
 
 
 def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = "") -> Ruling:
@@ -23,7 +23,8 @@ def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = 
         back = {"remedy": "rewind", "to": desk.before_ruling(match, undone)}
     else:
         back = {"to": desk.point(match, to) if to else 0}
-    return worded(Ruling, {**said, **back})
+    clauses = cited_at(desk, match, said.get("clauses") or ())
+    return worded(Ruling, {**said, "clauses": clauses, **back})
 
 
 def rule(at: Sitting, ruling: Ruling) -> RulingAnswer:

@@ -1,7 +1,10 @@
 """The words of an order as a record, from whatever form said them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
+
+from referee.rulebook import cited
+from referee.service.desk import Desk
 
 T = TypeVar("T")
 
@@ -14,3 +17,12 @@ def worded(kind: type[T], said: Mapping[str, Any]) -> T:
     """
     names: tuple[str, ...] = kind.FIELDS  # type: ignore[attr-defined]
     return kind(**{name: said[name] for name in names if name in said})
+
+
+def cited_at(desk: Desk, match: str, said: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids of clauses that are named by ids or by the ends of them, as in guard.1.
+
+    Of several with that end the one is taken that comes first in the match's ruleset; unknown ones
+    stay as they are, for the court to refuse.
+    """
+    return cited(said, desk.state(match).settings.ruleset)

@@ -57,12 +57,13 @@ class Level(NamedTuple):
     locked: tuple[str, ...]
 
 
-def _hits(desk: Desk, who: Visitor, said: Typed) -> list[Hit]:
-    """Give the chosen clauses, then those that have the words that are searched for."""
+def _hits(desk: Desk, who: Visitor, match: str, said: Typed) -> list[Hit]:
+    """Give the chosen clauses, then those of the match's ruleset that answer what is searched."""
     chosen = [i for i in said.all("clause") if known(i)]
     words = said.one("q")
     rows = [clause(i) for i in chosen]
-    rows += [one for one in search(words) if one.id not in chosen][:FOUND] if words else []
+    found = search(words, desk.state(match).settings.ruleset) if words else []
+    rows += [one for one in found if one.id not in chosen][:FOUND]
     return [Hit(one, one.id in chosen, _ruled(desk, who, one.id)) for one in rows]
 
 
@@ -113,7 +114,7 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     }
     return {
         "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": locked,
-        "moved": MOVED, "hits": _hits(desk, who, said), "precedent": _precedent(desk, who, said),
+        "moved": MOVED, "hits": _hits(desk, who, match, said), "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
         "key": said.one("key") or new_key(), "called": caller(desk), "vouches": who.role == OWNER,

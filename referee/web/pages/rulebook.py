@@ -14,6 +14,7 @@ from referee.rulebook import (
     edition,
     editions,
     in_force,
+    named,
     readings,
     unplayable,
 )
@@ -79,7 +80,8 @@ async def one_clause(
     match: Annotated[str, Query(max_length=200)] = "",
 ) -> Response:
     """Show a clause: its words, the board that proves it, what was ruled on it."""
-    found = clause(clause_id)
+    found = named(clause_id).clause
+    clause_id = found.id
 
     def look(desk: Desk) -> dict[str, Any]:
         plays = plays_of(clause_id)

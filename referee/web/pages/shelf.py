@@ -72,7 +72,7 @@ def entry_in(chapter: Chapter, clause_id: str) -> Entry | None:
 
 
 def found(words: str) -> tuple[list[Clause], int]:
-    """Give the clauses that have all these words, best first, and how many there are."""
+    """Give the clauses that answer what is asked, best first, and how many there are."""
     rows = search(words)
     return rows[:MOST_FOUND], len(rows)
 

@@ -57,6 +57,7 @@ class Neighbours(BaseModel):
 class ClauseTold(ClauseForm):
     """A clause, and what else is said of its point."""
 
+    others: list[str] = Field(description="Other ids that end as the one that was asked for.")
     also_said_by: Ids
     otherwise: Ids
     silent: dict[str, str] = Field(description="Rulesets without an answer, each with why.")

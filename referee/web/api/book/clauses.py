@@ -14,16 +14,17 @@ from referee.positions.shelf import shown_clauses
 from referee.positions.told import shown_told
 from referee.rulebook import (
     Clause,
-    clause,
     edition,
     editions,
     in_force,
     known,
+    named,
     registry,
     same_rule,
     search,
     unplayable,
 )
+from referee.rulebook import ruleset as rules
 from referee.rulebook.told import clause_on, clause_told, neighbours
 from referee.service import Desk, DeskError
 from referee.web.api.answers import Paging, fresh, paged
@@ -37,15 +38,23 @@ KEPT = 32
 
 ClauseId = Annotated[
     str,
-    Path(max_length=100, description="Id of a clause.", examples=["glossary.refresh.5"]),
+    Path(
+        max_length=100,
+        description="Id of a clause, or its end: refresh.5.",
+        examples=["glossary.refresh.5"],
+    ),
 ]
 Words = Annotated[
     str,
-    Query(max_length=200, description="Words that all stand in a clause.", examples=["refresh"]),
+    Query(max_length=200, description="What is asked; best answers first.", examples=["refresh"]),
 ]
 InEdition = Annotated[
     str,
     Query(max_length=50, description="Only what is in force in this edition.", examples=["8.0.0"]),
+]
+InRuleset = Annotated[
+    str,
+    Query(max_length=50, description="Only clauses of this ruleset.", examples=["classic"]),
 ]
 Day = Annotated[
     date | None,
@@ -54,12 +63,16 @@ Day = Annotated[
 
 
 @router.get("/clauses", response_model=Found, summary="Find clauses by words, or list them all")
-def found_clauses(request: Request, page: Paging, q: Words = "", of: InEdition = "") -> Response:
-    """Find the clauses in which all words stand, best first; without words every clause."""
+def found_clauses(
+    request: Request, page: Paging, q: Words = "", of: InEdition = "", ruleset: InRuleset = ""
+) -> Response:
+    """Find the clauses that answer a question, best first; without words every clause."""
     if of:
         edition(of)
     rows: Iterable[Clause] = search(q) if q.split() else registry().values()
-    rows = [c for c in rows if not of or in_force(c.id, of)]
+    if ruleset:
+        rules(ruleset)
+    rows = [c for c in rows if ruleset in {"", c.ruleset} and (not of or in_force(c.id, of))]
     shown, after = paged(request, rows, page)
     return fresh(request, {"found": len(rows), "clauses": shown, "next": after})
 
@@ -67,8 +80,9 @@ def found_clauses(request: Request, page: Paging, q: Words = "", of: InEdition =
 @router.get("/clauses/{clause_id}", response_model=ClauseTold, summary="Show a clause")
 def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> Response:
     """Show a clause: what it says, who else says it, its editions, readings and positions."""
-    found = clause(clause_id)
+    found, others = named(clause_id)
     told = clause_told(found) | {
+        "others": others,
         "editions": [e.name for e in editions(found.ruleset) if in_force(found.id, e.name)],
         "neighbours": neighbours(found),
         "positions": [case.row.id for case in cases_of(found.id)],
@@ -84,7 +98,7 @@ async def played_clause(request: Request, clause_id: ClauseId) -> Response:
 
     404 `no-position` for a clause that none shows, with the reason and a clause near it that has.
     """
-    found = clause(clause_id)
+    found = named(clause_id).clause
 
     def work(_: Desk) -> Any:
         return played(found.id)

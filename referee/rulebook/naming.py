@@ -1,0 +1,48 @@
+"""Which clause does somebody mean who names only the end of its id?"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.rulebook.clauses import Clause, UnknownClause
+from referee.rulebook.documents import best_first, clause, ends, known, nearest
+
+
+class Named(NamedTuple):
+    """The clause that was taken for what was said, and the ids that end so too, best first."""
+
+    clause: Clause
+    others: tuple[str, ...] = ()
+
+
+def named(said: str, ruleset: str = "diva") -> Named:
+    """Take the clause with this id, or the best of those whose id ends so: attack.2.
+
+    The documents of the ruleset come first, its glossary before the others. Raises UnknownClause,
+    which carries the nearest ids.
+    """
+    said = said.strip()
+    if known(said):
+        return Named(clause(said))
+    found = best_first(ends().get(said, ()), ruleset)
+    if not found:
+        raise UnknownClause(said, nearest(said, ruleset))
+    return Named(clause(found[0]), found[1:])
+
+
+def cited(said: Iterable[str], ruleset: str) -> tuple[str, ...]:
+    """Give the ids of clauses that are named by ids or their ends; unknown ones as they are."""
+    return tuple(_cited(one, ruleset) for one in said)
+
+
+def taken(said: str, one: Named) -> str:
+    """Word which clause was taken for an end that several ids have; "" where nothing is open."""
+    if not one.others:
+        return ""
+    return f"{said} is taken as {one.clause.id}; others: {', '.join(one.others)}"
+
+
+def _cited(said: str, ruleset: str) -> str:
+    try:
+        return named(said, ruleset).clause.id
+    except UnknownClause:
+        return said
