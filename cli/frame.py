@@ -49,7 +49,16 @@ Point = Annotated[
     str,
     typer.Argument(
         metavar="MATCH@SEQ",
-        help="A point of a match: m1 (now), m1@57, m1@turn3, or m1@opening (a checkpoint).",
+        help="A point of a match: m1 (now), m1@57, m1@turn3, m1@R1, or m1@opening (a checkpoint).",
+        autocompletion=match_names,
+    ),
+]
+DOTS: Final = ".."
+Along = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH[@STRETCH]",
+        help="A match, a point of it or a stretch: m1, m1@57, m1@turn7, m1@t7..t8, m1@120..",
         autocompletion=match_names,
     ),
 ]

@@ -66,12 +66,13 @@ HELP: Final = (
 
 
 class Tape(NamedTuple):
-    """A match as replay needs it: its name, its end, and what gives views, words and reasons.
+    """A match as replay needs it: its name, its ends, what gives views, words, reasons.
 
     `eyes` names whose eyes see what a viewer sees: everybody's of a sealed copy.
     """
 
     match: str
+    first: int
     head: int
     view: Callable[[str, int], dict[str, Any]]
     lines: Callable[[str], list[LogLine]]
@@ -113,16 +114,24 @@ class Replay:
         elif word == "quit":
             self.running = False
         elif word.isascii() and word.isdigit():
-            self.seq = max(1, min(int(word[:9]), self.tape.head))
+            self.seq = self._within(int(word[:9]))
         else:
             target = self._target(word)
             if target is None:
                 return False
-            self.seq = max(1, min(target, self.tape.head))
+            self.seq = self._within(target)
         return True
 
+    def _within(self, seq: int) -> int:
+        return max(self.tape.first, min(seq, self.tape.head))
+
     def _target(self, word: str) -> int | None:
-        plain = {"next": self.seq + 1, "back": self.seq - 1, "home": 1, "end": self.tape.head}
+        plain = {
+            "next": self.seq + 1,
+            "back": self.seq - 1,
+            "home": self.tape.first,
+            "end": self.tape.head,
+        }
         if word in plain:
             return plain[word]
         tests: dict[str, Callable[[LogLine], bool]] = {
@@ -143,7 +152,7 @@ class Replay:
         """Give the next seq, or the one before, that passes a test; the end if there is none."""
         seqs = [one.seq for one in self.told() if test(one)]
         if backward:
-            return max((s for s in seqs if s < self.seq), default=1)
+            return max((s for s in seqs if s < self.seq), default=self.tape.first)
         return min((s for s in seqs if s > self.seq), default=self.tape.head)
 
     def screen(self, width: int, height: int) -> Block:

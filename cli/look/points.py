@@ -19,14 +19,15 @@ from cli.drawn.palette import ink
 from cli.drawn.picture import COLUMNS, save
 from cli.errors import CommandError
 from cli.event.event_lines import clock_line, over_lines, people_lines, seated_names
-from cli.frame import LOOK, Point, Viewer, command, door_of, point_of
-from cli.look.watched import JUDGE, eyes_of, freely, looking, seen, seen_with
+from cli.frame import DOTS, LOOK, Along, Point, Viewer, command, door_of, point_of
+from cli.look.watched import JUDGE, eyes_of, freely, looking, looking_along, seen, seen_with
 
 if TYPE_CHECKING:
     from cli.door import Door
     from cli.drawn.replay import Replay
     from cli.drawn.replay import Tape as Recording
     from referee.service import Desk
+    from referee.service.pointing import Stretch
 
 Against = Annotated[
     Viewer | None,
@@ -88,36 +89,54 @@ ENDLESS = 1000
 
 def log(
     context: typer.Context,
-    point: Point,
+    address: Along,
     *,
+    turn: Annotated[
+        int | None, typer.Option("--turn", min=0, help="Only this turn, as MATCH@turn7.")
+    ] = None,
     level: Level = "normal",
     clauses: Clauses = False,
-    after: Annotated[int, typer.Option(min=0, help="Only what came after this seq.")] = 0,
+    after: Annotated[
+        str, typer.Option("--after", metavar="POINT", help="Only what came after: 57, turn3, R1.")
+    ] = "",
     only: Annotated[
         list[str] | None,
         typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
     ] = None,
 ) -> None:
-    """Tell the log up to a point: what each person did and what the rules made of it."""
+    """Tell the log of a match or a stretch: what each person did and what the rules made of it."""
     from referee.service.telling import story, told_facts
     from referee.timeline.story import holds
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq, eyes):
+    with looking_along(door, of_turn(address, turn), eyes) as (desk, match, (first, last), eyes):
+        begin = max(first - 1, point_of(desk, match, after) if after else 0)
         if door.as_json:
-            facts = told_facts(desk, match, eyes.viewer, after=after, until=seq, only=only or ())
+            facts = told_facts(desk, match, eyes.viewer, after=begin, until=last, only=only or ())
             door.data({"match": match, "as": eyes.viewer, "facts": facts})
             return
-        lines = story(desk, match, eyes.viewer, level=level, after=after, until=seq)
+        lines = story(desk, match, eyes.viewer, level=level, after=begin, until=last)
         lines = [line for line in lines if holds(line, only or ())]
         if only and not lines:
-            door.line(f"no line up to {match}@{seq} is about {' and '.join(only)}", style="faint")
+            where = f"{match}@{begin + 1}..{last}"
+            door.line(f"no line of {where} is about {' and '.join(only)}", style="faint")
         door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
+
+
+def of_turn(address: str, turn: int | None) -> str:
+    """Give the address of a turn that is named beside a match; raises CommandError for two."""
+    if turn is None:
+        return address
+    match, sign, _ = address.partition("@")
+    if sign:
+        message = f"{address} and --turn {turn} name two stretches"
+        raise CommandError(message, instead=f"write {match}@turn{turn}")
+    return f"{match}@turn{turn}"
 
 
 def diff(
     context: typer.Context,
-    point: Point,
+    point: Along,
     other: Annotated[
         str,
         typer.Argument(metavar="[SEQ]", help="Another point; else what the fact at the first did."),
@@ -125,12 +144,21 @@ def diff(
     *,
     against: Against = None,
 ) -> None:
-    """Say in words what differs between two points, or between what two viewers see."""
-    from referee.timeline import diff as differences
+    """Say in words what differs between two points, or between what two viewers see.
 
+    The points are given after each other, or as both ends of a stretch: m1@57..60.
+    """
     door, eyes = door_of(context), eyes_of(context)
     others = against or eyes.viewer
     widest = eyes._replace(viewer=JUDGE) if others == JUDGE else eyes
+    if DOTS in point:
+        if other:
+            message = f"{point} has two ends, and {other} is a third point"
+            raise CommandError(message, instead="name two points, or one stretch")
+        with looking_along(door, point, widest) as (desk, match, (before, after), _):
+            viewers = seen_with(desk, match, eyes.viewer), seen_with(desk, match, others)
+            _differing(door, desk, match, (viewers[0], before), (viewers[1], after))
+        return
     with looking(door, point, widest) as (desk, match, seq, _):
         eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
         others = seen_with(desk, match, others)
@@ -139,13 +167,23 @@ def diff(
             after = point_of(desk, match, other)
         elif not against:
             before = max(seq - 1, 0)
-        words = differences(desk.view(match, eyes.viewer, before), desk.view(match, others, after))
-    ends = f"{match}@{before} as {eyes.viewer}", f"{match}@{after} as {others}"
+        _differing(door, desk, match, (eyes.viewer, before), (others, after))
+
+
+def _differing(
+    door: Door, desk: Desk, match: str, one: tuple[str, int], other: tuple[str, int]
+) -> None:
+    """Tell what differs between what two viewers see at two points."""
+    from referee.timeline import diff as differences
+
+    (viewer, before), (others, after) = one, other
+    words = differences(desk.view(match, viewer, before), desk.view(match, others, after))
+    ends = f"{match}@{before} as {viewer}", f"{match}@{after} as {others}"
     lines = [ink(" → ".join(ends), style="faint")]
     for words_of_one in words:
         lines += hanging(ink("  "), words_of_one, door.out.width)
     door.answer(
-        {"match": match, "from": before, "to": after, "as": eyes.viewer, "against": others}
+        {"match": match, "from": before, "to": after, "as": viewer, "against": others}
         | {"differences": words},
         lines if words else [*lines, ink("  no difference")],
     )
@@ -163,17 +201,19 @@ def why(context: typer.Context, point: Point) -> None:
     door.answer({"match": match, "seq": seq} | found._asdict(), lines)
 
 
-def tape_of(desk: Desk, match: str) -> Recording:
-    """Give a match as replay steps through it: read once, worded when a viewer asks."""
+def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording:
+    """Give a match, or a stretch of it, as replay steps through it: worded when a viewer asks."""
     from cli.drawn.reasons import reason_lines
     from cli.drawn.replay import Tape
     from referee.timeline import cause_tree
 
     reader, reading = desk.reader(match), desk.reading(match)
     edition = reading.opened.edition
+    first, last = (1, reading.head) if stretch is None else stretch
     return Tape(
         match,
-        reading.head,
+        max(first, 1),
+        last,
         reading.view,
         lambda viewer: reading.lines(viewer, "full"),
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
@@ -182,17 +222,22 @@ def tape_of(desk: Desk, match: str) -> Recording:
     )
 
 
-def replay(context: typer.Context, point: Point) -> None:
-    """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe."""
+def replay(context: typer.Context, point: Along) -> None:
+    """Step through a match: arrows, [ ] turns, 1-4 seats, w why, q quit; or words on a pipe.
+
+    It opens at a point; of m1@turn7..turn8 it shows that stretch alone.
+    """
     import sys
     from importlib.util import find_spec
 
     from cli.drawn.replay import HELP, Replay, piped_words, terminal_words
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq, eyes):
+    alone = DOTS in point
+    with (looking_along if alone else looking)(door, point, eyes) as (desk, match, found, eyes):
+        stretch, seq = (None, found) if isinstance(found, int) else (found, found.first)
         full = eyes.full() or freely(desk, match, seq, eyes)
-        stepping = Replay(tape_of(desk, match), seq, eyes.viewer, full=full)
+        stepping = Replay(tape_of(desk, match, stretch), seq, eyes.viewer, full=full)
         live = door.on_terminal and sys.stdin.isatty() and find_spec("termios") is not None
         show_screen(door, stepping, HELP, live=live)
         for word in terminal_words() if live else piped_words():
@@ -222,7 +267,9 @@ def show_screen(door: Door, stepping: Replay, keys: str, *, live: bool) -> None:
 def attach(app: typer.Typer) -> None:
     """Add the commands that look back to the command line."""
     command(app, "show", "referee show m1@57 --as A", panel=LOOK, also=(seen,))(show)
-    command(app, "log", "referee log m1 --level full --clauses", panel=LOOK, also=(seen,))(log)
+    command(
+        app, "log", "referee log m1@turn7..turn8 --level full --clauses", panel=LOOK, also=(seen,)
+    )(log)
     command(app, "diff", "referee diff m1@57 m1@60 --as A", panel=LOOK, also=(seen,))(diff)
     command(app, "why", "referee why m1@60", panel=LOOK, also=(seen,))(why)
     command(app, "replay", "referee replay m1@turn3 --as B", panel=LOOK, also=(seen,))(replay)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, cast
 
@@ -13,6 +13,7 @@ from cli.frame import As, Viewer, kept
 if TYPE_CHECKING:
     from cli.door import Door
     from referee.service import Desk
+    from referee.service.pointing import Stretch
 
 JUDGE: Final = "judge"
 Who = Annotated[
@@ -63,10 +64,35 @@ def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int
     A judge's view is asked of the policy first. Where it has to be kept it is written before
     anything is shown, and not again while nothing else happened.
     """
+    with _opened(door, lambda desk: desk.resolve(point), eyes) as found:
+        yield found
+
+
+@contextmanager
+def looking_along(
+    door: Door, address: str, eyes: Eyes
+) -> Iterator[tuple[Desk, str, Stretch, Eyes]]:
+    """Open the desk along a stretch of a match, as `looking` opens it at a point."""
+    found: list[Stretch] = []
+
+    def resolve(desk: Desk) -> tuple[str, int]:
+        match, stretch = desk.along(address)
+        found[:] = [stretch]
+        return match, stretch.last
+
+    with _opened(door, resolve, eyes) as (desk, match, _, given):
+        yield desk, match, found[0], given
+
+
+@contextmanager
+def _opened(
+    door: Door, resolve: Callable[[Desk], tuple[str, int]], eyes: Eyes
+) -> Iterator[tuple[Desk, str, int, Eyes]]:
+    """Open the desk where somebody looks, and write down first what has to be kept."""
     from referee.service.orders import sit, views
 
     with door.desk() as desk:
-        match, seq = desk.resolve(point)
+        match, seq = resolve(desk)
         eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
         due = eyes.full() and _due(desk, match, seq, eyes)
         if not due:

@@ -159,7 +159,7 @@ def _told(stage: Stage, at: Dispute) -> None:
     stage.say(
         f"{at.attacker} attacked and {loser} lost {at.crushed} from the Life Cloth. {loser} calls "
         "a judge. What happened?",
-        *("log", point, "--after", str(at.before)),
+        *("log", f"{NAME}@{at.before + 1}..{at.crush}"),
     )
     stage.say(f"The table at that moment, as {at.seat} saw it.", "show", point, "--as", at.seat)
     stage.say(f"The same moment, as {loser} saw it.", "show", point, "--as", loser)
@@ -183,7 +183,7 @@ def _told(stage: Stage, at: Dispute) -> None:
     )
     stage.say(
         "Nothing was erased: what was undone stays in the log, and says by what.",
-        *("log", NAME, "--after", str(at.before)),
+        *("log", f"{NAME}@{at.before + 1}.."),
     )
     stage.say("The whole record still verifies, fact by fact.", "verify", NAME)
 

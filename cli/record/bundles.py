@@ -10,24 +10,15 @@ import typer
 from cli.door import printable
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
-from cli.frame import RECORD, command, door_of, match_names, point_of
+from cli.frame import RECORD, Along, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.records import hand_out, incoming
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.audit import Checked
-    from referee.service import Desk
 
 bundle = typer.Typer(name="bundle", help="A case as one file that is read and checked offline.")
-Stretch = Annotated[
-    str,
-    typer.Argument(
-        metavar="MATCH[@A..B]",
-        help="A match, or a stretch of it: m1, m1@57, m1@40..57, m1@turn3..turn4.",
-        autocompletion=match_names,
-    ),
-]
 Case = Annotated[str, typer.Option("--case", help="What the case is about.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print its bytes.")]
 At = Annotated[
@@ -45,23 +36,9 @@ LARGEST = 1 << 28
 """Bytes of a bundle at most."""
 
 
-def stretch_of(desk: Desk, text: str) -> tuple[str, int, int]:
-    """Give the match and both ends of a stretch; a match alone is all of it."""
-    name, sign, ends = text.partition("@")
-    match, head = desk.resolve(name)
-    if not sign:
-        return match, min(head, 1), head
-    first, dots, last = ends.partition("..")
-    if dots and not (first and last):
-        message = f"{text} names one end of a stretch"
-        raise CommandError(message, instead=f"name both: {name}@40..57")
-    begin = point_of(desk, match, first)
-    return match, begin, point_of(desk, match, last) if dots else begin
-
-
 def make(
     context: typer.Context,
-    stretch: Stretch,
+    stretch: Along,
     *,
     case: Case = "",
     out: Out = "case.zip",
@@ -79,7 +56,7 @@ def make(
     match = stretch.partition("@")[0]
     eyes = Eyes("spectator" if public else "judge", by, purpose or f"bundle: {case}")
     with looking(door, match, eyes) as (desk, _, _, _):
-        name, first, last = stretch_of(desk, stretch)
+        name, (first, last) = desk.along(stretch)
         made = make_bundle(desk, Wanted(name, first, last, case, tuple(at or ()), public))
         root = desk.root(name)
     if out == "-":

@@ -12,7 +12,7 @@ import typer
 
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import RECORD, Viewer, command, door_of, match_names
+from cli.frame import DOTS, RECORD, Viewer, command, door_of, match_names
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.records import incoming, whole_or_nothing
 
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 MatchOrNone = Annotated[
     str,
     typer.Argument(
-        metavar="[MATCH]", help="Name of a match, such as m1.", autocompletion=match_names
+        metavar="[MATCH]",
+        help="Name of a match, such as m1; with --html where it opens, m1@57, or a stretch, "
+        "m1@t7..t8.",
+        autocompletion=match_names,
     ),
 ]
 Source = Annotated[
@@ -51,7 +54,7 @@ Batch = Annotated[bool, typer.Option("--batch", help="With --cloudevents: as one
 Html = Annotated[
     bool, typer.Option("--html", help="One page for a browser, which needs no network.")
 ]
-From = Annotated[str, typer.Option("--from", help="With --html: from where on, a seq, t3 or R-1.")]
+From = Annotated[str, typer.Option("--from", help="With --html: from where on: 57, t3, R1.")]
 To = Annotated[str, typer.Option("--to", help="With --html: up to where.")]
 Schema = Annotated[
     bool, typer.Option("--schema", help="Print the JSON Schema of the lines of a record.")
@@ -80,8 +83,7 @@ class Wanted(NamedTuple):
     public: bool
     viewer: Viewer | None
     at: int = 0
-    first: str = ""
-    last: str = ""
+    stretch: str = ""
 
     @property
     def eyes(self) -> Viewer:
@@ -98,8 +100,7 @@ class Wanted(NamedTuple):
             ("--marks", self.marks, forms[0], "--notation"),
             ("--branches", self.branches, forms[0], "--notation"),
             ("--batch", self.batch, self.events, "--cloudevents"),
-            ("--from", bool(self.first), self.html, "--html"),
-            ("--to", bool(self.last), self.html, "--html"),
+            (f"the stretch {self.stretch}", bool(self.stretch), self.html, "--html"),
             ("--as", self.viewer is not None, any(forms), "a form that is read by people"),
         )
         for option, given, fits, with_what in needs:
@@ -119,7 +120,9 @@ def _text_of(desk: Desk, match: str, wanted: Wanted) -> Iterable[str]:
         from referee.web.replay import replay
 
         at = str(wanted.at) if wanted.at < desk.reader(match).head() else ""
-        return [replay(desk, match, viewer, seq=at, stretch=(wanted.first, wanted.last)).text]
+        ends = desk.stretch(match, wanted.stretch) if wanted.stretch else ("", "")
+        whole = (str(ends[0]), str(ends[1]))
+        return [replay(desk, match, viewer, seq=at, stretch=whole).text]
     if wanted.events:
         return events_in(desk, match, viewer, batch=wanted.batch)
     level = FULL if wanted.whole else READING
@@ -156,7 +159,8 @@ def export(
     if not match:
         raise CommandError("no match is named", instead="name one, or give --schema")
     wanted = Wanted(notation, whole, marks, branches, cloudevents, batch, html, public, viewer)
-    wanted = wanted._replace(first=first, last=last)
+    match, stretch = _parted(match, first, last)
+    wanted = wanted._replace(stretch=stretch)
     wanted.check()
     with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq, eyes):
         wanted = wanted._replace(at=seq, viewer=eyes.viewer)
@@ -165,6 +169,18 @@ def export(
         else:
             _write_new(desk, name, wanted, Path(target))
             _told(door, name, desk.reader(name).head(), target)
+
+
+def _parted(address: str, first: str, last: str) -> tuple[str, str]:
+    """Part an address into what is looked at and the stretch that is handed out, "" for all."""
+    match, _, said = address.partition("@")
+    ends = f"{first}{DOTS}{last}" if first or last else ""
+    if DOTS not in said:
+        return address, ends
+    if ends:
+        message = f"{address} is a stretch, and --from or --to name another"
+        raise CommandError(message, instead="name one of them")
+    return match, said
 
 
 def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:

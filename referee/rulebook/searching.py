@@ -42,8 +42,8 @@ class _Index:
     def __init__(self) -> None:
         self.clauses = list(registry().values())
         self.headings: dict[str, list[int]] = {}
-        for place, one in enumerate(self.clauses):
-            self.headings.setdefault(_heading(one.entry), []).append(place)
+        for place, clause in enumerate(self.clauses):
+            self.headings.setdefault(_heading(clause.entry), []).append(place)
         self.lock = Lock()
         self.tables = sqlite3.connect(":memory:", check_same_thread=False)
         self.tables.executescript(

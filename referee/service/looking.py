@@ -15,6 +15,7 @@ from referee.effects.library import Library
 from referee.rules import Action, Table
 from referee.service.errors import DeskError, SealedCopy
 from referee.service.event.eventlogs import is_event
+from referee.service.pointing import Stretch, point_in, stretch_in
 from referee.service.store.live import OPENING, Live, Matches
 from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
@@ -29,7 +30,6 @@ from referee.timeline import (
     ListReader,
     Reader,
     check_point,
-    checkpoints,
     state_at,
 )
 
@@ -288,7 +288,7 @@ class Looking:
         return self.catalog.definition(name)
 
     def resolve(self, address: str) -> tuple[str, int]:
-        """Read MATCH or MATCH@POINT: a seq, a named checkpoint, turn3 or turn3.main.
+        """Read MATCH or MATCH@POINT: a seq, turn3, turn3.main, R1 or a checkpoint.
 
         Raises DeskError that names the points there are, UnknownMatch for an unknown match.
         """
@@ -300,19 +300,19 @@ class Looking:
 
         Raises DeskError that names the points there are, OutOfRangeError for a seq beyond.
         """
-        reader = self.reader_to(match, until)
-        if point in {"", "head", "end"}:
-            return reader.head()
-        if point.isascii() and point.isdecimal():
-            return check_point(reader, int(point))
-        named = {c.name: c.seq for c in checkpoints(reader) if c.name and not c.undone}
-        named |= {c.name: c.seq for c in checkpoints(reader) if c.kind == "named"}
-        if point not in named:
-            some = ", ".join(list(named)[:6]) or "none yet"
-            raise DeskError(
-                "unknown-point",
-                f"{match} has no point {point!r}",
-                where=f"{match}@{point}",
-                instead=f"name a seq from 0 to {reader.head()}, or one of: {some}, ...",
-            )
-        return named[point]
+        return point_in(self.reader_to(match, until), match, point)
+
+    def stretch(self, match: str, said: str, until: int | None = None) -> Stretch:
+        """Give the seqs of a stretch of a match as it stood at a seq, or as it stands now.
+
+        Raises DeskError for ends that there are not, OutOfRangeError for a seq beyond.
+        """
+        return stretch_in(self.reader_to(match, until), match, said)
+
+    def along(self, address: str) -> tuple[str, Stretch]:
+        """Read MATCH or MATCH@STRETCH: all of a match, 40..57, turn7, t7..t8, 120.. or ..57.
+
+        Raises what `stretch` raises, UnknownMatch for an unknown match.
+        """
+        name, _, said = address.partition("@")
+        return name, self.stretch(name, said)

@@ -63,8 +63,8 @@ def test_wrong_use_is_told(shell: Shell, tmp_path: Path) -> None:
     file = bundled(shell, tmp_path)
     for words, told in (
         (("make", "m1", "-o", file), "the case has no name"),
-        (("make", "m1@5..", "--case", "x", "-o", "-"), "one end of a stretch"),
-        (("make", "m1@20..5", "--case", "x", "-o", "-"), "is no stretch of m1"),
+        (("make", "m1@5..x", "--case", "x", "-o", "-"), "m1 has no point 'x'"),
+        (("make", "m1@20..5", "--case", "x", "-o", "-"), "runs backwards"),
         (("make", "m1", "--case", "x", "-o", file), "is there already"),
         (("show", file, "--part", "nothing"), "there is no part 'nothing'"),
         (("check", str(tmp_path / "absent.zip")), "no such file"),

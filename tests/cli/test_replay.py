@@ -24,6 +24,7 @@ LINES = [
 def replay() -> Replay:
     tape = Tape(
         "m1",
+        1,
         7,
         lambda viewer, seq: view(viewer) | {"seq": seq},
         lambda _: LINES,

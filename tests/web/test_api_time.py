@@ -106,7 +106,14 @@ def paged(asks: Asking, path: str, what: str, **query: Any) -> list[Any]:
             "log demo --as A --only attack --only A",
         ),
         ({"as": "A", "limit": 30, "after": 650}, "log demo --as A --after 650"),
-        ({"as": "A", "limit": 30, "seq": "turn3"}, "log demo@turn3 --as A"),
+        ({"as": "A", "limit": 30, "seq": "57"}, "log demo@..57 --as A"),
+        ({"as": "A", "limit": 30, "stretch": "turn3"}, "log demo@turn3 --as A"),
+        (
+            {"as": "A", "limit": 9, "stretch": "t3..t4", "only": "charge"},
+            "log demo@t3..t4 --as A --only charge",
+        ),
+        ({"as": "A", "limit": 2, "stretch": "57..61"}, "log demo@57..61 --as A"),
+        ({"as": "A", "limit": 500, "stretch": "700..", "after": 710}, "log demo@711.. --as A"),
     ],
 )
 def test_the_facts_are_told_page_by_page(
@@ -257,3 +264,25 @@ def test_what_cannot_be_opened_is_refused(
 def test_a_player_opens_nothing(orders: Asking) -> None:
     orders.who = A
     assert orders.refused("/v1/matches", {"name": "m8"})[:2] == (403, "no-right")
+
+
+def test_the_log_in_words_keeps_to_a_stretch(asks: Asking) -> None:
+    lines = paged(asks, f"{M}/log", "lines", stretch="57..70", level="full", limit=5)
+    facts = paged(asks, f"{M}/facts", "facts", stretch="57..70", limit=5)
+    assert [line["seq"] for line in lines] == [fact["seq"] for fact in facts]
+    assert (facts[0]["seq"], facts[-1]["seq"]) == (57, 70)
+
+
+def test_a_stretch_that_runs_backwards_is_refused(asks: Asking) -> None:
+    _, code, told = asks.refused(f"{M}/facts", stretch="61..57")
+    assert code == "bad-stretch"
+    assert told["detail"] == "demo@61..57 runs backwards: 61 comes after 57"
+
+
+def test_a_file_of_a_stretch_is_the_same_by_either_name(asks: Asking) -> None:
+    page = f"{M}/replay.html"
+    by_ends = asks.client.get(page, params={"from": "57", "to": "60"})
+    by_name = asks.client.get(page, params={"stretch": "57..60"})
+    assert by_ends.content == by_name.content
+    both = asks.client.get(page, params={"stretch": "57..60", "to": "60"}).json()
+    assert both["code"] == "two-stretches"

@@ -16,7 +16,7 @@ from pydantic_core import to_json
 from starlette.responses import Response
 
 from events.data import as_data
-from referee.service import Desk
+from referee.service import Desk, DeskError
 from referee.service.commands import Once
 
 T = TypeVar("T")
@@ -105,7 +105,15 @@ Seq = Annotated[
     str,
     Query(
         max_length=100, examples=["57"],
-        description="A point of the match: a seq, turn3, turn3.main, a named checkpoint, or head.",
+        description="A point of the match: a seq, turn3, turn3.main, R1 for a ruling, a named "
+        "checkpoint, or head.",
+    ),
+]  # fmt: skip
+Stretch = Annotated[
+    str,
+    Query(
+        max_length=200, examples=["turn7"],
+        description="A stretch of the match: 40..57, turn7, t7..t8, 120.. to the head, ..57.",
     ),
 ]  # fmt: skip
 KeyHeader = Annotated[
@@ -115,6 +123,19 @@ KeyHeader = Annotated[
         description="Key of the command, where the body has none.",
     ),
 ]  # fmt: skip
+
+
+def ends_of(stretch: str, first: str, last: str) -> str:
+    """Give a stretch as one word that is named so or by its two ends; "" for all of a match.
+
+    Raises DeskError where it is named both ways.
+    """
+    if stretch and (first or last):
+        raise DeskError(
+            "two-stretches", "a stretch is named, and its ends besides",
+            instead="give `stretch`, or `from` and `to`",
+        )  # fmt: skip
+    return f"{first}..{last}" if first or last else stretch
 
 
 def point(desk: Desk, match: str, seq: str, head: int) -> int:

@@ -58,7 +58,7 @@ class Level(NamedTuple):
 
 
 def _hits(desk: Desk, who: Visitor, match: str, said: Typed) -> list[Hit]:
-    """Give the chosen clauses, then those of the match's ruleset that answer what is searched."""
+    """Give the chosen clauses, then what the search finds in the match's ruleset."""
     chosen = [i for i in said.all("clause") if known(i)]
     words = said.one("q")
     rows = [clause(i) for i in chosen]
@@ -114,7 +114,8 @@ def look(desk: Desk, who: Visitor, match: str, said: Typed) -> dict[str, Any]:
     }
     return {
         "bar": bar, "call": call, "said": said, "remedies": REMEDIES, "reserved": locked,
-        "moved": MOVED, "hits": _hits(desk, who, match, said), "precedent": _precedent(desk, who, said),
+        "moved": MOVED, "hits": _hits(desk, who, match, said),
+        "precedent": _precedent(desk, who, said),
         "illegals": [i for i in desk.illegals(match) if i.stands],
         "statements": desk.statements(match, WORDS),
         "key": said.one("key") or new_key(), "called": caller(desk), "vouches": who.role == OWNER,

@@ -11,7 +11,7 @@ from referee.exchange import Wanted, make_bundle
 from referee.service import Desk, DeskError
 from referee.web.access.rights import entering
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of, point
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Stretch, ends_of, form_of
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.whole import shown_whole
@@ -37,11 +37,13 @@ async def bundle(
     ],
     first: Annotated[
         str,
-        Query(alias="from", max_length=100, examples=["40"], description="Point of its begin."),
+        Query(alias="from", max_length=100, examples=["40"],
+              description="Where it begins; or `stretch`."),
     ] = "",
     to: Annotated[
-        str, Query(max_length=100, examples=["57"], description="Point of its end.")
+        str, Query(max_length=100, examples=["57"], description="Where it ends.")
     ] = "",
+    stretch: Stretch = "",
     at: Annotated[list[int], Query(max_length=50, description="Further seqs to be shown.")] = [],  # noqa: B006 - read, and never changed
     public: Annotated[bool, Query(description="Seal all hidden parts.")] = False,
 ) -> Response:  # fmt: skip
@@ -50,9 +52,8 @@ async def bundle(
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, "spectator" if public else "")
         head = desk.reader(match).head()
-        begin = point(desk, match, first, head) if first else min(head, 1)
-        wanted = Wanted(match, begin, point(desk, match, to, head), case, tuple(at),
-                        eyes != "judge")  # fmt: skip
+        begin, end = desk.stretch(match, ends_of(stretch, first, to), head)
+        wanted = Wanted(match, begin, end, case, tuple(at), eyes != "judge")
         out.write(make_bundle(desk, wanted))
 
     return sent(await filled(request, fill), f"{match}.zip", ZIP)

@@ -21,7 +21,7 @@ from referee.service import Desk
 from referee.web.access.rights import allowed, horizon, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
+from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Stretch, ends_of
 from referee.web.api.record.record_forms import Brought, Cited
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
@@ -129,13 +129,14 @@ async def replayed(
             alias="from",
             max_length=100,
             examples=["t3"],
-            description="From where on: a seq, t3 for a turn, R-1 for a ruling.",
+            description="From where on: 57, t3 for a turn, R1 for a ruling; or `stretch`.",
         ),
     ] = "",
     last: Annotated[
         str,
         Query(alias="to", max_length=100, examples=["212"], description="Up to where."),
     ] = "",
+    stretch: Stretch = "",
 ) -> Response:
     """Export a match, or a stretch of it, as one HTML file that is the viewer.
 
@@ -145,8 +146,10 @@ async def replayed(
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, viewer or "")
         head = horizon(who, desk, match)
-        stretch = (first, last)
-        out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=stretch).text.encode())
+        said = ends_of(stretch, first, last)
+        ends = map(str, desk.stretch(match, said, head)) if said else ("", "")
+        whole = cast("tuple[str, str]", tuple(ends))
+        out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode())
 
     return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
 

@@ -14,7 +14,7 @@ from referee.timeline.story import LogLine, holds
 from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
-from referee.web.api.forms import LOOKS, As, Match, Seq, form_of, point
+from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, form_of, point
 from referee.web.api.sight import ForViewer, Sight, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import Why
@@ -68,17 +68,20 @@ async def facts_listed(
     *,
     as_: As = None,
     seq: Seq = "",
+    stretch: Stretch = "",
     level: Level = "full",
     only: Only = [],  # noqa: B006 - FastAPI reads it and never changes it
 ) -> Response:
-    """List facts as a viewer may read them, up to a point; what a rewind took back says so."""
+    """List facts as a viewer may read them, of a stretch; what a rewind took back says so."""
 
     def work(desk: Desk) -> tuple[str, list[dict[str, Any]], int]:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
+        first, end = desk.stretch(match, stretch, head)
+        begin, last = max(page.after, first - 1), min(last, end)
         filtered = bool(only) or level != "full"
-        until = last if filtered else min(last, page.after + page.limit)
+        until = last if filtered else min(last, begin + page.limit)
         rows = told_facts(
-            desk, match, eyes, after=page.after, until=until, level=level, only=only, head=head
+            desk, match, eyes, after=begin, until=until, level=level, only=only, head=head
         )
         return eyes, rows, last
 
@@ -112,14 +115,17 @@ async def logged(
     *,
     as_: As = None,
     seq: Seq = "",
+    stretch: Stretch = "",
     level: Level = "normal",
     only: Only = [],  # noqa: B006 - FastAPI reads it and never changes it
 ) -> Response:
-    """Tell what each person did and what the rules made of it, up to a point."""
+    """Tell what each person did and what the rules made of it, in a stretch or up to a point."""
 
     def work(desk: Desk) -> tuple[str, list[LogLine]]:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
-        lines = story(desk, match, eyes, level=level, after=page.after, until=last, head=head)
+        first, end = desk.stretch(match, stretch, head)
+        begin, last = max(page.after, first - 1), min(last, end)
+        lines = story(desk, match, eyes, level=level, after=begin, until=last, head=head)
         return eyes, [line for line in lines if holds(line, only)]
 
     eyes, lines = await read(request, work)
