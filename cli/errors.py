@@ -53,14 +53,16 @@ class CommandError(Exception):
 
 
 def _of_usage(error: TyperException) -> Trouble:
-    message: str = error.format_message() or "no command was named"
+    from cli.usage import said_of
+
+    message, near = said_of(error)
     context = getattr(error, "ctx", None)
     if context is None:
-        return Trouble("usage", message.rstrip("."))
+        return Trouble("usage", message, instead=near or "see referee --help")
     path = context.command_path
     sign, example = (getattr(context.command, "epilog", "") or "").partition("Example: ")[1:]
     instead = f"write as {example}; see {path} --help" if sign else f"see {path} --help"
-    return Trouble("usage", message.rstrip("."), path, instead)
+    return Trouble("usage", message, path, "; ".join(filter(None, (near, instead))))
 
 
 def _of_os(error: OSError) -> Trouble:

@@ -16,6 +16,7 @@ from events.canonical import canonical, dump, load
 from events.kinds import KINDS, By, Fact, Kind
 from events.record import builder
 from events.upcast import upcast
+from events.wording import unfit
 
 JUDGE = "J"
 """The audience of what only a judge's full view shows."""
@@ -174,5 +175,5 @@ def _short(error: Exception) -> str:
     if isinstance(error, ValidationError):
         first = error.errors(include_url=False)[0]
         where = ".".join(str(p) for p in first["loc"]) or "the whole fact"
-        return f"{where}: {first['msg']}"
+        return f"{where}: {unfit(first)}"
     return str(error)

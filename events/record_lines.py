@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from events.canonical import canonical, load
 from events.errors import RecordError
+from events.wording import place_in
 
 T = TypeVar("T")
 
@@ -32,7 +33,8 @@ def line_of(line: bytes, number: int, limit: int) -> dict[str, Any]:
         said = load(line[:-1])
         same = canonical(said) == line[:-1]
     except (ValueError, RecursionError) as error:
-        message = f"not JSON as a record has it ({_short(error)})"
+        place = place_in(error)
+        message = f"not JSON as a record has it{f' ({place} of it)' if place else ''}"
         raise RecordError(number, "", message) from None
     if not isinstance(said, dict):
         message = "not an object; every line of a record is one"
@@ -41,10 +43,6 @@ def line_of(line: bytes, number: int, limit: int) -> dict[str, Any]:
         message = "not in canonical form (key order, spaces or doubled keys); it was altered"
         raise RecordError(number, "", message)
     return said
-
-
-def _short(error: Exception) -> str:
-    return " ".join(str(error).split())[:120]
 
 
 def value_of(value: object, number: int, name: str, fields: set[str]) -> dict[str, Any]:

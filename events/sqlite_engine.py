@@ -132,5 +132,7 @@ def told(error: BaseException, where: str) -> LogError:
     if isinstance(error, UnicodeDecodeError):
         return NotADatabase(f"{where} is damaged (a text in it is none); restore it from a backup")
     code = getattr(error, "sqlite_errorcode", 0) or 0
-    kind, meaning = _MEANINGS.get(code & 0xFF, (DatabaseError, f"refused: {error}"))
+    kind, meaning = _MEANINGS.get(
+        code & 0xFF, (DatabaseError, "refused the command; check the file and the disk")
+    )
     return kind(f"{where} {meaning}")

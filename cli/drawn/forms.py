@@ -18,6 +18,7 @@ import typer
 from cli.door import printable, read_text
 from cli.drawn.palette import ink
 from cli.errors import CommandError
+from events.wording import not_json
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -115,7 +116,7 @@ def _object(source: str) -> dict[str, Any]:
     try:
         read = json.loads(read_text(source))
     except json.JSONDecodeError as error:
-        message = f"no JSON: {error.msg.lower()}, line {error.lineno}, column {error.colno}"
+        message = not_json(error)
         raise CommandError(message, where=where, instead='give {"question": "..."}') from None
     if not isinstance(read, dict):
         message = "the JSON is no object"

@@ -89,8 +89,7 @@ def _parts(data: bytes) -> dict[str, bytes]:
                     raise _Broken(info.filename, "it is there twice")
                 found[info.filename] = archive.read(info)
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, OSError) as error:
-        message = f"this is no zip file that can be read ({error})"
-        raise _Broken("", message) from None
+        raise _Broken("", "this is no zip file that can be read, or it is damaged") from error
     return found
 
 

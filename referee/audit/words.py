@@ -28,7 +28,7 @@ def object_of(line: bytes) -> dict[str, Any]:
         said = json.loads(line.decode())
         same = canonical_bytes(said) + b"\n" == line
     except (ValueError, RecursionError) as error:
-        raise Unsound(f"the line is not JSON as a record has it ({type(error).__name__})") from None
+        raise Unsound("the line is not JSON as a record has it") from error
     if not isinstance(said, dict) or not same:
         raise Unsound("the line is not an object in canonical form")
     return said

@@ -170,7 +170,7 @@ def load_catalog(data: bytes) -> Catalog:
     try:
         value = load(data)
     except ValueError as error:
-        raise CatalogError((f"these bytes are no catalogue: {error}",)) from error
+        raise CatalogError(("these bytes are no catalogue",)) from error
     if not isinstance(value, Mapping) or value.get("format") != FORMAT:
         found = value.get("format") if isinstance(value, Mapping) else value
         raise _refused("the catalogue's format", found, str(FORMAT))

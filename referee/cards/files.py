@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from events.wording import not_toml, unfit
 from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError
@@ -228,7 +229,7 @@ def read_rows(
         file = CardFile.model_validate(data)
     except ValidationError as error:
         problems = [
-            f"{source}: {_place(e['loc'], data.get('card'))}: {e['msg']}" for e in error.errors()
+            f"{source}: {_place(e['loc'], data.get('card'))}: {unfit(e)}" for e in error.errors()
         ]
         raise CatalogError(tuple(problems)) from error
     found: list[str] = []
@@ -245,5 +246,5 @@ def read_file(text: str, source: str = "cards", *, compiled: bool = True) -> tup
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise CatalogError((f"{source}: not a TOML file: {error}",)) from error
+        raise CatalogError((f"{source}: {not_toml(error)}",)) from error
     return read_rows(data, source, compiled=compiled)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from events.record import record
+from events.wording import not_json, not_toml
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
 from referee.cards.errors import CatalogError
 
@@ -55,7 +56,7 @@ def unpacked(data: bytes) -> bytes:
     try:
         return gzip.decompress(data)
     except (OSError, EOFError, zlib.error) as error:
-        raise CatalogError((f"not a whole gzip file: {error}",)) from error
+        raise CatalogError(("not a whole gzip file: it is damaged or cut short",)) from error
 
 
 def printed_rows(data: bytes) -> list[Row]:
@@ -73,7 +74,7 @@ def printed_rows(data: bytes) -> list[Row]:
     try:
         listed = tomllib.loads(text).get("card", [])
     except tomllib.TOMLDecodeError as error:
-        raise CatalogError((f"not a card file: {error}",)) from error
+        raise CatalogError((f"not a card file: {not_toml(error)}",)) from error
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise CatalogError(("`card` stands where tables [[card]] are wanted",))
     return listed
@@ -86,7 +87,7 @@ def _objects(text: str) -> Iterable[Row]:
         try:
             row = json.loads(line)
         except ValueError as error:
-            raise CatalogError((f"line {number}: not JSON: {error}",)) from error
+            raise CatalogError((f"line {number}: {not_json(error)}",)) from error
         if not isinstance(row, dict):
             raise CatalogError((f"line {number}: one card as an object is wanted",))
         yield row

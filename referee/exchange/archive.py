@@ -40,7 +40,7 @@ def unzipped(data: bytes, limit: int = 1 << 28) -> dict[str, bytes]:
                 raise NotationError(0, "the parts of this file are too large", "fetch it again")
             return {info.filename: archive.read(info) for info in archive.infolist()}
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError) as error:
-        what = f"this is no zip file that can be read ({error})"
+        what = "this is no zip file that can be read, or it is damaged"
         raise NotationError(0, what, "name a file that referee made") from error
 
 

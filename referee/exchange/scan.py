@@ -59,7 +59,7 @@ def _tags(lines: list[str]) -> Iterator[tuple[str, str]]:
         try:
             value: str = json.loads(found[2])
         except ValueError as error:
-            raise NotationError(number, f"no text in this tag ({error})") from None
+            raise NotationError(number, 'no text in this tag, such as "final"') from error
         if number == 1:
             _version(found[1], value)
         yield found[1], value

@@ -8,6 +8,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from events.wording import not_json
+
 FORMAT = 1
 """The version of the recordings that is read."""
 
@@ -37,7 +39,7 @@ def _rows(lines: Iterable[str]) -> Iterable[tuple[int, dict[str, Any]]]:
         try:
             row = json.loads(line)
         except ValueError as error:
-            message = f"line {number} is no JSON: {error}"
+            message = f"line {number}: {not_json(error)}"
             raise RecordedGameError(message) from error
         if not isinstance(row, dict) or "rec" not in row:
             message = f"line {number} is no record of a game: an object with `rec` is wanted"

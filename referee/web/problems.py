@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from events.errors import UnknownMatch
+from events.wording import unfit
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
@@ -171,8 +172,7 @@ def _unfit(route: Any, method: str, fault: Any) -> str:
     if not right and fault["type"].startswith("int_"):
         right = NUMBER
     such = f", such as {right}" if right else ""
-    said = fault["msg"]
-    return f"{'.'.join(map(str, place))}: {said[:1].lower()}{said[1:]}{such}"
+    return f"{'.'.join(map(str, place))}: {unfit(fault)}{such}"
 
 
 def _of_http(request: Request, error: HTTPException) -> Response:

@@ -19,7 +19,9 @@ class Door(NamedTuple):
     """Whether clocks, dice, ids and printing stay outside."""
 
 
-WORDS: Final = ("events.vocabulary", "events.record", "events.canonical", "events.data")
+WORDS: Final = (
+    "events.vocabulary", "events.record", "events.canonical", "events.data", "events.wording",
+)  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
     "events.errors",
@@ -58,6 +60,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.vocabulary": Door(),
     "events.record": Door(),
     "events.data": Door(),
+    "events.wording": Door(),
     "events.canonical": Door((), ("pydantic_core",)),
     "events.errors": Door(),
     "events.ids": Door(),
@@ -290,6 +293,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             *READING_ROOMS,
             "events.data",
+            "events.wording",
             "events.records",
             "events.precedents",
             "events.errors",
@@ -315,6 +319,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.state",
             "cli.bench",
             "events.data",
+            "events.wording",
             "events.records",
             "events.precedents",
             "events.errors",

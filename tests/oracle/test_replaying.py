@@ -141,7 +141,7 @@ def test_a_shuffle_of_other_cards_is_found() -> None:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["{"], "line 1 is no JSON"),
+        (["{"], "line 1: no JSON"),
         (["[]"], "line 1 is no record"),
         (['{"rec": "header", "format": 9, "cards": {}}'], "format 9"),
         (['{"rec": "step", "game": 0}'], "no line is a header"),

@@ -13,9 +13,9 @@ PAGE = {"accept": "text/html"}
     ("method", "path", "sent", "said"),
     [
         ("POST", "matches/m1/actions", {"json": {"say": 3}}, 'body.say: .*, such as "attack left"'),
-        ("POST", "matches/m1/actions", {"content": b"{nope"}, r'body: invalid JSON.*\{"seat": "'),
-        ("POST", "events", {}, r'body: field required, such as \{"name": "'),
-        ("POST", "tokens", {"json": {"role": "player", "seat": "C"}}, "'A' or 'B', such as \"A\""),
+        ("POST", "matches/m1/actions", {"content": b"{nope"}, r'body: is no JSON.*\{"seat": "'),
+        ("POST", "events", {}, r'body: is missing, such as \{"name": "'),
+        ("POST", "tokens", {"json": {"role": "player", "seat": "C"}}, "'C' is none of A or B, such as \"A\""),
         ("POST", "matches/m1/calls", {"json": {"seet": "A"}},
          "body.seet: there is no such field; there are .*seat, question"),
         ("GET", "matches?limit=few", {}, "query.limit: .*, such as [0-9]+"),
@@ -35,7 +35,7 @@ def test_a_request_that_cannot_be_read_is_told_what_would_be_right(
     ("method", "path", "said"),
     [
         ("GET", "/m/m1/why?seq=abc", "This address cannot be read: query.seq: .*, such as 12"),
-        ("POST", "/m/m1/full-view", "This form cannot be read: body.purpose: field required"),
+        ("POST", "/m/m1/full-view", "This form cannot be read: body.purpose: is missing"),
     ],
 )
 def test_a_page_that_cannot_be_read_says_so_in_the_words_of_what_was_sent(

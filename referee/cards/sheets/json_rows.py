@@ -43,7 +43,7 @@ def _parsed(text: str, line: int) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        what = f"the JSON breaks off: {error.msg.lower()}"
+        what = "the JSON breaks off"
         raise BadRowError(line, error.colno, what, "mend the line") from error
     except _TwiceError as error:
         column = _begins(text, error.key, 1) + 1

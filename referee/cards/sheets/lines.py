@@ -46,7 +46,7 @@ class Lines:
         try:
             taken = self._stream.readline(LONGEST + 1)
         except (EOFError, OSError, zlib.error) as error:
-            what = f"the packed file is damaged or cut short ({error})"
+            what = "the packed file is damaged or cut short"
             raise SheetError(
                 Problem(self.number + 1, 1, "", what, "fetch it again; nothing was taken")
             ) from error

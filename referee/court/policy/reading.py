@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from events.wording import not_toml
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
 from referee.court.policy.clock import clock_of
 from referee.court.policy.lines import Lines
@@ -303,7 +304,7 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
         raise PolicyError(where, (fault,)) from None
     except tomllib.TOMLDecodeError as error:
         line = _LINE.search(str(error))
-        fault = Fault(int(line[1]) if line else 1, f"no TOML: {error}", "mend the line")
+        fault = Fault(int(line[1]) if line else 1, not_toml(error), "mend the line")
         raise PolicyError(where, (fault,)) from error
     read = _Reader(text, content, kept=kept)
     for name in content:

@@ -5,6 +5,7 @@ from typing import Any, Final, get_args
 
 from pydantic import BaseModel
 
+from events.wording import unfit
 from referee.positions.written.lines import Path as Way
 from referee.positions.written.words import nearest, one_of
 
@@ -29,10 +30,14 @@ def told_of(model: type[BaseModel], error: Any) -> tuple[Way, str]:
         return loc, f"unknown key {loc[-1]!r}; {near}"
     if error["type"] == "missing":
         return loc[:-1], f"the key {loc[-1]!r} is needed"
-    wanted = WANTED.get(error["type"], error["msg"])
+    place = ".".join(map(str, loc))
     if error["type"] == "literal_error":
         wanted = one_of(error["input"], re.findall(r"'([^']+)'", error["ctx"]["expected"]))
-    return loc, f"{'.'.join(map(str, loc))} is {error['input']!r} where {wanted} is wanted"
+    elif error["type"] in WANTED:
+        wanted = WANTED[error["type"]]
+    else:
+        return loc, f"{place}: {unfit(error)}"
+    return loc, f"{place} is {error['input']!r} where {wanted} is wanted"
 
 
 def _keys_at(model: type[BaseModel], way: tuple[str | int, ...]) -> tuple[str, ...]:

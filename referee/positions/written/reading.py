@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
+from events.wording import not_toml
 from referee.cards import CardDef, CatalogError, UnknownCardError
 from referee.positions.errors import PositionError, Problem
 from referee.positions.places import card_named
@@ -32,7 +33,7 @@ class Source:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             line = getattr(error, "lineno", 0) or _line_in(str(error))
-            raise PositionError([Problem(name, line, f"no TOML file: {error}")]) from error
+            raise PositionError([Problem(name, line, not_toml(error))]) from error
         self._lines = Lines(text)
 
     def problem(self, way: Way, text: str) -> Problem:

@@ -1,0 +1,102 @@
+"""What is wrong with a command line that cannot be read, in our words and not in a library's."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final
+
+from events.wording import shortened, unfit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from typer import TyperException
+
+NEAR: Final = 3
+"""Names that are offered for one that is unknown."""
+_QUOTED: Final = re.compile(r"^No such command '(.*?)'\.", re.DOTALL)
+_EXTRA: Final = re.compile(r"^Got unexpected extra arguments? ?(?:\(s\))? ?\((.*)\)$", re.DOTALL)
+_CHOICE: Final = re.compile(r"^'(.*)' is not one of (.*)\.$", re.DOTALL)
+_VALUE: Final = re.compile(r"^Value '(.*)' is not a valid (.*)\.$", re.DOTALL)
+
+
+def did_you_mean(said: str, there: Iterable[str]) -> str:
+    """Offer the names that are nearest to one that is unknown; "" where none is near."""
+    near = get_close_matches(said, [*there], NEAR, cutoff=0.5)
+    return f"did you mean {', '.join(near)}" if near else ""
+
+
+def said_of(error: TyperException) -> tuple[str, str]:
+    """Say what is wrong with a command line, and what may have been meant ("" for nothing)."""
+    told: dict[str, Callable[[Any], tuple[str, str]]] = {
+        "NoSuchOption": _no_option, "MissingParameter": _missing, "BadParameter": _bad_value,
+        "BadOptionUsage": _bad_option,
+    }  # fmt: skip
+    return told.get(type(error).__name__, _other)(error)
+
+
+def _path(error: Any) -> str:
+    context = getattr(error, "ctx", None)
+    return context.command_path if context is not None else "referee"
+
+
+def _no_option(error: Any) -> tuple[str, str]:
+    params = error.ctx.command.params if error.ctx is not None else ()
+    there = [name for one in params for name in getattr(one, "opts", ()) if name.startswith("-")]
+    name = error.option_name
+    return f"{_path(error)} has no option {shortened(name)[1:-1]}", did_you_mean(name, there)
+
+
+def _named(param: Any) -> str:
+    """Give a parameter as it is typed: --seed, or MATCH."""
+    if param is None:
+        return "a value"
+    options = [str(one) for one in param.opts if one.startswith("-")]
+    place = str(param.metavar or param.name.upper())
+    return max(options, key=len) if options else place.strip("[]")
+
+
+def _missing(error: Any) -> tuple[str, str]:
+    return f"{_named(error.param)} is missing", ""
+
+
+def _bad_value(error: Any) -> tuple[str, str]:
+    name, cause = _named(error.param), error.__cause__
+    faults = cause.errors() if hasattr(cause, "errors") else []
+    choices = [one for one in (getattr(error.param, "metavar", "") or "").split("|") if one]
+    if not faults:
+        return f"{name}: {_plain(error.message) or 'it cannot be read'}", ""
+    value = faults[0].get("input")
+    if len(choices) > 1:
+        near = did_you_mean(str(value), choices)
+        return f"{name}: {shortened(value)} is none of {', '.join(choices)}", near
+    said = unfit(faults[0])
+    return f"{name}: {_plain(said) or said}", ""
+
+
+def _plain(message: str) -> str:
+    """Word a fault that the library tells without its kind; "" for one that is not known."""
+    if found := _CHOICE.match(message):
+        there = found[2].replace("'", "")
+        return f"{shortened(found[1])} is none of {there}"
+    found = _VALUE.match(message)
+    return f"{shortened(found[1])} cannot be read" if found else ""
+
+
+def _bad_option(error: Any) -> tuple[str, str]:
+    given = "does not take" in error.message
+    return f"{error.option_name} {'takes no value' if given else 'needs a value'}", ""
+
+
+def _other(error: Any) -> tuple[str, str]:
+    message = error.format_message().strip()
+    command = error.ctx.command if getattr(error, "ctx", None) is not None else None
+    there = list(getattr(command, "commands", {}))
+    if found := _QUOTED.match(message):
+        return f"{_path(error)} has no command {shortened(found[1])}", did_you_mean(found[1], there)
+    if message.startswith("Missing command"):
+        return f"{_path(error)} what? {', '.join(there)}", ""
+    if found := _EXTRA.match(message):
+        return f"{_path(error)} does not take {shortened(found[1])} as well", ""
+    return "the command cannot be read as it was typed", ""

@@ -1,0 +1,97 @@
+"""What a library finds wrong with something sent or typed, in words for a person.
+
+Libraries that read numbers, forms, JSON and TOML have words of their own, made for programmers. No
+door shows them: each fault is told here, by its kind and what the kind says beside it.
+"""
+
+import re
+from collections.abc import Mapping
+from tomllib import TOMLDecodeError
+from typing import Any, Final
+
+SHOWN: Final = 40
+"""Letters of a wrong value that are shown."""
+_NUMBER: Final = "is no whole number, such as 12"
+_REAL: Final = "is no number, such as 1.5"
+_TRUTH: Final = "is neither true nor false"
+_OBJECT: Final = "is no object with named fields"
+_LIST: Final = "is no list"
+_TEXT: Final = "is no text"
+_DATE: Final = "is no date, such as 2023-12-15"
+
+KINDS: Final[dict[str, str]] = {
+    "int_parsing": _NUMBER, "int_type": _NUMBER, "int_from_float": _NUMBER,
+    "int_parsing_size": "has too many figures", "float_parsing": _REAL, "float_type": _REAL,
+    "finite_number": _REAL, "bool_parsing": _TRUTH, "bool_type": _TRUTH,
+    "greater_than_equal": "is less than {ge}", "greater_than": "is not more than {gt}",
+    "less_than_equal": "is more than {le}", "less_than": "is not less than {lt}",
+    "string_type": _TEXT, "string_sub_type": _TEXT, "string_unicode": _TEXT,
+    "string_too_short": "has fewer than {min_length} letters",
+    "string_too_long": "has more than {max_length} letters",
+    "string_pattern_mismatch": "is not of the form {pattern}",
+    "too_short": "has {actual_length} rows, and at least {min_length} are needed",
+    "too_long": "has too many rows; {max_length} are the most",
+    "literal_error": "is none of {expected}", "enum": "is none of {expected}",
+    "list_type": _LIST, "tuple_type": _LIST, "set_type": _LIST, "iterable_type": _LIST,
+    "dict_type": _OBJECT, "model_type": _OBJECT, "model_attributes_type": _OBJECT,
+    "dataclass_type": _OBJECT, "mapping_type": _OBJECT, "none_required": "must be left out",
+    "date_type": _DATE, "date_parsing": _DATE, "date_from_datetime_parsing": _DATE,
+    "date_from_datetime_inexact": _DATE, "datetime_parsing": _DATE, "datetime_type": _DATE,
+    "missing": "is missing", "missing_argument": "is missing",
+    "extra_forbidden": "is no field that there is", "json_invalid": "is no JSON",
+    "json_type": "is no JSON", "union_tag_not_found": "does not say of which kind it is",
+    "union_tag_invalid": "is of no known kind: {expected_tags} are known",
+}  # fmt: skip
+"""Kinds of fault that pydantic finds, in our words; what is in braces comes with the fault."""
+WITHOUT: Final = ("missing", "missing_argument", "extra_forbidden", "json_invalid")
+"""Kinds of which the value itself says nothing."""
+_PLACE: Final = re.compile(r"line (\d+),? column (\d+)")
+_OWN: Final = ("value_error", "assertion_error")
+
+
+def unfit(fault: Mapping[str, Any]) -> str:
+    """Say what is wrong with a value, as one of pydantic's faults tells it: 'x' is no whole number.
+
+    What one of our own checks said stands as it is.
+    """
+    kind, more = str(fault.get("type", "")), fault.get("ctx") or {}
+    if kind in _OWN:
+        return str(more.get("error", "cannot be read"))
+    said = KINDS.get(kind, "cannot be read").format_map(_Shown(more))
+    value = fault.get("input")
+    plain = isinstance(value, str | int | float) and kind not in WITHOUT
+    return f"{shortened(value)} {said}" if plain else said
+
+
+class _Shown(dict[str, Any]):
+    """What comes with a fault; a name that does not is left open."""
+
+    def __missing__(self, name: str) -> str:
+        return "what is allowed"
+
+    def __getitem__(self, name: str) -> Any:
+        found = super().__getitem__(name)
+        return found.replace("'", "").lstrip(", ") if isinstance(found, str) else found
+
+
+def shortened(value: object) -> str:
+    """Quote a value; a long one is cut."""
+    text = str(value)
+    return repr(text if len(text) <= SHOWN else text[: SHOWN - 3] + "...")
+
+
+def place_in(error: Exception) -> str:
+    """Give where a text breaks off, as the library that read it says; "" where it does not."""
+    found = _PLACE.search(str(error))
+    return f"line {found[1]}, column {found[2]}" if found else ""
+
+
+def not_json(error: ValueError) -> str:
+    """Say that a text is no JSON, and where it breaks off."""
+    place = place_in(error)
+    return f"no JSON that can be read from {place} on" if place else "no JSON that can be read"
+
+
+def not_toml(error: TOMLDecodeError) -> str:
+    """Say that a text is no TOML, and where it breaks off."""
+    return f"no TOML that can be read at {place_in(error) or 'its end'}"
