@@ -9,7 +9,7 @@ import gc
 import os
 import sys
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
@@ -20,14 +20,16 @@ from cli.court import appeals, calls, illegal, judge, pace, penalties, policies,
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.event import people, results, running, tokens
-from cli.frame import Db, Json
+from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_flags
 from cli.look import access, branches, compare, knows, points, readjudicate
 from cli.operate import database, demo, measure, serve, simulate
 from cli.record import audit, bundles, exchanging, openings, proofs, reviews, signing, verifying
-from cli.table import paper, play, state, takebacks
+from cli.table import listing, paper, play, state, takebacks
 
 CIRCLES = 50_000
 """How many new objects lie between two searches for circles."""
+
+HELP = frozenset({"-h", "--help"})
 
 app = typer.Typer(
     name="referee",
@@ -35,24 +37,37 @@ app = typer.Typer(
     epilog="Begin with: referee demo",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": sorted(HELP)},
 )
 
 
 @app.callback()
-def referee(db: Db = None, json: Json = False) -> None:
+def referee(db: Db = None, json: Json = False, version: Version = False) -> None:
     """Play, look back, judge and prove matches of the WIXOSS card game."""
 
 
+def explained(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[COMMAND]...", help="A command: log, or rulebook search."),
+    ] = None,
+) -> int:
+    """Explain a command, or list them all."""
+    return door_of(context).run([*(words or ()), "--help"])
+
+
 ROOMS = (
-    demo, play, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties, appeals,
-    precedents, running, results, people, branches, compare, readjudicate, audit, pace, policies,
-    state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings, oracle,
-    decks, clauses, editions, coverage, showing, position, perft, simulate, measure, serve, tokens,
+    demo, play, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties,
+    appeals, precedents, running, results, people, branches, compare, readjudicate, audit, pace,
+    policies, state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings,
+    oracle, decks, clauses, editions, coverage, showing, position, perft, simulate, measure, serve,
+    tokens,
     database,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)
+command(app, "help", "referee help log", panel=OPERATE)(explained)
 
 
 @cache
@@ -74,6 +89,8 @@ def _quiet_output() -> None:
 def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     try:
+        if not HELP.isdisjoint(arguments):
+            plain_flags(commands(), sorted(HELP))
         result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
         sys.stdout.flush()
     except BrokenPipeError:

@@ -17,6 +17,7 @@ from cli.drawn.palette import THEME, ink, plain
 from cli.errors import CommandError, Trouble
 from cli.record.keyring import place_of, signer_at
 from events.data import as_data
+from events.errors import UnknownMatch
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -133,8 +134,19 @@ class Door:
             desk.sign_with(lambda: signer_at(place))
         try:
             yield desk
+        except UnknownMatch as error:
+            raise self._unknown(desk, str(error.match)) from error
         finally:
             desk.close()
+
+    def _unknown(self, desk: Desk, match: str) -> CommandError:
+        """Say that a match is not there, and which names are near."""
+        from cli.usage import did_you_mean
+
+        near = did_you_mean(match, desk.match_names())
+        instead = "; ".join(filter(None, (near, "list the matches: referee matches")))
+        message = f"no match {match} in {self.place}"
+        return CommandError(message, instead=instead, code="unknown-match")
 
     def _require_file(self) -> None:
         if self.url != MEMORY and not self.is_there:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 import typer
 from typer.core import TyperCommand
 
+from cli.completing import match_names
 from cli.door import Door
 from cli.errors import CommandError
 
@@ -28,15 +30,6 @@ BOOK: Final = "Cards and clauses"
 OPERATE: Final = "Operate"
 
 Viewer = Literal["A", "B", "spectator", "judge"]
-
-
-def match_names(incomplete: str) -> list[str]:
-    """Give the names of matches that begin so, for the completion of a shell."""
-    try:
-        with Door().desk() as desk:
-            return [m.name for m in desk.matches() if m.name.startswith(incomplete)]
-    except Exception:  # noqa: BLE001 - a shell that completes a word must never see a failure
-        return []
 
 
 MatchName = Annotated[
@@ -124,6 +117,37 @@ Json = Annotated[
         "--json", callback=_set_json, expose_value=False, help="Print JSON instead of text."
     ),
 ]
+
+
+def _print_version(value: bool) -> bool:
+    if value:
+        from importlib.metadata import version
+
+        sys.stdout.write(f"referee {version('wixoss-referee')}\n")
+        raise typer.Exit
+    return value
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_print_version, expose_value=False, is_eager=True,
+        help="Print the version and end.",
+    ),
+]  # fmt: skip
+
+
+def plain_flags(command: Any, names: list[str]) -> None:
+    """Let the help name a flag without a type: nothing is written after one.
+
+    `names` are the words that ask for help.
+    """
+    asking = typer.Context(command, help_option_names=names)
+    for option in (*command.params, command.get_help_option(asking)):
+        if option is not None and getattr(option, "is_flag", False):
+            option.metavar = ""
+    for one in getattr(command, "commands", {}).values():
+        plain_flags(one, names)
 
 
 def _carry(db: Db = None, json: Json = False) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli.completing import FIELDS
 from cli.drawn.forms import STDIN, Field
 from cli.frame import Carrier, Expect, Key, door_of, kept, ordered_at
 
@@ -55,7 +56,7 @@ def _parameter(field: Field) -> Parameter:
     option = typer.Option(
         field.option, min=field.least,
         help=f"{told} May be repeated." if field.many else told,
-        metavar=field.name.upper() if choices else None,
+        metavar=field.name.upper() if choices else None, autocompletion=FIELDS.get(field.name),
     )  # fmt: skip
     kind: Any = field.kind
     return Parameter(

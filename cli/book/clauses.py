@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.completing import clause_ids
 from cli.door import printable
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
@@ -28,7 +29,11 @@ BROAD = 96
 
 ClauseId = Annotated[
     str,
-    typer.Argument(metavar="CLAUSE", help="Id, such as glossary.refresh.5, or its end: refresh.5."),
+    typer.Argument(
+        metavar="CLAUSE",
+        help="Id, such as glossary.refresh.5, or its end: refresh.5.",
+        autocompletion=clause_ids,
+    ),
 ]
 Words = Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words to look for.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, help="Show at most so many clauses.")]

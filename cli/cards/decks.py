@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.completing import card_names, deck_names
 from cli.door import read_text
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
+from cli.usage import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,9 +32,17 @@ DeckFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - reads it.")
 ]
 DeckName = Annotated[
-    str, typer.Argument(metavar="[NAME]", help="A shipped deck, or a FILE; else all names.")
+    str,
+    typer.Argument(
+        metavar="[NAME]",
+        help="A shipped deck, or a FILE; else all names.",
+        autocompletion=deck_names,
+    ),
 ]
-CardName = Annotated[list[str], typer.Argument(metavar="NAME...", help="Name of a card.")]
+CardName = Annotated[
+    list[str],
+    typer.Argument(metavar="NAME...", help="Name of a card.", autocompletion=card_names),
+]
 Edition = Annotated[str, typer.Option("--edition", help="Edition of the rules; else the last.")]
 
 
@@ -67,7 +77,9 @@ def chosen_deck(desk: Desk, text: str, ruleset: str = "diva") -> str | DeckList:
         return text
     if text != "-" and not Path(text).is_file():
         message = f"no shipped {ruleset} deck and no file is named {text!r}"
+        near = did_you_mean(text, desk.decks(ruleset))
         instead = f"name one of {', '.join(desk.decks(ruleset))}, or a file with a deck list"
+        instead = f"{near}; {instead}" if near else instead
         raise CommandError(message, instead=instead, code="unknown-deck")
     from referee.service.table.opening import read_deck
 

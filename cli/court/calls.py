@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from referee.service.court.answered import CallAnswer
 
 OPEN = "open"
+_MINUTES = re.compile(r"\d{1,4}")
 _TIME = re.compile(r"(?:(\d{1,4})m)?(?:(\d{1,5})s)?|(\d{1,4}):(\d\d)")
 
 
@@ -150,7 +151,9 @@ def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> Non
 
 
 def seconds_of(text: str) -> int:
-    """Read a time: 5m, 90s, 5m30s or 5:30; raises CommandError for anything else."""
+    """Read a time: 5m, 90s, 5m30s, 5:30, or 5 for minutes; raises CommandError for any other."""
+    if _MINUTES.fullmatch(text.strip()):
+        return 60 * int(text)
     found = _TIME.fullmatch(text.strip().lower())
     if not text.strip() or found is None:
         message = f"{text!r} is no time"
@@ -162,7 +165,9 @@ def seconds_of(text: str) -> int:
 def extend(
     context: typer.Context,
     match: MatchName,
-    time: Annotated[str, typer.Argument(metavar="TIME", help="How much: 5m, 90s, 5m30s, 5:30.")],
+    time: Annotated[
+        str, typer.Argument(metavar="TIME", help="How much: 5m or 5, 90s, 5m30s, 5:30.")
+    ],
     *,
     reason: Why = "",
 ) -> None:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.completing import match_names
 from cli.drawn.blocks import Block, fit, hanging, ruled
 from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
-from cli.frame import JUDGE, command, door_of, match_names
+from cli.frame import JUDGE, command, door_of
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -73,12 +74,26 @@ def _lines(found: Any, width: int) -> Block:
     return lines
 
 
-def show(context: typer.Context, name: Named = "generic-1") -> None:
+def show(
+    context: typer.Context,
+    name: Named = "generic-1",
+    *,
+    toml: Annotated[
+        bool, typer.Option("--toml", help="Print its file instead, to be copied and changed.")
+    ] = False,
+) -> None:
     """Show a policy: the ladder, who may order what, and what is an infraction."""
-    from referee.service.court.policies import policy_named, read_policy
+    from referee.service.court.policies import policy_file, policy_named, read_policy
 
     door: Door = door_of(context)
     a_file = name == "-" or name.endswith(".toml")
+    if toml:
+        text = (read_bytes(name) if a_file else policy_file(name)).decode("utf-8-sig")
+        if door.as_json:
+            door.data({"policy": name, "toml": text})
+        else:
+            sys.stdout.write(text)
+        return
     found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
     door.answer(as_data(found), _lines(found, min(door.out.width, 110)))
 
@@ -86,5 +101,5 @@ def show(context: typer.Context, name: Named = "generic-1") -> None:
 def attach(app: typer.Typer) -> None:
     """Add the commands of policies to the command line."""
     command(policy, "check", "referee policy check ours.toml")(check)
-    command(policy, "show", "referee policy show generic-1")(show)
+    command(policy, "show", "referee policy show generic-1 --toml")(show)
     app.add_typer(policy, rich_help_panel=JUDGE, no_args_is_help=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.book.clauses import note_taken
+from cli.completing import FIELDS
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import CommandError
@@ -24,7 +25,7 @@ Marked = list[str] | None
 
 
 def _mark(name: str, told: str) -> Any:
-    return typer.Option(f"--{name}", help=told)
+    return typer.Option(f"--{name}", help=told, autocompletion=FIELDS.get(name))
 
 
 def precedent(

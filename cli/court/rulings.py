@@ -44,6 +44,10 @@ RULING: Final = (
     BY,
 )
 """What a ruling says."""
+CALLED: Final = tuple(
+    f._replace(required=False, default="") if f.name == "question" else f for f in RULING
+)
+"""What a ruling says that answers a call, whose question it takes where it says none."""
 OVER: Final = tuple(f._replace(default=None) if f.name == "remedy" else f for f in RULING)
 """What a ruling says that supersedes another: what becomes of the first's remedy is said."""
 
@@ -63,13 +67,29 @@ RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling,
 ruling = typer.Typer(name="ruling", help="Rulings of a match: list, show, withdraw, supersede.")
 
 
-def rule(context: typer.Context, match: MatchName, asked: Asked = "") -> None:
-    """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
+def rule(
+    context: typer.Context,
+    match: MatchName,
+    asked: Asked = "",
+    *,
+    keep_open: Annotated[
+        bool, typer.Option("--keep-open", help="Leave the call open that --call names.")
+    ] = False,
+) -> None:
+    """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing.
+
+    With --call the question is that of the call, where none is said, and the call is closed.
+    """
     from referee.service.orders import rulings
 
-    said = filled(door_of(context), RULING, *asked_of(context, asked))
+    typed, source = asked_of(context, asked)
+    fields = CALLED if typed["call"] or source else RULING
+    said = filled(door_of(context), fields, typed, source)
     with ordering(context, match, said["by"]) as (door, at):
-        told_ruling(door, at, rulings.rule(at, ruling_of(door, at, RULING, said)))
+        told = rulings.rule(at, ruling_of(door, at, RULING, said))
+        if said["call"] and not keep_open:
+            told = rulings.answered(at, told, said["call"])
+        told_ruling(door, at, told)
 
 
 def told_ruling(door: Door, at: Sitting, told: RulingAnswer) -> None:

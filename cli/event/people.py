@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.completing import person_ids
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, command, door_of
 from events.data import as_data
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from cli.door import Door
 
 people = typer.Typer(name="people", help="Names and contacts, which no record holds.")
-PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="Id of a person, such as p7.")]
+PersonId = Annotated[
+    str,
+    typer.Argument(metavar="PERSON", help="Id of a person, such as p7.", autocompletion=person_ids),
+]
 
 
 def _line(person: str, name: str, contact: str, *, erased: bool) -> Text:

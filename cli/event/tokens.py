@@ -11,6 +11,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
+from cli.operate.noted import reached_at
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -66,8 +67,8 @@ def make(
     delay: Annotated[str, typer.Option(help="How much later a spectator learns all.")] = "0s",
     label: Annotated[str, typer.Option(help="Whatever helps to know it by.")] = "",
     address: Annotated[
-        str, typer.Option(help="Where the service is reached.")
-    ] = "http://127.0.0.1:8421",
+        str, typer.Option(help="Where the service is reached; else where it runs now.")
+    ] = "",
 ) -> None:
     """Make a token and show it this once: the record keeps only its hash."""
     from referee.service.event.tokens import Pass
@@ -77,7 +78,7 @@ def make(
     door = door_of(context)
     with door.desk("write") as desk:
         word, made = desk.make_token(asked)
-    base = address.rstrip("/")
+    base = (address or reached_at(door.url)).rstrip("/")
     told = {"enter": f"{base}/enter/{word}", "link": f"{base}/l/{word}/"}
     door.answer(
         {"word": word, **told, "token": made},

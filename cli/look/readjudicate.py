@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.completing import match_names
 from cli.desks import each
 from cli.door import MEMORY, read_bytes
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
-from cli.frame import JUDGE, command, door_of, match_names
+from cli.frame import JUDGE, command, door_of
 from cli.operate.simulate import progress
 from events.data import as_data
 

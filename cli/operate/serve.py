@@ -8,6 +8,7 @@ import typer
 
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
+from cli.operate.noted import noted
 from cli.record.keyring import place_of, signer_at
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def serve(
     settings = Settings(
         door.url, public=public, owner=owner, sign=_signer(door), prefix=below, proxies=trusted
     )
-    run(settings, host, port)
+    with noted(door.url, address):
+        run(settings, host, port)
 
 
 def _prefix(words: str) -> str:

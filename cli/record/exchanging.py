@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from cli.completing import match_names
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from cli.frame import DOTS, RECORD, Viewer, command, door_of, match_names
+from cli.frame import DOTS, RECORD, Viewer, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.records import incoming, whole_or_nothing
 

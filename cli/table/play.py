@@ -1,4 +1,4 @@
-"""Commands at the table: open a match, list matches, see what may be done, do it."""
+"""Commands at the table: open a match, see what may be done, do it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import typer
 from rich.text import Text
 
 from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_lines
+from cli.completing import deck_names, person_ids
 from cli.door import read_bytes
-from cli.drawn.blocks import fit
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError
-from cli.event.event_lines import against, over_lines
+from cli.event.event_lines import over_lines
 from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
 from cli.options import once, once_of
 
@@ -82,6 +82,16 @@ def _seat(value: str, *, what: str) -> str:
     return seat
 
 
+def _deck(seat: str) -> Any:
+    told = f"Seat {seat}'s deck: shipped, or FILE."
+    return typer.Option(f"--deck-{seat.lower()}", help=told, autocompletion=deck_names)
+
+
+def _person(seat: str) -> Any:
+    told = f"Id of the person in seat {seat}."
+    return typer.Option(f"--person-{seat.lower()}", help=told, autocompletion=person_ids)
+
+
 def _both(named: list[str], deck_a: str, deck_b: str) -> tuple[str, str]:
     """Give the decks of both seats as they were named, behind the match or by their options."""
     if not named:
@@ -107,8 +117,8 @@ def open_match(
             help="People shuffle and deal; cards are told as they are shown: referee enter.",
         ),
     ] = False,
-    deck_a: Annotated[str, typer.Option("--deck-a", help="Seat A's deck: shipped, or FILE.")] = "",
-    deck_b: Annotated[str, typer.Option("--deck-b", help="Seat B's deck: shipped, or FILE.")] = "",
+    deck_a: Annotated[str, _deck("A")] = "",
+    deck_b: Annotated[str, _deck("B")] = "",
     ruleset: Rules = Ruleset.DIVA,
     edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
     reading: Readings = None,
@@ -120,8 +130,8 @@ def open_match(
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
     stated: Stated = "players",
     policy: PolicyFile = "",
-    person_a: Annotated[str, typer.Option("--person-a", help="Id of the person in seat A.")] = "",
-    person_b: Annotated[str, typer.Option("--person-b", help="Id of the person in seat B.")] = "",
+    person_a: Annotated[str, _person("A")] = "",
+    person_b: Annotated[str, _person("B")] = "",
     key: Key = None,
 ) -> None:
     """Open a match between two decks; the referee shuffles and deals."""
@@ -161,47 +171,6 @@ def _opened(door: Door, told: Opened, waiting: Text) -> None:
         ink("next: ") + ink(f"referee legal {told.match}", style="command"),
     ]
     door.answer(told, lines)
-
-
-def matches(
-    context: typer.Context,
-    *,
-    event: Annotated[str, typer.Option(help="Only those of an event.")] = "",
-    person: Annotated[str, typer.Option(help="Only those of a person, by id.")] = "",
-    ruleset: Annotated[str, typer.Option(help="Only those of a ruleset.")] = "",
-    holds: Annotated[
-        str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
-    ] = "",
-) -> None:
-    """List the matches of the database, newest last."""
-    door = door_of(context)
-    with door.desk() as desk:
-        rows = desk.matches(event=event, person=person, ruleset=ruleset, holds=holds)
-        names = {} if door.as_json else desk.names()
-        told = [] if door.as_json else [row.name for row in rows if row.head]
-        sit = {one: desk.sitting_at(one) for one in told}
-    if door.as_json:
-        door.data([r._asdict() for r in rows])
-        return
-    if not rows:
-        sought = event or person or ruleset or holds
-        none = "no match like that" if sought else "no match yet; begin with: referee open, or demo"
-        door.line(none, style="faint")
-    for row in rows:
-        state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
-        state = "unreadable" if row.fault else state
-        place = [row.fault] if row.fault else ["sealed copy"] if row.sealed else []
-        place += [row.event] if row.event else []
-        place += [f"round {row.round}"] if row.round else []
-        place += [f"table {row.table}"] if row.table else []
-        people = sit.get(row.name, ("", ""))
-        place += [f"first at {row.name}@{row.first}"] if row.first else []
-        place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
-        line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
-        line += ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
-        door.line(fit(line, door.out.width))
-        if all(people):
-            door.line(fit(ink(f"    {against(people, names)}", style="faint"), door.out.width))
 
 
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
@@ -337,6 +306,5 @@ def attach(app: typer.Typer) -> None:
         panel=PLAY,
     )
     declare(open_match)
-    command(app, "matches", "referee matches", panel=PLAY)(matches)
     command(app, "act", 'referee act m1 A play "Kiln Tender" left', panel=PLAY, also=(once,))(act)
     command(app, "legal", "referee legal m1", panel=PLAY)(legal)

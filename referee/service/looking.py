@@ -1,7 +1,7 @@
 """What can be seen from the desk: matches, states, views, facts, choices, points by name."""
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
@@ -120,7 +120,29 @@ class Looking:
         Of an event, of a person in either seat, of a ruleset, or with facts whose open part holds
         some words: a clause, a card, a kind of move. The last reads all facts there are.
         """
-        infos = []
+        return [self._info(*one) for one in self._found(event, person, ruleset, holds)]
+
+    def latest_matches(
+        self, limit: int, page: int = 1, *,
+        event: str = "", person: str = "", ruleset: str = "", holds: str = "",
+    ) -> tuple[int, list[MatchInfo]]:  # fmt: skip
+        """Count matches as `matches` lists them, and list a page of them, the newest last.
+
+        Page 1 has the newest; a limit of 0 lists all. Only those of the page are looked into.
+        """
+        found = list(self._found(event, person, ruleset, holds))
+        last = max(len(found) - limit * (page - 1), 0)
+        rows = found[max(last - limit, 0) : last] if limit else found
+        return len(found), [self._info(*one) for one in rows]
+
+    def match_names(self) -> list[str]:
+        """Name the matches of the log in the order in which they were opened."""
+        return [ref.public_id for ref, _ in every(self.log) if not is_event(ref)]
+
+    def _found(
+        self, event: str, person: str, ruleset: str, holds: str
+    ) -> Iterator[tuple[MatchRef, int, int]]:
+        """Give matches with their last seq, and the first seq that holds what is searched for."""
         found = self.log.holding(canonical(holds)[1:-1]) if holds else None
         for ref, head in every(self.log, {"event": event} if event else None):
             if is_event(ref) or (found is not None and ref.id not in found):
@@ -128,8 +150,7 @@ class Looking:
             asked = person or ruleset
             if asked and not (head and self._opened_so(ref.public_id, person, ruleset)):
                 continue
-            infos.append(self._info(ref, head, 0 if found is None else found[ref.id]))
-        return infos
+            yield ref, head, 0 if found is None else found[ref.id]
 
     def infos(self, names: Iterable[str]) -> list[MatchInfo]:
         """Give the rows of some matches, in the order of their names; raises UnknownMatch."""
@@ -142,7 +163,7 @@ class Looking:
         parent = parent_of(self.log, ref)
         return MatchInfo(
             ref.public_id,
-            created.strftime("%Y-%m-%d %H:%M"),
+            created.strftime("%Y-%m-%d %H:%M UTC"),
             head,
             state.turn.number if state is not None else 0,
             state.winner if state is not None else "",

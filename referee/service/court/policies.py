@@ -49,11 +49,16 @@ def read_policy(data: bytes, where: str, *, kept: bool = False) -> Policy:
 
 def policy_named(name: str) -> Policy:
     """Read a shipped policy; raises DeskError that names those there are."""
+    return read_policy(policy_file(name), name)
+
+
+def policy_file(name: str) -> bytes:
+    """Give the file of a shipped policy; raises DeskError that names those there are."""
     known = shipped()
     if name not in known:
         instead = f"name one of {', '.join(known)}, or a file"
         raise DeskError("no-policy", f"no policy is named {name!r}", instead=instead)
-    return read_policy(known[name], name)
+    return known[name]
 
 
 def policies_shipped() -> list[str]:

@@ -1,7 +1,7 @@
 """Rulings with their remedies, missed triggers and statements: ordered, and what they came to."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from events.kinds import Fact
 from referee.court import Ruling
@@ -11,6 +11,8 @@ from referee.service.desk import Desk
 from referee.service.orders import calls
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at, worded
+
+EVERYTHING: Final = "judge"
 
 
 def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = "") -> Ruling:
@@ -24,7 +26,27 @@ def ruling_of(desk: Desk, match: str, said: Mapping[str, Any], *, undone: str = 
     else:
         back = {"to": desk.point(match, to) if to else 0}
     clauses = cited_at(desk, match, said.get("clauses") or ())
-    return worded(Ruling, {**said, "clauses": clauses, **back})
+    question = said.get("question") or _asked(desk, match, str(said.get("call") or ""))
+    return worded(Ruling, {**said, "question": question, "clauses": clauses, **back})
+
+
+def _asked(desk: Desk, match: str, call: str) -> str:
+    """Give the question of a call, "" for one that there is not."""
+    found = desk.standing(match, EVERYTHING).call(call) if call else None
+    return found.question if found is not None else ""
+
+
+def answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
+    """Close the call that a ruling answers, unless it is closed; the answer is told as it is then.
+
+    It is an order of its own: its key is that of the ruling and `-close`.
+    """
+    found = at.desk.standing(at.name, EVERYTHING).call(call)
+    if found is None or found.stands == "closed":
+        return told
+    key = at.once.get("key")
+    alone = at._replace(once={"key": f"{key}-close" if key else None, "expect": None})
+    return told._replace(head=calls.close(alone, call, told.ruling.id).head)
 
 
 def rule(at: Sitting, ruling: Ruling) -> RulingAnswer:

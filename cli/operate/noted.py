@@ -1,0 +1,49 @@
+"""Where a running service is reached: noted beside its database while it runs."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SUFFIX: Final = ".service"
+USUAL: Final = "http://127.0.0.1:8421"
+"""Where a service is reached of which nothing is noted."""
+
+
+def _place(url: str) -> Path | None:
+    """Give where the note of a database lies; None for one on a server or in memory."""
+    file = url.removeprefix("sqlite:///")
+    return None if "://" in file or file.endswith(":") else Path(f"{file}{SUFFIX}")
+
+
+@contextmanager
+def noted(url: str, address: str) -> Iterator[None]:
+    """Note where the service of a database is reached, for as long as the block lasts."""
+    place = _place(url)
+    if place is not None:
+        place.write_text(json.dumps({"address": address, "process": os.getpid()}), "utf-8")
+    try:
+        yield
+    finally:
+        if place is not None:
+            place.unlink(missing_ok=True)
+
+
+def reached_at(url: str) -> str:
+    """Give the address of the service that runs on a database, else the usual one.
+
+    A note that a service left when it was killed counts for nothing.
+    """
+    place = _place(url)
+    try:
+        said = json.loads(place.read_text("utf-8")) if place is not None else {}
+        os.kill(int(said["process"]), 0)
+        return str(said["address"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return USUAL

@@ -1,0 +1,90 @@
+"""The command that lists matches, page by page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.completing import person_ids
+from cli.drawn.blocks import fit
+from cli.drawn.palette import ink
+from cli.event.event_lines import against
+from cli.frame import PLAY, command, door_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from referee.service.looking import MatchInfo
+
+SEATS: Final = ("A", "B")
+LISTED: Final = 50
+"""Matches that are listed where nobody says how many."""
+
+
+def matches(
+    context: typer.Context,
+    *,
+    event: Annotated[str, typer.Option(help="Only those of an event.")] = "",
+    person: Annotated[
+        str, typer.Option(help="Only those of a person, by id.", autocompletion=person_ids)
+    ] = "",
+    ruleset: Annotated[str, typer.Option(help="Only those of a ruleset.")] = "",
+    holds: Annotated[
+        str, typer.Option("--holds", help="Only those whose log holds it: a clause, a card.")
+    ] = "",
+    limit: Annotated[
+        int | None,
+        typer.Option("--limit", min=0, help="At most so many; 0 lists all, as JSON does."),
+    ] = None,
+    page: Annotated[int, typer.Option("--page", min=1, help="Which page; 1 has the newest.")] = 1,
+) -> None:
+    """List the matches of the database, newest last: the last fifty, or a page of the earlier.
+
+    As JSON all of them are listed where neither --limit nor --page is given.
+    """
+    door = door_of(context)
+    whole = door.as_json and page == 1
+    size = (0 if whole else LISTED) if limit is None else limit
+    with door.desk() as desk:
+        total, rows = desk.latest_matches(
+            size, page, event=event, person=person, ruleset=ruleset, holds=holds
+        )
+        names = {} if door.as_json else desk.names()
+        told = [] if door.as_json else [row.name for row in rows if row.head and not row.fault]
+        sit = {one: desk.sitting_at(one) for one in told}
+    if door.as_json:
+        door.data([r._asdict() for r in rows])
+        return
+    earlier = total - size * page if size else 0
+    if earlier > 0:
+        more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
+        door.line(more, style="faint")
+    if not rows:
+        sought = event or person or ruleset or holds
+        none = "no match like that" if sought else "no match yet; begin with: referee open, or demo"
+        door.line(none, style="faint")
+    for row in rows:
+        door.line(fit(match_line(row), door.out.width))
+        people = sit.get(row.name, ("", ""))
+        if all(people):
+            door.line(fit(ink(f"    {against(people, names)}", style="faint"), door.out.width))
+
+
+def match_line(row: MatchInfo) -> Text:
+    """Draw a match of a list: its name, how far it is, and where it is played."""
+    state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
+    state = "unreadable" if row.fault else state
+    place = [row.fault] if row.fault else ["sealed copy"] if row.sealed else []
+    place += [row.event] if row.event else []
+    place += [f"round {row.round}"] if row.round else []
+    place += [f"table {row.table}"] if row.table else []
+    place += [f"first at {row.name}@{row.first}"] if row.first else []
+    place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
+    line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
+    return line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the list of matches to the command line."""
+    command(app, "matches", "referee matches", panel=PLAY)(matches)
