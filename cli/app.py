@@ -58,12 +58,11 @@ def explained(
 
 
 ROOMS = (
-    demo, play, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls, penalties,
-    appeals, precedents, running, results, people, branches, compare, readjudicate, audit, pace,
-    policies, state, exchanging, access, bundles, reviews, verifying, proofs, signing, openings,
-    oracle, decks, clauses, editions, coverage, showing, position, perft, simulate, measure, serve,
-    tokens,
-    database,
+    demo, play, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
+    penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
+    audit, pace, policies, state, exchanging, access, bundles, reviews, verifying, proofs, signing,
+    openings, oracle, decks, clauses, editions, coverage, showing, position, perft, simulate,
+    measure, serve, tokens, database,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -69,7 +69,11 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
         ("[[card]]", "[[cards]]", "rain.toml: card: is no list"),
         ('type = "SPELL"\n', "", "rain.toml: Small Rain, type: is missing"),
         ("colors =", "colours =", "rain.toml: Small Rain, colours: is no field that there is"),
-        ("line = 1", 'line = "1"', "rain.toml: Small Rain, ability, 0, line: '1' is no whole number"),
+        (
+            "line = 1",
+            'line = "1"',
+            "rain.toml: Small Rain, ability, 0, line: '1' is no whole number",
+        ),
         ("line = 1", "line = 4", "rain.toml: Small Rain: line 4: the text has 2 lines"),
         ('kind = "use"', "", "Small Rain: line 1, an ability has one of `kind`, `keyword`"),
         (
