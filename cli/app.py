@@ -75,6 +75,14 @@ def commands() -> Any:
     return get_command(app)
 
 
+def _named(arguments: list[str]) -> Any:
+    """Give the command that a command line names: the last of its words that leads on to one."""
+    found = commands()
+    for word in arguments:
+        found = getattr(found, "commands", {}).get(word, found)
+    return found
+
+
 def _wants_json(arguments: list[str]) -> bool:
     before, _, _ = " ".join(arguments).partition(" -- ")
     return "--json" in before.split()
@@ -89,7 +97,7 @@ def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     try:
         if not HELP.isdisjoint(arguments):
-            plain_flags(commands(), sorted(HELP))
+            plain_flags(_named(arguments), sorted(HELP))
         result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
         sys.stdout.flush()
     except BrokenPipeError:

@@ -140,14 +140,12 @@ Version = Annotated[
 def plain_flags(command: Any, names: list[str]) -> None:
     """Let the help name a flag without a type: nothing is written after one.
 
-    `names` are the words that ask for help.
+    `names` are the words that ask for help of the command.
     """
     asking = typer.Context(command, help_option_names=names)
     for option in (*command.params, command.get_help_option(asking)):
         if option is not None and getattr(option, "is_flag", False):
             option.metavar = ""
-    for one in getattr(command, "commands", {}).values():
-        plain_flags(one, names)
 
 
 def _carry(db: Db = None, json: Json = False) -> None:
