@@ -114,18 +114,18 @@ def _phase(t: Telling) -> str:
 
 
 def _applied(t: Telling) -> str:
-    return f"the effect of {t['name']}, line {t['line']}, does not apply"
+    return f"the effect of {t.source()}, does not apply"
 
 
 def _ended(t: Telling) -> str | None:
     gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
-    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
+    which = t.waiting(gone)
     return f"effects apply again: {which}" if which else None
 
 
 def _dropped(t: Telling) -> str | None:
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
-    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
+    which = t.waiting(gone)
     return f"abilities wait again: {which}" if which else None
 
 

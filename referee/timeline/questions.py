@@ -7,9 +7,9 @@ from typing import Any, Final
 ASKED: Final[dict[str, str]] = {
     "agree": "agree to what was stated, yes or no",
     "attack-window": "use something in the attack phase, or pass",
-    "attacker": "attack with one, or pass",
+    "attacker": "declare an attack, or pass",
     "burst": "activate the Life Burst, yes or no",
-    "cut-in": "answer the card being used, or pass",
+    "cut-in": "respond with a Spell Cut-in, or pass",
     "discard": "discard down to the hand limit",
     "due": "have what is due carried out, or rule on it: referee due list",
     "ener-charge": "charge a card into the Ener Zone, or pass",
@@ -21,12 +21,12 @@ ASKED: Final[dict[str, str]] = {
     "judge": "the referee is at a limit and needs a judge",
     "lrigs": "lay the LRIGs face down: left assist, center, right assist",
     "main": "act in the main phase, or pass",
-    "may": "do what the card offers, yes or no",
+    "may": "use what the card offers, yes or no",
     "modes": "choose what the card does",
     "mulligan": "exchange any number of the opening cards",
     "order": "choose what comes first",
     "pay": "choose the Ener that pays",
-    "pick": "choose",
+    "pick": "choose cards",
     "replace": "choose what happens instead",
     "rule-lrig": "choose the LRIG that a rule action sends away",
     "rule-signi": "choose the SIGNI that a rule action sends away",
@@ -41,10 +41,16 @@ COUNTED: Final = frozenset({"discard", "modes", "pay", "pick", "targets"})
 """Questions that say how many are to be chosen."""
 
 
-def asked(kind: str, most: int = 0) -> str:
-    """Give the words of a kind of question that takes so many answers."""
+ATTACKS: Final = {"attack.signi": "a SIGNI", "attack.lrig": "an LRIG"}
+"""What attacks in a step."""
+
+
+def asked(kind: str, most: int = 0, phase: str = "") -> str:
+    """Word a kind of question that takes so many answers, in the phase in which it is asked."""
     if kind == "lrigs" and most == 1:
         return "lay a level 0 LRIG face down"
+    if kind == "attacker" and phase in ATTACKS:
+        return f"declare {ATTACKS[phase]} attack, or pass"
     return ASKED.get(kind, kind.replace("-", " "))
 
 
@@ -59,10 +65,10 @@ def waited_for(view: dict[str, Any]) -> str:
         return f"the match is over: {who} ({view['reason']})"
     decision = view.get("decision")
     if not decision:
-        return "nothing is waited for at this point"
+        return "no decision is pending"
     kind = str(decision["kind"])
     most = decision.get("most") or 0
-    words = f"{decision['seat']} is asked: {asked(kind, most)}"
+    words = f"{decision['seat']} is asked: {asked(kind, most, view['turn']['phase'])}"
     if decision.get("outcome"):
         return _outcome(decision)
     if kind in {"judge", "due"}:

@@ -4,14 +4,29 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from events.kinds import Fact
-from events.vocabulary import zone_words
+from events.vocabulary import CENTER, zone_words
 from referee.rulebook import ruleset
 from referee.sight import face, project_fact
-from referee.state import Match
+from referee.state import Frame, Match
 from referee.timeline import phrases
 
 LEVELS: Final = ("brief", "normal", "full")
 """How much is told: what a commentator tells, what happened, and everything."""
+
+ABILITIES: Final = {
+    "auto": "[Auto] ability",
+    "triggered-ability": "[Auto] ability",
+    "enter": "[Enter] ability",
+    "action": "[Action] ability",
+    "life-burst": "Life Burst",
+    "life-cloth": "Life Burst",
+    "lrig": "ability",
+    "signi": "ability",
+}
+"""What an ability is called by the entries of the clauses that let it trigger or be used.
+
+The old guide has one clause for all abilities of SIGNI and one for those of LRIGs.
+"""
 
 
 class Telling:
@@ -46,16 +61,39 @@ class Telling:
         """Give the name of a card as the viewer knows it before or after the fact."""
         return face(self.before, self.viewer, card_id) or face(self.after, self.viewer, card_id)
 
+    def spotted(self, card_id: int) -> str:
+        """Which object of the field a card is, " (left #52)"; "" for a card that is not on it.
+
+        Zone and number of the stay tell two SIGNI of one name apart, and one that left and came
+        back from one that stayed. A seat has one center LRIG, which its name says.
+        """
+        place = self.before.find(card_id) or self.after.find(card_id)
+        if place is None or place.zone not in {"signi", "lrig"}:
+            return ""
+        if place.zone == "lrig":
+            return (
+                "" if place.position == CENTER else f" ({phrases.position(place.position)} assist)"
+            )
+        return f" ({phrases.position(place.position)} #{card_id})"
+
+    def named(self, card_id: int) -> str:
+        """Name a card without its owner: "Field Mouse (left #52)", "a card"."""
+        return f"{self.face(card_id) or phrases.A_CARD}{self.spotted(card_id)}"
+
     def card(self, card_id: int) -> str:
-        """Name a card with whose it is: "A's Field Mouse", "a card of B"."""
+        """Name a card with whose it is: "A's Field Mouse (left #52)", "a card of B"."""
         place = self.before.find(card_id) or self.after.find(card_id)
         name = self.face(card_id)
         if place is None:
             return phrases.A_CARD
-        return f"{place.seat}'s {name}" if name else f"a card of {place.seat}"
+        whose = f"{place.seat}'s {name}" if name else f"a card of {place.seat}"
+        return f"{whose}{self.spotted(card_id)}"
 
-    def cards(self, ids: Iterable[int]) -> str:
-        """Name several cards with whose they are, each owner once; SIGNI zones first."""
+    def cards(self, ids: Iterable[int], own: str = "") -> str:
+        """Name several cards with whose they are, each owner once; SIGNI zones first.
+
+        Whose they are goes without saying of those of the seat `own`.
+        """
         by_owner: dict[str, list[str | None]] = {}
         zones = []
         for card_id in ids:
@@ -63,25 +101,47 @@ class Telling:
                 zones.append(zone_words(card_id))
                 continue
             place = self.before.find(card_id) or self.after.find(card_id)
-            by_owner.setdefault(place.seat if place else "", []).append(self.face(card_id))
+            seen = self.face(card_id) is not None or self.spotted(card_id)
+            row = by_owner.setdefault(place.seat if place else "", [])
+            row.append(self.named(card_id) if seen else None)
         groups = [
-            f"{owner}'s {phrases.named(names, len(names))}"
+            phrases.named(names, len(names))
+            if owner in {own, ""}
+            else f"{owner}'s {phrases.named(names, len(names))}"
             if any(names)
             else f"{phrases.cards(len(names))} of {owner}"
-            if owner
-            else phrases.cards(len(names))
             for owner, names in by_owner.items()
         ]
         return phrases.listed([*zones, *groups])
 
-    def names(self, ids: Iterable[int]) -> str:
-        """Name several cards without saying whose they are; a SIGNI zone says it itself."""
-        row = [zone_words(i) if i < 0 else self.face(i) for i in ids]
-        return phrases.named(row, len(row))
+    def ability(self, place: str = "") -> str:
+        """Name the ability of a fact by its kind: "the [Auto] ability of Field Mouse, line 1".
+
+        One that starts at a place inside its program is a step that it left for later.
+        """
+        if place:
+            return f"the delayed effect of {self.source()}"
+        kinds = (ABILITIES.get(clause.split(".")[1]) for clause in self.fact.clauses)
+        kind = next(filter(None, kinds), "")
+        return f"{f'the {kind} of ' if kind else ''}{self.source()}"
+
+    def source(self) -> str:
+        """Name the card and the line that a fact is about: "Field Mouse (left #52), line 1"."""
+        return f"{self['name']}{self.spotted(self['source'])}, line {self['line']}"
+
+    def waiting(self, frames: Iterable[Frame]) -> str:
+        """Name the lines that some frames stand for, each with its card."""
+        return phrases.listed(f"{f.name}{self.spotted(f.source)}, line {f.line}" for f in frames)
 
     def moved(self) -> str:
-        """Name the cards of a fact that carries names of its own."""
-        return phrases.named(self.get("names"), self["count"])
+        """Name the cards of a fact that carries names of its own, by their zones of the field."""
+        names, ids = self.get("names"), self.get("cards")
+        if names and ids and self["src"] in {"signi", "lrig"}:
+            names = [
+                f"{name or phrases.A_CARD}{self.spotted(i)}"
+                for name, i in zip(names, ids, strict=True)
+            ]
+        return phrases.named(names, self["count"])
 
 
 Level = int | Callable[[Telling], int]

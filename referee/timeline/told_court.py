@@ -11,7 +11,7 @@ def _with(text: str, reason: str | None) -> str:
 @tells("checkpoint.named", NORMAL)
 def checkpoint_named(t: Telling) -> str:
     """Tell a named point."""
-    return f"seq {t['point']} is named {t['name']}"
+    return f"seq {t['point']} was named {t['name']}"
 
 
 @tells("checkpoint.signed", FULL)
@@ -19,7 +19,7 @@ def checkpoint_signed(t: Telling) -> str:
     """Tell which root was signed, and by whom; a note names its subject and its size first."""
     size = "".join(t["note"].split("\n")[1:2])
     what = f"{size} matches of the event" if t.get("members") else f"{size} facts"
-    return f"{t['key'].partition('+')[0]} signs the root over {what}"
+    return f"{t['key'].partition('+')[0]} signed the root over {what}"
 
 
 @tells("match.rewound", BRIEF)
@@ -28,7 +28,7 @@ def match_rewound(t: Telling) -> str:
     grade = f" ({t['grade']})" if t["grade"] else ""
     lay = ", cards put back as they lay" if t["as_it_lay"] else ""
     let = f", authorised by {t['authorised']}" if t["authorised"] else ""
-    return _with(f"the match is rewound to {t['to']}{grade}{lay}{let}", t.get("reason"))
+    return _with(f"the match was rewound to {t['to']}{grade}{lay}{let}", t.get("reason"))
 
 
 @tells("result.recorded", BRIEF)
@@ -58,70 +58,70 @@ def ruling_given(t: Telling) -> str:
 @tells("ruling.withdrawn", BRIEF)
 def ruling_withdrawn(t: Telling) -> str:
     """Tell a ruling withdrawn."""
-    return _with(f"ruling {t['id']} is withdrawn", t.get("reason"))
+    return _with(f"ruling {t['id']} was withdrawn", t.get("reason"))
 
 
 @tells("consent.said", NORMAL)
 def consent_said(t: Telling) -> str:
     """Tell whether a seat lets its hidden parts be shown after the match."""
-    does = "lets" if t["given"] else "no longer lets"
+    does = "let" if t["given"] else "no longer let"
     return f"{t['seat']} {does} its hidden cards be shown after the match"
 
 
 @tells("takeback.asked", NORMAL)
 def takeback_asked(t: Telling) -> str:
     """Tell that a seat asks to take something back."""
-    return f"{t['seat']} asks to take back what was done since {t['to']} ({t['grade']})"
+    return f"{t['seat']} asked to take back what was done since {t['to']} ({t['grade']})"
 
 
 @tells("takeback.answered", NORMAL)
 def takeback_answered(t: Telling) -> str:
     """Tell how a takeback was answered."""
-    return f"takeback {t['id']} is {t['answer']}"
+    return f"takeback {t['id']} was {t['answer']}"
 
 
 @tells("call.opened", NORMAL)
 def call_opened(t: Telling) -> str:
     """Tell a call."""
-    return _with(f"{t['seat']} calls a judge at {t['point']}", t.get("question"))
+    return _with(f"{t['seat']} called a judge at {t['point']}", t.get("question"))
 
 
 @tells("call.claimed", FULL)
 def call_claimed(t: Telling) -> str:
     """Tell that a call was taken."""
-    return f"call {t['id']} is taken"
+    return f"call {t['id']} was taken"
 
 
 @tells("call.escalated", NORMAL)
 def call_escalated(t: Telling) -> str:
     """Tell that a call went to the head judge."""
-    return _with(f"call {t['id']} goes to the head judge", t.get("reason"))
+    return _with(f"call {t['id']} was escalated to the head judge", t.get("reason"))
 
 
 @tells("call.closed", FULL)
 def call_closed(t: Telling) -> str:
     """Tell that a call was closed."""
     how = f" with ruling {t['ruling']}" if t["ruling"] else " without a ruling"
-    return f"call {t['id']} is closed{how}"
+    return f"call {t['id']} was closed{how}"
 
 
 @tells("clock.stopped", FULL)
 def clock_stopped(t: Telling) -> str:
     """Tell that the clock stands."""
-    return _with("the clock is stopped", t["reason"])
+    return _with("the clock was stopped", t["reason"])
 
 
 @tells("clock.started", FULL)
 def clock_started(t: Telling) -> str:
     """Tell that the clock runs."""
-    return _with("the clock is started", t["reason"])
+    return _with("the clock was started", t["reason"])
 
 
 @tells("time.extended", NORMAL)
 def time_extended(t: Telling) -> str:
     """Tell extra time, in minutes and seconds."""
     minutes, seconds = divmod(t["seconds"], 60)
-    return _with(f"the table gets {minutes}:{seconds:02d} more", t["reason"])
+    return _with(f"the table got {minutes}:{seconds:02d} of extra time", t["reason"])
 
 
 @tells("statement.made", NORMAL)
@@ -140,7 +140,7 @@ def note_made(t: Telling) -> str:
 @tells("view.opened", FULL)
 def view_opened(t: Telling) -> str:
     """Tell that a full view was opened."""
-    return _with(f"the full view at {t['point']} is opened", t.get("purpose"))
+    return _with(f"the full view at {t['point']} was opened", t.get("purpose"))
 
 
 @tells("illegal.recorded", BRIEF)
@@ -154,17 +154,17 @@ def illegal_recorded(t: Telling) -> str:
 @tells("due.flagged", BRIEF)
 def due_flagged(t: Telling) -> str:
     """Tell what the rules would have done and nobody carried out."""
-    return f"{t['id']} is due for {t['seat']} since {t['since']}: {t['what']}"
+    return f"{t['id']} has been due for {t['seat']} since {t['since']}: {t['what']}"
 
 
 @tells("due.cleared", NORMAL)
 def due_cleared(t: Telling) -> str:
     """Tell that what was due is dealt with."""
-    return f"{t['id']} is due no longer: {t['how']}"
+    return f"{t['id']} is no longer due: {t['how']}"
 
 
 @tells("branch.opened", NORMAL)
 def branch_opened(t: Telling) -> str:
     """Tell that a branch begins."""
-    text = f"branch {t['id']} of {t['parent']} goes on from {t['point']}"
+    text = f"branch {t['id']} of {t['parent']} went on from {t['point']}"
     return _with(text, t.get("purpose"))

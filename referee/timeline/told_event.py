@@ -10,57 +10,57 @@ def _with(text: str, reason: str | None) -> str:
 @tells("event.opened", BRIEF)
 def event_opened(t: Telling) -> str:
     """Tell that an event began, and by which rules."""
-    return f"the event is opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
+    return f"the event was opened for {t['date']}, {t['ruleset']}, edition {t['edition']}"
 
 
 @tells("policy.adopted", NORMAL)
 def policy_adopted(t: Telling) -> str:
     """Tell another policy by the beginning of its hash."""
-    return f"policy {t['policy'][:12]} holds from now on"
+    return f"policy {t['policy'][:12]} was adopted"
 
 
 @tells("person.entered", NORMAL)
 def person_entered(t: Telling) -> str:
     """Tell that a person takes part, and with which deck to those who may know."""
     deck = t.get("deck")
-    return f"{t['person']} is entered" + (f" with the deck {deck}" if deck else "")
+    return f"{t['person']} was entered" + (f" with the deck {deck}" if deck else "")
 
 
 @tells("person.dropped", NORMAL)
 def person_dropped(t: Telling) -> str:
     """Tell that a person takes part no longer."""
-    return _with(f"{t['person']} drops", t.get("reason"))
+    return _with(f"{t['person']} dropped", t.get("reason"))
 
 
 @tells("official.appointed", NORMAL)
 def official_appointed(t: Telling) -> str:
     """Tell a role that a person holds."""
-    return f"{t['person']} is appointed {t['role']}"
+    return f"{t['person']} was appointed {t['role']}"
 
 
 @tells("official.released", NORMAL)
 def official_released(t: Telling) -> str:
     """Tell a role that a person holds no longer."""
-    return f"{t['person']} is {t['role']} no longer"
+    return f"{t['person']} is no longer {t['role']}"
 
 
 @tells("round.opened", BRIEF)
 def round_opened(t: Telling) -> str:
     """Tell that a round can be seated."""
     minutes = f" of {t['minutes']} minutes" if t["minutes"] else ""
-    return f"round {t['round']}{minutes} is opened"
+    return f"round {t['round']}{minutes} was opened"
 
 
 @tells("round.begun", BRIEF)
 def round_begun(t: Telling) -> str:
     """Tell that the clock of a round runs."""
-    return f"round {t['round']} begins"
+    return f"round {t['round']} began"
 
 
 @tells("round.ended", BRIEF)
 def round_ended(t: Telling) -> str:
     """Tell that a round is over."""
-    return f"round {t['round']} ends"
+    return f"round {t['round']} ended"
 
 
 @tells("round.reopened", BRIEF)
@@ -85,18 +85,18 @@ def table_seated(t: Telling) -> str:
 @tells("table.featured", NORMAL)
 def table_featured(t: Telling) -> str:
     """Tell that a table plays before the public, or no longer."""
-    more = "" if t["featured"] else " no longer"
-    return f"round {t['round']}, table {t['table']} is featured{more}"
+    verb = "was" if t["featured"] else "is no longer"
+    return f"round {t['round']}, table {t['table']} {verb} featured"
 
 
 @tells("time.called", BRIEF)
 def time_called(t: Telling) -> str:
     """Tell that the time of a round is up."""
     turns = f", {t['turns']} more turns" if t["turns"] != 1 else ", 1 more turn"
-    return f"time in round {t['round']}{turns}"
+    return f"time was called in round {t['round']}{turns}"
 
 
 @tells("event.closed", BRIEF)
 def event_closed(t: Telling) -> str:
     """Tell that an event is over."""
-    return _with("the event is closed", t.get("reason"))
+    return _with("the event was closed", t.get("reason"))

@@ -4,62 +4,30 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from events.kinds import Value
 from referee.timeline import phrases
+from referee.timeline.questions import asked
 from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
 
 _DONE: Final = {
-    "play": "chooses to play",
-    "use": "chooses to use",
-    "act": "chooses to use an ability of",
-    "grow": "chooses to grow into",
-    "retire": "chooses to retire",
-    "trash-signi": "chooses to trash",
-    "charge": "chooses to charge",
-    "attack": "chooses to attack with",
-    "guard": "chooses to guard with",
-    "pick": "picks",
-    "yes": "says yes",
-    "no": "says no",
-    "pass": "passes",
-    "concede": "concedes",
-    "trigger": "lets trigger what was missed of",
+    "play": "chose to play",
+    "use": "chose to use",
+    "act": "chose to use an ability of",
+    "grow": "chose to grow into",
+    "retire": "chose to retire",
+    "trash-signi": "chose to trash",
+    "charge": "chose to charge",
+    "attack": "chose to attack with",
+    "guard": "chose to guard with",
+    "pick": "picked",
+    "yes": "said yes",
+    "no": "said no",
+    "pass": "passed",
+    "concede": "conceded",
+    "trigger": "let trigger what was missed of",
 }
-_ORDERED: Final = {"state": "states", "stand": "says what stood"}
+_ORDERED: Final = {"state": "stated", "stand": "said what stood"}
 """How moves are told that a person stated."""
-_QUESTIONS: Final = {
-    "agree": "whether what was stated is what the card does",
-    "state": "what a card does that the referee cannot read",
-    "main": "an action of the main phase",
-    "attack-window": "an action of the attack phase",
-    "attacker": "an attacker",
-    "burst": "Life Burst or not",
-    "cut-in": "a cut-in",
-    "discard": "cards to discard",
-    "due": "whether what is due is carried out now, yes, or left, no",
-    "ener-charge": "a card to charge",
-    "declare": "what to declare",
-    "first": "who plays first",
-    "grow": "whether to grow",
-    "guard": "a guard",
-    "harmony": "what is downed for [Harmony]",
-    "lrigs": "the LRIGs to lay",
-    "may": "yes or no",
-    "modes": "what to do",
-    "mulligan": "cards to exchange",
-    "order": "what comes next",
-    "pay": "cards to pay with",
-    "pick": "cards to pick",
-    "replace": "what happens instead",
-    "rule-lrig": "the LRIG that goes by rule",
-    "rule-signi": "the SIGNI that goes by rule",
-    "rule-way": "where a SIGNI goes that two rule actions would move",
-    "targets": "targets",
-    "zone": "a zone",
-}
-
-
-def _source(t: Telling) -> str:
-    return f"{t['name']}, line {t['line']}"
 
 
 @tells("match.opened", BRIEF)
@@ -71,7 +39,7 @@ def match_opened(t: Telling) -> str:
     ]
     where.append(f"table {t['table']}" if t["table"] else "")
     parts = [f"{t['ruleset']} {t['edition']}", t["date"], *(w for w in where if w)]
-    return f"the match is opened: {', '.join(parts)}"
+    return f"the match was opened: {', '.join(parts)}"
 
 
 @tells("deck.listed", NORMAL)
@@ -80,54 +48,54 @@ def deck_listed(t: Telling) -> str:
     name = f" {t['name']}" if t["name"] else ""
     main, lrigs = t.get("main"), t.get("lrig_deck")
     sizes = f": {len(main)} cards, LRIG Deck {len(lrigs)}" if main is not None else ""
-    return f"{t['seat']} registers the deck{name}{sizes}"
+    return f"{t['seat']} registered the deck{name}{sizes}"
 
 
 @tells("match.ended", BRIEF)
 def match_ended(t: Telling) -> str:
     """Tell who won and how."""
     if t["winner"] not in {"A", "B"}:
-        return f"the match ends without a winner: {t['reason']}"
-    return f"{t['winner']} wins: {t['reason']}"
+        return f"the match ended without a winner: {t['reason']}"
+    return f"{t['winner']} won: {t['reason']}"
 
 
 @tells("first.decided", BRIEF)
 def first_decided(t: Telling) -> str:
     """Tell who goes first and by which method."""
-    return f"{t['seat']} takes the first turn ({t['method']}, decided by {t['chooser']})"
+    return f"{t['seat']} took the first turn ({t['method']}, decided by {t['chooser']})"
 
 
 @tells("mulligan.declared", NORMAL)
 def mulligan_declared(t: Telling) -> str:
     """Tell how many cards a seat exchanges."""
     if not t["count"]:
-        return f"{t['seat']} keeps the opening hand"
-    return f"{t['seat']} exchanges {phrases.cards(t['count'])} of the opening hand"
+        return f"{t['seat']} kept the opening hand"
+    return f"{t['seat']} exchanged {phrases.cards(t['count'])} of the opening hand"
 
 
 @tells("lrigs.opened", BRIEF)
 def lrigs_opened(t: Telling) -> str:
     """Tell which LRIGs a seat opened."""
-    return f"{t['seat']} opens {phrases.named(t['names'], len(t['names']))}"
+    return f"{t['seat']} opened {phrases.named(t['names'], len(t['names']))}"
 
 
 @tells("turn.began", BRIEF)
 def turn_began(t: Telling) -> str:
     """Tell whose turn began."""
-    return f"turn {t['number']} begins: {t['seat']}"
+    return f"turn {t['number']} began: {t['seat']}"
 
 
 @tells("phase.began", FULL)
 def phase_began(t: Telling) -> str:
     """Tell which phase or step began."""
-    return f"{phrases.phase(t['phase'])} begins"
+    return f"{phrases.phase(t['phase'])} began"
 
 
 @tells("turn.ended", FULL)
 def turn_ended(t: Telling) -> str:
     """Tell that a turn ended, or was cut off."""
     forced = ", cut off by a second refresh" if t["forced"] else ""
-    return f"turn {t['number']} of {t['seat']} ends{forced}"
+    return f"turn {t['number']} of {t['seat']} ended{forced}"
 
 
 def _action_level(t: Telling) -> int:
@@ -144,9 +112,11 @@ def action_taken(t: Telling) -> str:
     ids = t.get("cards")
     if ids:
         options = ids[0] > 0 and not any(t.before.find(i) for i in ids)
-        words.append(_options(t, ids) if options else t.names(ids))
+        words.append(_options(t, ids) if options else t.cards(ids, t["seat"]))
     elif ids is None:
-        words.append("what is hidden")
+        words.append("hidden cards" if t["do"] == "pick" else "a hidden card")
+    elif t["do"] == "pick":
+        words.append("nothing")
     if t["zone"] >= 0:
         words.append(f"({phrases.position(t['zone'])})")
     if t["number"] >= 0:
@@ -157,7 +127,7 @@ def action_taken(t: Telling) -> str:
 
 def _options(t: Telling, ids: Iterable[int]) -> str:
     """Name what was chosen that is no card: abilities that wait by their lines, else numbers."""
-    lines = {one.id: f"{one.frame.name}, line {one.frame.line}" for one in t.before.waiting}
+    lines = {one.id: t.waiting([one.frame]) for one in t.before.waiting}
     return phrases.listed(lines.get(i, str(i)) for i in ids)
 
 
@@ -172,14 +142,15 @@ def _stated_words(t: Telling) -> str:
 @tells("decision.asked", FULL)
 def decision_asked(t: Telling) -> str:
     """Tell what the match waits for."""
-    what = _QUESTIONS.get(t["kind"], t["kind"])
-    return f"the match waits for {t['seat']}: {what}"
+    who = "a judge" if t["kind"] in {"due", "judge"} else t["seat"]
+    return f"{who} was asked: {asked(t['kind'], t['most'], t.before.turn.phase)}"
 
 
 @tells("decision.settled", FULL)
 def decision_settled(t: Telling) -> str:
     """Tell a question that had a single answer."""
-    return f"{t['seat']} has a single choice for {_QUESTIONS.get(t['kind'], t['kind'])}"
+    question = asked(t["kind"], phase=t.before.turn.phase)
+    return f"{t['seat']} had one answer only: {question}"
 
 
 @tells("decision.unanswerable", BRIEF)
@@ -193,21 +164,23 @@ def decision_unanswerable(t: Telling) -> str:
 @tells("ability.triggered", FULL)
 def ability_triggered(t: Telling) -> str:
     """Tell which ability triggered."""
-    return f"{_source(t)} triggers for {t['seat']}"
+    return f"{t.ability(t['place'])}, triggered for {t['seat']}"
 
 
 @tells("ability.began", BRIEF)
 def ability_began(t: Telling) -> str:
-    """Tell whose ability is processed, and which line of which card it is."""
-    return f"{t['seat']} processes {_source(t)}"
+    """Tell whose ability was resolved, and which line of which card it is."""
+    frames = (one.frame for one in t.before.waiting if one.id == t["trigger"])
+    place = next((frame.place for frame in frames), "")
+    return f"{t['seat']} resolved {t.ability(place)}"
 
 
 @tells("triggers.dropped", FULL)
 def triggers_dropped(t: Telling) -> str:
     """Tell abilities that will not be processed."""
     gone = [w.frame for w in t.before.waiting if w.id in t["ids"]]
-    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone) or "waiting abilities"
-    return f"not processed: {which} ({t['reason']})"
+    which = t.waiting(gone) or "waiting abilities"
+    return f"not resolved: {which} ({t['reason']})"
 
 
 def _span(t: Telling) -> str:
@@ -224,16 +197,23 @@ def _span(t: Telling) -> str:
 def effect_applied(t: Telling) -> str:
     """Tell which effect lasts, and how long."""
     if t["later"]:
-        return f"a later step of {_source(t)} is awaited {_span(t)}"
-    return f"an effect of {_source(t)} applies {_span(t)}"
+        return f"a delayed effect of {t.source()}, waits {_span(t)}"
+    on = t.cards(_affected(t))
+    return f"an effect of {t.source()}, applied{f' to {on}' if on else ''} {_span(t)}"
+
+
+def _affected(t: Telling) -> list[int]:
+    """Which cards an effect is fixed on: those that its statements keep, each once."""
+    names: Iterable[tuple[str, Value]] = t.get("names") or ()
+    kept = (ids for name, ids in names if name[0] == "#" and isinstance(ids, tuple))
+    return list(dict.fromkeys(card for ids in kept for card in ids))
 
 
 @tells("effect.counted", FULL)
 def effect_counted(t: Telling) -> str:
     """Tell how often an effect still works."""
     found = [e.frame for e in t.before.lasting if e.id == t["id"]]
-    which = f"{found[0].name}, line {found[0].line}" if found else "an effect"
-    return f"{which}: {t['uses']} left"
+    return f"{t.waiting(found) or 'an effect'}: {t['uses']} more times"
 
 
 _DEEDS: Final = {
@@ -275,27 +255,27 @@ def _about(t: Telling) -> str:
 def deed_stopped(t: Telling) -> str:
     """Tell what would have happened and does not, and by which text."""
     by = f" by {t.fact.by.name}, line {t.fact.by.line}" if t.fact.by is not None else ""
-    return f"{_deed(t)}{_about(t)} is {t['how']}{by}"
+    return f"{_deed(t)}{_about(t)} was {t['how']}{by}"
 
 
 @tells("deed.noted", FULL)
 def deed_noted(t: Telling) -> str:
     """Tell that a deed is remembered."""
-    return f"noted: {_deed(t)}{_about(t)}"
+    return f"counted for card texts: {_deed(t)}{_about(t)}"
 
 
 @tells("effects.ended", NORMAL)
 def effects_ended(t: Telling) -> str:
     """Tell which effects ended."""
     gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
-    which = phrases.listed(f"{f.name}, line {f.line}" for f in gone)
-    return f"effects end: {which}" if which else "effects end"
+    which = t.waiting(gone)
+    return f"no longer in effect: {which}" if which else "effects ended"
 
 
 @tells("limit.reached", BRIEF)
 def limit_reached(t: Telling) -> str:
     """Tell that the referee stopped at a limit."""
-    return f"the referee stops at its limit of {t['value']} {t['limit']}; a judge decides"
+    return f"the referee stopped at its limit of {t['value']} {t['limit']}; a judge decides"
 
 
 @tells("outcome.stated", NORMAL)
@@ -303,7 +283,7 @@ def outcome_stated(t: Telling) -> str:
     """Tell that an outcome was stated and not computed: by whom, for which line, which moves."""
     moves = _CARD.sub(lambda found: _called(t, found), "; ".join(t.get("moves") or t["told"]))
     agreed = f", agreed by {_person(t['agreed_by'])}" if t["agreed_by"] else ""
-    of = f" for {_source(t)}" if t["name"] else ""
+    of = f" for {t.source()}" if t["name"] else ""
     why = f" ({t['why']})" if t.get("why") else ""
     return f"stated by {_person(t['stated_by'])}{agreed}{of}: {moves}{why}; not computed"
 

@@ -20,20 +20,20 @@ def _shown(t: Telling) -> str:
 
 
 def _draw(t: Telling) -> str:
-    return f"{t['seat']} draws {phrases.cards(t['count'])}{_shown(t)}"
+    return f"{t['seat']} drew {phrases.cards(t['count'])}{_shown(t)}"
 
 
 def _crush(t: Telling) -> str:
     what = "a Life Cloth" if t["count"] == 1 else f"{t['count']} Life Cloth"
-    return f"{t['seat']} crushes {what}{_shown(t)}"
+    return f"{t['seat']} crushed {what}{_shown(t)}"
 
 
 def _play(t: Telling) -> str:
     where = t.spot(t["place"], t["dst"])
     how = _lying(t)
     if t["src"] == "hand":
-        return f"{t['seat']} plays {t.moved()} into {where}{how}"
-    return f"{t['seat']} puts {t.moved()} from the {phrases.zone(t['src'])} into {where}{how}"
+        return f"{t['seat']} played {t.moved()} into {where}{_stay(t)}{how}"
+    return f"{t['seat']} put {t.moved()} {_whence(t)} into {where}{_stay(t)}{how}"
 
 
 def _lying(t: Telling) -> str:
@@ -44,55 +44,55 @@ def _lying(t: Telling) -> str:
 def _grow(t: Telling) -> str:
     slot = t.before.seat(t["seat"]).lrig[t["place"]]
     below = t.face(slot.card.id) if slot is not None else None
-    start = f"{t['seat']} grows {below}" if below else f"{t['seat']} grows"
+    start = f"{t['seat']} grew {below}" if below else f"{t['seat']} grew"
     return f"{start} into {t.moved()} in {t.spot(t['place'], 'lrig')}"
 
 
 def _lay(t: Telling) -> str:
     seat = t["seat"]
     if t["dst"] == "life":
-        return f"{seat} lays {phrases.cards(t['count'])} face down as Life Cloth{_shown(t)}"
+        return f"{seat} laid {phrases.cards(t['count'])} face down as Life Cloth{_shown(t)}"
     if t["dst"] == "lrig":
-        return f"{seat} lays an LRIG face down in {t.spot(t['place'], 'lrig')}{_shown(t)}"
+        return f"{seat} laid an LRIG face down in {t.spot(t['place'], 'lrig')}{_shown(t)}"
     return _put(t)
 
 
 def _charge(t: Telling) -> str:
-    return f"{t['seat']} charges {t.moved()} from the {_source(t)} into the Ener Zone"
+    return f"{t['seat']} charged {t.moved()} {_whence(t)} into the Ener Zone"
 
 
 def _discard(t: Telling) -> str:
-    return f"{t['seat']} discards {t.moved()}"
+    return f"{t['seat']} discarded {t.moved()}"
 
 
 def _guard(t: Telling) -> str:
-    return f"{t['seat']} guards with {t.moved()}"
+    return f"{t['seat']} guarded with {t.moved()}"
 
 
 def _use(t: Telling) -> str:
-    return f"{t['seat']} uses {t.moved()}"
+    return f"{t['seat']} used {t.moved()}"
 
 
 def _vanish(t: Telling) -> str:
-    verb = t.word("vanishes" if t["count"] == 1 else "vanish")
+    verb = f"{'was' if t['count'] == 1 else 'were'} {t.word('past')}"
     to = "" if t["dst"] == "ener" else f" to {phrases.zone_of(t['seat'], t['dst'])}"
     return f"{t['seat']}'s {t.moved()} {verb}{to}"
 
 
 def _retire(t: Telling) -> str:
-    return f"{t['seat']} retires {t.moved()}"
+    return f"{t['seat']} retired {t.moved()}"
 
 
 def _pay(t: Telling) -> str:
-    return f"{t['seat']} pays with {t.moved()}"
+    return f"{t['seat']} paid with {t.moved()}"
 
 
 def _exceed(t: Telling) -> str:
-    return f"{t['seat']} pays Exceed {t['count']} with {t.moved()}"
+    return f"{t['seat']} paid Exceed {t['count']} with {t.moved()}"
 
 
 def _mulligan(t: Telling) -> str:
-    return f"{t['seat']} puts {phrases.cards(t['count'])} back into the deck{_shown(t)}"
+    return f"{t['seat']} put {phrases.cards(t['count'])} back into the deck{_shown(t)}"
 
 
 def _rule(t: Telling) -> str:
@@ -102,14 +102,14 @@ def _rule(t: Telling) -> str:
 def _refresh(t: Telling) -> str:
     if t["src"] == "life":
         what = "a Life Cloth" if t["count"] == 1 else f"{t['count']} Life Cloth"
-        return f"{t['seat']} puts {what} into the trash for the refresh{_shown(t)}"
+        return f"{t['seat']} put {what} into the trash for the refresh{_shown(t)}"
     return _put(t)
 
 
 def _attach(t: Telling) -> str:
-    host = t.face(t["host"]) or phrases.A_CARD
+    host = t.named(t["host"])
     role = {"charm": "[Charm]", "acce": "[Acce]", "soul": "[Soul]"}.get(t["role"], t["role"])
-    return f"{t['seat']} attaches {t.moved()} to {host} as {role}"
+    return f"{t['seat']} attached {t.moved()} to {host} as {role}"
 
 
 def _goes_to(t: Telling) -> str:
@@ -119,30 +119,43 @@ def _goes_to(t: Telling) -> str:
 
 
 def _goes(t: Telling) -> str:
-    verb = "goes" if t["count"] == 1 else "go"
     if not any(t.get("names") or ()):
-        return f"{phrases.cards(t['count'])} of {t['seat']} {verb}"
-    return f"{t['seat']}'s {t.moved()} {verb}"
+        return f"{phrases.cards(t['count'])} of {t['seat']} went"
+    return f"{t['seat']}'s {t.moved()} went"
 
 
-def _source(t: Telling) -> str:
-    src = phrases.zone(t["src"])
-    return f"top of the {src}" if t["src"] in {"deck", "life"} and _from_top(t) else src
+def _whence(t: Telling) -> str:
+    """Say from where cards went: from an end of a pile only where all can tell that they did."""
+    src = t["src"]
+    if src in {"signi", "lrig"}:
+        return "from the field"
+    pile = phrases.zone(src)
+    return f"from {_end(t, pile)}" if src in {"deck", "life"} else f"from the {pile}"
 
 
-def _from_top(t: Telling) -> bool:
-    """Say whether the cards lay on top of their pile, where the viewer can tell."""
+def _end(t: Telling, pile: str) -> str:
+    """Say from which end of a pile cards were taken, or that they were searched for in it."""
     row: tuple[Card, ...] = getattr(t.before.seat(t["seat"]), t["src"])
-    top = tuple(c.id for c in row[: t["count"]])
-    return bool(top == t.get("cards"))
+    if t["slots"] != PUBLIC:
+        searched = row and all(t["seat"] in card.seen for card in row)
+        return f"the {pile}, searched," if searched else f"the {pile}"
+    ids, count = tuple(card.id for card in row), t["count"]
+    ends = {"top": ids[:count], "bottom": ids[-count:]}
+    end = next((end for end, found in ends.items() if found == t.get("cards")), "")
+    return f"the {end} of the {pile}" if end else f"the {pile}"
+
+
+def _stay(t: Telling) -> str:
+    """Say by which number a SIGNI that was put onto the field is told from others."""
+    return f" (#{t['new']})" if t["dst"] == "signi" else ""
 
 
 def _target(t: Telling) -> str:
     dst = t["dst"]
     if dst in {"signi", "lrig"}:
-        return f"into {t.spot(t['place'], dst)}{_lying(t)}"
+        return f"into {t.spot(t['place'], dst)}{_stay(t)}{_lying(t)}"
     if dst in {"under", "attached"}:
-        host = t.face(t["host"]) or phrases.A_CARD
+        host = t.named(t["host"])
         return f"under {host}" if dst == "under" else f"onto {host}"
     if dst in {"deck", "life", "lrig_deck"}:
         return f"on the {t['spot']} of the {phrases.zone(dst)}"
@@ -150,11 +163,11 @@ def _target(t: Telling) -> str:
 
 
 def _put(t: Telling) -> str:
-    return f"{t['seat']} puts {t.moved()} from the {_source(t)} {_target(t)}"
+    return f"{t['seat']} put {t.moved()} {_whence(t)} {_target(t)}"
 
 
 def _return(t: Telling) -> str:
-    return f"{t['seat']} returns {t.moved()} from the {_source(t)} {_target(t)}"
+    return f"{t['seat']} returned {t.moved()} {_whence(t)} {_target(t)}"
 
 
 _LABELS: Final[dict[str, Callable[[Telling], str]]] = {
@@ -201,13 +214,11 @@ def cards_shown(t: Telling) -> str:
 
     Of a whole deck that is searched the faces are not told: they would hide the story.
     """
-    pile = phrases.zone_of(t["seat"], t["zone"])
-    count = phrases.cards(t["count"])
+    who = t["seat"] if t["seen"] == PUBLIC else phrases.listed(t["seen"]) or "nobody"
+    pile, count = phrases.zone(t["zone"]), phrases.cards(t["count"])
+    pile = f"the {pile}" if who == t["seat"] else phrases.zone_of(t["seat"], t["zone"])
     if t["seen"] == PUBLIC:
-        return f"{t['seat']} reveals {count} of the {phrases.zone(t['zone'])}{_shown(t)}"
-    who = phrases.listed(t["seen"]) or "nobody"
+        return f"{who} revealed {count} of {pile}{_shown(t)}"
     if t["zone"] == "deck" and t["count"] == len(t.before.seat(t["seat"]).deck):
-        whose = "the deck" if who == t["seat"] else pile
-        return f"{who} {'search' if len(t['seen']) > 1 else 'searches'} {whose} ({count})"
-    verb = "look" if len(t["seen"]) > 1 else "looks"
-    return f"{who} {verb} at {count} of {pile}{_shown(t)}"
+        return f"{who} searched {pile} ({count})"
+    return f"{who} looked at {count} of {pile}{_shown(t)}"

@@ -12,7 +12,7 @@ def _with(text: str, words: str | None) -> str:
 def penalty_issued(t: Telling) -> str:
     """Tell a penalty: for what, the times before, the level that was suggested, what it does."""
     who = t["seat"] or f"{t['role']}:{t['person']}"
-    text = f"penalty {t['id']}: {who} gets {t['level']} for {t['infraction']}"
+    text = f"penalty {t['id']}: {who} got {t['level']} for {t['infraction']}"
     if t["repeats"]:
         text += f", after {', '.join(t['repeats'])}"
     if t["suggested"] and t["suggested"] != t["level"]:
@@ -27,19 +27,19 @@ def penalty_issued(t: Telling) -> str:
 @tells("penalty.withdrawn", BRIEF)
 def penalty_withdrawn(t: Telling) -> str:
     """Tell a penalty withdrawn."""
-    return _with(f"penalty {t['id']} is withdrawn", t.get("reason"))
+    return _with(f"penalty {t['id']} was withdrawn", t.get("reason"))
 
 
 @tells("appeal.filed", NORMAL)
 def appeal_filed(t: Telling) -> str:
     """Tell an appeal."""
-    return _with(f"appeal {t['id']}: {t['seat']} appeals ruling {t['ruling']}", t.get("grounds"))
+    return _with(f"appeal {t['id']}: {t['seat']} appealed ruling {t['ruling']}", t.get("grounds"))
 
 
 @tells("appeal.heard", NORMAL)
 def appeal_heard(t: Telling) -> str:
     """Tell that a hearing began."""
-    return f"appeal {t['id']} is heard"
+    return f"appeal {t['id']} was heard"
 
 
 @tells("appeal.decided", BRIEF)

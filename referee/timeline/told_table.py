@@ -6,21 +6,21 @@ from referee.timeline import phrases
 from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
 
 _TURNED: Final = {
-    "up": ("goes up", "go up"),
-    "down": ("goes down", "go down"),
-    "frozen": ("is frozen", "are frozen"),
-    "thawed": ("is frozen no more", "are frozen no more"),
-    "awakened": ("awakens", "awaken"),
-    "face-down": ("is turned face down", "are turned face down"),
-    "face-up": ("is turned face up", "are turned face up"),
+    "up": "upped",
+    "down": "downed",
+    "face-down": "turned face down",
+    "face-up": "turned face up",
 }
+"""Words for how cards were turned, where they are others than those of the fact."""
 
 
 @tells("cards.turned", NORMAL)
 def cards_turned(t: Telling) -> str:
     """Tell how cards on the field were turned."""
-    one, many = _TURNED.get(t["to"], (f"is {t['to']}", f"are {t['to']}"))
-    return f"{t.cards(t['cards'])} {one if len(t['cards']) == 1 else many}"
+    one = len(t["cards"]) == 1
+    if t["to"] == "thawed":
+        return f"{t.cards(t['cards'])} {'is' if one else 'are'} no longer frozen"
+    return f"{t.cards(t['cards'])} {'was' if one else 'were'} {_TURNED.get(t['to'], t['to'])}"
 
 
 @tells("card.shifted", NORMAL)
@@ -29,60 +29,61 @@ def card_shifted(t: Telling) -> str:
     place = t.before.find(t["card"])
     other = t.before.seat(place.seat).signi[t["place"]] if place is not None else None
     if other is not None:
-        return f"{t.cards((t['card'], other.card.id))} change zones"
-    return f"{t.card(t['card'])} moves to {t.spot(t['place'], 'signi')}"
+        return f"{t.cards((t['card'], other.card.id))} changed zones"
+    return f"{t.card(t['card'])} moved to {t.spot(t['place'], 'signi')}"
 
 
 @tells("card.bound", NORMAL)
 def card_bound(t: Telling) -> str:
     """Tell which card a card was found to be."""
     name = t.get("name")
-    return f"a card of {t['seat']} is told: {name}" if name else f"a card of {t['seat']} is told"
+    named = f"a card of {t['seat']} was named"
+    return f"{named}: {name}" if name else named
 
 
 @tells("position.laid", BRIEF)
 def position_laid(t: Telling) -> str:
     """Tell that a seat's side of the table was laid."""
     sizes = [f"{count} in {phrases.zone(zone)}" for zone, count in t["counts"]]
-    return f"{t['seat']}'s side is laid: {phrases.listed(sizes) if sizes else 'no pile'}"
+    return f"{t['seat']}'s side was laid: {phrases.listed(sizes) if sizes else 'no pile'}"
 
 
 @tells("coins.changed", NORMAL)
 def coins_changed(t: Telling) -> str:
     """Tell coins gained or paid."""
     amount = t["amount"]
-    return f"{t['seat']} {'gains' if amount > 0 else 'pays'} {abs(amount)} [Coin]"
+    return f"{t['seat']} {'gained' if amount > 0 else 'paid'} {abs(amount)} [Coin]"
 
 
 @tells("crafts.created", NORMAL)
 def crafts_created(t: Telling) -> str:
     """Tell Crafts that came into the game."""
-    return f"{t['seat']} adds {phrases.listed(t['names'])} to the LRIG Deck, from outside the game"
+    return f"{t['seat']} added {phrases.listed(t['names'])} to the LRIG Deck, from outside the game"
 
 
 @tells("virus.placed", NORMAL)
 def virus_placed(t: Telling) -> str:
     """Tell a virus put on a zone."""
-    return f"a [Virus] is put on {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+    return f"a [Virus] was put on {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
 
 
 @tells("virus.removed", NORMAL)
 def virus_removed(t: Telling) -> str:
     """Tell a virus taken off a zone."""
-    return f"a [Virus] leaves {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
+    return f"a [Virus] left {t['seat']}'s {phrases.position(t['place'])} SIGNI Zone"
 
 
 @tells("levels.noted", FULL)
 def levels_noted(t: Telling) -> str:
     """Tell the levels that were noted."""
     rows = zip(t["cards"], t["levels"], strict=True)
-    return f"levels are noted: {phrases.listed(f'{t.card(i)} {level}' for i, level in rows)}"
+    return f"levels were noted: {phrases.listed(f'{t.card(i)} {level}' for i, level in rows)}"
 
 
 @tells("deck.shuffled", NORMAL)
 def deck_shuffled(t: Telling) -> str:
     """Tell a shuffle."""
-    return f"{t['seat']}'s deck is shuffled"
+    return f"{t['seat']}'s deck was shuffled"
 
 
 @tells("cards.mixed", BRIEF)
@@ -90,7 +91,7 @@ def cards_mixed(t: Telling) -> str:
     """Tell that cards of a pile went to random places among them."""
     where = phrases.zone_of(t["seat"], t["zone"])
     places = t["positions"]
-    how = "are mixed by hand" if t.before.settings.deal == "paper" else "change places at random"
+    how = "were mixed by hand" if t.before.settings.deal == "paper" else "changed places at random"
     if len(places) == len(getattr(t.before.seat(t["seat"]), t["zone"])):
         return f"the {phrases.cards(len(places))} of {where} {how}"
     row = phrases.listed(map(str, places))
@@ -100,28 +101,27 @@ def cards_mixed(t: Telling) -> str:
 @tells("deck.refreshed", BRIEF)
 def deck_refreshed(t: Telling) -> str:
     """Tell a refresh."""
-    become = "becomes" if t["count"] == 1 else "become"
-    return f"{t['seat']} refreshes: {phrases.cards(t['count'])} of the trash {become} the deck"
+    return f"{t['seat']} refreshed: {phrases.cards(t['count'])} of the trash became the deck"
 
 
 @tells("attack.declared", BRIEF)
 def attack_declared(t: Telling) -> str:
     """Tell who attacks."""
-    return f"{t['seat']} attacks with {t['name'] or phrases.A_CARD}"
+    return f"{t['seat']} attacked with {t['name'] or phrases.A_CARD}{t.spotted(t['card'])}"
 
 
 @tells("battle.fought", NORMAL)
 def battle_fought(t: Telling) -> str:
     """Tell a battle with the powers that were compared."""
     one, two = t.card(t["attacker"]), t.card(t["defender"])
-    verdict = "loses" if t["vanishes"] else "holds"
-    return f"{one} ({t['power']}) fights {two} ({t['against']}), which {verdict}"
+    verdict = f"{t.named(t['defender'])} lost" if t["vanishes"] else "neither lost"
+    return f"{one} battled {two}, {t['power']} against {t['against']}; {verdict}"
 
 
 @tells("attack.guarded", NORMAL)
 def attack_guarded(t: Telling) -> str:
     """Tell that a guard prevented the damage."""
-    return f"{t['seat']}'s guard prevents the damage"
+    return f"{t['seat']}'s guard prevented the damage"
 
 
 @tells("attack.ended", FULL)
@@ -131,24 +131,24 @@ def attack_ended(t: Telling) -> str:
         "fought": "after the battle",
         "hit": "with a hit",
         "guarded": "guarded",
-        "gone": "since the attacker is gone",
+        "gone": "since the attacker was gone",
         "negated": "negated",
         "prevented": "without a hit",
     }
-    return f"the attack of {t.card(t['card'])} ends {how.get(t['how'], t['how'])}"
+    return f"the attack of {t.card(t['card'])} ended {how.get(t['how'], t['how'])}"
 
 
 @tells("damage.dealt", BRIEF)
 def damage_dealt(t: Telling) -> str:
     """Tell damage and from whom."""
-    much = "damage" if t["crushes"] < 2 else f"damage that crushes {t['crushes']} Life Cloth"  # noqa: PLR2004 - one is usual
-    return f"{t['seat']} takes {much} from {t.card(t['source'])}"
+    much = "damage" if t["crushes"] < 2 else f"damage that crushed {t['crushes']} Life Cloth"  # noqa: PLR2004 - one is usual
+    return f"{t['seat']} took {much} from {t.card(t['source'])}"
 
 
 @tells("burst.answered", BRIEF)
 def burst_answered(t: Telling) -> str:
     """Tell whether a Life Burst is activated."""
-    does = "activates" if t["activate"] else "does not activate"
+    does = "activated" if t["activate"] else "did not activate"
     return f"{t['seat']} {does} the Life Burst of {t.face(t['card']) or phrases.A_CARD}"
 
 

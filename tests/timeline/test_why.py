@@ -21,7 +21,7 @@ def test_a_crush_came_from_damage_that_came_from_an_attack() -> None:
     assert [c.fact["kind"] for c in why.causes] == ["damage.dealt", "action.taken"]
     assert why.causes[-1].seq == action
     assert why.tree.clauses == ("glossary.crush.1",)
-    assert why.tree.words.startswith("B crushes a Life Cloth: ")
+    assert why.tree.words.startswith("B crushed a Life Cloth: ")
     assert why.tree.followed == ()
 
 
@@ -42,7 +42,7 @@ def test_the_card_line_stands_with_the_cause_and_hidden_faces_stay_hidden() -> N
     action = story.draw_more("A")
     name = story.state.A.hand[0].name
     why = cause_tree(ListReader(story.facts), action + 1, "B")
-    assert (why.tree.by, why.tree.words) == (story.facts[action].by, "A draws a card")
+    assert (why.tree.by, why.tree.words) == (story.facts[action].by, "A drew a card")
     assert "names" not in why.tree.fact["body"]
     assert cause_tree(ListReader(story.facts), action + 1, "A").tree.words.endswith(f": {name}")
 

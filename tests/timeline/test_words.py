@@ -13,6 +13,7 @@ from events.kinds import (
     CardsShown,
     CardsTurned,
     DeckShuffled,
+    EffectApplied,
     Fact,
     PhaseBegan,
     TurnBegan,
@@ -65,8 +66,8 @@ def test_a_table_hears_what_was_drawn_and_only_its_player_which() -> None:
     story = Story().open()
     story.draw("A", 2)
     names = named(story.names(tuple(c.id for c in story.state.A.hand[:2])), 2)
-    assert last(story, "B") == "A draws 2 cards"
-    assert last(story, "A") == f"A draws 2 cards: {names}"
+    assert last(story, "B") == "A drew 2 cards"
+    assert last(story, "A") == f"A drew 2 cards: {names}"
 
 
 def test_a_play_names_the_zone() -> None:
@@ -75,7 +76,10 @@ def test_a_play_names_the_zone() -> None:
     story.play("A", 0)
     story.facts.pop()
     story.at.pop()
-    assert last(story, "spectator", "brief") == f"A plays {name} into the left zone"
+    stay = story.state.A.signi[0]
+    assert stay is not None
+    played = f"A played {name} into the left zone (#{stay.card.id})"
+    assert last(story, "spectator", "brief") == played
 
 
 def test_an_attack_reads_as_a_commentator_would_tell_it() -> None:
@@ -86,9 +90,9 @@ def test_an_attack_reads_as_a_commentator_would_tell_it() -> None:
     assert attacker is not None
     story.attack("A", 1)
     assert lines(story, "B", "brief")[-3:] == [
-        f"A attacks with {attacker.card.name}",
-        f"B takes damage from A's {attacker.card.name}",
-        f"B crushes a Life Cloth: {cloth}",
+        f"A attacked with {attacker.card.name} (center #{attacker.card.id})",
+        f"B took damage from A's {attacker.card.name} (center #{attacker.card.id})",
+        f"B crushed a Life Cloth: {cloth}",
     ]
 
 
@@ -98,8 +102,8 @@ def test_full_adds_the_card_line_and_the_clauses() -> None:
     story.move(
         *("A", "deck", "hand", "draw", ids), by=By("Ember Cart", 2), clauses=("glossary.draw.1",)
     )
-    assert last(story, "B") == "A draws a card"
-    assert last(story, "B", "full") == "A draws a card [Ember Cart, line 2; glossary.draw.1]"
+    assert last(story, "B") == "A drew a card"
+    assert last(story, "B", "full") == "A drew a card [Ember Cart, line 2; glossary.draw.1]"
 
 
 def test_each_level_tells_what_the_one_before_tells_and_more() -> None:
@@ -118,8 +122,8 @@ def test_free_text_of_the_court_is_not_for_spectators() -> None:
     assert last(story, "A") == "ruling R-1, no remedy: It may."
     assert last(story, "spectator") == "ruling R-1, no remedy"
     story.rewind(waits, "a missed trigger")
-    assert last(story, "B") == f"the match is rewound to {waits}: a missed trigger"
-    assert last(story, "spectator") == f"the match is rewound to {waits}"
+    assert last(story, "B") == f"the match was rewound to {waits}: a missed trigger"
+    assert last(story, "spectator") == f"the match was rewound to {waits}"
 
 
 def test_cards_of_both_seats_are_told_with_whose_they_are() -> None:
@@ -130,7 +134,8 @@ def test_cards_of_both_seats_are_told_with_whose_they_are() -> None:
     assert mine is not None
     assert theirs is not None
     story.add(CardsTurned((mine.card.id, theirs.card.id), "frozen"))
-    assert last(story) == f"A's {mine.card.name} and B's Vela, Novice are frozen"
+    theirs_and_mine = f"A's {mine.card.name} (center #{mine.card.id}) and B's Vela, Novice"
+    assert last(story) == f"{theirs_and_mine} were frozen"
 
 
 def test_what_is_looked_at_and_what_is_revealed() -> None:
@@ -138,10 +143,10 @@ def test_what_is_looked_at_and_what_is_revealed() -> None:
     ids = story.top("B", "deck", 2)
     names = named(story.names(ids), 2)
     story.look("B", "deck", ids, "A")
-    assert last(story, "A") == f"A looks at 2 cards of B's deck: {names}"
-    assert last(story, "B") == "A looks at 2 cards of B's deck"
+    assert last(story, "A") == f"A looked at 2 cards of B's deck: {names}"
+    assert last(story, "B") == "A looked at 2 cards of B's deck"
     story.look("B", "deck", ids, "ABS")
-    assert last(story, "spectator") == f"B reveals 2 cards of the deck: {names}"
+    assert last(story, "spectator") == f"B revealed 2 cards of the deck: {names}"
 
 
 def test_a_card_taken_out_of_a_deck_is_told_from_its_place_only_to_who_can_tell() -> None:
@@ -150,11 +155,11 @@ def test_a_card_taken_out_of_a_deck_is_told_from_its_place_only_to_who_can_tell(
     name = story.card(ids[0]).name
     state = story.state
     story.move("A", "deck", "ener", "charge", ids)
-    assert last(story, "B") == f"A charges {name} from the top of the deck into the Ener Zone"
+    assert last(story, "B") == f"A charged {name} from the top of the deck into the Ener Zone"
     body = changed(story.facts[-1].body, slots="A", names=(name,))
     fact = changed(story.facts[-1], body=body)
     assert (
-        say(fact, state, story.state, "B") == f"A charges {name} from the deck into the Ener Zone"
+        say(fact, state, story.state, "B") == f"A charged {name} from the deck into the Ener Zone"
     )
 
 
@@ -162,8 +167,88 @@ def test_a_hidden_choice_is_told_as_a_choice() -> None:
     story = Story().open()
     card = story.state.A.hand[0]
     story.act("A", "pick", cards=(card.id,), seen="A")
-    assert last(story, "A", "full") == f"A picks {card.name}"
-    assert last(story, "B", "full") == "A picks what is hidden"
+    assert last(story, "A", "full") == f"A picked {card.name}"
+    assert last(story, "B", "full") == "A picked hidden cards"
+
+
+def attackers(story: Story) -> list[str]:
+    """Whom the attacks of a story were made with, as the log tells it."""
+    told = lines(story, "spectator", "brief")
+    return [one.removeprefix("A attacked with ") for one in told if " attacked with " in one]
+
+
+def test_namesakes_that_attack_are_told_apart_by_zone_and_number() -> None:
+    story = Story().open()
+    story.draw("A", 8)
+    names = [card.name for card in story.state.A.hand]
+    name = next(one for one in names if names.count(one) > 1)
+    for place in (0, 2):
+        card = next(one for one in story.state.A.hand if one.name == name)
+        story.play("A", place, card.id)
+        story.attack("A", place)
+    left, right = (story.state.A.signi[place] for place in (0, 2))
+    assert left is not None
+    assert right is not None
+    assert attackers(story) == [
+        f"{name} (left #{left.card.id})",
+        f"{name} (right #{right.card.id})",
+    ]
+
+
+def test_a_signi_that_was_upped_attacks_under_the_same_number() -> None:
+    story = Story().open()
+    story.play("A", 0)
+    slot = story.state.A.signi[0]
+    assert slot is not None
+    story.attack("A", 0)
+    story.add(CardsTurned((slot.card.id,), "up"))
+    assert last(story) == f"A's {slot.card.name} (left #{slot.card.id}) was upped"
+    story.attack("A", 0)
+    first, second = attackers(story)
+    assert first == second == f"{slot.card.name} (left #{slot.card.id})"
+
+
+def test_a_signi_that_left_and_came_back_attacks_under_another_number() -> None:
+    story = Story().open()
+    story.play("A", 0)
+    slot = story.state.A.signi[0]
+    assert slot is not None
+    story.attack("A", 0)
+    story.move("A", "signi", "hand", "return", (slot.card.id,))
+    assert last(story) == (
+        f"A returned {slot.card.name} (left #{slot.card.id}) from the field into the hand"
+    )
+    back = next(card for card in story.state.A.hand if card.name == slot.card.name)
+    story.move("A", "hand", "signi", "play", (back.id,), place=0)
+    story.attack("A", 0)
+    first, second = attackers(story)
+    assert first.split("#")[0] == second.split("#")[0] == f"{slot.card.name} (left "
+    assert first != second
+
+
+def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
+    story = Story().open()
+    story.play("A", 1)
+    slot = story.state.A.signi[1]
+    assert slot is not None
+    number = story.state.next_id
+    names = (("#0", (slot.card.id,)), ("#n0", -3000))
+    story.add(EffectApplied(number, "B", "ab", "0", 0, "Rain of Soot", 1, names, 3, seen="ABS"))
+    assert last(story) == (
+        "an effect of Rain of Soot, line 1, applied to "
+        f"A's {slot.card.name} (center #{slot.card.id}) until the end of turn 3"
+    )
+
+
+def test_a_card_that_was_searched_for_is_not_told_from_the_top_of_the_deck() -> None:
+    story = Story().open()
+    everything = tuple(card.id for card in story.state.A.deck)
+    story.look("A", "deck", everything, "A")
+    assert last(story, "B") == f"A searched the deck ({len(everything)} cards)"
+    name = story.card(everything[0]).name
+    story.move("A", "deck", "hand", "put", everything[:1], seen="ABS", slots="A")
+    for viewer in VIEWERS:
+        assert last(story, viewer) == f"A put {name} from the deck, searched, into the hand"
 
 
 def test_headings_open_turns_and_phases() -> None:
