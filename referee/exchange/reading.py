@@ -1,4 +1,4 @@
-"""A notation read back into a record: checked to the last word, or refused with its line."""
+"""A notation read back into a record: checked word by word, or refused with its line."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -17,7 +17,7 @@ from referee.exchange.fact_lines import Said, read_fact
 from referee.exchange.movetext import BRANCH, Style
 from referee.exchange.notation import FULL, LEVELS, Libraries, Wish, write_notation
 from referee.exchange.played import Given, Orders, play_again
-from referee.exchange.scan import RESULTS, Scanned, scan
+from referee.exchange.scan import FORMAT, RESULTS, Scanned, scan
 from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
 from referee.service.store.rows import to_fact, to_rows
@@ -155,6 +155,25 @@ def _chained(
     return rows
 
 
+def _same_moves(one: Scanned, other: Scanned) -> None:
+    """Compare the moves, tags and lines for programs of two notations, and no comments.
+
+    Comments are told anew by each version; so those of an older one cannot be held to today's.
+    Raises NotationError where they part.
+    """
+    for given, made in zip_longest(one.moves, other.moves):
+        if given is None or made is None or given[1:] != made[1:]:
+            what = f"the match says {made.words!r} here" if made is not None else "nothing follows"
+            line = given.line if given is not None else 0
+            raise NotationError(line, f"{what}; this move was altered", ANEW)
+    tags, lines = zip(
+        *(({**it.tags, FORMAT: ""}, [line for _, line in it.programs]) for it in (one, other)),
+        strict=True,
+    )
+    if tags[0] != tags[1] or lines[0] != lines[1]:
+        raise NotationError(0, "a tag or a line for programs was altered", ANEW)
+
+
 def _same(text: str, again: str) -> None:
     """Compare a notation with that of the record it became; raises NotationError where it parts.
 
@@ -174,7 +193,8 @@ def _same(text: str, again: str) -> None:
 def read_notation(text: str, libraries: Libraries, entropy: Entropy, name: str = "") -> Notated:
     """Read a notation back into a record; `name` is another name for the match.
 
-    What is read is written out again and has to be the same text. Raises NotationError for what is
+    What is read is written out again and has to be the same text; of an older version the moves
+    have to be the same, and comments are told anew. Raises NotationError for what is
     no notation, breaks off, was altered, or is for people alone.
     """
     scanned = scan(text)
@@ -202,5 +222,9 @@ def read_notation(text: str, libraries: Libraries, entropy: Entropy, name: str =
     if not sealed:
         wish = Wish(level, Style(viewer, bool(programs.header.get("marks"))))
         own_name = record._replace(header=record.header._replace(match=own))
-        _same(text, write_notation(own_name, libraries, wish))
+        made = write_notation(own_name, libraries, wish)
+        if scanned.current:
+            _same(text, made)
+        else:
+            _same_moves(scanned, scan(made))
     return Notated(record, level, sealed)

@@ -9,7 +9,9 @@ from referee.exchange.errors import NotationError
 from referee.exchange.movetext import BRANCH
 
 FORMAT: Final = "WixossNotation"
-VERSION: Final = 1
+VERSION: Final = 2
+"""The form that is written. Version 1 told its comments in other words; its moves are the same."""
+OLDEST: Final = 1
 LONGEST: Final = 1 << 26
 """Signs of a notation at most; a match of three thousand facts has a hundredth of that."""
 _TAG: Final = re.compile(r'\[([A-Z][A-Za-z]*) ("(?:[^"\\]|\\.)*")\]')
@@ -42,6 +44,11 @@ class Scanned(NamedTuple):
     moves: tuple[ReadMove, ...]
     programs: tuple[tuple[int, str], ...]
 
+    @property
+    def current(self) -> bool:
+        """Whether it is of the form that is written today, comments and all."""
+        return self.tags[FORMAT] == str(VERSION)
+
 
 def tag_line(name: str, value: str) -> str:
     """Write a tag."""
@@ -69,8 +76,8 @@ def _version(name: str, value: str) -> None:
     if name != FORMAT:
         what = f"the first tag is {name} and not {FORMAT}; this is no notation of a match"
         raise NotationError(1, what, "name a record or a notation that referee export wrote")
-    if value != str(VERSION):
-        what = f"version {value} of the notation, this program reads {VERSION}"
+    if value not in map(str, range(OLDEST, VERSION + 1)):
+        what = f"version {value} of the notation; this program reads {OLDEST} to {VERSION}"
         raise NotationError(1, what, "use a newer program")
 
 

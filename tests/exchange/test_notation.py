@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from importlib.resources import files
 
@@ -10,6 +11,8 @@ import pytest
 from events.parts import unpack
 from events.record import changed
 from events.records import Record, read
+from referee.cards import load_catalog
+from referee.effects.library import Library
 from referee.exchange import (
     FULL,
     LEVELS,
@@ -23,6 +26,7 @@ from referee.exchange import (
 )
 from referee.exchange.notation import Libraries
 from referee.exchange.scan import scan
+from referee.rules import PROCEDURES
 from referee.service.chance import seeded_entropy
 from referee.service.event.records import Outcome
 from referee.service.store.rows import to_facts
@@ -114,7 +118,7 @@ def test_a_match_is_played_again_under_another_name() -> None:
 def test_a_page_reads_as_a_game() -> None:
     text = write_notation(played(0), library, Wish())
     lines = text.splitlines()
-    assert lines[0] == '[WixossNotation "1"]'
+    assert lines[0] == '[WixossNotation "2"]'
     assert '[Result "' in text
     assert "1. A {[%seq" in text or "1. B {[%seq" in text
     moves = text[: text.index("\n%")].splitlines()
@@ -161,8 +165,8 @@ def test_a_public_whole_keeps_every_hash_and_no_secret() -> None:
 
 ALTERED = [
     ("0. setup", "0. set up", FULL, "nobody makes the move"),
-    ('[WixossNotation "1"]', '[WixossNotation "2"]', READING, "use a newer program"),
-    ('[WixossNotation "1"]', '[Event "Cup"]', READING, "this is no notation of a match"),
+    ('[WixossNotation "2"]', '[WixossNotation "3"]', READING, "use a newer program"),
+    ('[WixossNotation "2"]', '[Event "Cup"]', READING, "this is no notation of a match"),
     ("[Match", "[match", READING, "this line says no tag"),
     ('[Level "reading"]', '[Level "brief"]', READING, "no level 'brief'"),
     ("%end\n", "", READING, "the file was cut short"),
@@ -198,7 +202,7 @@ def test_a_word_that_was_altered_is_refused_with_its_line(level: str) -> None:
     number, line = next(
         (n, one) for n, one in enumerate(lines) if one.lstrip().startswith("draw:") and n > 60
     )
-    lines[number] = line.replace("draws", "drops")
+    lines[number] = line.replace("drew", "dropped")
     with pytest.raises(NotationError) as refused:
         again("\n".join(lines))
     assert refused.value.line == number + 1
@@ -263,3 +267,37 @@ def test_a_recorded_result_is_written_and_comes_back(winner: str, written: str) 
     assert same_but_for_times_and_salts(one, again(text, at.library))
     at.rewind("m1", before, "the wrong table", "head-judge:bo")
     assert '[Result "*"]' in write_notation(record(at, "m1"), at.library, Wish(FULL))
+
+
+def older() -> tuple[dict[str, str], Libraries]:
+    """Give a match as version 1 of the notation wrote it, at both levels, and its cards."""
+    here = files("tests.exchange") / "written"
+    whole = gzip.decompress((here / "version-1-whole.txt.gz").read_bytes()).decode()
+    data = next(b.data for b in again(whole).header.blobs if b.kind == "catalog")
+    cards = Library(load_catalog(data), PROCEDURES)
+    return {READING: (here / "version-1.txt").read_text(), FULL: whole}, lambda _catalog: cards
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_notation_of_version_1_is_the_same_match_told_in_the_words_of_then(level: str) -> None:
+    texts, libraries = older()
+    assert "B draws 5 cards" in texts[level]
+    back, first = again(texts[level], libraries), again(texts[FULL])
+    assert same_but_for_times_and_salts(back, first)
+    anew = write_notation(back, libraries, Wish(level))
+    assert "B drew 5 cards" in anew
+    assert scan(anew).moves == tuple(
+        move._replace(line=anew_move.line)
+        for move, anew_move in zip(scan(texts[level]).moves, scan(anew).moves, strict=True)
+    )
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_move_that_was_altered_in_a_notation_of_version_1_is_refused(level: str) -> None:
+    texts, libraries = older()
+    text = texts[level]
+    was = "attack Tidebell Page/center"
+    line = 1 + text[: text.index(was)].count("\n")
+    with pytest.raises(NotationError) as refused:
+        again(text.replace(was, "attack Tidebell Page/left"), libraries)
+    assert refused.value.line == line
