@@ -209,7 +209,7 @@ def tell(trouble: Trouble, *, as_json: bool) -> None:
     if trouble.where:
         err.print(ink(f"where: {printable(trouble.where)}", style="faint"), soft_wrap=whole)
     if trouble.instead:
-        err.print(ink(f"instead: {printable(trouble.instead)}"), soft_wrap=whole)
+        err.print(ink(f"try: {printable(trouble.instead)}"), soft_wrap=whole)
 
 
 def read_bytes(source: str) -> bytes:

@@ -61,7 +61,7 @@ As = Annotated[
         "--as",
         case_sensitive=False,
         metavar="A|B|spectator|judge",
-        help="Whose eyes: A, B, spectator or judge.",
+        help="View as: A, B, spectator or judge.",
     ),
 ]
 

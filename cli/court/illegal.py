@@ -136,7 +136,7 @@ def missed(context: typer.Context, point: Point, form: Source = "") -> None:
 
 
 def trigger_of(text: str) -> tuple[str, int]:
-    """Read a card and a line of its text, parted by the last comma; raises CommandError."""
+    """Read a card and a line of its text, separated by the last comma; raises CommandError."""
     card, _, line = text.rpartition(",")
     line = line.strip().removeprefix("line").strip()
     if not card.strip() or not (line.isascii() and line.isdecimal()):

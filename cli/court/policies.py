@@ -35,7 +35,7 @@ def check(context: typer.Context, file: File) -> int:
     for style, rows in (("bad", found.faults), ("court", found.warnings)):
         for one in rows:
             lines += hanging(ink(f"{file}:{one.line}  ", style=style), one.message, door.out.width)
-            lines += hanging(ink("    instead: "), one.instead, door.out.width)
+            lines += hanging(ink("    try: "), one.instead, door.out.width)
     if found.valid:
         lines.append(ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good"))
     door.answer({"file": file} | found._asdict(), lines)

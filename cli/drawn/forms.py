@@ -178,7 +178,7 @@ def _shown(field: Field) -> str:
     if field.choices:
         told += f" ({' | '.join(field.choices)})"
     if field.many:
-        told += "; several are parted by commas"
+        told += "; several are separated by commas"
     if field.default is not None:
         kept = ", ".join(map(str, field.default)) if field.many else str(field.default)
         told += f" [{kept or 'none'}]"

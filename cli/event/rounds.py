@@ -132,7 +132,7 @@ def calls(
     name: MaybeName = "",
     *,
     pending: Annotated[bool, typer.Option("--pending", help="Those that nobody has.")] = False,
-    escalated: Annotated[bool, typer.Option("--escalated", help="Those that went up.")] = False,
+    escalated: Annotated[bool, typer.Option("--escalated", help="The escalated ones.")] = False,
     taken: Annotated[bool, typer.Option("--taken", help="Those that somebody took.")] = False,
     featured: Annotated[bool, typer.Option("--featured", help="Those of featured tables.")] = False,
 ) -> None:

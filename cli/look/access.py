@@ -37,7 +37,7 @@ def _kept(desk: Desk, match: str) -> str:
 
 
 def access(context: typer.Context, match: MatchName) -> None:
-    """List who opened the full view of a match, when, at which point and what for."""
+    """List who opened the full view of a match, when, at which point and for what purpose."""
     door = door_of(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)

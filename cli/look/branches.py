@@ -43,7 +43,7 @@ def open_branch(
         str, typer.Argument(metavar="[NAME]", help="Its name; else m1.B1, m1.B2 and so on.")
     ] = "",
     *,
-    purpose: Annotated[str, typer.Option("--purpose", help="What for.")] = "",
+    purpose: Annotated[str, typer.Option("--purpose", help="Its purpose.")] = "",
 ) -> None:
     """Open a branch at a point; the match itself is never touched by what happens there."""
     from referee.service.orders import branches

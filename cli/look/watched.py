@@ -24,7 +24,7 @@ Who = Annotated[
 ]
 Purpose = Annotated[
     str,
-    typer.Option("--purpose", help="What for, where a judge's view is kept: 'call C1'."),
+    typer.Option("--purpose", help="Purpose of a judge's view, where it is kept: 'call C1'."),
 ]
 
 

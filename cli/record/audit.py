@@ -69,7 +69,7 @@ def finding_lines(finding: Finding, width: int) -> Block:
     rule = f" [{finding.rule}]" if finding.rule else ""
     lines = hanging(head, f": {finding.what}{rule}", width)
     if finding.instead:
-        lines += hanging(ink("    instead: ", style="faint"), finding.instead, width)
+        lines += hanging(ink("    try: ", style="faint"), finding.instead, width)
     return lines
 
 

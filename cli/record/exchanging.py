@@ -66,7 +66,7 @@ ForWhom = Annotated[
         "--as",
         case_sensitive=False,
         metavar="A|B|spectator|judge",
-        help="Whose eyes a notation, events or a page are for; judge, if not said.",
+        help="View as: for whom a notation, events or a page are; judge, if not said.",
     ),
 ]
 
@@ -237,7 +237,7 @@ def import_match(
         str, typer.Option("--name", help="Another name for a match played again from its moves.")
     ] = "",
 ) -> None:
-    """Take in a record or a notation that holds to the last word; else nothing is written."""
+    """Take in a record or a notation that verifies completely; else nothing is written."""
     from referee.exchange import bring_in
 
     door = door_of(context)

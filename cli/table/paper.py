@@ -34,8 +34,8 @@ Line = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[WORDS...]",
-        help="What was done, steps parted by semicolons: 'play kiln left; attack lrig = marble'. "
-        "`undo` takes the last entry back. Without words: a prompt, or the lines of a pipe.",
+        help="What was done, steps separated by semicolons: 'play kiln left; attack lrig = marble'."
+        " `undo` takes the last entry back. Without words: a prompt, or the lines of a pipe.",
     ),
 ]
 By = Annotated[

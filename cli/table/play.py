@@ -39,7 +39,7 @@ Eyes = Annotated[
         "--as",
         case_sensitive=False,
         metavar="A|B|spectator|judge",
-        help="Whose eyes read what followed; else those of the seat that acts.",
+        help="View what followed as; else as the seat that acts.",
     ),
 ]
 
@@ -77,7 +77,7 @@ def _reading(text: str) -> tuple[str, str]:
 def _seat(value: str, *, what: str) -> str:
     seat = value.upper()
     if seat not in SEATS:
-        message = f"{value!r} is no seat"
+        message = f"{value!r} is not a player here"
         raise CommandError(message, where=what, instead="the seats are A and B")
     return seat
 
@@ -176,7 +176,7 @@ def _opened(door: Door, told: Opened, waiting: Text) -> None:
 def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
     """List what may be done, numbered as `act` takes it."""
     if choices.decision is None:
-        return [ink("nothing is waited for at this point", style="faint")]
+        return [ink("no decision is pending", style="faint")]
     from referee.timeline.questions import asked
 
     what = asked(choices.decision.kind, choices.decision.most)

@@ -182,7 +182,7 @@ def file(sitting: Sitting, seat: str, ruling: str, grounds: str) -> Drafts | Ref
     """Let a seat appeal a ruling that stands and is finished; the clock of the table stops."""
     court, faults = court_at(sitting.reader, sitting.reader.head()), []
     if seat not in SEATS:
-        what = f"{seat!r} sits at no seat" if seat else "nobody appeals"
+        what = f"{seat!r} is not a player here" if seat else "nobody appeals"
         faults.append(Refused("nobody", what, "appeal as seat A or B"))
     if not grounds.strip():
         faults.append(Refused("empty", "the appeal has no grounds", "write the grounds"))

@@ -35,7 +35,7 @@ def open_call(reader: Reader, seat: str, question: str) -> Drafts | Refused:
     """
     now, faults = standing(_court(reader)), []
     if seat not in SEATS:
-        faults.append(Refused("nobody", f"{seat!r} sits at no seat", "call as seat A or B"))
+        faults.append(Refused("nobody", f"{seat!r} is not a player here", "call as seat A or B"))
     if not question.strip():
         faults.append(Refused("empty", "the call asks nothing", "write what is asked"))
     for call in now.waiting():

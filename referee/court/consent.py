@@ -25,7 +25,7 @@ def consents_of(court: Court) -> tuple[str, ...]:
 def say_consent(court: Court, seat: str, *, given: bool) -> Drafts | Refused:
     """Let a seat consent, or take its consent back; refused where it says nothing new."""
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} sits at no seat", "consent as seat A or B")
+        return Refused("nobody", f"{seat!r} is not a player here", "consent as seat A or B")
     if (seat in consents_of(court)) == given:
         does = "consented before" if given else "has not consented"
         return Refused("said", f"seat {seat} {does}", "leave it as it is")

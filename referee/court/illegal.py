@@ -148,7 +148,7 @@ def open_dues(court: Court) -> tuple[Owed, ...]:
 
 def _done_faults(reader: Reader, done: Illegality) -> Iterator[Refused]:
     if done.seat not in SEATS:
-        yield Refused("nobody", f"{done.seat!r} sits at no seat", "name seat A or B")
+        yield Refused("nobody", f"{done.seat!r} is not a player here", "name seat A or B")
     if not done.clauses:
         yield Refused("empty", "no clause is named that it breaks", "name the clause")
     yield from clause_faults(reader, done.clauses)

@@ -88,7 +88,7 @@ def _level_faults(
     if fault := may(policy, by, "penalty.deviate"):
         yield fault
     if not wording.deviation.strip():
-        what = f"{level} is given instead of {suggestion.level} for no reason"
+        what = f"a reason is required to give {level} instead of {suggestion.level}"
         yield Refused("deviates", what, "write why it deviates, or give the suggested level")
 
 
@@ -244,7 +244,9 @@ def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) ->
         instead = f"name one of {known}" if known else "no penalty stands in this match"
         faults.append(Refused("unknown-penalty", what, instead))
     if not reason.strip():
-        faults.append(Refused("empty", "a penalty withdrawn for no reason", "write the reason"))
+        faults.append(
+            Refused("empty", "a reason is required to withdraw a penalty", "write the reason")
+        )
     drafts = [Draft(PenaltyWithdrawn(name, reason), by)]
     if found is not None and _ended_by(reader, found.seq):
         point = stands_as(reader, found.seq - 1) or found.seq - 1

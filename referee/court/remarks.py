@@ -19,7 +19,7 @@ def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refus
         what = f"{seconds} seconds cannot be given"
         faults.append(Refused("bad-time", what, "give from 1 second to 24 hours"))
     if not reason.strip():
-        faults.append(Refused("empty", "more time for no reason", "write the reason"))
+        faults.append(Refused("empty", "a reason is required for more time", "write the reason"))
     return joined(faults) or [Draft(TimeExtended(seconds, reason), by)]
 
 

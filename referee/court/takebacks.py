@@ -84,7 +84,7 @@ def _gained(check: RewindCheck, seat: str) -> Iterator[Refused]:
 def _checked(reader: Reader, seat: str, to: int) -> RewindCheck | Refused:
     """Check a takeback; without a point, of the last action of the seat."""
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} sits at no seat", "ask as seat A or B")
+        return Refused("nobody", f"{seat!r} is not a player here", "ask as seat A or B")
     last = _last_of(reader, seat)
     if not last:
         return Refused("nothing-done", f"seat {seat} has done nothing yet", "act first")
@@ -147,7 +147,7 @@ def answer(
         what = f"takeback {name} was {found.stands}" if found else f"there is no takeback {name!r}"
         return Refused("unknown-takeback", what, "ask for one: referee takeback MATCH --seat A")
     if seat not in SEATS:
-        return Refused("nobody", f"{seat!r} sits at no seat", "answer as seat A or B")
+        return Refused("nobody", f"{seat!r} is not a player here", "answer as seat A or B")
     own = seat == found.seat
     if not agree:
         return [Draft(TakebackAnswered(name, DROPPED if own else DECLINED), seat, found.seq)]

@@ -1,4 +1,4 @@
-"""What comes in sight of cards that nobody had told: paper matches, where people say which it was.
+"""What is revealed of cards that nobody had named: paper matches, where people say which it was.
 
 The names of such cards come from outside, like chance and time: a command in which a card comes in
 sight goes on with the name that is said, and without one it is refused and says what it wants.
@@ -32,7 +32,7 @@ FACE_DOWN: Final = frozenset({"signi", "attached", "loose"})
 class Want(NamedTuple):
     """What people must say before a command of a paper match can go on.
 
-    `what` is "card": which card comes in sight; "drawn": which card was taken at random; or
+    `what` is "card": which card is revealed; "drawn": which card was taken at random; or
     "winner": who won the dice. A card is that of an id, in a zone of a seat. `said` is what people
     said and cannot be, "" where they said nothing.
     """
@@ -81,7 +81,7 @@ def faces(seat: str, src: str, dst: str, cards: tuple[Card, ...]) -> str:
 def sighted(
     run: Run, whence: tuple[str, str], row: tuple[Card, ...], seen: str, slots: str
 ) -> tuple[Card, ...]:
-    """Give cards that move from a zone of a seat with the names of those that come in sight.
+    """Give cards that move from a zone of a seat with the names of those that are revealed.
 
     Both players see them then. Of cards that go in an order which nobody knows no name is left.
     """
@@ -93,7 +93,7 @@ def sighted(
 def tell(
     run: Run, whence: tuple[str, str], row: Iterable[Card], slots: str = PUBLIC
 ) -> tuple[Card, ...]:
-    """Let people say which cards of a zone come in sight, of those that nobody had told.
+    """Let people say which cards of a zone are revealed, of those that nobody had named.
 
     One that nobody caught is not asked for again, in this command or where it lay in the open.
     """

@@ -89,7 +89,7 @@ def bring_in(desk: Desk, stream: BinaryIO, name: str = "") -> tuple[str, str]:
     """Take in the record or the notation of a file; give its match, and how it was checked.
 
     A match that is played again from its moves may be given another name. Raises RecordError and
-    NotationError for what does not hold to the last word, and then writes nothing.
+    NotationError for what does not verify completely, and then writes nothing.
     """
     start = stream.read(1)
     if start == b"[":

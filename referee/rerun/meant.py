@@ -34,7 +34,7 @@ def without(action: Action, theirs: Match, ours: Match) -> str:
     """Say why an answer of the record means nothing at our table."""
     asked, now = theirs.decision, ours.decision
     if now is None:
-        return "nothing is waited for any more"
+        return "no decision is pending any more"
     if asked is not None and (asked.kind, asked.seat) != (now.kind, now.seat):
         return (
             f"{now.seat} is asked now ({now.kind}), and the record has an answer of {asked.seat} "

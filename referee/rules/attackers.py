@@ -33,7 +33,7 @@ def _still(board: Board, place: Place) -> tuple[str, tuple[str, ...]]:
     if not signi and place.position != CENTER:
         return "is an assist LRIG", ("glossary.center-lrig.2", "glossary.assist-lrig.10")
     if signi and phase in {"attack.lrig", "attack.guard"}:
-        return "comes too late: the SIGNI attack step is over", ("faq.attack.4", "faq.attack.5")
+        return "cannot attack: the SIGNI attack step is over", ("faq.attack.4", "faq.attack.5")
     if not signi and phase == "attack.signi" and up:
         return "attacks in the LRIG attack step", ("glossary.lrig-attack-step.2", "faq.attack.4")
     if not up:

@@ -74,8 +74,8 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
 
 
 _WANTED = {
-    "card": ("a card", "comes in sight", "say which it is, or tell it first"),
-    "cards": ("{count} cards", "come in sight", "say which they are, in their order"),
+    "card": ("a card", "is revealed", "say which it is, or name it first"),
+    "cards": ("{count} cards", "are revealed", "say which they are, in their order"),
     "drawn": ("a card", "is taken at random", "say which it is"),
     "drawns": ("{count} cards", "are taken at random", "say which they are"),
 }

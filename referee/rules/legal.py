@@ -204,7 +204,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         text = "this SIGNI zone holds a [Virus] already"
         reasons.append(Reason("virus", text, ("glossary.virus.2", *clauses)))
     elif untold:
-        text = "nobody has told yet which card this is; show it first"
+        text = "this card is not named yet; reveal it first"
         reasons.append(Reason("unknown", text, clauses))
     elif strange and decision.kind == "attacker":
         reasons += [no_attacker(table.board, decision.seat, c, clauses) for c in strange]

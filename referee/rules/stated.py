@@ -114,7 +114,7 @@ def _untimely(table: Table, action: Action) -> list[Reason]:
     """Say why nothing can be ordered now."""
     decision = table.decision
     if table.state.winner or decision is None:
-        return [Reason("over", "nothing is waited for: there is nothing to state", ())]
+        return [Reason("over", "no decision is pending: there is nothing to state", ())]
     if table.state.turn.phase == "setup":
         text = "the table is being set up: nothing is stated before the first turn"
         return [Reason("setup", text, ())]

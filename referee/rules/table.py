@@ -72,5 +72,5 @@ def card_in(row: tuple[Card, ...], action: Action) -> Card | None:
 
 def unknown(card: Card) -> list[Reason]:
     """Say that nobody has told which card this is, where nobody has (paper matches)."""
-    text = "nobody has told yet which card this is; show it first"
+    text = "this card is not named yet; reveal it first"
     return [Reason("unknown", text, ())] if card.name is None else []

@@ -10,14 +10,15 @@ from typing import Any
 from events.vocabulary import SEATS
 from referee.effects.deeds.limits import used_up
 from referee.rules import Table
-from referee.service.table.stating import asked_about
+from referee.service.table.stating import asked_about, offer
 from referee.sight import project_state
 
 
 def view_of(table: Table, viewer: str) -> dict[str, Any]:
     """Give the view of a state for a viewer.
 
-    A question about a stated outcome says of which sentence, and what was stated.
+    A question about a stated outcome says of which sentence, and what was stated; one that is
+    answered by yes or no, which sentence offers something.
     """
     view = project_state(table.state, viewer)
     for seat in SEATS:
@@ -29,6 +30,9 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
     about = asked_about(table, viewer)
     if about:
         view["decision"]["outcome"] = about
+    offered = offer(table, viewer)
+    if offered:
+        view["decision"]["offer"] = offered
     return view
 
 

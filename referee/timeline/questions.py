@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 ASKED: Final[dict[str, str]] = {
@@ -66,17 +67,36 @@ def waited_for(view: dict[str, Any]) -> str:
     decision = view.get("decision")
     if not decision:
         return "no decision is pending"
-    kind = str(decision["kind"])
-    most = decision.get("most") or 0
-    words = f"{decision['seat']} is asked: {asked(kind, most, view['turn']['phase'])}"
+    judged = decision["kind"] in {"due", "judge"} or decision["seat"] == "judge"
+    return f"{'a judge' if judged else decision['seat']} is asked: {question(view)}"
+
+
+def question(view: dict[str, Any]) -> str:
+    """Word the decision of a view, of whoever it is asked."""
+    decision = view["decision"]
+    kind, most = str(decision["kind"]), decision.get("most") or 0
     if decision.get("outcome"):
-        return _outcome(decision)
-    if kind in {"judge", "due"}:
-        return f"a judge is asked: {asked(kind)}"
+        return _outcome(kind, decision["outcome"])
+    if decision.get("offer"):
+        return _offer(decision["offer"])
+    words = asked(kind, most, view.get("turn", {}).get("phase", ""))
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""
     return f"{words} ({_span(decision.get('least') or 0, most)}{offered})"
+
+
+_PAID: Final = re.compile(r"(\[[^]]+\])(?:\s*\{[^}]*Turn\})?\s*([^:.]+):")
+"""The head of a sentence that asks for a cost: `[Enter] {Blue}: Draw a card.`"""
+
+
+def _offer(about: dict[str, Any]) -> str:
+    """Ask whether something is done that a card offers: its cost is said where it has one."""
+    paid = _PAID.match(about["text"])
+    if paid is not None:
+        return f"pay {paid[2]} for the {paid[1]} of {about['name']}, yes or no"
+    sentence = f" ({about['text']})" if about["text"] else ""
+    return f"use {about['name']}, line {about['line']}, yes or no{sentence}"
 
 
 def _instead(about: dict[str, Any]) -> str:
@@ -88,16 +108,12 @@ def _instead(about: dict[str, Any]) -> str:
     return f"state what happens instead; {question}"
 
 
-def _outcome(decision: dict[str, Any]) -> str:
+def _outcome(kind: str, about: dict[str, Any]) -> str:
     """Ask for the outcome of a sentence, or for the agreement to what was stated of one."""
-    about = decision["outcome"]
-    who = "a judge" if decision["seat"] == "judge" else decision["seat"]
     if about.get("unanswered"):
-        return f"{who} is asked: {_instead(about)}"
+        return _instead(about)
     of = f"{about['name']}, line {about['line']}" if about["name"] else "what was announced"
     sentence = f" ({about['text']})" if about["text"] else ""
-    if decision["kind"] == "state":
-        return f"{who} is asked: state what {of} does{sentence}"
-    return f"{who} is asked: agree, yes or no, that {of} does this{sentence}: " + "; ".join(
-        about["stated"]
-    )
+    if kind == "state":
+        return f"state what {of} does{sentence}"
+    return f"agree, yes or no, that {of} does this{sentence}: " + "; ".join(about["stated"])

@@ -66,7 +66,8 @@ class NotOpenedError(ProblemError):
     def __init__(self, match: str, officials: tuple[str, ...] = ()) -> None:
         """Ask what the view of a match is opened for."""
         super().__init__(
-            "view-not-opened", "it is kept who opens the full view of this match, and what for",
+            "view-not-opened",
+            "it is kept who opens the full view of this match, and for what purpose",
             where=match, instead="open it with a purpose, or look as spectator",
         )  # fmt: skip
         self.officials = officials

@@ -39,4 +39,4 @@ def test_what_no_token_can_be_is_told_with_what_to_do(tmp_path: Path) -> None:
         told = shell("token", "make", *words)
         assert told.code != 0
         assert what in told.err, told.err
-        assert "instead:" in told.err
+        assert "try:" in told.err

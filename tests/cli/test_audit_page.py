@@ -50,4 +50,4 @@ def test_an_audit_has_to_be_told_of_what(page: Shell) -> None:
     for words in ([], ["winter-open", "--all"]):
         told = page("audit", *words)
         assert (told.code, told.out) == (2, "")
-        assert "instead: name an event or matches, or --all" in told.err
+        assert "try: name an event or matches, or --all" in told.err

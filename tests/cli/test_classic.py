@@ -53,7 +53,7 @@ def test_the_steps_and_words_of_a_classic_match(tmp_path: Path) -> None:
     assert at(db, "simulate", "--ruleset", "classic", "--games", "1", "--seed", "4").code == 0
     log = at(db, "log", "sim-4-1", "--level", "full", "--clauses").out
     assert "ARTS use step" in log
-    assert "is banished" in log
+    assert "was banished" in log
     assert "vanish" not in log
     assert "classic." in log
     assert "glossary." not in log

@@ -25,7 +25,7 @@ def test_a_command_error_is_told_in_three_lines(capsys: Capture) -> None:
     assert code == 2
     assert not out
     assert err.startswith("error: the rulebook has no clause 'glossary.refres.5'\n")
-    assert "instead: did you mean glossary.refresh.5" in err
+    assert "try: did you mean glossary.refresh.5" in err
 
 
 def test_a_failure_is_one_json_object_on_standard_error(capsys: Capture) -> None:

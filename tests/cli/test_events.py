@@ -66,7 +66,7 @@ def test_an_event_is_listed_shown_and_read(cup: Shell) -> None:
     shown = cup.json("event", "show", "cup")
     assert (shown["event"], shown["tables"][0]["people"]) == ("cup", ["p1", "p2"])
     assert [o["role"] for o in shown["offices"]] == ["organiser", "floor-judge"]
-    assert "ann is appointed floor-judge" in cup.good("log", "cup", "--as", "spectator")
+    assert "ann was appointed floor-judge" in cup.good("log", "cup", "--as", "spectator")
     assert "p1 is entered with the deck ember-court" in cup.good("log", "cup", "--by", "kim")
     assert "ember-court" not in cup.good("log", "cup", "--as", "spectator")
     assert cup("log", "cup").code == 1

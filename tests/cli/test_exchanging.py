@@ -34,7 +34,7 @@ def test_a_reading_is_played_again_beside_the_match(shell: Shell, tmp_path: Path
 def test_an_altered_notation_writes_nothing(shell: Shell, tmp_path: Path) -> None:
     text = shell.good("export", "m1", "--notation")
     file = tmp_path / "m1.wxn"
-    file.write_text(text.replace("draws", "drops", 1), "utf-8")
+    file.write_text(text.replace("drew", "dropped", 1), "utf-8")
     refused = shell("import", str(file), "--name", "again")
     assert refused.code == 2
     assert "this line was altered" in refused.err

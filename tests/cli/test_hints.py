@@ -12,7 +12,7 @@ def test_a_wrong_use_is_answered_with_an_example_of_the_command(shell: Shell) ->
     told = shell("call", "m1", "A", "May it attack?")
     assert told.code == 2
     assert "where: referee call open\n" in told.err
-    assert 'instead: write as referee call open m1 "May it attack?" --seat A; see' in told.err
+    assert 'try: write as referee call open m1 "May it attack?" --seat A; see' in told.err
     assert "see referee call --help" in shell("call").err
 
 
@@ -28,7 +28,7 @@ def test_an_order_at_an_earlier_point_is_refused_and_not_taken_for_one_at_the_en
     before = shell.good("export", "m1")
     told = shell(*words)
     assert told.code == 2
-    assert "instead: name the match alone: m1" in told.err
+    assert "try: name the match alone: m1" in told.err
     assert shell.good("export", "m1") == before
 
 
@@ -62,7 +62,7 @@ def test_the_hints_of_an_event_name_who_orders(shell: Shell) -> None:
     shell.good("event", "round", "begin", "1", "--by", "kim")
     shell.good("event", "round", "end", "1", "--anyway", "--by", "kim")
     shell.good("event", "close", "--anyway", "--by", "kim")
-    assert "instead: name one: spring, which is closed" in shell("event", "show").err
+    assert "try: name one: spring, which is closed" in shell("event", "show").err
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)

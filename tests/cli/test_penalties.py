@@ -45,7 +45,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert over in shown
     assert "⚑ P1  seat B: game loss for T3, ends the match" in shown
     log = shell.good("log", "m1")
-    assert "penalty P1: B gets game loss for T3: 61 cards" in log
+    assert "penalty P1: B got game loss for T3: 61 cards" in log
     assert "A wins: game loss of B, penalty P1" in log
     view = shell.json("show", "m1")
     assert [p["id"] for p in view["penalties"]] == ["P1"]
@@ -171,7 +171,7 @@ def test_an_appeal_is_filed_heard_and_overturned_with_a_remedy(shell: Shell) -> 
     assert "3:00" in told
     log = shell.good("log", "m1")
     assert "appeal A1: overturned by ruling R2: as printed" in log
-    assert "the match is rewound" in log
+    assert "the match was rewound" in log
     (one,) = shell.json("appeal", "list", "m1")["appeals"]
     assert (one["stands"], one["superseded_by"], one["extension"]) == ("overturned", "R2", 180)
     assert "⚑ A1" not in shell.good("show", "m1")

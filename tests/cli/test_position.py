@@ -91,7 +91,7 @@ def test_what_cannot_be_played_ends_with_two(tmp_path: Path, capsys: Capture) ->
 def test_nothing_to_run_is_wrong_use(words: list[str], capsys: Capture) -> None:
     code, _, err = run(capsys, "position", "run", *words)
     assert code == 2
-    assert "instead:" in err
+    assert "try:" in err
 
 
 @pytest.mark.parametrize("width", [80, 140])
@@ -106,7 +106,7 @@ def test_a_clause_is_played_for_a_reader(
     before = next(i for i, row in enumerate(rows) if row.startswith("before"))
     after = next(i for i, row in enumerate(rows) if row.startswith("after"))
     told = "\n".join(rows[before:after])
-    assert "A plays Field Mouse into the right zone" in told
+    assert "A played Field Mouse into the right zone" in told
     assert "glossary.main-phase.2" in told
     assert "refused" in told
     assert "SIGNI levels 5 of 6" in told

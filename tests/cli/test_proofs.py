@@ -95,7 +95,7 @@ def test_wrong_use_is_told_as_what_and_what_instead(shell: Shell, tmp_path: Path
         told = shell(*words)
         assert told.code == 2, (words, told)
         assert what in told.err, (words, told)
-        assert "instead: " in told.err, (words, told)
+        assert "try: " in told.err, (words, told)
 
 
 def test_an_altered_record_has_no_root(shell: Shell, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_what_follows_from_a_remedy_leads_back_to_the_ruling(shell: Shell) -> No
     words = ("--decision", "Draw.", "--clause", "glossary.draw-phase.1", "--moves", "draw A 1")
     shell.good("rule", "m1", "How?", *words, "--remedy", "partial-fix", *BOSS)
     head = head_of(shell)
-    drawn = [n for n in range(head, head - 6, -1) if "draws" in shell.good("why", f"m1@{n}")]
+    drawn = [n for n in range(head, head - 6, -1) if "drew" in shell.good("why", f"m1@{n}")]
     said = shell.good("why", f"m1@{drawn[0]}")
     assert "ruling R1" in said
     assert "glossary.draw-phase.1" in said
@@ -89,7 +89,7 @@ def test_what_cannot_be_ruled_writes_nothing(
     before = shell.json("log", "m1")
     told = shell("rule", "m1", "q", "--decision", "d", *words)
     assert (told.code, said in told.err) == (code, True), told
-    assert "instead: " in told.err
+    assert "try: " in told.err
     assert shell.json("log", "m1") == before
     assert shell("ruling", "show", "m1", "R1").code == 2
 

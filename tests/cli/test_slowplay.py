@@ -116,7 +116,7 @@ def test_what_has_no_pace_is_refused_in_words(shell: Shell) -> None:
     for words in ((), ("m1", "--event", "spring"), ("--event", "nowhere"), ("m9",)):
         told = shell("slowplay", *words)
         assert told.code in {1, 2}
-        assert "instead:" in told.err
+        assert "try:" in told.err
     shell.good("open", "p1", "--paper", "--first", "A")
     told = shell("slowplay", "p1")
     assert "who entered it" in told.err

@@ -2,9 +2,9 @@
 
     draw A 2; down #30; put #41 deck bottom; power #30 #31 +3000 turn
 
-Moves are parted by semicolons, a card is the number of its stay (`#30`), a seat its letter. Where
-the cards stand apart from the words, as in an action on record, each is a `$` in its order; so the
-words tell nobody which card of a hidden zone is meant. docs/stated.md shows every move.
+Moves are separated by semicolons, a card is the number of its stay (`#30`), a seat its letter.
+Where the cards stand apart from the words, as in an action on record, each is a `$` in its order;
+so the words tell nobody which card of a hidden zone is meant. docs/stated.md shows every move.
 """
 
 from collections.abc import Callable, Iterable

@@ -215,7 +215,7 @@ def _sighted(
     zone: str,
     eyes: tuple[str | None, str | None],
 ) -> list[Card]:
-    """Give cards of a paper match with the names of those that come in sight, before they go."""
+    """Give cards of a paper match with the names of those that are revealed, before they go."""
     (seat, src), (seen, slots) = whence, eyes
     seen = faces(seat, src, zone, tuple(row)) if seen is None else seen
     slots = slots_seen(src, seat) if slots is None else slots

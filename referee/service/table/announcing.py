@@ -13,7 +13,7 @@ SEATS = ("A", "B")
 
 
 class Announced(NamedTuple):
-    """An outcome as it was stated: moves parted by semicolons, and of which text.
+    """An outcome as it was stated: moves separated by semicolons, and of which text.
 
     `card` and `line` name the text where no question asks for it. `seat` is who announces it, ""
     for the one that is asked; `by` the judge who states it instead, and `why`.

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from referee.rules import Action
 from referee.service.looking import Looking
 from referee.service.table.choices import Choices
-from referee.service.table.stating import asked_about
+from referee.service.table.stating import asked_about, offer
 from referee.sight import project_decision
 
 
@@ -50,6 +50,9 @@ class Asking(Looking):
             about = asked_about(table, viewer)
             if about:
                 shown["outcome"] = about
+            offered = offer(table, viewer)
+            if offered:
+                shown["offer"] = offered
             if (table.seat in {viewer, *seats} or viewer == "judge") and not state.sealed:
                 found = self.listed(match, seq, table, most + 1)
         rows = [

@@ -1,7 +1,7 @@
 """How an entry of a paper match is carried out: words, short names, and what they bind.
 
 The rules run as in any match. Where a step names a card of a hand that nobody had told, it is told
-first, and what was asked is asked again; where a card comes in sight, its name is taken from what
+first, and what was asked is asked again; where a card is revealed, its name is taken from what
 was typed. Where a question stands between that has one answer, a step that comes after it takes it
 along. An entry is carried out whole or not at all.
 """
@@ -26,10 +26,7 @@ HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(s
 
 
 class NotToldError(DeskError):
-    """A step brings cards in sight, or dice, of which nothing was typed; nothing was written.
-
-    `names` are what can be typed for the first of them.
-    """
+    """A step reveals cards, or dice, of which nothing was typed; nothing was written.
 
     def __init__(
         self, refusal: Refusal, step: Step, steps: Sequence[Step], names: Sequence[str]
@@ -101,7 +98,7 @@ class Session(Offering):
                 names = self._decided(forced, step, names, steps)
             if names:
                 raise DeskError(
-                    "stray", f"no card came in sight for {', '.join(names)}", where=step.text,
+                    "stray", f"no card was revealed for {', '.join(names)}", where=step.text,
                     instead="leave out what stands behind the last card",
                 )  # fmt: skip
 

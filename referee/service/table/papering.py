@@ -43,7 +43,7 @@ class Papering(Judging, ABC):
         """Enter what was done at a paper table: one line, carried out whole or not at all.
 
         Raises DeskError for words that are unclear and for what cannot be, Refused for what the
-        rules forbid, NotToldError for a card that came in sight and was not typed.
+        rules forbid, NotToldError for a card that was revealed and was not typed.
         """
         live, who = self._at_paper(match, by, ENTER)
         request = [line, who, expect or 0]

@@ -20,6 +20,7 @@ from referee.rules import Action, Table
 from referee.rules.asking import UNANSWERED
 from referee.rules.stated import ASKED
 from referee.service.errors import DeskError
+from referee.sight import face
 from referee.sight.view import readable
 from referee.sight.viewers import letter_of
 from referee.state import Frame, Place
@@ -132,6 +133,26 @@ def stating(table: Table, seat: str, text: str, about: tuple[str, int] | None = 
     return Action(seat, "state", (int(card[1:]), *cards), number=line, word=word)
 
 
+def sentence_of(table: Table, frame: Frame) -> str:
+    """Give the sentence of a card that a frame carries out, "" where it is none."""
+    text = table.library.definition(frame.name).text if frame.name else ()
+    return text[frame.line - 1] if 0 < frame.line <= len(text) else ""
+
+
+def offer(table: Table, viewer: str) -> dict[str, Any]:
+    """Give the card, line and sentence that offers something to be done or not.
+
+    Empty where nothing is offered, and for viewers who may not know the card.
+    """
+    decision, stack = table.decision, table.state.stack
+    if decision is None or decision.kind != "may" or not stack or not stack[-1].name:
+        return {}
+    frame = stack[-1]
+    if viewer != "judge" and face(table.state, viewer, frame.source) is None:
+        return {}
+    return {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame)}
+
+
 def asked_about(table: Table, viewer: str) -> dict[str, Any]:
     """Say of which sentence an outcome is asked for, and what was stated that waits for a yes.
 
@@ -141,8 +162,6 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
     if decision is None or decision.kind not in ASKED or not table.state.stack:
         return {}
     frame = table.state.stack[-1]
-    text = table.library.definition(frame.name).text
-    sentence = text[frame.line - 1] if 0 < frame.line <= len(text) else ""
     names: dict[str, Any] = dict(frame.names)
     moves = read_moves(names.get("#moves", ""), names.get("#cards", ())).moves
     seen = viewers(table, [c for move in moves for c in move.every_card], frame.you)
@@ -154,7 +173,7 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
         return f"{place.seat}'s {place.card.name}" if place and known else f"#{card_id}"
 
     rows = [written(move, card) if open_to else told(table, move) for move in moves]
-    about = {"name": frame.name, "line": frame.line, "text": sentence, "stated": rows}
+    about = {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame), "stated": rows}
     return about | _unanswered(frame, names, viewer)
 
 

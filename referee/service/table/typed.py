@@ -1,9 +1,9 @@
-"""What a scorekeeper types: steps, parted by semicolons, each with the names that came in sight.
+"""What a scorekeeper types: steps, separated by semicolons, each with the names that were revealed.
 
     play kiln left; attack lrig = marble hound; no; .3
 
 A step is an answer in words, with short names of cards. After `=` stand the names of the cards that
-it brought in sight, in their order; `?` or `-` is one that nobody caught. A `!` after a name says
+it revealed, in their order; `?` or `-` is one that nobody caught. A `!` after a name says
 that the card was shown so, though it cannot be.
 """
 
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from events.vocabulary import POSITIONS, SEATS
 
 REST: Final = "state"
-"""The word after which the rest of an entry is one step: moves are parted by semicolons too."""
+"""The word after which the rest of an entry is one step: moves are separated by semicolons too."""
 TELL: Final = "tell"
 STANDS: Final = "!"
 UNCAUGHT: Final = frozenset({"?", "-"})
@@ -38,7 +38,7 @@ _PASSES: Final = re.compile(r"(?:\.+|(?:\.|pass) ?([1-9]\d?))")
 
 
 class Step(NamedTuple):
-    """One step of an entry: who answers ("" for who is asked), the words, and what came in sight.
+    """One step of an entry: who answers ("" for who is asked), the words, and what was revealed.
 
     `text` is the step as it was typed; `stands` says that a card was shown that cannot be. `times`
     is how often it is done: passes may be counted.

@@ -98,7 +98,7 @@ As = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
     Query(
         alias="as", examples=["A"],
-        description="Whose eyes: A, B, spectator or judge; else those of the token.",
+        description="View as: A, B, spectator or judge; else as the token allows.",
     ),
 ]  # fmt: skip
 Seq = Annotated[

@@ -64,7 +64,7 @@ class ForViewer(Told):
     """What was told of a match, and with whose eyes."""
 
     match: str = Field(examples=["m1"], description="Name of the match.")
-    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes looked.")
+    as_: str = Field(alias="as", examples=["spectator"], description="As whom it was viewed.")
 
 
 def told(match: str, eyes: str, record: Any, **more: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from referee.service.event.records import clock_words
 from referee.service.orders import Sitting, appeals, calls, takebacks
 from referee.service.telling import story
 from referee.service.trouble import Trouble, trouble_of
-from referee.timeline.questions import asked, waited_for
+from referee.timeline.questions import question, waited_for
 from referee.timeline.story import LogLine
 from referee.web.access.rights import allowed, seat_of
 from referee.web.access.sitting import seat_at
@@ -78,13 +78,13 @@ def _groups(rows: Iterable[Choice]) -> tuple[Group, ...]:
     return tuple(Group(title, tuple(rows)) for title, rows in found.items())
 
 
-def answers_of(desk: Desk, match: str, seat: str) -> Answers | None:
+def answers_of(desk: Desk, match: str, seat: str, view: dict[str, Any]) -> Answers | None:
     """Give what a seat may answer; None while another is asked."""
     found = desk.choices(match)
     decision = found.decision
     if decision is None or found.seat != seat:
         return None
-    words = asked(decision.kind, decision.most or 0)
+    words = question(view)
     rows = found.choices
     sets = [one for one in rows if len(one.action.cards) > 1]
     if sets and rows[0].action.do in SETS | ORDERED:
@@ -120,7 +120,8 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
     waiting = [t for t in desk.takebacks(match) if t.stands == "waits"]
     return {
         "match": match, "seat": seat, "head": head, "names": names, "waits": waited_for(view),
-        "board": board(seen, sheet=f"m/{match}/card"), "answers": answers_of(desk, match, seat),
+        "board": board(seen, sheet=f"m/{match}/card"),
+        "answers": answers_of(desk, match, seat, view),
         "lines": _lately(desk, match, seat, head), "over": bool(view["winner"]),
         "judged": bool(view["decision"]) and view["decision"]["seat"] == "judge",
         "calls": desk.standing(match, seat).waiting(), "time": _time(desk, match),

@@ -23,7 +23,7 @@ class Typed(dict[str, list[str]]):
         return (self.get(name) or [default])[-1].strip()
 
     def all(self, name: str) -> tuple[str, ...]:
-        """Give the values of a field, parted by blanks or commas, each once."""
+        """Give the values of a field, separated by blanks or commas, each once."""
         words = " ".join(self.get(name) or []).replace(",", " ").split()
         return tuple(dict.fromkeys(words))
 

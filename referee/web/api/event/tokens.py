@@ -80,7 +80,7 @@ class Me(BaseModel):
     seat: str = Field(description="The seat of a player.", examples=["A"])
     delay: int = Field(description="Seconds after which they learn of a fact.", examples=[0])
     token: str = Field(description="Id of their token; never the token itself.")
-    sights: list[str] = Field(description="Whose eyes they may borrow.", examples=[["A"]])
+    sights: list[str] = Field(description="As whom they may view.", examples=[["A"]])
     seats: list[str] = Field(description="The seats for which they may act.", examples=[["A"]])
     official: bool = Field(description="Whether their full view is kept.", examples=[False])
 

@@ -31,7 +31,7 @@ router = APIRouter(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
 Eyes = Annotated[
     Literal["A", "B", "spectator", "judge"] | None,
-    Query(alias="as", examples=["A"], description="Whose eyes; your own where none are named."),
+    Query(alias="as", examples=["A"], description="View as; your own view where none is named."),
 ]
 LINES: Final = "application/x-ndjson"
 NOTATION: Final = "text/plain; charset=utf-8"
@@ -224,7 +224,7 @@ async def brought(
         str, Query(max_length=200, description="Another name for a match played again.")
     ] = "",
 ) -> Json:
-    """Take in a record or a notation that holds to the last word; else nothing is written.
+    """Take in a record or a notation that verifies completely; else nothing is written.
 
     For the owner of the service alone.
     """

@@ -90,7 +90,7 @@ class ActionBody(Command):
     why: str = Field(default="", max_length=4000, description="Why an official acts.")
     eyes: Literal["", "A", "B", "spectator", "judge"] = Field(
         default="", alias="as", examples=["A"],
-        description="Whose eyes the answer is for; left out it is those of whoever acts.",
+        description="View the answer as; left out, as whoever acts.",
     )  # fmt: skip
     most: Most = LISTED
 

@@ -33,7 +33,7 @@ class Branching(Order):
         description="Its name; else m1.B1, m1.B2 and so on.",
     )  # fmt: skip
     purpose: str = Field(
-        default="", max_length=4000, examples=["if B had guarded"], description="What for."
+        default="", max_length=4000, examples=["if B had guarded"], description="Its purpose."
     )
     seed: str = Field(
         default="", max_length=40, examples=["3"],

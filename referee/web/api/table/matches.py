@@ -73,7 +73,7 @@ class Heading(Told):
     """What a match is and how it stands."""
 
     match: str = Field(examples=["m1"], description="Its name.")
-    as_: str = Field(alias="as", examples=["spectator"], description="Whose eyes look.")
+    as_: str = Field(alias="as", examples=["spectator"], description="As whom it is viewed.")
     head: int = Field(examples=[212], description="Its last seq.")
     opened: body_of("match.opened") = Field(  # type: ignore[valid-type]
         description="With what it was opened."

@@ -18,7 +18,7 @@ class Entering(Order):
 
     line: str = Field(
         min_length=1, max_length=4000, examples=["play kiln left; attack lrig = marble"],
-        description="What was done, steps parted by semicolons; short names and numbers do.",
+        description="What was done, steps separated by semicolons; short names and numbers do.",
     )  # fmt: skip
 
 

@@ -31,6 +31,14 @@ class Outcome(Told):
     unanswered: Unanswered | None = maybe("The question in whose place the outcome is asked.")
 
 
+class Offer(Told):
+    """The sentence that offers something to be done or not."""
+
+    name: str = Field(description="Name of the card.")
+    line: int = Field(description="Line of its text, from 1.")
+    text: str = Field(description="The sentence.")
+
+
 class Decision(Told):
     """What the match waits for; its choices are shown to the seat that is asked, and to judges."""
 
@@ -42,6 +50,7 @@ class Decision(Told):
     count: int | None = maybe("How many things can be chosen from.")
     items: list[int] = Field(default_factory=list, description="Those things: ids or numbers.")
     outcome: Outcome | None = maybe("Of which sentence the outcome is asked.")
+    offer: Offer | None = maybe("Which sentence offers what is answered by yes or no.")
 
 
 class Pinned(Told):

@@ -21,7 +21,7 @@ class Stating(Order, OfSeat):
 
     moves: str = Field(
         min_length=1, max_length=4000, examples=["draw A 2; down Ironbark"],
-        description="Primitive moves, parted by semicolons; see docs/stated.md.",
+        description="Primitive moves, separated by semicolons; see docs/stated.md.",
     )  # fmt: skip
     card: str = Field(
         default="", max_length=200, examples=["Kiln Tender"],

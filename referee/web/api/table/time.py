@@ -138,7 +138,7 @@ class Differing(ForViewer):
 
     from_: int = Field(alias="from", examples=[56], description="The first point.")
     to: int = Field(examples=[57], description="The second point.")
-    against: str = Field(examples=["B"], description="Whose eyes looked at the second point.")
+    against: str = Field(examples=["B"], description="As whom the second point was viewed.")
     differences: list[str] = Field(description="Each difference in words.")
 
 
@@ -154,7 +154,7 @@ async def differed(
     from_: Annotated[Seq, Query(alias="from")] = "",
     to: Seq = "",
     as_: As = None,
-    against: Annotated[As, Query(alias="against", description="Whose eyes at `to`.")] = None,
+    against: Annotated[As, Query(alias="against", description="View `to` as.")] = None,
 ) -> Response:
     """Say in words what differs; of one point alone, what the fact there did."""
 
