@@ -15,7 +15,8 @@ Moves = Annotated[
     typer.Argument(
         metavar="MOVES...",
         help="Primitive moves, separated by semicolons or each in quotes: "
-        "'draw A 2; down Ironbark'. Words: draw, charge, crush, damage, discard, random-discard, put, hand, ener, trash, "
+        "'draw A 2; down Ironbark'. "
+        "Words: draw, charge, crush, damage, discard, random-discard, put, hand, ener, trash, "
         "exclude, vanish, field, under, attach, up, down, freeze, thaw, awaken, face-down, "
         "face-up, power, gain, lose, cannot, coin, virus, cure, shuffle, show, look, shift, swap, "
         "grow, negate, end, more, nothing. See docs/stated.md.",

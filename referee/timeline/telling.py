@@ -18,6 +18,8 @@ ABILITIES: Final = {
     "triggered-ability": "[Auto] ability",
     "enter": "[Enter] ability",
     "action": "[Action] ability",
+    "lancer": "[Lancer] ability",
+    "s-lancer": "[S Lancer] ability",
     "life-burst": "Life Burst",
     "life-cloth": "Life Burst",
     "lrig": "ability",
@@ -25,7 +27,7 @@ ABILITIES: Final = {
 }
 """What an ability is called by the entries of the clauses that let it trigger or be used.
 
-The old guide has one clause for all abilities of SIGNI and one for those of LRIGs.
+Of one that comes by a keyword these are the clauses of the keyword. The old guide has one clause for all abilities of SIGNI and one for those of LRIGs.
 """
 
 

@@ -67,7 +67,7 @@ def test_an_event_is_listed_shown_and_read(cup: Shell) -> None:
     assert (shown["event"], shown["tables"][0]["people"]) == ("cup", ["p1", "p2"])
     assert [o["role"] for o in shown["offices"]] == ["organiser", "floor-judge"]
     assert "ann was appointed floor-judge" in cup.good("log", "cup", "--as", "spectator")
-    assert "p1 is entered with the deck ember-court" in cup.good("log", "cup", "--by", "kim")
+    assert "p1 was entered with the deck ember-court" in cup.good("log", "cup", "--by", "kim")
     assert "ember-court" not in cup.good("log", "cup", "--as", "spectator")
     assert cup("log", "cup").code == 1
     told = cup("show", "cup", "--as", "spectator")
