@@ -10,12 +10,12 @@ from referee.timeline.story import LogLine, holds
 TURN = (3, "A")
 LINES = [
     LogLine(50, "turn.began", "turn 3 begins", turn=TURN, phase="up"),
-    LogLine(51, "cards.moved", "A draws 2 cards", turn=TURN, phase="draw"),
-    LogLine(52, "action.taken", "A attacks with Field Mouse", turn=TURN, phase="attack.signi"),
+    LogLine(51, "cards.moved", "A drew 2 cards", turn=TURN, phase="draw"),
+    LogLine(52, "action.taken", "A attacked with Field Mouse", turn=TURN, phase="attack.signi"),
     LogLine(
         53,
         "cards.moved",
-        "B crushes a Life Cloth: Glass Heron",
+        "B crushed a Life Cloth: Glass Heron",
         depth=1,
         clauses=("glossary.lancer.1",),
         by=("Field Mouse", 2),
@@ -50,8 +50,8 @@ def test_a_turn_and_each_phase_have_a_heading() -> None:
 
 def test_an_outcome_is_indented_under_its_cause() -> None:
     drawn = text_of(LINES)
-    assert "  52  A attacks with Field Mouse" in drawn
-    assert any(d.startswith("  53✗   B crushes") for d in drawn)
+    assert "  52  A attacked with Field Mouse" in drawn
+    assert any(d.startswith("  53✗   B crushed") for d in drawn)
 
 
 def test_an_undone_stretch_says_by_what_and_is_struck() -> None:
@@ -85,7 +85,7 @@ def test_the_log_beside_a_board_ends_at_the_point_and_fits() -> None:
 
 
 def test_no_line_is_wider_than_asked() -> None:
-    long = LINES[1]._replace(words="A plays " + "a card with a long name and more " * 5)
+    long = LINES[1]._replace(words="A played " + "a card with a long name and more " * 5)
     assert all(d.cell_len <= 60 for d in draw([*LINES, long], Look(60, clauses=True)))
 
 
@@ -104,7 +104,7 @@ def test_no_line_is_wider_than_asked() -> None:
 )
 def test_a_log_is_cut_down_to_what_a_line_is_about(words: list[str], found: list[int]) -> None:
     lines = [
-        LogLine(7, "guard.declared", "A guards with Lantern Page", "A", 0, ("glossary.guard.1",)),
+        LogLine(7, "guard.declared", "A guarded with Lantern Page", "A", 0, ("glossary.guard.1",)),
         LogLine(8, "damage.prevented", "damage is prevented", "rules", by=("Lantern Page", 2)),
     ]
     assert [line.seq for line in lines if holds(line, words)] == found

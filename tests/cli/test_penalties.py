@@ -46,7 +46,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert "⚑ P1  seat B: game loss for T3, ends the match" in shown
     log = shell.good("log", "m1")
     assert "penalty P1: B got game loss for T3: 61 cards" in log
-    assert "A wins: game loss of B, penalty P1" in log
+    assert "A won: game loss of B, penalty P1" in log
     view = shell.json("show", "m1")
     assert [p["id"] for p in view["penalties"]] == ["P1"]
     assert shell("act", "m1", "1").code == 2
@@ -92,7 +92,7 @@ def test_a_penalty_comes_as_json(shell: Shell) -> None:
         (("G2", "--seat", "A", "--reason", "x", "--level", "slap"), 2, "'slap' is no level"),
         (("G2", "--seat", "A", "--reason", "x", "--by", "auditor:z"), 1, "penalty.warning"),
         (("T3", "--seat", "A", "--reason", "x", "--by", ANN), 1, "needs the approval"),
-        (("G2", "--seat", "A", "--reason", "x", "--level", "caution"), 1, "for no reason"),
+        (("G2", "--seat", "A", "--reason", "x", "--level", "caution"), 1, "a reason is required"),
     ],
 )
 def test_what_cannot_be_given_is_refused(

@@ -13,10 +13,10 @@ LINES = [
     LogLine(1, "match.opened", "the match is opened"),
     LogLine(2, "turn.began", "turn 1 begins", turn=(1, "A"), phase="up"),
     LogLine(3, "phase.began", "draw phase", turn=(1, "A"), phase="draw"),
-    LogLine(4, "action.taken", "A plays Field Mouse", turn=(1, "A"), phase="main"),
+    LogLine(4, "action.taken", "A played Field Mouse", turn=(1, "A"), phase="main"),
     LogLine(5, "turn.began", "turn 2 begins", turn=(2, "B"), phase="up"),
     LogLine(6, "ruling.given", "a ruling", court=True, turn=(2, "B"), phase="up"),
-    LogLine(7, "action.taken", "B passes", turn=(2, "B"), phase="main"),
+    LogLine(7, "action.taken", "B passed", turn=(2, "B"), phase="main"),
 ]
 
 
@@ -86,7 +86,7 @@ def test_why_opens_and_closes(replay: Replay) -> None:
 
 def test_the_caption_tells_the_fact(replay: Replay) -> None:
     drawn = [line.plain for line in replay.screen(80, 50)]
-    assert any("A plays Field Mouse" in line for line in drawn)
+    assert any("A played Field Mouse" in line for line in drawn)
 
 
 def test_a_low_terminal_gets_the_low_board(replay: Replay) -> None:

@@ -1,5 +1,7 @@
 """What a judge puts back by hand: what lay under, on and beside cards too."""
 
+import re
+
 from referee.court.reversals import reversals
 from referee.fold import evolve
 from referee.timeline.learned import Step
@@ -13,7 +15,10 @@ LADEN = on(HOST, under=[BLANK], attached=[(GHOST, "soul"), (GEM, "charm")], awak
 
 
 def _undone(*steps: Node, signi: tuple[Lying, Lying, Lying] = (LADEN, None, None)) -> list[str]:
-    """Let a spell do something; give the words for undoing it, the last fact first."""
+    """Let a spell do something; give the words for undoing it, the last fact first.
+
+    Numbers of stays are written as N.
+    """
     act = spell("Act", use(*steps))
     scene = Scene(side(hand=[act], signi=signi))
     state, told = scene.state, []
@@ -21,7 +26,7 @@ def _undone(*steps: Node, signi: tuple[Lying, Lying, Lying] = (LADEN, None, None
         after = evolve(state, fact)
         told.append(Step(fact, state, after))
         state = after
-    return [r.words for r in reversals(told, frozenset())]
+    return [re.sub(r"#\d+", "#N", r.words) for r in reversals(told, frozenset())]
 
 
 def test_what_followed_a_signi_goes_back_under_and_onto_it() -> None:
@@ -33,7 +38,7 @@ def test_what_followed_a_signi_goes_back_under_and_onto_it() -> None:
 
 def test_a_card_turned_face_down_is_face_up_and_awakened_again() -> None:
     words = _undone(target(MINE), turn("face-down"))
-    assert "A's Host is face up again and awakened" in words
+    assert "A's Host (left #N) is face up again and awakened" in words
 
 
 def test_cards_taken_from_under_another_go_back_under_it() -> None:
@@ -44,4 +49,4 @@ def test_cards_taken_from_under_another_go_back_under_it() -> None:
 def test_two_signi_that_changed_zones_change_them_again() -> None:
     swap = ("swap", ("places", "you", "left"), ("places", "you", "right"))
     words = _undone(swap, signi=(LADEN, None, GEM))
-    assert "A's Host and Gem change zones again" in words
+    assert "A's Host (left #N) and Gem (right #N) change zones again" in words

@@ -144,7 +144,7 @@ def test_a_rewind_of_a_rewind_brings_the_former_order_back() -> None:
     assert check.returned == ()
     assert [one.names for one in check.learned] == [(seen,)]
     assert [one.words for one in check.chance] == [
-        f"the {len(deck)} cards of A's deck change places at random"
+        f"the {len(deck)} cards of A's deck changed places at random"
     ]
     assert check.reversals[-1].words == (
         f"the {len(deck)} cards of A's deck that were mixed lie as before"

@@ -89,7 +89,7 @@ def test_the_position_the_question_and_the_claims_are_there(table: tuple[Desk, s
         ("A", "I paid for it."), ("B", "It was down already."),
     ]  # fmt: skip
     assert b"I paid for it." in parts["README.txt"]
-    assert b"draws" in parts["log.txt"]
+    assert b"drew" in parts["log.txt"]
 
 
 def test_agreed_facts_go_along_only_when_they_are_asked_for(table: tuple[Desk, str]) -> None:
@@ -154,7 +154,7 @@ def test_what_is_no_pack_or_answer_is_refused(table: tuple[Desk, str]) -> None:
     with pytest.raises(NotationError, match="no zip file"):
         read_pack(b"x")
     with pytest.raises(NotationError, match="is damaged"):
-        read_pack(pack.replace(b"draws", b"drops", 1))
+        read_pack(pack.replace(b"drew", b"drop", 1))
     parts = parts_of(pack)
     with pytest.raises(NotationError, match=r"log\.txt was altered"):
         read_pack(zipped({**parts, "log.txt": b"nothing"}.items()))

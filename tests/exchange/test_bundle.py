@@ -79,8 +79,8 @@ def test_it_holds_what_a_case_needs(table: tuple[Desk, str]) -> None:
     assert "R1 at" in page
     assert "May it attack?" in page
     assert "Root of the match" in page
-    assert b"A calls a judge" in parts["log.txt"]
-    assert parts["game.wxn"].startswith(b'[WixossNotation "1"]')
+    assert b"A called a judge" in parts["log.txt"]
+    assert parts["game.wxn"].startswith(b'[WixossNotation "2"]')
 
 
 def test_a_public_bundle_tells_no_secret(table: tuple[Desk, str]) -> None:

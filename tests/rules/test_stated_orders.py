@@ -92,7 +92,7 @@ def _picking() -> tuple[Any, ...]:
 
 def test_nothing_is_ordered_once_the_match_is_over() -> None:
     at = scene().does("concede", seat="A")
-    assert "nothing is waited for" in reasons(at, state("judge", "draw A 1", 0, number=0))
+    assert "no decision is pending" in reasons(at, state("judge", "draw A 1", 0, number=0))
 
 
 def test_a_judge_is_told_that_a_card_lies_nowhere() -> None:

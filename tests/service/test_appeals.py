@@ -178,7 +178,7 @@ def test_nobody_appeals_twice_nor_the_decision_of_an_appeal(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("seat", "grounds", "said"),
-    [("C", "x", "'C' sits at no seat"), ("", "x", "nobody appeals"), ("A", " ", "no grounds")],
+    [("C", "x", "'C' is not a player here"), ("", "x", "nobody appeals"), ("A", " ", "no grounds")],
 )
 def test_an_appeal_of_nobody_or_nothing_is_refused(
     desk: Desk, seat: str, grounds: str, said: str

@@ -79,10 +79,10 @@ def test_each_viewer_is_told_what_they_may_know(table: Desk) -> None:
     fork = table.state("m1").seq
     made = table.branch("m1", fork).name
     play(table, made, 60, seed=8)
-    drawn = [w for w in told(compared(table, "m1", made, "A"), 2) if w.startswith("B draws")]
+    drawn = [w for w in told(compared(table, "m1", made, "A"), 2) if w.startswith("B drew")]
     assert drawn
     assert not any(":" in words for words in drawn)
-    own = [w for w in told(compared(table, "m1", made, "B"), 2) if w.startswith("B draws")]
+    own = [w for w in told(compared(table, "m1", made, "B"), 2) if w.startswith("B drew")]
     assert all(":" in words for words in own)
 
 

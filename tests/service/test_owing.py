@@ -147,7 +147,7 @@ def test_an_action_of_the_log_is_recorded_as_illegal_without_moves(table: Desk) 
 @pytest.mark.parametrize(
     ("done", "code", "said"),
     [
-        (Illegality("C", 9, SPENT, moves="draw A 1"), "nobody", "'C' sits at no seat"),
+        (Illegality("C", 9, SPENT, moves="draw A 1"), "nobody", "'C' is not a player here"),
         (Illegality("A", 9, (), moves="draw A 1"), "empty", "no clause"),
         (Illegality("A", 9, ("glossary.x.1",), moves="draw A 1"), "unknown-clause", "glossary.x.1"),
         (Illegality("A", 99999, SPENT, moves="draw A 1"), "out-of-range", "no seq 99999"),

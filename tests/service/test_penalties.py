@@ -93,7 +93,7 @@ def test_another_level_needs_the_power_and_a_reason(desk: Desk) -> None:
     )
     assert "penalty.deviate" in error.message
     error = refused(desk, lambda: give(desk, "m1", "G2", "B", level="caution"))
-    assert "caution is given instead of warning for no reason" in error.message
+    assert "a reason is required to give caution instead of warning" in error.message
     body = give(desk, "m1", "G2", "B", level="caution", deviation="a child")
     assert (body.level, body.suggested, body.deviation) == ("caution", "warning", "a child")
     assert desk.penalties("m1", "judge")[0].deviation == "a child"
@@ -169,7 +169,7 @@ def test_who_may_not_gives_no_penalty_and_takes_none_back(desk: Desk) -> None:
     assert "penalty.withdraw" in error.message
     error = refused(desk, lambda: desk.withdraw_penalty("m1", "P2", "", HEAD))
     assert "there is no penalty 'P2'" in error.message
-    assert "no reason" in error.message
+    assert "a reason is required" in error.message
     desk.withdraw_penalty("m1", "P1", "it was seat A", HEAD)
     assert refused(desk, lambda: desk.withdraw_penalty("m1", "P1", "again", HEAD)).code
 

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 
 from cli.app import run
 from events.kinds import MatchRewound
+from events.vocabulary import POSITIONS
 from referee.service import open_desk
 from referee.timeline import cause_tree
 from referee.web import Settings, make_app
@@ -138,5 +139,8 @@ def test_what_comes_next_is_named_by_its_card_and_line() -> None:
     first = next(f.body for f in facts if f.body.KIND == "ability.triggered"
                  and f.body.id == picked)  # fmt: skip
     words = cause_tree(desk.reader("m1"), chosen.seq, "spectator").tree.words
-    assert words == f"{chosen.actor} picks {first.name}, line {first.line}"
+    place = desk.state("m1", asked.seq).find(first.source)
+    assert place is not None
+    where = f"({POSITIONS[place.position]} #{first.source})"
+    assert words == f"{chosen.actor} picked {first.name} {where}, line {first.line}"
     desk.close()
