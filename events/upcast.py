@@ -25,6 +25,11 @@ def _whole_turns(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "since_at": "", "until_at": ""}
 
 
+def _without_statements(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 3 of effect.applied did not say what its statements do."""
+    return {**fields, "does": []}
+
+
 def _without_moves(fields: dict[str, Any]) -> dict[str, Any]:
     """Version 1 of outcome.stated named who stated it, and not what."""
     return {**fields, "agreed_by": "", "told": [], "moves": [], "why": "", "seen": "ABS"}
@@ -34,6 +39,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("cards.shown", 1): _shown_in_place,
     ("effect.applied", 1): _bound_in_public,
     ("effect.applied", 2): _whole_turns,
+    ("effect.applied", 3): _without_statements,
     ("outcome.stated", 1): _without_moves,
 }
 """The step that lifts (kind, version) to version + 1."""

@@ -46,14 +46,16 @@ class TriggersDropped:
     reason: Public[str]
 
 
-@fact("effect.applied", v=3)
+@fact("effect.applied", v=4)
 class EffectApplied:
     """An effect that lasts was applied, or a later step is awaited.
 
     place is where its statements stand in the program; it holds from turn `since` to the end of
     turn `until` (0: the game), where named from the beginning of phase `since_at` to the end of
     phase `until_at`; uses counts down for "the next time" (0: no count). names are what the text
-    had bound, told to nobody where they lead to cards of a hidden zone.
+    had bound, told to nobody where they lead to cards of a hidden zone. does are its statements in
+    their order, a verb and what it is about ("modify power", "grant Lancer"): `#0` of the names are
+    the cards that the first of them is fixed on, `#n0` its value.
     """
 
     id: Public[int]
@@ -71,6 +73,7 @@ class EffectApplied:
     seen: Public[str] = "ABS"
     since_at: Public[str] = ""
     until_at: Public[str] = ""
+    does: Public[tuple[str, ...]] = ()
 
 
 @fact("effect.counted")

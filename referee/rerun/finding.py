@@ -18,7 +18,7 @@ KEPT: Final = {
     "decision.asked": ("depth", "frames"),
     "ability.triggered": ("program", "place", "names"),
     "ability.began": ("program", "limit"),
-    "effect.applied": ("program", "place", "names"),
+    "effect.applied": ("program", "place", "names", "does"),
 }
 """What a fact keeps for the machine: nobody at the table sees it. Where it matters, later facts
 show it."""

@@ -27,7 +27,8 @@ ABILITIES: Final = {
 }
 """What an ability is called by the entries of the clauses that let it trigger or be used.
 
-Of one that comes by a keyword these are the clauses of the keyword. The old guide has one clause for all abilities of SIGNI and one for those of LRIGs.
+Of one that comes by a keyword these are the clauses of the keyword. The old guide has one clause
+for all abilities of SIGNI and one for those of LRIGs.
 """
 
 

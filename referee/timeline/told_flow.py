@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from events.kinds import Value
 from referee.timeline import phrases
 from referee.timeline.questions import asked
 from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
@@ -183,39 +182,6 @@ def triggers_dropped(t: Telling) -> str:
     return f"not resolved: {which} ({t['reason']})"
 
 
-def _span(t: Telling) -> str:
-    """Say from when to when an effect lasts."""
-    ends = phrases.until(t["until"])
-    if t["until_at"]:
-        ends = f"until the end of the {phrases.phase(t['until_at'])} of turn {t['until']}"
-    if t["since"] and t["since"] == t["until"] and not t["until_at"]:
-        return f"during turn {t['since']}"
-    return f"from turn {t['since']} {ends}" if t["since"] else ends
-
-
-@tells("effect.applied", NORMAL)
-def effect_applied(t: Telling) -> str:
-    """Tell which effect lasts, and how long."""
-    if t["later"]:
-        return f"a delayed effect of {t.source()}, waits {_span(t)}"
-    on = t.cards(_affected(t))
-    return f"an effect of {t.source()}, applied{f' to {on}' if on else ''} {_span(t)}"
-
-
-def _affected(t: Telling) -> list[int]:
-    """Which cards an effect is fixed on: those that its statements keep, each once."""
-    names: Iterable[tuple[str, Value]] = t.get("names") or ()
-    kept = (ids for name, ids in names if name[0] == "#" and isinstance(ids, tuple))
-    return list(dict.fromkeys(card for ids in kept for card in ids))
-
-
-@tells("effect.counted", FULL)
-def effect_counted(t: Telling) -> str:
-    """Tell how often an effect still works."""
-    found = [e.frame for e in t.before.lasting if e.id == t["id"]]
-    return f"{t.waiting(found) or 'an effect'}: {t['uses']} more times"
-
-
 _DEEDS: Final = {
     "activates": "the use of an ability",
     "attacks": "an attack",
@@ -262,14 +228,6 @@ def deed_stopped(t: Telling) -> str:
 def deed_noted(t: Telling) -> str:
     """Tell that a deed is remembered."""
     return f"counted for card texts: {_deed(t)}{_about(t)}"
-
-
-@tells("effects.ended", NORMAL)
-def effects_ended(t: Telling) -> str:
-    """Tell which effects ended."""
-    gone = [e.frame for e in t.before.lasting if e.id in t["ids"]]
-    which = t.waiting(gone)
-    return f"no longer in effect: {which}" if which else "effects ended"
 
 
 @tells("limit.reached", BRIEF)

@@ -7,6 +7,7 @@ from referee.state import Match
 from referee.timeline import (
     phrases,
     told_court,
+    told_effects,
     told_event,
     told_flow,
     told_moves,
@@ -15,7 +16,7 @@ from referee.timeline import (
 )
 from referee.timeline.telling import LEVELS, TELLERS, Telling
 
-SPOKEN = (told_court, told_event, told_flow, told_moves, told_penalties, told_table)
+SPOKEN = (told_court, told_effects, told_event, told_flow, told_moves, told_penalties, told_table)
 """The modules that know how to tell the kinds of facts."""
 
 

@@ -56,7 +56,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert "warning suggested, game loss given, since an hour" in told
     told = shell.good("penalty", "withdraw", "m1", "P1", "--reason", "60 cards", "--by", BO)
     assert "is asked" in told
-    assert "penalty P1 is withdrawn: 60 cards" in shell.good("log", "m1")
+    assert "penalty P1 was withdrawn: 60 cards" in shell.good("log", "m1")
 
 
 def test_one_incident_entered_twice_is_asked_about(shell: Shell) -> None:

@@ -232,12 +232,23 @@ def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
     slot = story.state.A.signi[1]
     assert slot is not None
     number = story.state.next_id
-    names = (("#0", (slot.card.id,)), ("#n0", -3000))
-    story.add(EffectApplied(number, "B", "ab", "0", 0, "Rain of Soot", 1, names, 3, seen="ABS"))
-    assert last(story) == (
-        "an effect of Rain of Soot, line 1, applied to "
-        f"A's {slot.card.name} (center #{slot.card.id}) until the end of turn 3"
-    )
+    fixed = (slot.card.id,)
+    names = (("#0", fixed), ("#1", fixed), ("#n0", -3000), ("#n1", 0))
+    body = EffectApplied(number, "B", "ab", "0", 0, "Rain of Soot", 1, names, 3, seen="ABS")
+    to = f"A's {slot.card.name} (center #{slot.card.id})"
+    story.add(body)
+    assert last(story) == f"Rain of Soot, line 1, applied to {to} until the end of turn 3"
+    for does, told in (
+        (("modify power", "grant Lancer"), f"gave {to} -3000 and [Lancer]"),
+        (("modify power", "grant"), f"gave {to} -3000 and an ability"),
+        (("set power", "lose"), f"changed {to} to power -3000 and made {to} lose its abilities"),
+        (("modify level", "forbid"), f"gave {to} -3000 level and applied to {to}"),
+    ):
+        story.add(changed(body, does=does))
+        assert last(story) == f"Rain of Soot, line 1, {told} until the end of turn 3"
+    story.add(changed(body, does=("modify power", "grant"), seen="A"))
+    hidden = "an effect of Rain of Soot, line 1, applied until the end of turn 3"
+    assert last(story, "B") == hidden
 
 
 def test_a_card_that_was_searched_for_is_not_told_from_the_top_of_the_deck() -> None:

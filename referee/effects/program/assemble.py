@@ -19,7 +19,7 @@ from referee.effects.program.together import LINE
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
-from referee.effects.statements import read_statement, read_value, reads_of_effects
+from referee.effects.statements import read_statement, read_value, reads_of_effects, said_of
 from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -263,7 +263,8 @@ class Assembler(Parts):
             if fix is None or s[0] == "grant" or s[0] in RULES
         )
         names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
-        self.patch(place, self._effect(place, tuple(fixes), span, names))
+        effect = self._effect(place, tuple(fixes), span, names)
+        self.patch(place, effect._replace(does=tuple(map(said_of, node[1]))))
 
 
 def _is_one(show: Node) -> bool:

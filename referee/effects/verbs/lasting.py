@@ -33,7 +33,8 @@ class Fix(NamedTuple):
 class Effect(NamedTuple):
     """An effect that comes to last: its place in the program, what is fixed now, its span.
 
-    `names` are those bound before that its statements still use when they look again.
+    `names` are those bound before that its statements still use when they look again, `does` what
+    each statement does, as the fact says it.
     """
 
     place: int
@@ -42,6 +43,7 @@ class Effect(NamedTuple):
     uses: AmountFn | None
     names: tuple[str, ...]
     later: bool = False
+    does: tuple[str, ...] = ()
 
 
 def op_lasting(run: Run, f: Live, arg: Effect) -> None:
@@ -112,5 +114,6 @@ def _apply(run: Run, f: Live, arg: Effect, names: dict[str, Any]) -> None:
         seen=known_to(run, names),
         since_at=since_at,
         until_at=until_at,
+        does=arg.does,
     )
     run.emit(body, ("glossary.effect.1",))
