@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from events.kinds import Fact
+from events.kinds import EffectApplied, Fact
+from events.record import changed
 
 EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
     "exact", "same facts", "same result", "other result", "cannot go on", "sealed",
@@ -18,7 +19,7 @@ KEPT: Final = {
     "decision.asked": ("depth", "frames"),
     "ability.triggered": ("program", "place", "names"),
     "ability.began": ("program", "limit"),
-    "effect.applied": ("program", "place", "names", "does"),
+    "effect.applied": ("program", "place", "names"),
 }
 """What a fact keeps for the machine: nobody at the table sees it. Where it matters, later facts
 show it."""
@@ -139,6 +140,14 @@ def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
     return mine == theirs or all(
         getattr(mine, name) == getattr(theirs, name) for name in mine.FIELDS if name not in kept
     )
+
+
+def as_then(recorded: Fact, made: Fact) -> Fact:
+    """Give a fact that was made today with no more than the version of the recorded one says."""
+    one, other = recorded.body, made.body
+    if isinstance(one, EffectApplied) and isinstance(other, EffectApplied) and not one.does:
+        return changed(made, body=changed(other, does=()))
+    return made
 
 
 def parted_at(recorded: Sequence[Fact], made: Sequence[Fact], place: int) -> Parted:

@@ -39,6 +39,7 @@ from referee.rerun.finding import (
     Parted,
     Result,
     Stopped,
+    as_then,
     difference,
     parted_at,
     verdict_of,
@@ -239,6 +240,7 @@ class _Again:
         """Say where the facts of a command part; note what differs in clauses and machine alone."""
         if rows == made:
             return None
+        made = [as_then(*pair) for pair in zip(rows, made, strict=False)] + [*made[len(rows) :]]
         place = difference(rows, made)
         for at in range(len(rows) if place is None else place):
             if rows[at] != made[at]:
