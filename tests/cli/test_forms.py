@@ -123,7 +123,7 @@ def test_a_form_is_asked_field_by_field_at_a_terminal(shell: Shell) -> None:
     person.types("")
     person.until("it cannot be left out")
     person.types("May it be guarded?")
-    person.until("several are parted by commas")
+    person.until("several are separated by commas")
     person.until("clause: ")
     person.types("glossary.guard.1, glossary.guard.2")
     person.until("[none]")

@@ -13,6 +13,7 @@ from events.kinds import (
     CardsMoved,
     DamageDealt,
     DeckShuffled,
+    EffectApplied,
     Fact,
     MatchEnded,
     MatchRewound,
@@ -50,6 +51,15 @@ def test_a_match_comes_out_fact_for_fact(seed: str) -> None:
     assert (found.verdict, found.ok, found.changes) == ("exact", True, "no")
     assert found.recorded == found.made == (game.state.winner, game.state.reason)
     assert (found.head, found.first) == (len(game.facts), None)
+
+
+def test_a_record_of_version_3_of_an_effect_comes_out_exactly() -> None:
+    facts = [
+        changed(f, body=changed(f.body, does=())) if isinstance(f.body, EffectApplied) else f
+        for f in played("2").facts
+    ]
+    assert facts != list(played("2").facts)
+    assert again(facts).verdict == "exact"
 
 
 def test_a_log_is_parted_into_its_commands() -> None:
