@@ -73,11 +73,10 @@ class Telling:
         place = self.before.find(card_id) or self.after.find(card_id)
         if place is None or place.zone not in {"signi", "lrig"}:
             return ""
+        where = phrases.position(place.position)
         if place.zone == "lrig":
-            return (
-                "" if place.position == CENTER else f" ({phrases.position(place.position)} assist)"
-            )
-        return f" ({phrases.position(place.position)} #{card_id})"
+            return "" if place.position == CENTER else f" ({where} assist)"
+        return f" ({where} #{card_id})"
 
     def named(self, card_id: int) -> str:
         """Name a card without its owner: "Field Mouse (left #52)", "a card"."""
