@@ -53,7 +53,7 @@ def test_the_list_of_answers_names_every_card_that_the_list_still_allows() -> No
 def test_a_card_that_comes_in_sight_must_be_told() -> None:
     desk = paper_desk(*TO_ATTACK)
     head = desk.state("m1").seq
-    with pytest.raises(NotToldError, match="Life Cloth comes in sight") as caught:
+    with pytest.raises(NotToldError, match="Life Cloth is revealed") as caught:
         enter(desk, "attack lrig; pass")
     assert [want.zone for want in caught.value.wants] == ["life"]
     assert desk.state("m1").seq == head, "nothing was written"
@@ -78,7 +78,7 @@ def test_words_that_mean_several_cards_or_none_are_unclear() -> None:
         enter(desk, "c kiln; grow ilvane first; dance")
     with pytest.raises(DeskError, match="nothing was typed"):
         enter(desk, " ; ")
-    with pytest.raises(DeskError, match="no card came in sight for kiln"):
+    with pytest.raises(DeskError, match="no card was revealed for kiln"):
         enter(desk, "pass = kiln")
 
 

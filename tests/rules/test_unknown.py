@@ -93,7 +93,7 @@ def test_actions_on_an_unknown_card_are_refused_with_a_clear_reason() -> None:
         done = _answer(state, action)
         assert isinstance(done, Refusal)
         assert done.code == "unknown"
-        assert "show it first" in done.text
+        assert "reveal it first" in done.text
 
 
 def test_nothing_is_offered_that_rests_on_an_unknown_face() -> None:
