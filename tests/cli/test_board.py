@@ -146,6 +146,26 @@ def test_a_question_is_asked_in_words(decision: dict[str, Any], words: str) -> N
     assert waited_for({"decision": decision}) == words
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[Enter] {Blue}: Draw a card.", "pay {Blue} for the [Enter] of Salt Page, yes or no"),
+        ("[Auto]: You may draw.", "use Salt Page, line 2, yes or no ([Auto]: You may draw.)"),
+    ],
+)
+def test_what_a_card_offers_is_asked_with_its_cost_or_its_sentence(text: str, words: str) -> None:
+    decision = {"kind": "may", "seat": "B", "offer": {"name": "Salt Page", "line": 2, "text": text}}
+    assert waited_for({"decision": decision}) == f"B is asked: {words}"
+
+
+@pytest.mark.parametrize(
+    ("phase", "what"), [("attack.signi", "a SIGNI"), ("attack.lrig", "an LRIG")]
+)
+def test_an_attack_is_asked_by_its_step(phase: str, what: str) -> None:
+    view = {"turn": {"phase": phase}, "decision": {"kind": "attacker", "seat": "A"}}
+    assert waited_for(view) == f"A is asked: declare {what} attack, or pass"
+
+
 def test_a_style_ends_with_its_words() -> None:
     drawn = board(view(), Sheet("m1@57", "judge", 80, FACES.get))
     hand = next(line for line in drawn if line.plain.startswith(" hand 4"))
