@@ -155,9 +155,9 @@ def decision_settled(t: Telling) -> str:
 @tells("decision.unanswerable", BRIEF)
 def decision_unanswerable(t: Telling) -> str:
     """Tell a question that nobody could answer, and why as far as the viewer may know it."""
-    what = f"{t['seat']} was asked for {_QUESTIONS.get(t['kind'], t['kind'])}"
+    question = asked(t["kind"], t["most"], t.before.turn.phase)
     why = f" ({t['why']})" if t.get("why") else ""
-    return f"{what}, and no answer is legal{why}; a judge states what happens instead"
+    return f"{t['seat']} had no legal answer to: {question}{why}; a judge states what happens"
 
 
 @tells("ability.triggered", FULL)

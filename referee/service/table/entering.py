@@ -28,6 +28,9 @@ HOW_TO_TELL: Final = "write: tell ZONE NAME, NAME; the zones are " + ", ".join(s
 class NotToldError(DeskError):
     """A step reveals cards, or dice, of which nothing was typed; nothing was written.
 
+    `names` are what can be typed for the first of them.
+    """
+
     def __init__(
         self, refusal: Refusal, step: Step, steps: Sequence[Step], names: Sequence[str]
     ) -> None:
@@ -46,7 +49,7 @@ class NotToldError(DeskError):
 
 
 def _shown(step: Step, name: str) -> str:
-    """Give the text of a step with one more name of what came in sight."""
+    """Give the text of a step with one more name of what was revealed."""
     return f"{step.text}, {name}" if step.shown else f"{step.text.rstrip(' =')} = {name}"
 
 

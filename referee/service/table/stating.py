@@ -173,7 +173,12 @@ def asked_about(table: Table, viewer: str) -> dict[str, Any]:
         return f"{place.seat}'s {place.card.name}" if place and known else f"#{card_id}"
 
     rows = [written(move, card) if open_to else told(table, move) for move in moves]
-    about = {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame), "stated": rows}
+    about = {
+        "name": frame.name,
+        "line": frame.line,
+        "text": sentence_of(table, frame),
+        "stated": rows,
+    }
     return about | _unanswered(frame, names, viewer)
 
 
