@@ -69,11 +69,9 @@ def serve(
     )
     if show:
         webbrowser.open(f"{address}enter/{owner}")
-    settings = Settings(
-        door.url, public=public, owner=owner, sign=_signer(door), prefix=below, proxies=trusted
-    )
+    settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     with noted(door.url, address):
-        run(settings, host, port)
+        run(settings._replace(prefix=below, proxies=trusted), host, port)
 
 
 def _prefix(words: str) -> str:

@@ -15,11 +15,15 @@ from cli.frame import PLAY, command, door_of
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cli.event.event_lines import Names
+    from referee.service import Desk
     from referee.service.looking import MatchInfo
 
 SEATS: Final = ("A", "B")
 LISTED: Final = 50
 """Matches that are listed where nobody says how many."""
+NONE: Final = ("no match yet; begin with: referee open, or demo", "no match like that")
+"""What is said of an empty list: of all matches, and of those that were asked for."""
 
 
 def matches(
@@ -50,9 +54,7 @@ def matches(
         total, rows = desk.latest_matches(
             size, page, event=event, person=person, ruleset=ruleset, holds=holds
         )
-        names = {} if door.as_json else desk.names()
-        told = [] if door.as_json else [row.name for row in rows if row.head and not row.fault]
-        sit = {one: desk.sitting_at(one) for one in told}
+        names, sit = ({}, {}) if door.as_json else _who(desk, rows)
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
@@ -61,21 +63,29 @@ def matches(
         more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
         door.line(more, style="faint")
     if not rows:
-        sought = event or person or ruleset or holds
-        none = "no match like that" if sought else "no match yet; begin with: referee open, or demo"
-        door.line(none, style="faint")
+        door.line(NONE[bool(event or person or ruleset or holds)], style="faint")
     for row in rows:
-        door.line(fit(match_line(row), door.out.width))
-        people = sit.get(row.name, ("", ""))
-        if all(people):
-            door.line(fit(ink(f"    {against(people, names)}", style="faint"), door.out.width))
+        door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])
+
+
+def _drawn(row: MatchInfo, people: tuple[str, str] | None, names: Names) -> list[Text]:
+    """A match of the list, and below it who plays, where that is known."""
+    known = people is not None and all(people)
+    below = [ink(f"    {against(people, names)}", style="faint")] if people and known else []
+    return [match_line(row), *below]
+
+
+def _who(desk: Desk, rows: list[MatchInfo]) -> tuple[Names, dict[str, tuple[str, str]]]:
+    """The names that are kept of people, and who sits at each match that can be read."""
+    read = [row.name for row in rows if row.head and not row.fault]
+    return desk.names(), {name: desk.sitting_at(name) for name in read}
 
 
 def match_line(row: MatchInfo) -> Text:
     """Draw a match of a list: its name, how far it is, and where it is played."""
     state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
     state = "unreadable" if row.fault else state
-    place = [row.fault] if row.fault else ["sealed copy"] if row.sealed else []
+    place = [row.fault] if row.fault else ["sealed"] if row.sealed else []
     place += [row.event] if row.event else []
     place += [f"round {row.round}"] if row.round else []
     place += [f"table {row.table}"] if row.table else []

@@ -147,10 +147,9 @@ class Desk(
             first=first or "", ruleset=ruleset, readings=readings, stated=stated,
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
-        tags = {"event": event, "round": str(round), "table": str(table)} if event else {}
         opening = self._pinning(_on_paper(opening) if paper else opening, policy)
         self.log.put_blob("catalog", catalog.dump())
-        return self._opened(opening, name or new_name(), tags, seed, asked)
+        return self._opened(opening, name or new_name(), seed, asked)
 
     def open_once(
         self, key: str | None, name: str | None, *decks: str | DeckList, **how: Any
@@ -210,15 +209,17 @@ class Desk(
         self,
         opening: Opening,
         name: str,
-        tags: dict[str, str],
         seed: int | None,
         asked: bytes,
     ) -> str:
         """Begin a match and write its first facts; with a seed its dice are its own."""
-        catalog = opening.header.catalog
+        header = opening.header
+        where = {"event": header.event, "round": str(header.round), "table": str(header.table)}
+        tags: dict[str, str] = where if header.event else {}
+        catalog = header.catalog
         library = self._matches.shelf.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
-        dice = Told() if opening.header.deal == PAPER else dice
+        dice = Told() if header.deal == PAPER else dice
         accepted = begin(opening, library, at=at, chance=dice)
         if seed is not None:
             tags["seed"] = str(seed)

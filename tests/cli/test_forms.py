@@ -60,7 +60,7 @@ def test_a_form_comes_as_json(shell: Shell) -> None:
         ('{"looked-at": 3}', "looked_at is no list"),
         ('{"looked-at": [true]}', "looked_at holds true, which is not a whole number"),
         ('{"decision": "No."}', "decision is given twice, by --decision and in the JSON"),
-        ('{"clause": []}', "a field is missing: --question"),
+        ('{"clause": []}', "the ruling has no question"),
     ],
 )
 def test_bad_json_is_refused_with_all_its_faults(shell: Shell, given: str, told: str) -> None:

@@ -147,4 +147,4 @@ def test_a_clause_without_a_position_says_why(capsys: Capture) -> None:
 def test_an_unknown_clause_names_the_nearest(capsys: Capture) -> None:
     code, _, err = run(capsys, "rulebook", "play", "glossary.limit.22")
     assert code == 2
-    assert "did you mean glossary.limit.2" in err
+    assert "did you mean glossary.limit.1, glossary.limit.2" in err

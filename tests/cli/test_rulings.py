@@ -159,7 +159,7 @@ def test_a_clause_may_be_named_by_its_end_in_the_ruleset_of_the_match(shell: She
 def test_an_unknown_clause_of_a_ruling_is_answered_with_the_nearest(shell: Shell) -> None:
     told = shell("rule", "m1", "q", "--decision", "d", "--clause", "atack.2")
     assert told.code == 2
-    assert "instead: cite one of glossary.attack.2" in told.err
+    assert "try: cite one of glossary.attack.2" in told.err
 
 
 def test_the_clauses_of_an_illegal_action_may_be_named_by_their_ends(shell: Shell) -> None:

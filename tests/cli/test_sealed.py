@@ -22,7 +22,7 @@ REFUSED = (
     "reveal demo", "review pack demo R1",
     "rule demo --question q --decision d --clause glossary.guard.1",
 )  # fmt: skip
-ROOT = "726:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="
+ROOT = "726:fmGoaaJXES9ceLzf5jQvvXpr4OrEtMUkmqgvI7eVTEI="
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_what_needs_all_of_a_match_is_refused_in_a_sentence(copy: Shell, words: 
     first = told.err.splitlines()[0]
     assert "sealed" in first, first
     assert "fault in this program" not in told.err
-    assert "instead: " in told.err
+    assert "try: " in told.err
 
 
 @pytest.mark.parametrize("viewer", ["judge", "A", "B", "spectator"])
@@ -76,7 +76,7 @@ def test_the_log_is_that_of_a_spectator_word_for_word(whole: Shell, copy: Shell)
 
 def test_the_table_says_that_it_is_that_of_a_sealed_copy(copy: Shell) -> None:
     assert "sealed copy, as spectator sees it" in copy.good("show", "demo@100")
-    assert "sealed copy" in copy.good("matches")
+    assert "UTC  sealed" in copy.good("matches")
 
 
 def test_a_copy_is_copied_again_and_is_the_same(whole: Shell, copy: Shell, tmp_path: Path) -> None:

@@ -112,7 +112,7 @@ def test_a_page_holds_the_stretch_of_its_address(demo: Shell) -> None:
     assert page == demo.good("export", "demo", "--html", "--from", "57", "--to", "60")
     assert len(page) < len(demo.good("export", "demo", "--html"))
     told = demo("export", "demo@57..60")
-    assert (told.code, "instead: add --html" in told.err) == (2, True)
+    assert (told.code, "try: add --html" in told.err) == (2, True)
 
 
 @pytest.mark.parametrize("command", ["log", "bundle make", "diff", "replay", "export --html"])
@@ -133,4 +133,4 @@ def test_a_stretch_that_is_not_there_is_refused_alike(
     told = demo(*command.split(), f"demo@{said}", *case)
     assert told.code == 2
     assert why in told.err
-    assert re.search(f"instead: .*{re.escape(instead)}", told.err), told.err
+    assert re.search(f"try: .*{re.escape(instead)}", told.err), told.err

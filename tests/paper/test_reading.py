@@ -256,7 +256,7 @@ def test_a_guard_is_never_passed_unasked() -> None:
 def test_names_behind_an_attack_are_those_of_what_follows_it() -> None:
     desk = paper_desk(*SECOND, ".3")
     error = refused(desk, "a c = lantern, lantern")
-    assert (error.code, error.message) == ("stray", "no card came in sight for lantern")
+    assert (error.code, error.message) == ("stray", "no card was revealed for lantern")
 
 
 # The list.
@@ -274,8 +274,8 @@ def test_several_cards_that_come_in_sight_are_asked_for_once() -> None:
     desk = paper_desk("c regent; g ilvane first")
     error = refused(desk, "gr brannoch tended")
     assert isinstance(error, NotToldError)
-    assert error.message.count("come") == 1
-    assert error.message.startswith("3 cards of A's deck come in sight")
+    assert error.message.count("revealed") == 1
+    assert error.message.startswith("3 cards of A's deck are revealed")
     assert error.with_name("kt") == "gr brannoch tended = kt"
     assert "Kiln Tender" in error.names
 

@@ -155,7 +155,7 @@ def test_a_step_that_is_none_is_told_by_line(name: str) -> None:
 
 
 FILES = {
-    "no TOML": ("[[case]\n", 1, "no TOML file"),
+    "no TOML": ("[[case]\n", 1, "no TOML that can be read"),
     "unknown table": ("[[cases]]\nid = 'x'\n", 1, "did you mean 'case'?"),
     "no case": ("[cards]\n", 1, "no [[case]]"),
 }

@@ -79,7 +79,7 @@ def test_the_cases_of_a_file_are_counted(tmp_path: Path, capsys: Capture) -> Non
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no toml at all [", "no TOML file"),
+        ("no toml at all [", "no TOML that can be read"),
         (paper(more="nonsense = 1"), "nonsense"),
     ],
 )

@@ -79,7 +79,7 @@ def test_a_question_of_any_kind_that_nobody_can_answer_is_handed_to_a_judge(
                     assert fact.body.kind == kind
                     assert asked is not None
                     assert (asked.kind, asked.seat) == ("state", "judge")
-                    assert "no answer is legal" in (
+                    assert "had no legal answer" in (
                         say(fact, before.state, step.state, "spectator") or ""
                     )
         monkeypatch.undo()

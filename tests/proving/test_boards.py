@@ -85,7 +85,7 @@ def test_the_set_is_what_stands_before_the_number() -> None:
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b'{"name": "Heron"', "line 1: not JSON"),
+        (b'{"name": "Heron"', "line 1: no JSON"),
         (b"\x1f\x8bbroken", "not a whole gzip file"),
         (b"name,level\nHeron,two\n", "Heron, level: 'two' cannot be read"),
         (b"\xff\xfe", "byte 1 is no UTF-8 text"),

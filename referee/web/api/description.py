@@ -27,11 +27,11 @@ def written() -> bytes:
 
 
 @lru_cache(maxsize=2)
-def served_at(prefix: str) -> bytes:
+def served_at(description: bytes, prefix: str) -> bytes:
     """The description of a service below a prefix, "" for one at the top of its host."""
     if not prefix:
-        return written()
-    return json.dumps(json.loads(written()) | {"servers": [{"url": prefix}]}).encode()
+        return description
+    return json.dumps(json.loads(description) | {"servers": [{"url": prefix}]}).encode()
 
 
 def laid(document: Any, rows: int = ROWS) -> str:

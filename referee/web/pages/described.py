@@ -79,7 +79,7 @@ class Family(NamedTuple):
 @router.get("/v1/openapi.json")
 async def told(request: Request) -> Response:
     """Give the description of the API for programs; below a prefix it says so."""
-    return Response(served_at(base(request)), media_type=JSON)
+    return Response(served_at(written(), base(request)), media_type=JSON)
 
 
 @router.get("/api")
