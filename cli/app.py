@@ -20,7 +20,7 @@ from cli.court import appeals, calls, illegal, judge, pace, penalties, policies,
 from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.event import people, results, running, tokens
-from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_flags
+from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.look import access, branches, compare, knows, points, readjudicate
 from cli.operate import database, demo, measure, serve, simulate
 from cli.record import audit, bundles, exchanging, openings, proofs, reviews, signing, verifying
@@ -97,7 +97,7 @@ def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     try:
         if not HELP.isdisjoint(arguments):
-            plain_flags(_named(arguments), sorted(HELP))
+            plain_help(_named(arguments), sorted(HELP))
         result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
         sys.stdout.flush()
     except BrokenPipeError:

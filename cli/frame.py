@@ -137,15 +137,26 @@ Version = Annotated[
 ]  # fmt: skip
 
 
-def plain_flags(command: Any, names: list[str]) -> None:
-    """Let the help name a flag without a type: nothing is written after one.
+TYPES: Final = {"str": "TEXT", "int": "NUMBER", "int range": "NUMBER", "float": "NUMBER"}
+"""What is written after an option, by the type of Python that it is read as."""
+
+
+def plain_help(command: Any, names: list[str]) -> None:
+    """Let the help speak of texts and numbers: no types of Python, and nothing after a flag.
 
     `names` are the words that ask for help of the command.
     """
     asking = typer.Context(command, help_option_names=names)
-    for option in (*command.params, command.get_help_option(asking)):
-        if option is not None and getattr(option, "is_flag", False):
-            option.metavar = ""
+    for one in (*command.params, command.get_help_option(asking)):
+        if one is None:
+            continue
+        if not hasattr(one, "is_flag"):
+            one.display_type_rich = lambda ctx: None  # noqa: ARG005 - its name says what it is
+        elif one.is_flag:
+            one.metavar = ""
+        elif one.metavar is None:
+            kind = one.display_type(asking).strip("<>").removeprefix("list[").removesuffix("]")
+            one.metavar = TYPES.get(kind)
 
 
 def _carry(db: Db = None, json: Json = False) -> None:
