@@ -37,7 +37,10 @@ def test_no_flag_of_a_help_has_a_type() -> None:
 
 def test_help_is_asked_for_shortly_too() -> None:
     words = [sys.executable, "-c", "from cli.app import main; main()", "log", "-h"]
-    assert "Usage: referee log" in subprocess.run(words, capture_output=True, text=True).stdout
+    assert (
+        "Usage: referee log"
+        in subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    )
 
 
 def test_a_number_alone_is_minutes(shell: Shell) -> None:
