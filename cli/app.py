@@ -23,7 +23,17 @@ from cli.event import people, results, running, tokens
 from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
 from cli.look import access, branches, compare, knows, points, readjudicate
 from cli.operate import database, demo, measure, serve, simulate
-from cli.record import audit, bundles, exchanging, openings, proofs, reviews, signing, verifying
+from cli.record import (
+    audit,
+    bundles,
+    exchanging,
+    openings,
+    proofs,
+    removing,
+    reviews,
+    signing,
+    verifying,
+)
 from cli.table import listing, paper, play, state, takebacks
 
 CIRCLES = 50_000
@@ -60,9 +70,9 @@ def explained(
 ROOMS = (
     demo, play, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
-    audit, pace, policies, state, exchanging, access, bundles, reviews, verifying, proofs, signing,
-    openings, oracle, decks, clauses, editions, coverage, showing, position, perft, simulate,
-    measure, serve, tokens, database,
+    audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
+    proofs, signing, openings, oracle, decks, clauses, editions, coverage, showing,
+    position, perft, simulate, measure, serve, tokens, database,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

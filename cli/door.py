@@ -143,6 +143,11 @@ class Door:
         """Say that a match is not there, and which names are near."""
         from cli.usage import did_you_mean
 
+        gone = next((one for one in desk.removals() if one.match == match), None)
+        if gone is not None:
+            message = f"{match} was removed by {gone.by}: {gone.reason}"
+            instead = "import its record again; see what else was removed: referee audit --all"
+            return CommandError(message, instead=instead, code="unknown-match")
         near = did_you_mean(match, desk.match_names())
         instead = "; ".join(filter(None, (near, "list the matches: referee matches")))
         message = f"no match {match} in {self.place}"

@@ -25,6 +25,19 @@ class MatchExists(LogError):
         self.match = match
 
 
+class MatchRemoved(MatchExists):
+    """A match with this public id was removed, and its name stays that of its record."""
+
+    def __init__(self, match: str, where: str) -> None:
+        """Say which removed match has the name."""
+        LogError.__init__(
+            self,
+            f"match {match} was removed from {where}, and its name stays that of its record; open "
+            "another under another id, or import that very record again",
+        )
+        self.match = match
+
+
 class UnknownSeq(LogError):
     """A seq beyond the head of a match, or before its first fact."""
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from events.errors import LogError
     from events.precedents import Found, Moved, Precedent, Sought
+    from events.removals import Removed
     from events.tokens import Token
 
 HASH_BYTES: Final = 32
@@ -163,7 +164,7 @@ class Log(Protocol):
         """Add a match without facts; a branch names its ``parent`` as (match id, seq)."""
 
     def match(self, public_id: str) -> MatchRef:
-        """The match with this public id; raises UnknownMatch."""
+        """The match with this public id; raises UnknownMatch, also for a removed one."""
 
     def public_id(self, match_id: int) -> str:
         """The public id of a match by its id inside; raises UnknownMatch."""
@@ -172,6 +173,18 @@ class Log(Protocol):
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
     ) -> list[Listed]:
         """Matches that carry all of ``tags``, in the order they were opened, after an id."""
+
+    def remove_match(self, removed: Removed) -> None:
+        """Pass over a match from now on, and let no fact follow; its rows stay as they are.
+
+        Raises UnknownMatch, and Conflict where its head is another than that which is named.
+        """
+
+    def removed(self) -> list[Removed]:
+        """The matches that were removed, in the order in which they were."""
+
+    def lift_removal(self, public_id: str) -> None:
+        """Let a removed match be there again, as it was."""
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """Write one command; raises Conflict, KeyReused, UnknownMatch."""

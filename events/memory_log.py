@@ -14,6 +14,7 @@ from events.errors import (
     KeyReused,
     LogError,
     MatchExists,
+    MatchRemoved,
     UnknownMatch,
     UnknownSeq,
 )
@@ -31,16 +32,19 @@ from events.log import (
 )
 from events.memory_cards import MemoryCards
 from events.memory_precedents import MemoryPrecedents
+from events.memory_removals import MemoryRemovals
 from events.memory_tokens import MemoryTokens
 from events.precedents import Moved
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from events.removals import Removed
+
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
+class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
 
     def __init__(self) -> None:
@@ -48,6 +52,7 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
         MemoryCards.__init__(self)
         MemoryPrecedents.__init__(self)
         MemoryTokens.__init__(self)
+        MemoryRemovals.__init__(self)
         self._lock = RLock()
         self._matches: dict[int, MatchRef] = {}
         self._ids: dict[str, int] = {}
@@ -70,7 +75,9 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
         require_public_id(public_id)
         with self._lock:
             if public_id in self._ids:
-                raise MatchExists(public_id, self.where)
+                gone = self._ids[public_id] in self._removed
+                kind = MatchRemoved if gone else MatchExists
+                raise kind(public_id, self.where)
             origin = self._parent(parent) if parent else None
             ref = MatchRef(len(self._ids) + 1, public_id, created, dict(tags), origin)
             self._ids[public_id] = ref.id
@@ -96,7 +103,7 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
         found = self._ids.get(public_id)
-        if found is None:
+        if found is None or found in self._removed:
             raise UnknownMatch(public_id, self.where)
         return self._matches[found]
 
@@ -115,9 +122,17 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
             found = [
                 Listed(ref, self._rows[ref.id][-1].seq if self._rows[ref.id] else 0)
                 for ref in self._matches.values()
-                if ref.id > after and wanted <= ref.tags.items()
+                if ref.id > after and ref.id not in self._removed and wanted <= ref.tags.items()
             ]
         return found[:limit]
+
+    def remove_match(self, removed: Removed) -> None:
+        """See ``Log.remove_match``."""
+        with self._lock:
+            current = self.head(self.match(removed.public_id).id).seq
+            if current != removed.head:
+                raise Conflict(removed.public_id, removed.head + 1, current)
+            self._removed[removed.match_id] = removed
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """See ``Log.append``."""
@@ -148,6 +163,8 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
         known = self.answered(match_id, key, request)
         if known is not None:
             return known
+        if match_id in self._removed:
+            raise UnknownMatch(match_id, self.where)
         current = self._fork(match_id) + len(stored)
         if first != current + 1:
             raise Conflict(match_id, first, current)
@@ -159,12 +176,13 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
     def moved(self, cursor: str = "") -> Moved:
         """See ``Log.moved``."""
         since = self._commits[int(cursor or 0) :]
-        return Moved(sorted({match_id for match_id, _, _ in since}), str(len(self._commits)))
+        moved = {match_id for match_id, _, _ in since} - self._removed.keys()
+        return Moved(sorted(moved), str(len(self._commits)))
 
     def answered(self, match_id: int, key: str, request: bytes) -> Appended | None:
         """See ``Log.answered``."""
         known = self._keys.get(match_id, {}).get(key)
-        if known is None:
+        if known is None or match_id in self._removed:
             return None
         if known[2] != request:
             raise KeyReused(match_id, key, known[0], known[1])
@@ -194,7 +212,7 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens):
         found = {}
         for match_id, rows in self._rows.items():
             first = next((row.seq for row in rows if words in row.open), 0)
-            if first:
+            if first and match_id not in self._removed:
                 found[match_id] = first
         return found
 

@@ -18,12 +18,21 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events import keyframes
 from events.canonical import canonical, load
-from events.errors import KeyReused, LogError, MatchExists, NotADatabase, UnknownMatch, UnknownSeq
+from events.errors import (
+    KeyReused,
+    LogError,
+    MatchExists,
+    MatchRemoved,
+    NotADatabase,
+    UnknownMatch,
+    UnknownSeq,
+)
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
 from events.sql_cards import SqlCards
 from events.sql_precedents import SqlPrecedents
+from events.sql_removals import SqlRemovals, here
 from events.sql_tokens import SqlTokens
 from events.statements import statements
 from events.tables import tables
@@ -42,7 +51,7 @@ AT_ONCE: Final = 400
 """Matches that one question names at most."""
 
 
-class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
+class SqlLog(SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     def __init__(self, engine: Engine, where: str) -> None:
@@ -106,7 +115,9 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
             with self._writing() as connection:
                 made = connection.execute(insert(self._t.matches).values(values))
         except IntegrityError:
-            raise MatchExists(public_id, self.where) from None
+            gone = any(one.public_id == public_id for one in self.removed())
+            kind = MatchRemoved if gone else MatchExists
+            raise kind(public_id, self.where) from None
         except DBAPIError as error:
             raise self._told(error.orig or error) from error
         return MatchRef(_key_of(made), public_id, created, dict(tags), origin)
@@ -141,7 +152,8 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
         """See ``Log.match``."""
         m = self._t.matches
         with self._looking() as connection:
-            row = connection.execute(select(m).where(m.c.public_id == public_id)).first()
+            named = select(m).where(m.c.public_id == public_id, here(self._t, m.c.id))
+            row = connection.execute(named).first()
         if row is None:
             raise UnknownMatch(public_id, self.where)
         return _match(row)
@@ -161,7 +173,7 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
         """See ``Log.matches``."""
         m, e = self._t.matches, self._t.events
         head = select(func.max(e.c.seq)).where(e.c.match_id == m.c.id).scalar_subquery()
-        query = select(*m.c, head).where(m.c.id > after).order_by(m.c.id)
+        query = select(*m.c, head).where(m.c.id > after, here(self._t, m.c.id)).order_by(m.c.id)
         wanted = (tags or {}).items()
         found: list[Listed] = []
         with self._looking() as connection:
@@ -208,7 +220,8 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens):
             at = func.instr(e.c.open, words)
         else:
             at = func.position(literal(words, LargeBinary).op("IN")(e.c.open))
-        found = select(e.c.match_id, func.min(e.c.seq)).where(at > 0).group_by(e.c.match_id)
+        firsts = select(e.c.match_id, func.min(e.c.seq)).where(at > 0, here(self._t, e.c.match_id))
+        found = firsts.group_by(e.c.match_id)
         with self._looking() as connection:
             return {row[0]: row[1] for row in connection.execute(found)}
 

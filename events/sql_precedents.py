@@ -25,6 +25,7 @@ from sqlalchemy import (
 )
 
 from events.precedents import COUNTED, Found, Moved, Precedent
+from events.sql_removals import here
 from events.tables import Xid8
 
 if TYPE_CHECKING:
@@ -214,18 +215,19 @@ class SqlPrecedents(ABC):
     def moved(self, cursor: str = "") -> Moved:
         """See ``Log.moved``."""
         c = self._t.commands
+        moved = select(c.c.match_id).where(here(self._t, c.c.match_id)).distinct()
         with self._looking() as connection:
             if connection.dialect.name == "sqlite":
                 last = connection.execute(select(func.max(c.c.position))).scalar() or 0
                 after = int(cursor or 0)
                 since = and_(c.c.position > (after if after <= last else 0), c.c.position <= last)
-                found = connection.execute(select(c.c.match_id).where(since).distinct())
+                found = connection.execute(moved.where(since))
                 return Moved(sorted(found.scalars()), str(last))
             horizon = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text"
             last = connection.execute(text(horizon)).scalar_one()
             begun = cast(literal(cursor or "0", Text), Xid8())
             since = and_(c.c.position >= begun, c.c.position < cast(literal(last, Text), Xid8()))
-            found = connection.execute(select(c.c.match_id).where(since).distinct())
+            found = connection.execute(moved.where(since))
             return Moved(sorted(found.scalars()), str(last))
 
 

@@ -32,6 +32,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY, psycopg
 from sqlalchemy.dialects.sqlite import pysqlite
 
+from events.sql_removals import here
 from events.tables import Tables, Xid8, tables
 
 if TYPE_CHECKING:
@@ -187,7 +188,7 @@ def _known(t: Tables) -> Executable:
     return (
         select(c.c.first_seq, c.c.last_seq, c.c.request_hash, _fork(t))
         .select_from(m.outerjoin(c, same))
-        .where(m.c.id == bindparam("match_id"))
+        .where(m.c.id == bindparam("match_id"), here(t, m.c.id))
     )
 
 

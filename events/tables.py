@@ -32,7 +32,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
@@ -68,6 +68,7 @@ class Tables(NamedTuple):
     ruling_marks: Table
     ruling_words: Table
     tokens: Table
+    removed: Table
 
 
 @cache
@@ -90,6 +91,7 @@ def tables(dialect: str) -> Tables:
         _ruling_marks(metadata),
         _ruling_words(metadata, dialect),
         _tokens(metadata),
+        _removed(metadata),
     )
 
 
@@ -309,4 +311,19 @@ def _tokens(metadata: MetaData) -> Table:
         Column("by", Text, nullable=False),
         Column("label", Text, nullable=False),
         UniqueConstraint("hash", name="tokens_hash"),
+    )
+
+
+def _removed(metadata: MetaData) -> Table:
+    """What was taken out, when, by whom and why; the rows of a match that stands here stay."""
+    return Table(
+        "removed",
+        metadata,
+        _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+        Column("public_id", Text, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("by", Text, nullable=False),
+        Column("reason", Text, nullable=False),
+        Column("head", Integer, nullable=False),
+        Column("hash", LargeBinary, nullable=False),
     )

@@ -55,10 +55,14 @@ def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
 def import_record(log: Log, record: Record) -> MatchRef:
     """Put a record into a log, or find it there already, to its very head.
 
-    Raises MatchExists when another match has its id, RecordError when the match it branches
-    off is not in the log, and then writes nothing.
+    A removed match whose record it is, to the very head, is there again as it was. Raises
+    MatchExists when another match has its id, RecordError when the match it branches off is not in
+    the log, and then writes nothing.
     """
     header, rows = record
+    for one in log.removed():
+        if (one.public_id, one.hash) == (header.match, header.head.hash):
+            log.lift_removal(header.match)
     parent = _known_parent(log, header.parent) if header.parent else None
     try:
         ref = log.match(header.match)

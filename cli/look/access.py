@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from referee.service import Desk
 
 
-def _when(micros: int) -> str:
+def when(micros: int) -> str:
+    """Write microseconds since 1970 as a day and a time, UTC."""
     moment = dt.datetime(1970, 1, 1, tzinfo=dt.UTC) + dt.timedelta(microseconds=micros)
     return moment.strftime("%Y-%m-%d %H:%M:%S")
 
@@ -26,7 +27,7 @@ def access_lines(match: str, rows: Any, width: int) -> Block:
     for one in rows:
         words = f"{one.by} at {match}@{one.point}"
         said = f"{words}: {one.purpose}" if one.purpose else f"{words}, no purpose given"
-        lines += hanging(ink(f"{one.seq:>6}  {_when(one.at)}  ", style="faint"), said, width)
+        lines += hanging(ink(f"{one.seq:>6}  {when(one.at)}  ", style="faint"), said, width)
     return lines
 
 

@@ -17,6 +17,7 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import JUDGE, command, door_of
 from cli.operate.simulate import progress
+from cli.record.removing import removal_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from referee.auditing import Finding
     from referee.service import Desk
     from referee.service.proof.audited import Audited
+    from referee.service.store.removing import Removal
 
 Names = Annotated[
     list[str] | None,
@@ -73,6 +75,14 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
+def _removals(door: Door, every: bool) -> list[Removal]:
+    """Give what was removed, where the whole database is audited."""
+    if not every:
+        return []
+    with door.desk() as desk:
+        return desk.removals()
+
+
 def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, faults: bool) -> Block:
     sign, style = ("✗", "bad") if faults else ("○", "court") if codes else ("✓", "good")
     told = ", ".join(f"{count} {code}" for code, count in codes.most_common()) or "nothing found"
@@ -115,9 +125,10 @@ def audit(
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
-    door.answer(
-        {"audit": counts}, [*lines, *_sum_lines(len(logs), facts, orders, codes, faults=faults)]
-    )
+    removed = _removals(door, every)
+    told = {"audit": counts} | ({"removed": removed} if every else {})
+    lines += _sum_lines(len(logs), facts, orders, codes, faults=faults)
+    door.answer(told, [*lines, *removal_lines(removed, door.out.width)])
     if codes:
         raise typer.Exit(NO)
 

@@ -13,11 +13,13 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.records import hand_out, incoming, is_file
+from cli.record.removing import removal_lines
 
 if TYPE_CHECKING:
     from cli.door import Door
     from referee.audit import Opened, Trust, Verdict
     from referee.service import Desk
+    from referee.service.store.removing import Removal
 
 Subjects = Annotated[
     list[str] | None,
@@ -202,6 +204,12 @@ def _said(judged: Judged) -> dict[str, Any]:
     return row if opened is None else row | {"openings": opened}
 
 
+def _removals(door: Door) -> list[Removal]:
+    """Give what was removed from the database, which no list names."""
+    with door.desk() as desk:
+        return desk.removals()
+
+
 def verify(
     context: typer.Context,
     subjects: Subjects = None,
@@ -225,10 +233,13 @@ def verify(
         told.append(_said(judged))
         if not door.as_json:
             door.lines(_lines(judged))
+    removed = [] if names else _removals(door)
     if door.as_json:
-        door.data({"ok": good, "records": told})
+        door.data({"ok": good, "records": told} | ({} if names else {"removed": removed}))
     elif not told:
         door.line("no match to verify yet", style="faint")
+    if not door.as_json:
+        door.lines(removal_lines(removed, door.out.width))
     if not good:
         raise typer.Exit(NO)
 

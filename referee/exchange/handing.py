@@ -6,7 +6,6 @@ from typing import BinaryIO, Final
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
-from events.transfer import import_record
 from referee.exchange.cloudevents import events_of, written
 from referee.exchange.errors import NotationError
 from referee.exchange.movetext import Played
@@ -125,8 +124,7 @@ def _played_again(desk: Desk, data: bytes, name: str) -> tuple[str, str]:
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:
     """Take a match out of a notation into the log, whole and checked, or nothing."""
     notated = read_notation(text, desk.library, system_entropy, name)
-    import_record(desk.log, notated.record)
-    desk.forget(notated.record.header.match)
+    desk.take_in(notated.record)
     return notated
 
 

@@ -5,7 +5,7 @@ and ids come from here; what they gave is in the facts, and nothing is drawn twi
 """
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any
@@ -13,8 +13,6 @@ from typing import Any
 from events.errors import Conflict, KeyReused, MatchExists, UnknownMatch
 from events.log import Appended, Log, Row
 from events.record import changed
-from events.records import read
-from events.transfer import import_record
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
 from referee.effects.sighted import PAPER
@@ -37,7 +35,6 @@ from referee.service.court.appealing import Appealing
 from referee.service.court.comparing import Comparing
 from referee.service.court.pacing import Pacing
 from referee.service.court.policies import read_policy
-from referee.service.court.precedents import Searching
 from referee.service.court.watching import Watching
 from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLogs
@@ -53,6 +50,7 @@ from referee.service.store.following import Moving
 from referee.service.store.importing import Importing
 from referee.service.store.live import Live, Matches
 from referee.service.store.reader import line_of
+from referee.service.store.removing import Removing
 from referee.service.store.rows import to_rows
 from referee.service.store.trees import Trees
 from referee.service.table.acting import Acting
@@ -78,7 +76,7 @@ class Desk(
     Signing,
     Auditing,
     Pacing,
-    Searching,
+    Removing,
     Asking,
     Moving,
     Acting,
@@ -309,17 +307,6 @@ class Desk(
         answered = self.log.answered_to(ref.id)
         verdict = verify_log(self.log, ref.public_id, ref.id, answered, left=left)
         return self.held_to_members(verdict)
-
-    def import_record(self, lines: Iterable[bytes]) -> str:
-        """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
-        ref = import_record(self.log, read(lines))
-        self.forget(ref.public_id)
-        return ref.public_id
-
-    def forget(self, match: str) -> None:
-        """Forget what is in memory of a match that came into the log by another way."""
-        self._matches.drop(match)
-        self._readings.drop(match)
 
 
 def _on_paper(opening: Opening) -> Opening:

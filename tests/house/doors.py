@@ -28,6 +28,7 @@ LOG: Final = (
     "events.ids",
     "events.log",
     "events.precedents",
+    "events.removals",
     "events.tokens",
 )
 STORES: Final = (
@@ -65,6 +66,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.errors": Door(),
     "events.ids": Door(),
     "events.precedents": Door(),
+    "events.removals": Door(),
     "events.tokens": Door(),
     "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
     "events.upcast": Door(),
@@ -73,7 +75,7 @@ DOORS: Final[dict[str, Door]] = {
         ("pydantic", "pydantic_core", "typing_extensions"),
     ),
     "events.log": Door(
-        ("events.errors", "events.ids", "events.precedents", "events.tokens", *CODEC),
+        ("events.errors", "events.ids", "events.precedents", "events.removals", "events.tokens", *CODEC),
     ),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),

@@ -56,12 +56,16 @@ class Searching(Judging):
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
         """Make the projection anew from the log; give how many matches have rulings."""
-        self.log.put_finding(KIND, KEY, b"")
+        self.forget_rulings()
         self.log.clear_precedents()
         moved = self.log.moved()
         count = self._project(moved.matches, bars)
         self._note(moved.cursor)
         return count
+
+    def forget_rulings(self) -> None:
+        """Let the next search make the projection anew."""
+        self.log.put_finding(KIND, KEY, b"")
 
     def _note(self, cursor: str) -> None:
         self.log.put_finding(KIND, KEY, f"{MADE_BY} {cursor}".encode())

@@ -1,8 +1,10 @@
 """A match as it goes on, for those who follow it: each fact once, and where it leaves the match."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from events.errors import UnknownMatch
 from events.kinds import Fact
 from referee.service.reading import Keeping
 from referee.service.store.rows import legible
@@ -76,7 +78,8 @@ class Moving(Keeping):
         for place, (match, row) in enumerate(feed.rows, 1):
             for _, fact in legible([(match, row)] if row.kind in kinds else ()):
                 name, after = self._matches.name(match), self.log.feed(cursor, place).cursor
-                found.append(Called(name, self._matches.ref(name).tags, fact, after))
+                with suppress(UnknownMatch):  # of a match that was removed
+                    found.append(Called(name, self._matches.ref(name).tags, fact, after))
         return found, feed.cursor
 
 

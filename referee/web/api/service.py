@@ -28,7 +28,7 @@ class Health(BaseModel):
 class Readiness(Health):
     """Whether requests can be answered: the record is there, with the tables of this program."""
 
-    tables: str = Field(description="Version of the tables of the record.", examples=["0004"])
+    tables: str = Field(description="Version of the tables of the record.", examples=["0005"])
 
 
 class Keys(BaseModel):

@@ -1,0 +1,53 @@
+"""Commands that take a match out of the database, with a reason that is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from cli.drawn.blocks import Block, hanging
+from cli.drawn.palette import ink
+from cli.frame import RECORD, MatchName, command, door_of
+from cli.look.access import when
+
+if TYPE_CHECKING:
+    from referee.service.store.removing import Removal
+
+match = typer.Typer(name="match", help="What becomes of a match: remove a copy or a test.")
+By = Annotated[
+    str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")
+]
+Reason = Annotated[str, typer.Option("--reason", help="Why; it is kept.")]
+WIDTH: Final = 110
+
+
+def removal_lines(rows: list[Removal], width: int) -> Block:
+    """Draw the matches that were removed: when, by whom, why, and what they were."""
+    lines: Block = []
+    for one in rows:
+        head = ink("○ removed ", style="court") + ink(one.match, style="bold")
+        words = f": {one.facts} facts, on {when(one.at)} by {one.by}: {one.reason}"
+        lines += hanging(head, words, min(width, WIDTH))
+    return lines
+
+
+def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = "judge") -> None:
+    """Take out a match that was imported, or a test that was opened with a seed.
+
+    It is listed and found no more, and audits name it with the reason. Its facts stay in the
+    database; importing the same record again brings it back. A record of this house is kept.
+    """
+    door = door_of(context)
+    with door.desk("write") as desk:
+        told = desk.remove_match(name, reason, by)
+    lines = removal_lines([told], door.out.width)
+    back = ink("it comes back when its record is imported again", style="faint")
+    door.answer({"removed": told}, [*lines, back])
+
+
+def attach(app: typer.Typer) -> None:
+    """Add the commands about what becomes of a match to the command line."""
+    example = 'referee match remove m1 --reason "imported by mistake" --by organiser:kim'
+    command(match, "remove", example)(remove)
+    app.add_typer(match, rich_help_panel=RECORD, no_args_is_help=True)

@@ -1,0 +1,76 @@
+"""Removals in SQL: what SQLite and PostgreSQL do alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, exists, insert, select, text
+
+from events.errors import Conflict, UnknownMatch
+from events.removals import Removed
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import ColumnElement, Connection
+
+    from events.tables import Tables
+
+
+class SqlRemovals(ABC):
+    """The part of the contract of ``events.log.Log`` that concerns removals."""
+
+    where: str
+    _t: Tables
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Connection]:
+        """A transaction for one writer, committed at the end of the block."""
+
+    @abstractmethod
+    def _looking(self) -> AbstractContextManager[Connection]:
+        """A connection for reading."""
+
+    @abstractmethod
+    def _plainly(self) -> AbstractContextManager[None]:
+        """Turn driver errors inside the block into LogError."""
+
+    def remove_match(self, removed: Removed) -> None:
+        """See ``Log.remove_match``."""
+        m, r = self._t.matches, self._t.removed
+        known = select(m.c.parent_seq).where(m.c.id == removed.match_id, here(self._t, m.c.id))
+        with self._plainly(), self._writing() as connection:
+            if connection.dialect.name == "postgresql":
+                # Commands that are being written are waited for, so that the head is the last.
+                connection.execute(text("LOCK TABLE commands IN SHARE ROW EXCLUSIVE MODE"))
+            found = connection.execute(known).first()
+            if found is None:
+                raise UnknownMatch(removed.public_id, self.where)
+            current = self._last(connection, removed.match_id) or found.parent_seq or 0
+            if current != removed.head:
+                raise Conflict(removed.public_id, removed.head + 1, current)
+            connection.execute(insert(r).values(removed._asdict()))
+
+    def _last(self, connection: Connection, match_id: int) -> int:
+        e = self._t.events
+        own = select(e.c.seq).where(e.c.match_id == match_id).order_by(e.c.seq.desc()).limit(1)
+        return int(connection.execute(own).scalar() or 0)
+
+    def removed(self) -> list[Removed]:
+        """See ``Log.removed``."""
+        r = self._t.removed
+        query = select(*[r.c[name] for name in Removed._fields]).order_by(r.c.at, r.c.match_id)
+        with self._looking() as connection:
+            return [Removed(*row) for row in connection.execute(query)]
+
+    def lift_removal(self, public_id: str) -> None:
+        """See ``Log.lift_removal``."""
+        r = self._t.removed
+        with self._plainly(), self._writing() as connection:
+            connection.execute(delete(r).where(r.c.public_id == public_id))
+
+
+def here(t: Tables, match_id: ColumnElement[int]) -> ColumnElement[bool]:
+    """Whether a match of this id was not removed."""
+    return ~exists().where(t.removed.c.match_id == match_id)

@@ -1,0 +1,146 @@
+"""Matches taken out of the log: what was brought in, or was a test, and nothing of this house.
+
+No fact is deleted. The log notes what was removed, when, by whom and why, and passes over it.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from events.canonical import canonical
+from events.errors import Conflict, KeyReused
+from events.log import MatchRef, every
+from events.precedents import Precedent
+from events.records import Record, read
+from events.removals import Removed
+from events.transfer import import_record
+from referee.court.policy import actor_of
+from referee.service.chance import Clock
+from referee.service.court.precedents import Searching
+from referee.service.errors import DeskError, StaleError
+from referee.service.event.eventlogs import EVENT, TAG, EventLogs, is_event
+from referee.service.reading import Readings
+from referee.service.store.live import OPENING
+from referee.service.store.reader import line_of, rows_of
+
+IMPORT: Final = "import"
+"""The key of the command by which a record came into a log."""
+LAID: Final = "position.laid"
+SEED: Final = "seed"
+NAMING: Final = ("table.seated", "checkpoint.signed")
+"""The facts by which the log of an event names its matches."""
+
+
+class Removal(NamedTuple):
+    """A match that was removed: `facts` is its last seq, `hash` that of its last fact, as hex.
+
+    `at` is microseconds since 1970.
+    """
+
+    match: str
+    at: int
+    by: str
+    reason: str
+    facts: int
+    hash: str
+
+
+class Removing(Searching):
+    """The desk as far as matches are taken out of its log, and taken in again."""
+
+    _clock: Clock
+    _events: EventLogs
+    _readings: Readings
+
+    def remove_match(self, match: str, reason: str, by: str) -> Removal:
+        """Take out a match that was brought in and never went on, or a test.
+
+        It is passed over from now on; its rows stay. Raises UnknownMatch, StaleError where
+        something came meanwhile, and DeskError for an event, for no reason, for a record of this
+        house, while branches of it are there, and while the log of an event names it.
+        """
+        ref = self.log.match(match)
+        head = self.log.head(ref.id)
+        self._require_removable(ref, reason)
+        gone = Removed(
+            ref.id, match, self._clock(), actor_of(by), reason.strip(), head.seq, head.hash
+        )
+        try:
+            self.log.remove_match(gone)
+        except Conflict as error:
+            raise StaleError(match, head.seq, error.current) from error
+        nothing: list[Precedent] = []
+        self.log.put_precedents([match], nothing)
+        self.forget(match)
+        return _told(gone)
+
+    def removals(self) -> list[Removal]:
+        """List the matches that were removed, in the order in which they were."""
+        return [_told(one) for one in self.log.removed()]
+
+    def _require_removable(self, ref: MatchRef, reason: str) -> None:
+        match = ref.public_id
+        if is_event(ref):
+            message, instead = f"{match} is an event and no match", "name a match"
+            raise DeskError("an-event", message, where=match, instead=instead)
+        if not reason.strip():
+            message, instead = "a match is not removed without a reason", "say why"
+            raise DeskError("empty", message, where=match, instead=instead)
+        branches = [
+            one.match.public_id
+            for one in every(self.log)
+            if one.match.parent is not None and one.match.parent.match_id == ref.id
+        ]
+        if branches:
+            message = f"branches of {match} are there: {', '.join(branches)}"
+            instead = f"remove {branches[0]} first, or: referee match archive {match}"
+            raise DeskError("has-branches", message, where=match, instead=instead)
+        for event in self._naming(match):
+            message = f"event {event} names {match} in its log"
+            instead = f"keep it; to have it in no list: referee match archive {match}"
+            raise DeskError("of-an-event", message, where=match, instead=instead)
+        if not (self._as_brought_in(ref) or self._is_test(ref)):
+            message = f"{match} is a record of this house, which is kept"
+            instead = f"to have it in no list: referee match archive {match}"
+            raise DeskError("own-record", message, where=match, instead=instead)
+
+    def _naming(self, match: str) -> list[str]:
+        """Name the events whose logs name a match; their stored bytes are asked, read or not."""
+        events = {ref.id: ref.public_id for ref, _ in every(self.log, {TAG: EVENT})}
+        rows = self.log.of_kinds(list(events), NAMING)
+        said = canonical(match)
+        return list(dict.fromkeys(events[log] for log, row in rows if said in row.open))
+
+    def _as_brought_in(self, ref: MatchRef) -> bool:
+        """Say whether a match came into this log as a record, and nothing followed."""
+        try:
+            self.log.answered(ref.id, IMPORT, b"")
+        except KeyReused as used:
+            return used.last == self.log.head(ref.id).seq
+        return False
+
+    def _is_test(self, ref: MatchRef) -> bool:
+        """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
+        seeded = any(SEED in one.tags for one in line_of(self.log, ref))
+        return seeded or any(row.kind == LAID for row in rows_of(self.log, ref, 0, OPENING))
+
+    def import_record(self, lines: Iterable[bytes]) -> str:
+        """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
+        return self.take_in(read(lines))
+
+    def take_in(self, record: Record) -> str:
+        """Take in a record that was read; a removal of this very record is lifted."""
+        removed = {one.public_id for one in self.log.removed()}
+        name = import_record(self.log, record).public_id
+        if name in removed:
+            self.forget_rulings()
+        self.forget(name)
+        return name
+
+    def forget(self, match: str) -> None:
+        """Forget what is in memory of a match that came into the log by another way, or left it."""
+        self._matches.drop(match)
+        self._readings.drop(match)
+
+
+def _told(one: Removed) -> Removal:
+    return Removal(one.public_id, one.at, one.by, one.reason, one.head, one.hash.hex())
