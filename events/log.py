@@ -214,7 +214,7 @@ class Log(Protocol):
         """The first seq of each match whose open part holds ``words``; every fact is read."""
 
     def head(self, match_id: int) -> Head:
-        """The last seq and its hash."""
+        """The last seq and its hash; raises UnknownMatch, also for a removed match."""
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """At most ``limit`` facts of all matches after a cursor; "" begins at the beginning.

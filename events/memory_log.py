@@ -219,7 +219,7 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
     def head(self, match_id: int) -> Head:
         """See ``Log.head``."""
         rows = self._rows.get(match_id)
-        if rows is None:
+        if rows is None or match_id in self._removed:
             raise UnknownMatch(match_id, self.where)
         if rows:
             return Head(rows[-1].seq, rows[-1].hash)

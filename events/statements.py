@@ -175,7 +175,7 @@ def _head(t: Tables) -> Executable:
     e = t.events
     return (
         select(e.c.seq, e.c.hash)
-        .where(e.c.match_id == bindparam("match_id"))
+        .where(e.c.match_id == bindparam("match_id"), here(t, e.c.match_id))
         .order_by(e.c.seq.desc())
         .limit(1)
     )

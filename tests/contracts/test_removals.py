@@ -30,6 +30,8 @@ def test_a_removed_match_is_passed_over_and_its_rows_stay(log: Log) -> None:
     log.remove_match(removal(gone))
     with pytest.raises(UnknownMatch):
         log.match("m1")
+    with pytest.raises(UnknownMatch):
+        log.head(gone.ref.id)
     assert [one.match.public_id for one in every(log)] == ["m2"]
     assert log.holding(b'"note"') == {left.ref.id: 1}
     assert log.moved().matches == [left.ref.id]

@@ -101,7 +101,7 @@ def everything(hall: Hall) -> None:
     for part in (
         event_begun, ruled, appealed, told, later, closed, recorded, looked, proven, opened,
         acted, taken_back, ruled_on_a_trigger, branched, reviewed, rewound, entered, disputed,
-        carried, brought_in, followed,
+        carried, brought_in, followed, removed,
     ):  # fmt: skip
         part(hall)
 
@@ -309,3 +309,12 @@ def followed(hall: Hall) -> None:
     """Follow a match, and the calls for judges."""
     hall.follow("owner", f"{M1}/stream?as=spectator&after=56", 2, "56")
     hall.follow("owner", "/v1/stream/desk", 2, "1.0")
+
+
+def removed(hall: Hall) -> None:
+    """Open a match as a test, and take it out; then ask for what was removed."""
+    hall.post("owner", "/v1/matches", {"name": "trial", "seed": 4})
+    path = "/v1/matches/trial?reason=a test of the service&by=organiser:kim"
+    hall.ask("owner", "DELETE", path)
+    hall.get("owner", "/v1/matches/trial", status=404)
+    assert [one["match"] for one in hall.get("owner", "/v1/verify")["removed"]] == ["trial"]

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from referee.audit import Opened, Verdict
 from referee.service.proof.attesting import Commitment
+from referee.service.store.removing import Removal
 from referee.web.api.answers import Next
 from referee.web.api.book.clause_forms import Ids
 from referee.web.api.forms import Body, form_of
@@ -67,6 +68,20 @@ class Verifications(BaseModel):
     ok: bool = Field(description="Whether all of them hold.")
     records: list[Verified] = Field(description="One by one.")
     next: Next
+
+
+class AllVerified(Verifications):
+    """Whether all records of this service hold, and which were taken out of it."""
+
+    removed: list[form_of(Removal)] = Field(  # type: ignore[valid-type]
+        description="Matches that were removed, each with who did it and why."
+    )
+
+
+class Taken(BaseModel):
+    """A match that was removed."""
+
+    removed: form_of(Removal) = Field(description="What it was.")  # type: ignore[valid-type]
 
 
 class Answers(Body):

@@ -18,11 +18,12 @@ from referee.exchange import (
 )
 from referee.rulebook import clause, known
 from referee.service import Desk
-from referee.web.access.rights import allowed, horizon, owning
+from referee.web.access.rights import allowed, horizon, ordering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Stretch, ends_of
-from referee.web.api.record.record_forms import Brought, Cited
+from referee.web.api.ordering import NAME, WORDS
+from referee.web.api.record.record_forms import Brought, Cited, Taken
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
 from referee.web.replay import replay
@@ -236,3 +237,33 @@ async def brought(
             return {"match": made, "facts": desk.reader(made).head(), "checked": how}
 
         return Json(await request.app.state.clerk.bring(work), 201)
+
+
+@router.delete(
+    "/v1/matches/{match}", response_model=Taken, responses=PROBLEMS, summary="Remove a match"
+)
+async def removed(
+    request: Request,
+    who: Who,
+    match: Match,
+    *,
+    reason: Annotated[
+        str,
+        Query(max_length=WORDS, examples=["imported by mistake"], description="Why; it is kept."),
+    ],
+    by: Annotated[
+        str, Query(max_length=NAME, examples=["organiser:kim"], description="Who does it.")
+    ] = "",
+) -> Json:
+    """Take out a match that was brought in and never went on, or a test.
+
+    For the owner of the service alone. Its facts stay in the database, and the same record brought
+    in again lifts the removal. A record of this house is refused: it can be archived.
+    """
+
+    def work(desk: Desk) -> dict[str, Any]:
+        named = ordering(who, desk, match, by)
+        owning(who)
+        return {"removed": desk.remove_match(match, reason, named)}
+
+    return Json(await request.app.state.clerk.write(work))

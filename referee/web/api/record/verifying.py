@@ -12,7 +12,7 @@ from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
-from referee.web.api.record.record_forms import Verifications, Verified
+from referee.web.api.record.record_forms import AllVerified, Verified
 from referee.web.api.record.records import LINES
 from referee.web.api.record.trusting import Trusted, trust_of
 from referee.web.api.uploads import body_of, taken
@@ -52,7 +52,7 @@ async def verified(request: Request, who: Who, match: Match, trusted: Trusted) -
 
 
 @router.get(
-    "/v1/verify", response_model=Verifications, responses=LOOKS, summary="Verify all records here"
+    "/v1/verify", response_model=AllVerified, responses=LOOKS, summary="Verify all records here"
 )
 async def all_verified(request: Request, who: Who, page: Paging) -> Response:
     """Verify every log of this service, page by page; for its owner alone."""
@@ -61,7 +61,8 @@ async def all_verified(request: Request, who: Who, page: Paging) -> Response:
     def work(desk: Desk) -> dict[str, Any]:
         names, after = paged(request, desk.logs(), page)
         rows = [verify_one(desk, name, Trust()) for name in names]
-        return {"ok": all(row["ok"] for row in rows), "records": rows, "next": after}
+        good = all(row["ok"] for row in rows)
+        return {"ok": good, "records": rows, "next": after, "removed": desk.removals()}
 
     return fresh(request, await request.app.state.clerk.study(work))
 
