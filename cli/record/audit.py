@@ -75,12 +75,13 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
-def _removals(door: Door, every: bool) -> list[Removal]:
-    """Give what was removed, where the whole database is audited."""
+def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]:
+    """Give what was removed, as data and drawn, where the whole database is audited."""
     if not every:
-        return []
+        return {}, []
     with door.desk() as desk:
-        return desk.removals()
+        found = desk.removals()
+    return {"removed": found}, removal_lines(found, door.out.width)
 
 
 def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, faults: bool) -> Block:
@@ -125,10 +126,9 @@ def audit(
                     sys.stdout.flush()
             done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
-    removed = _removals(door, every)
-    told = {"audit": counts} | ({"removed": removed} if every else {})
     lines += _sum_lines(len(logs), facts, orders, codes, faults=faults)
-    door.answer(told, [*lines, *removal_lines(removed, door.out.width)])
+    removed, drawn = _removals(door, every)
+    door.answer({"audit": counts} | removed, [*lines, *drawn])
     if codes:
         raise typer.Exit(NO)
 

@@ -14,7 +14,7 @@ from cli.look.access import when
 if TYPE_CHECKING:
     from referee.service.store.removing import Removal
 
-match = typer.Typer(name="match", help="What becomes of a match: remove a copy or a test.")
+match = typer.Typer(name="match", help="Take a copy or a test out of the database.")
 By = Annotated[
     str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")
 ]

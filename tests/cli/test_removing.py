@@ -75,7 +75,7 @@ def test_a_record_of_this_house_is_kept(fresh: Shell) -> None:
     fresh.good("open", "m1")
     told = refused(fresh, "m1")
     assert "m1 is a record of this house" in told
-    assert "referee match archive m1" in told
+    assert "what was imported and did not go on here" in told
     fresh.good("show", "m1")
 
 

@@ -75,7 +75,14 @@ DOORS: Final[dict[str, Door]] = {
         ("pydantic", "pydantic_core", "typing_extensions"),
     ),
     "events.log": Door(
-        ("events.errors", "events.ids", "events.precedents", "events.removals", "events.tokens", *CODEC),
+        (
+            "events.errors",
+            "events.ids",
+            "events.precedents",
+            "events.removals",
+            "events.tokens",
+            *CODEC,
+        ),
     ),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),

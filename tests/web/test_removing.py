@@ -57,4 +57,4 @@ def test_a_record_of_this_house_is_refused_with_what_instead(client: TestClient)
     told = client.delete("/v1/matches/own?reason=x", headers=OWNER)
     assert told.status_code in {400, 422}
     assert told.json()["code"] == "own-record"
-    assert "archive" in told.json()["instead"]
+    assert "opened with a seed" in told.json()["instead"]

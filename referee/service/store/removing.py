@@ -92,15 +92,15 @@ class Removing(Searching):
         ]
         if branches:
             message = f"branches of {match} are there: {', '.join(branches)}"
-            instead = f"remove {branches[0]} first, or: referee match archive {match}"
+            instead = f"remove {branches[0]} first"
             raise DeskError("has-branches", message, where=match, instead=instead)
         for event in self._naming(match):
             message = f"event {event} names {match} in its log"
-            instead = f"keep it; to have it in no list: referee match archive {match}"
+            instead = "keep it: what the event says of it is to be read beside it"
             raise DeskError("of-an-event", message, where=match, instead=instead)
         if not (self._as_brought_in(ref) or self._is_test(ref)):
             message = f"{match} is a record of this house, which is kept"
-            instead = f"to have it in no list: referee match archive {match}"
+            instead = "remove what was imported and did not go on here, or was opened with a seed"
             raise DeskError("own-record", message, where=match, instead=instead)
 
     def _naming(self, match: str) -> list[str]:

@@ -258,7 +258,7 @@ async def removed(
     """Take out a match that was brought in and never went on, or a test.
 
     For the owner of the service alone. Its facts stay in the database, and the same record brought
-    in again lifts the removal. A record of this house is refused: it can be archived.
+    in again lifts the removal. A record of this house is refused.
     """
 
     def work(desk: Desk) -> dict[str, Any]:
