@@ -11,6 +11,8 @@ from events.precedents import Sought
 from events.records import Header, Record
 from events.vocabulary import SEATS
 from referee.court import Ruling
+from referee.positions.played.table import MATCH, Played
+from referee.positions.shelf import cases_of
 from referee.service import Desk, DeskError
 from tests.service.conftest import play
 
@@ -39,6 +41,12 @@ def test_an_imported_match_that_cannot_be_read_is_removed(desk: Desk) -> None:
     assert (told.match, told.facts, told.by) == ("odd", 2, BY)
     assert desk.match_names() == ["own"]
     assert desk.removals() == [told]
+
+
+def test_a_match_that_was_laid_by_hand_is_removed() -> None:
+    played = Played(cases_of("glossary.guard.1")[0])
+    played.desk.remove_match(MATCH, "a position", BY)
+    assert played.desk.match_names() == []
 
 
 def test_the_rulings_of_a_removed_match_are_found_no_more_until_it_comes_back(desk: Desk) -> None:
