@@ -19,8 +19,7 @@ from referee.service.court.precedents import Searching
 from referee.service.errors import DeskError, StaleError
 from referee.service.event.eventlogs import EVENT, TAG, EventLogs, is_event
 from referee.service.reading import Readings
-from referee.service.store.live import OPENING
-from referee.service.store.reader import line_of, rows_of
+from referee.service.store.reader import line_of
 
 IMPORT: Final = "import"
 """The key of the command by which a record came into a log."""
@@ -120,8 +119,9 @@ class Removing(Searching):
 
     def _is_test(self, ref: MatchRef) -> bool:
         """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
-        seeded = any(SEED in one.tags for one in line_of(self.log, ref))
-        return seeded or any(row.kind == LAID for row in rows_of(self.log, ref, 0, OPENING))
+        line = line_of(self.log, ref)
+        seeded = any(SEED in one.tags for one in line)
+        return seeded or bool(self.log.of_kinds([one.id for one in line], [LAID]))
 
     def import_record(self, lines: Iterable[bytes]) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
