@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.hostile import Told, World, build, run
+from tests.cli.pages import Reader
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -69,3 +70,13 @@ def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """A database that is not there yet, in an empty folder in which the commands run."""
     monkeypatch.chdir(tmp_path)
     return Shell(tmp_path / "page.sqlite3")
+
+
+@pytest.fixture
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """Somebody who types a page in an empty folder, with an empty data folder."""
+    one = Reader(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(one.data))
+    monkeypatch.delenv("REFEREE_DB", raising=False)
+    return one

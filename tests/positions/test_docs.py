@@ -12,7 +12,7 @@ PAGE = (ROOT / "docs" / "positions.md").read_text("utf-8")
 
 
 def test_the_example_of_the_page_holds() -> None:
-    (example,) = re.findall(r"^```toml\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    (example,) = re.findall(r"<<'EOF'\n(.*?)^EOF$", PAGE, re.DOTALL | re.MULTILINE)
     (case,) = read_text(example, "docs/positions.md")
     outcome = run_case(case)
     assert outcome.status == "pass", outcome

@@ -1,0 +1,98 @@
+"""Every page is typed from its first line to its last, and prints what it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.pages import Reader, Typed, blocks, fits, pages, typed, untyped
+
+PAGES = pages()
+ELSEWHERE = {"docs/http.md": "typed beside a running service by tests/web/test_http_page.py"}
+NOT_TYPED: dict[tuple[str, str], str] = {}
+"""Blocks that name commands and are not typed, by page and first line, each with the reason."""
+RUN = [page for page, text in PAGES.items() if page not in ELSEWHERE and any(typed(page, text))]
+
+
+@pytest.mark.parametrize("page", RUN)
+def test_a_page_prints_what_it_shows(page: str, reader: Reader) -> None:
+    for one in typed(page, PAGES[page]):
+        wrong = reader.wrong(one)
+        assert not wrong, wrong
+
+
+def test_every_block_with_commands_is_typed_or_says_why_not() -> None:
+    found = {
+        (page, block.lines[0])
+        for page, text in PAGES.items()
+        for block in blocks(page, text)
+        if untyped(block)
+    }
+    assert found == set(NOT_TYPED)
+    assert set(ELSEWHERE) <= set(PAGES)
+    assert len(RUN) > 15
+
+
+PAGE = """
+$ referee no
+```console
+$ referee show m1  # the table
+m1@3
+...
+$ cat > a.txt <<'EOF'
+one
+EOF
+$ referee demo
+
+```
+
+    referee serve
+
+```toml
+a = 1
+```
+"""
+
+
+def test_commands_are_found_in_console_blocks_only() -> None:
+    assert list(typed("p", PAGE)) == [
+        Typed("p:4", "referee show m1  # the table", ("m1@3", "...")),
+        Typed("p:7", "cat > a.txt <<'EOF'\none\nEOF", ()),
+        Typed("p:10", "referee demo", ()),
+    ]
+    assert [block.language for block in blocks("p", PAGE)] == ["console", "indented", "toml"]
+    assert [block.line for block in blocks("p", PAGE) if untyped(block)] == [14]
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "missing"),
+    [
+        ("a|b", "a|b", ""),
+        ("a|b", "a|c|b", "a|b"),
+        ("a", "a|b", "a"),
+        ("...|b", "a|b", ""),
+        ("...|a", "a|b", "a"),
+        ("a|...", "a|b|c", ""),
+        ("b|...", "a|b", "b"),
+        ("...|b|c|...|e|...", "a|b|x|b|c|d|e", ""),
+        ("...|b|d|...", "a|b|c|d", "b|d"),
+        ("...|c|...|b|...", "a|b|c", "b"),
+        ("a ... c", "a b c", ""),
+        ("a ... c", "a b d", "a ... c"),
+        ("...", "", ""),
+    ],
+)
+def test_what_is_shown_is_what_is_printed(shown: str, printed: str, missing: str) -> None:
+    lines = tuple(shown.split("|"))
+    assert fits(lines, printed.replace("|", "\n")) == missing.replace("|", "\n")
+
+
+def test_a_page_that_shows_something_else_is_found(reader: Reader) -> None:
+    def wrong(command: str, *shown: str) -> str:
+        return reader.wrong(Typed("p:1", command, shown))
+
+    assert wrong("referee open m1 --seed 1", "match m1 is open, 4 facts", "...") == ""
+    assert wrong("referee open m1 --seed 1").startswith("p:1: referee open m1 --seed 1\nended with")
+    assert wrong("referee open m1 --seed 1", "refused: ...", "...") == ""
+    assert "and prints\nm1 " in wrong("referee matches", "m2 ...")
+    assert wrong("referee matches > list.txt && cat list.txt", "m1 ...") == ""
+    assert "ended with 3" in wrong("exit 3")
