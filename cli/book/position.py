@@ -149,7 +149,8 @@ def _summary_lines(outcomes: list[Outcome]) -> Block:
         style = "good" if good == len(rows) else "bad"
         lines.append(ink(f"{name:<24}") + ink(f"{good:>5} of {len(rows)}", style=style))
     whole = counts(outcomes)
-    told = f"{len(outcomes)} cases: {whole['passed']} passed, {whole['failed']} failed"
+    cases = "1 case" if len(outcomes) == 1 else f"{len(outcomes)} cases"
+    told = f"{cases}: {whole['passed']} passed, {whole['failed']} failed"
     if whole["bad"]:
         told += f", {whole['bad']} cannot be played"
     disputed = whole["disputed_passed"] + whole["disputed_failed"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.hostile import Told, World, build, run
-from tests.cli.pages import Reader
+from tests.cli.pages import Reader, pages, typed
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -80,3 +80,19 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Reader:
     monkeypatch.setenv("XDG_DATA_HOME", str(one.data))
     monkeypatch.delenv("REFEREE_DB", raising=False)
     return one
+
+
+Left = Callable[[str], Shell]
+
+
+@pytest.fixture
+def left(reader: Reader) -> Left:
+    """Types a page; the commands that follow run on the database that it left."""
+
+    def type_page(page: str) -> Shell:
+        for one in typed(page, pages()[page]):
+            wrong = reader.wrong(one)
+            assert not wrong, wrong
+        return Shell(reader.db)
+
+    return type_page

@@ -52,7 +52,7 @@ def pages() -> dict[str, str]:
 
 
 def blocks(page: str, text: str) -> Iterator[Block]:
-    """Every block of code of a page: fenced ones, and indented ones, whose language is `indented`."""
+    """Every block of code of a page, fenced or indented; an indented one has that as language."""
     lines = text.splitlines()
     at = 0
     while at < len(lines):

@@ -1,4 +1,4 @@
-"""Events as they are typed: the page about them, bad orders, the queue and the clock of a round."""
+"""Events as they are typed: bad orders, the queue and the clock of a round."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from freezegun.api import FrozenDateTimeFactory
 
 from referee.court.policy import GENERIC, shipped
 from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
 
-PAGE = (ROOT / "docs/events.md").read_text("utf-8")
 TABLE = "cup-1-4"
 
 
@@ -41,14 +38,6 @@ def cup(tmp_path: Path, time: FrozenDateTimeFactory) -> Shell:
     shell.good("event", "seat", "1", "4", "p1", "p2", "--seed", "5", "--by", "kim")
     shell.good("event", "round", "begin", "1", "--by", "kim")
     return shell
-
-
-def test_the_commands_of_the_page_run_in_their_order(
-    tmp_path: Path, time: FrozenDateTimeFactory
-) -> None:
-    assert time().hour == 10
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 26)
 
 
 def test_an_order_at_an_event_is_known_again_by_its_key(cup: Shell) -> None:

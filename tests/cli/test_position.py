@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 def test_positions_that_hold_are_counted(folder: Path, capsys: Capture) -> None:
     code, out, err = run(capsys, "position", "run", str(folder / "sound.toml"))
     assert (code, err) == (0, "")
-    assert out.splitlines() == [f"{'tests':<24}{1:>5} of 1", "1 cases: 1 passed, 0 failed"]
+    assert out.splitlines() == [f"{'tests':<24}{1:>5} of 1", "1 case: 1 passed, 0 failed"]
 
 
 def test_a_failure_says_where_what_and_when(folder: Path, capsys: Capture) -> None:
@@ -73,7 +73,7 @@ def test_a_disputed_case_is_counted_apart(tmp_path: Path, capsys: Capture) -> No
     code, out, _ = run(capsys, "position", "run", str(tmp_path))
     assert code == 0
     assert "paper.case fails (disputed)" in out
-    assert "1 cases: 0 passed, 0 failed; disputed: 0 of 1 passed" in out
+    assert "1 case: 0 passed, 0 failed; disputed: 0 of 1 passed" in out
 
 
 def test_what_cannot_be_played_ends_with_two(tmp_path: Path, capsys: Capture) -> None:

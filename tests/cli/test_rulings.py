@@ -7,10 +7,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
 
-PAGE = (ROOT / "docs/rulings.md").read_text("utf-8")
 SPENT = ("--clause", "glossary.rule-based-action.2")
 BOSS = ("--by", "head-judge:bo")
 
@@ -18,11 +15,6 @@ BOSS = ("--by", "head-judge:bo")
 def head_of(shell: Shell) -> int:
     """Give the last seq of the match."""
     return int(shell.json("matches")[0]["head"])
-
-
-def test_the_commands_of_the_page_run_in_their_order(fresh: Shell) -> None:
-    fresh.good("simulate", "--games", "1", "--seed", "1")
-    run_page(PAGE, fresh, 7)
 
 
 def test_a_ruling_comes_whole_as_json(shell: Shell) -> None:

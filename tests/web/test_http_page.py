@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,31 +11,12 @@ import pytest
 
 from cli import app
 from referee.web import Settings
-from tests.house.tree import ROOT
+from tests.cli.pages import fits, pages, typed
 from tests.needed import lacking
 from tests.soak.served import served
 
-PAGE = ROOT / "docs" / "http.md"
+PAGE = "docs/http.md"
 OWNER = "owner-of-the-page"
-CONSOLE = re.compile(r"```console\n(.*?)```", re.DOTALL)
-
-
-def shown() -> list[tuple[str, list[str]]]:
-    """Give each line that is typed on the page, with what the page shows of its answer."""
-    rows: list[tuple[str, list[str]]] = []
-    for block in CONSOLE.findall(PAGE.read_text("utf-8")):
-        for line in block.splitlines():
-            if line.startswith("$ "):
-                rows.append((line.removeprefix("$ "), []))
-            else:
-                rows[-1][1].append(line)
-    return rows
-
-
-def fits(line: str, printed: str) -> bool:
-    """Say whether a line of the page is what was printed; `...` stands for anything."""
-    parts = (re.escape(part) for part in line.split("..."))
-    return re.fullmatch(".*".join(parts), printed, re.DOTALL) is not None
 
 
 def test_the_lines_of_the_page_print_what_it_shows(
@@ -48,19 +28,15 @@ def test_the_lines_of_the_page_print_what_it_shows(
     for words in (("import", "shipped:demo"), ("open", "m1", "--seed", "7")):
         assert app.run(["--db", place, *words]) == 0
     capsys.readouterr()
-    rows = shown()
+    rows = list(typed(PAGE, pages()[PAGE]))
     assert len(rows) > 20
     with served(Settings(place, public=True, owner=OWNER)) as base:
         surroundings = os.environ | {"REFEREE": base, "TOKEN": OWNER}
-        for typed, lines in rows:
+        for one in rows:
             done = subprocess.run(
-                ["bash", "-c", typed], capture_output=True, text=True, check=False,
+                ["bash", "-c", one.command], capture_output=True, text=True, check=False,
                 cwd=tmp_path, env=surroundings,
             )  # fmt: skip
-            assert done.returncode == 0, (typed, done.stderr)
-            assert fits("\n".join(lines), done.stdout.strip()), (typed, done.stdout[:600])
-
-
-def test_a_line_that_shows_something_else_is_found() -> None:
-    assert fits('{"a":...,"c":3}', '{"a":1,"b":2,"c":3}')
-    assert not fits('{"a":1...', '{"a":2,"b":2}')
+            assert done.returncode == 0, (one, done.stderr)
+            missing = fits(one.shown, done.stdout) if one.shown else ""
+            assert not missing, (one.where, missing, done.stdout[:600])

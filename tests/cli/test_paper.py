@@ -1,18 +1,10 @@
-"""The page about paper matches runs as it stands, and so does the demonstration of a dispute."""
+"""Paper matches at the terminal, and the demonstration of a dispute at one."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
-
-PAGE = (ROOT / "docs/paper.md").read_text("utf-8")
-
-
-def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
-    run_page(PAGE, fresh, 21)
 
 
 def test_the_demonstration_of_a_paper_match_goes_from_the_opening_to_the_ruling(

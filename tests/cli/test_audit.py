@@ -1,28 +1,20 @@
-"""The commands of docs/audit.md run as they stand there; what is found is told with exit code 1."""
+"""What an audit finds in the event of docs/audit.md is told with exit code 1."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
-
-PAGE = (ROOT / "docs/audit.md").read_text("utf-8")
+from tests.cli.conftest import Left, Shell
 
 
 @pytest.fixture
-def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+def page(left: Left) -> Shell:
     """The event of the page, after its commands."""
-    monkeypatch.chdir(tmp_path)
-    shell = Shell(tmp_path / "page.sqlite3")
-    run_page(PAGE, shell, 13)
-    return shell
+    return left("docs/audit.md")
 
 
 def test_what_is_left_open_is_told_with_its_place(page: Shell) -> None:

@@ -1,4 +1,4 @@
-"""The page about rewinding shows what its commands print; the order at the terminal and in JSON."""
+"""The check and the order of a rewind, at the terminal and in JSON."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ import json
 import pytest
 
 from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
-
-PAGE = (ROOT / "docs/rewinding.md").read_text("utf-8")
-
-
-def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
-    run_page(PAGE, fresh)
 
 
 @pytest.fixture

@@ -1,18 +1,10 @@
-"""The page about branches shows what its commands print."""
+"""Branches at the terminal."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from tests.cli.conftest import Shell
-from tests.cli.pages import run_page
-from tests.house.tree import ROOT
-
-PAGE = (ROOT / "docs/branches.md").read_text("utf-8")
-
-
-def test_the_commands_of_the_page_print_what_it_shows(fresh: Shell) -> None:
-    run_page(PAGE, fresh)
 
 
 def test_a_branch_at_the_terminal(shell: Shell, tmp_path: Path) -> None:
