@@ -21,7 +21,7 @@ from cli.door import Door, tell
 from cli.errors import WRONG, explain
 from cli.event import people, results, running, tokens
 from cli.frame import OPERATE, Db, Json, Version, command, door_of, plain_help
-from cli.look import access, branches, compare, knows, points, readjudicate
+from cli.look import access, branches, compare, knows, points, readjudicate, shapes
 from cli.operate import database, demo, measure, serve, simulate
 from cli.record import (
     audit,
@@ -72,7 +72,7 @@ ROOMS = (
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
     audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
     proofs, signing, openings, oracle, decks, clauses, editions, coverage, showing,
-    position, perft, simulate, measure, serve, tokens, database,
+    position, perft, simulate, measure, serve, tokens, database, shapes,
 )  # fmt: skip
 for room in ROOMS:
     room.attach(app)

@@ -81,7 +81,7 @@ def make(
     base = (address or reached_at(door.url)).rstrip("/")
     told = {"enter": f"{base}/enter/{word}", "link": f"{base}/l/{word}/"}
     door.answer(
-        {"word": word, **told, "token": made},
+        made._asdict() | {"token": word, "word": word, **told},
         [
             _line(made),
             ink("token      ") + ink(word, style="bold"),

@@ -43,10 +43,14 @@ def point_in(reader: Reader, match: str, said: str) -> int:
         return reader.head()
     if said.isascii() and said.isdecimal():
         return check_point(reader, int(said))
+    return _found(points_in(reader), match, said, reader.head())
+
+
+def points_in(reader: Reader) -> dict[str, int]:
+    """Give the seq of each point that has a name: rulings, turns, phases, named checkpoints."""
     rows = checkpoints(reader)
     named = {one.name: one.seq for one in rows if one.name and not one.undone}
-    named = _rulings(reader) | named | {one.name: one.seq for one in rows if one.kind == "named"}
-    return _found(named, match, said, reader.head())
+    return _rulings(reader) | named | {one.name: one.seq for one in rows if one.kind == "named"}
 
 
 def stretch_in(reader: Reader, match: str, said: str) -> Stretch:
