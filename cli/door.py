@@ -18,6 +18,7 @@ from cli.errors import CommandError, Trouble
 from cli.record.keyring import place_of, signer_at
 from events.data import as_data
 from events.errors import UnknownMatch
+from events.wording import did_you_mean
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -141,14 +142,12 @@ class Door:
 
     def _unknown(self, desk: Desk, match: str) -> CommandError:
         """Say that a match is not there, and which names are near."""
-        from cli.usage import did_you_mean
-
         gone = next((one for one in desk.removals() if one.match == match), None)
         if gone is not None:
             message = f"{match} was removed by {gone.by}: {gone.reason}"
             instead = "import its record again; see what else was removed: referee audit --all"
             return CommandError(message, instead=instead, code="unknown-match")
-        near = did_you_mean(match, desk.match_names())
+        near = did_you_mean(match, [*desk.match_names(), *desk.event_names()])
         instead = "; ".join(filter(None, (near, "list the matches: referee matches")))
         message = f"no match {match} in {self.place}"
         return CommandError(message, instead=instead, code="unknown-match")

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
-from events.wording import shortened, unfit
+from events.wording import did_you_mean, shortened, unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from typer import TyperException
 
-NEAR: Final = 3
-"""Names that are offered for one that is unknown."""
 _QUOTED: Final = re.compile(r"^No such command '(.*?)'\.", re.DOTALL)
 _EXTRA: Final = re.compile(r"^Got unexpected extra arguments? ?(?:\(s\))? ?\((.*)\)$", re.DOTALL)
 _CHOICE: Final = re.compile(r"^'(.*)' is not one of (.*)\.$", re.DOTALL)
 _VALUE: Final = re.compile(r"^Value '(.*)' is not a valid (.*)\.$", re.DOTALL)
-
-
-def did_you_mean(said: str, there: Iterable[str]) -> str:
-    """Offer the names that are nearest to one that is unknown; "" where none is near."""
-    near = get_close_matches(said, [*there], NEAR, cutoff=0.5)
-    return f"did you mean {', '.join(near)}" if near else ""
 
 
 def said_of(error: TyperException) -> tuple[str, str]:

@@ -5,10 +5,15 @@ door shows them: each fault is told here, by its kind and what the kind says bes
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from tomllib import TOMLDecodeError
 from typing import Any, Final
 
+NEAR: Final = 3
+"""Names that are offered for one that is unknown."""
+SOME: Final = 8
+"""Names that are listed where none is near."""
 SHOWN: Final = 40
 """Letters of a wrong value that are shown."""
 _NUMBER: Final = "is no whole number, such as 12"
@@ -95,3 +100,21 @@ def not_json(error: ValueError) -> str:
 def not_toml(error: TOMLDecodeError) -> str:
     """Say that a text is no TOML, and where it breaks off."""
     return f"no TOML that can be read at {place_in(error) or 'its end'}"
+
+
+def did_you_mean(said: str, there: Iterable[str]) -> str:
+    """Offer the names that are nearest to one that is unknown; "" where none is near."""
+    known = {name.lower(): name for name in there}
+    near = get_close_matches(said.strip().lower(), known, NEAR, cutoff=0.5)
+    return f"did you mean {', '.join(known[name] for name in near)}" if near else ""
+
+
+def instead_of(said: str, there: Iterable[str], none: str) -> str:
+    """Say what to name instead of a name that nothing has: what is near it, else what there is.
+
+    `none` is what to do where there is nothing to name. Every door and room offers names so.
+    """
+    known = list(dict.fromkeys(there))
+    more = ", ..." if len(known) > SOME else ""
+    listed = f"name one of {', '.join(known[:SOME])}{more}" if known else none
+    return did_you_mean(said, known) or listed

@@ -16,7 +16,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
-from cli.usage import did_you_mean
+from events.wording import did_you_mean, instead_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -166,7 +166,7 @@ def show_deck(
         decks = {name: read_deck(read_text(name), Path(name).stem)}
     if name not in decks:
         message = f"no shipped deck and no file is named {name!r}"
-        raise CommandError(message, instead=f"name one of {', '.join(decks)}", code="unknown-deck")
+        raise CommandError(message, instead=instead_of(name, decks, ""), code="unknown-deck")
     listed = decks[name]
     value = {"deck": name, "lrig_deck": listed.lrig_deck, "main": listed.main}
     door.answer(value, format_deck(listed).rstrip("\n").split("\n"))

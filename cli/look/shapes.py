@@ -17,6 +17,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
+from events.wording import did_you_mean
 
 Schema = dict[str, Any]
 FORMS: Final = "#/components/schemas/"
@@ -185,8 +186,6 @@ def schema(
     ],
 ) -> None:
     """Print the JSON Schema of what a command prints with --json."""
-    from cli.usage import did_you_mean
-
     name, rows = " ".join(words), table()
     if name in rows["unprinted"]:
         message = f"what {name} prints has no schema: {rows['unprinted'][name]}"

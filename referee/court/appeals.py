@@ -19,6 +19,7 @@ from events.kinds import (
     StatementMade,
 )
 from events.record import changed, record
+from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.given import STANDS, Given, rulings_of
 from referee.court.incidents import MINUTE
@@ -206,8 +207,8 @@ def _open(court: Court, name: str, by: str, policy: Policy) -> Appeal | list[Ref
     found = next((one for one in appeals if one.id == name), None)
     if found is None or not found.pending:
         what = f"there is no appeal {name!r}" if found is None else f"{name} is {found.stands}"
-        waiting = ", ".join(one.id for one in appeals if one.pending)
-        instead = f"name one of {waiting}" if waiting else "no appeal waits at this table"
+        waiting = [one.id for one in appeals if one.pending]
+        instead = instead_of("" if found else name, waiting, "no appeal waits at this table")
         return [*faults, Refused("unknown-appeal" if found is None else "final", what, instead)]
     judge = _judge_of(court, found)
     if policy.windows.other_judge and same_person(judge, by):

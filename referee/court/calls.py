@@ -13,6 +13,7 @@ from events.kinds import (
     ClockStarted,
     ClockStopped,
 )
+from events.wording import instead_of
 from referee.court.appeals import appeals_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.orders import Drafts
@@ -54,9 +55,9 @@ def _found(now: Standing, name: str) -> Call | Refused:
     call = now.call(name)
     if call is not None and call.stands != CLOSED:
         return call
-    rows = ", ".join(c.id for c in now.waiting())
+    rows = [one.id for one in now.waiting()]
     what = f"there is no call {name!r}" if call is None else f"call {name} is closed"
-    instead = f"name one of {rows}" if rows else "let a seat call first"
+    instead = instead_of("" if call else name, rows, "let a seat call first")
     return Refused("unknown-call" if call is None else "closed", what, instead)
 
 

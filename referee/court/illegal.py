@@ -17,6 +17,7 @@ from events.kinds import (
     RulingGiven,
 )
 from events.record import changed, record
+from events.wording import instead_of
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
 from referee.court.orders import Drafts, point_fault, power_fault
@@ -200,7 +201,7 @@ def clear_dues(
     for name in names:
         if due and name not in due:
             what = f"{name!r} is not due"
-            faults.append(Refused("unknown-due", what, f"name one of {', '.join(due)}"))
+            faults.append(Refused("unknown-due", what, instead_of(name, due, "")))
     if ruling:
         faults += standing_fault(court, ruling)
     how = f"ruling {ruling}" if ruling else CARRIED_OUT

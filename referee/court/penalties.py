@@ -11,6 +11,7 @@ from typing import NamedTuple
 from events.kinds import MatchEnded, MatchRewound, PenaltyIssued, PenaltyWithdrawn
 from events.record import changed
 from events.vocabulary import OTHER
+from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.incidents import Wording, alike, same_as, short
 from referee.court.orders import Drafts
@@ -62,9 +63,9 @@ def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
     if wording.ruling:
         yield from standing_fault(court, wording.ruling)
     if wording.call and standing(court).call(wording.call) is None:
-        known = ", ".join(call.id for call in standing(court).calls) or "none"
+        known = [call.id for call in standing(court).calls]
         what = f"there is no call {wording.call!r}"
-        yield Refused("unknown-call", what, f"name one of the calls: {known}")
+        yield Refused("unknown-call", what, instead_of(wording.call, known, "name no call"))
     if not wording.reason.strip():
         yield Refused("empty", "the penalty has no reason", "write what happened")
 
@@ -76,7 +77,7 @@ def _level_faults(
     level = wording.level or (suggestion.level if suggestion else "")
     if level and level not in policy.levels:
         what = f"{level!r} is no level of {policy.title}"
-        yield Refused("unknown-level", what, f"give one of {', '.join(policy.levels)}")
+        yield Refused("unknown-level", what, instead_of(level, policy.levels, ""))
         return
     if level and (fault := may(policy, by, PENALTY + level)):
         yield fault
@@ -240,8 +241,8 @@ def withdraw(reader: Reader, name: str, reason: str, by: str, policy: Policy) ->
     faults = [fault for fault in (may(policy, by, "penalty.withdraw"),) if fault is not None]
     if found is None or found.stands != GIVEN:
         what = f"{name} is withdrawn" if found is not None else f"there is no penalty {name!r}"
-        known = ", ".join(one.id for one in given if one.stands == GIVEN)
-        instead = f"name one of {known}" if known else "no penalty stands in this match"
+        known = [one.id for one in given if one.stands == GIVEN]
+        instead = instead_of("" if found else name, known, "no penalty stands in this match")
         faults.append(Refused("unknown-penalty", what, instead))
     if not reason.strip():
         faults.append(
@@ -270,7 +271,7 @@ def carry(sitting: Sitting, link: str, by: str, approved: str = "") -> Drafts | 
     }
     if link not in known:
         what = f"{link!r} keeps no loss for anybody at this table"
-        instead = f"name one of {', '.join(known)}" if known else "none is kept; play on"
+        instead = instead_of(link, known, "none is kept; play on")
         return Refused("unknown-penalty", what, instead)
     given, who = known[link]
     wording = Wording(

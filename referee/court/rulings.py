@@ -17,6 +17,7 @@ from events.kinds import (
     StatementMade,
 )
 from events.record import record
+from events.wording import instead_of
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
 from referee.court.given import STANDS, Given, rulings_of
@@ -90,9 +91,10 @@ def standing_fault(court: Court, name: str) -> Iterator[Refused]:
     found = next((one for one in rows if one.id == name), None)
     if found is not None and found.stands == STANDS:
         return
-    left = ", ".join(one.id for one in rows if one.stands == STANDS)
+    left = [one.id for one in rows if one.stands == STANDS]
+    instead = instead_of("" if found else name, left, "rule first")
     what = f"there is no ruling {name!r}" if found is None else f"ruling {name!r} is {found.how}"
-    yield Refused("unknown-ruling", what, f"name one of {left}" if left else "rule first")
+    yield Refused("unknown-ruling", what, instead)
 
 
 def _wording(ruling: Ruling) -> Iterator[Refused]:
@@ -129,12 +131,12 @@ def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[
     """Say which call, statements, infraction or earlier ruling there are not."""
     calls = [call.id for call in standing(court).calls]
     if ruling.call and ruling.call not in calls:
-        instead = f"name one of {', '.join(calls)}" if calls else "name no call"
+        instead = instead_of(ruling.call, calls, "name no call")
         yield Refused("unknown-call", f"there is no call {ruling.call!r}", instead)
     made = [e.body.id for e in court.of(StatementMade)]
     for name in ruling.statements:
         if name not in made:
-            instead = f"name one of {', '.join(made)}" if made else "take the statement first"
+            instead = instead_of(name, made, "take the statement first")
             yield Refused("unknown-statement", f"there is no statement {name!r}", instead)
     illegal = [e.body.id for e in court.of(IllegalRecorded)]
     if ruling.illegal and ruling.illegal not in illegal:
@@ -286,7 +288,7 @@ def make_statement(
         faults.append(Refused("empty", "the statement says nothing", "write what was stated"))
     known = [e.body.id for e in (*court.of(CallOpened), *court.rulings(), *court.of(AppealFiled))]
     if about and about not in known:
-        instead = f"name one of {', '.join(known)}" if known else "name no call"
+        instead = instead_of(about, known, "name no call")
         what = f"there is no call, ruling or appeal {about!r}"
         faults.append(Refused("unknown-call", what, instead))
     name = f"S{len(court.of(StatementMade)) + 1}"

@@ -9,6 +9,7 @@ from typing import Final
 
 from events.kinds import TakebackAnswered, TakebackAsked
 from events.record import changed, record
+from events.wording import instead_of
 from referee.court.check import RewindCheck, rewind_check
 from referee.court.draft import Draft, Refused, joined
 from referee.court.grade import CLEAN
@@ -145,7 +146,9 @@ def answer(
     found = next((one for one in rows if one.id == name), None)
     if found is None or found.stands != WAITS:
         what = f"takeback {name} was {found.stands}" if found else f"there is no takeback {name!r}"
-        return Refused("unknown-takeback", what, "ask for one: referee takeback MATCH --seat A")
+        waiting = [one.id for one in rows if one.stands == WAITS]
+        none = "ask for one: referee takeback MATCH --seat A"
+        return Refused("unknown-takeback", what, instead_of("" if found else name, waiting, none))
     if seat not in SEATS:
         return Refused("nobody", f"{seat!r} is not a player here", "answer as seat A or B")
     own = seat == found.seat

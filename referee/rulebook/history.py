@@ -6,6 +6,7 @@ glossary.edition.1 and glossary.updates.1: a match is judged by the edition in f
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
@@ -61,7 +62,10 @@ def edition(name: str) -> Edition:
     for each in editions():
         if each.name == name:
             return each
-    raise NoEdition(f"no edition {name!r}; there are {', '.join(e.name for e in editions())}")
+    names = [each.name for each in editions()]
+    near = get_close_matches(name, names, 3)
+    offered = f"did you mean {', '.join(near)}; there" if near else "there"
+    raise NoEdition(f"no edition {name!r}; {offered} are {', '.join(names)}")
 
 
 def in_force(clause_id: str, edition_name: str) -> bool:

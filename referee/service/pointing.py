@@ -7,19 +7,16 @@ A point is a seq, a turn (turn7 or t7), a phase of one (turn7.main), a ruling (R
 
 import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Final, NamedTuple, TypeVar
 
 from events.kinds import CheckpointNamed, Fact, PhaseBegan, RulingGiven, TurnBegan
+from events.wording import instead_of
 from referee.service.errors import DeskError
 from referee.timeline import Reader, check_point, checkpoints, live_path, path_facts
 
 T = TypeVar("T")
 ENDS: Final = {"", "head", "end"}
 DOTS: Final = ".."
-NEAR: Final = 3
-"""Names that are offered for one that no point has."""
-SOME: Final = 6
 _TURN: Final = re.compile(r"t(?:urn)?-?(?=[0-9])", re.IGNORECASE)
 _RULING: Final = re.compile(r"r-?(?=[0-9])", re.IGNORECASE)
 
@@ -127,9 +124,7 @@ def _found(named: Mapping[str, T], match: str, said: str, head: int) -> T:
     for name in (said, whole):
         if name in named:
             return named[name]
-    near = get_close_matches(whole, named, NEAR)
-    some = ", ".join([*named][:SOME]) or "none yet"
-    offered = f"did you mean {', '.join(near)}" if near else f"one of: {some}, ..."
+    offered = instead_of(whole, named, "name none")
     raise DeskError(
         "unknown-point", f"{match} has no point {said!r}", where=f"{match}@{said}",
         instead=f"name a seq from 0 to {head}, or {offered}",

@@ -14,6 +14,7 @@ from events.kinds import (
     PersonEntered,
     PolicyAdopted,
 )
+from events.wording import did_you_mean, instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.officials import OFFICES
 from referee.court.event.playing import Playing, still, unexplained
@@ -105,7 +106,9 @@ def absent(event: Event, person: str) -> Iterator[Refused]:
     """Say that a person takes no part, or no longer."""
     found = event.entrant(person)
     if found is None:
-        yield Refused("unknown-person", f"{person!r} is not entered", f"enter {person} first")
+        near = did_you_mean(person, (one.id for one in event.entrants))
+        instead = f"{near}, or enter {person} first" if near else f"enter {person} first"
+        yield Refused("unknown-person", f"{person!r} is not entered", instead)
     elif found.dropped:
         yield Refused("dropped", f"{person} has dropped", f"enter {person} again, without a list")
 
@@ -115,7 +118,7 @@ def appoint(event: Event, person: str, role: str, by: str, policy: Policy) -> Dr
     faults = [*barred(event, policy, by, "event.appoint"), *_id_fault(person)]
     if role not in OFFICES:
         what = f"nobody is appointed {role!r}"
-        faults.append(Refused("unknown-role", what, f"appoint as one of {', '.join(OFFICES)}"))
+        faults.append(Refused("unknown-role", what, instead_of(role, OFFICES, "")))
     elif role in event.roles_of(person):
         what = f"{person} is {role} already"
         faults.append(Refused("appointed", what, "appoint somebody else, or to another role"))
@@ -129,7 +132,11 @@ def release(event: Event, person: str, role: str, by: str, policy: Policy) -> Dr
     if role not in held:
         is_now = f", they are {' and '.join(held)}" if held else ""
         what = f"{person} is no {role} of this event{is_now}"
-        faults.append(Refused("not-appointed", what, "release somebody from a role they hold"))
+        near = (
+            "" if held else did_you_mean(person, (o.person for o in event.offices if not o.until))
+        )
+        instead = near or "release somebody from a role they hold"
+        faults.append(Refused("not-appointed", what, instead))
     able = policy.roles("event.appoint")
     rest = [o for o in event.offices if not o.until and (o.person, o.role) != (person, role)]
     if role in able and not any(o.role in able for o in rest):

@@ -1,5 +1,6 @@
 """Who may order what: the only place that asks for a role."""
 
+from events.wording import did_you_mean
 from referee.court.draft import Refused
 from referee.court.policy.records import JUDGE, NOBODY, ROLES, SEATS, Policy
 
@@ -28,7 +29,8 @@ def _unknown(policy: Policy, actor: str) -> Refused | None:
     """Say what is wrong with an actor: no role, nobody in it, or a plain judge who is nobody."""
     word, sign, person = actor.partition(":")
     if not role_of(policy, actor):
-        instead = f"order as one of {', '.join(ROLES)}, such as head-judge:ann"
+        near = did_you_mean(word, ROLES)
+        instead = near or f"order as one of {', '.join(ROLES)}, such as head-judge:ann"
         return Refused("unknown-role", f"{word!r} is no role", instead)
     if not person.strip() and (sign or word in ROLES):
         return Refused("unnamed", f"{actor!r} names nobody", f"order as {word}:NAME")

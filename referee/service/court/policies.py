@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from events.wording import instead_of
 from referee.court.policy import Fault, Policy, PolicyError, load, shipped, unheld
 from referee.service.errors import DeskError
 
@@ -56,7 +57,7 @@ def policy_file(name: str) -> bytes:
     """Give the file of a shipped policy; raises DeskError that names those there are."""
     known = shipped()
     if name not in known:
-        instead = f"name one of {', '.join(known)}, or a file"
+        instead = f"{instead_of(name, known, 'name a policy')}, or a file"
         raise DeskError("no-policy", f"no policy is named {name!r}", instead=instead)
     return known[name]
 

@@ -10,6 +10,7 @@ from typing import Any, Unpack
 
 from events.kinds import Fact
 from events.record import changed, values
+from events.wording import instead_of
 from referee import court
 from referee.court import stated
 from referee.court.draft import joined
@@ -177,9 +178,9 @@ class Deciding(Judging, ABC):
         rows = self.rulings(match, viewer, seq)
         chain = chain_of(rows, ruling)
         if not chain:
-            known = ", ".join(one.id for one in rows) or "none yet"
+            instead = instead_of(ruling, (one.id for one in rows), "none is given yet")
             message = f"there is no ruling {ruling!r}"
-            raise DeskError("unknown-ruling", message, where=match, instead=f"there are: {known}")
+            raise DeskError("unknown-ruling", message, where=match, instead=instead)
         return chain
 
     def rulings(

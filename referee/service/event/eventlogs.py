@@ -7,6 +7,7 @@ from events.chain import Chain
 from events.errors import Conflict, UnknownMatch
 from events.kinds import Fact
 from events.log import Head, Log, MatchRef, every
+from events.wording import instead_of
 from referee.court.draft import Draft
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
@@ -73,8 +74,8 @@ class EventLogs:
         """Give an event at its head; raises DeskError that names the events there are."""
         found = self.find(name)
         if found is None or not found.head.seq:
-            known = ", ".join(self.names()[-6:])
-            instead = f"name one of {known}" if known else f"open it: referee event open {name}"
+            opening = f"open it: referee event open {name}"
+            instead = instead_of(name, reversed(self.names()), opening)
             raise DeskError("unknown-event", f"there is no event {name!r}", instead=instead)
         return found
 

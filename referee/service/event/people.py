@@ -3,6 +3,7 @@
 import re
 
 from events.log import Person
+from events.wording import did_you_mean
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
 
@@ -52,17 +53,16 @@ class Knowing(Looking):
         """Give who an id stands for; raises DeskError for one that nobody entered."""
         found = self.log.person(person)
         if found is None:
-            raise _nobody(person)
+            raise self._nobody(person)
         return found
 
     def erase_person(self, person: str) -> None:
         """Forget the name and the contact of a person for good."""
         if not self.log.erase_person(person):
-            raise _nobody(person)
+            raise self._nobody(person)
 
-
-def _nobody(person: str) -> DeskError:
-    return DeskError(
-        "unknown-person", f"nobody was entered as {person!r}",
-        instead=f"say who it is: referee people add {person} --name NAME",
-    )  # fmt: skip
+    def _nobody(self, person: str) -> DeskError:
+        near = did_you_mean(person, (one.id for one in self.log.people()))
+        saying = f"say who it is: referee people add {person} --name NAME"
+        instead = f"{near}, or {saying}" if near else saying
+        return DeskError("unknown-person", f"nobody was entered as {person!r}", instead=instead)

@@ -72,7 +72,11 @@ class Running(Deciding, ABC):
 
     def events(self) -> list[EventInfo]:
         """List the events in the order in which they were opened."""
-        return [self.event_info(name) for name in self._events.names()]
+        return [self.event_info(name) for name in self.event_names()]
+
+    def event_names(self) -> list[str]:
+        """Name the events in the order in which they were opened."""
+        return self._events.names()
 
     def event_info(self, name: str, seq: int | None = None) -> EventInfo:
         """Give the row of an event in a listing, as it stands or as it stood at a seq."""

@@ -8,6 +8,7 @@ from base64 import urlsafe_b64encode
 from typing import Final, NamedTuple
 
 from events.tokens import Token, hash_of
+from events.wording import did_you_mean
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
 from referee.service.chance import Clock, Entropy
@@ -168,10 +169,9 @@ class Admitting(Judging):
     def revoke_token(self, token: str) -> None:
         """Let a token open nothing from now on, by its id; raises DeskError for an unknown one."""
         if not self.log.revoke_token(token, self._clock()):
-            raise DeskError(
-                "unknown-token", f"there is no token {token!r}",
-                instead="see them: referee token list",
-            )  # fmt: skip
+            near = did_you_mean(token, (one.id for one in self.log.tokens()))
+            instead = near or "see them: referee token list"
+            raise DeskError("unknown-token", f"there is no token {token!r}", instead=instead)
 
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from events.errors import UnknownMatch
 from events.log import MatchRef, every
 from events.proofs import Member, event_growth, event_tree, membership, root_text
+from events.wording import did_you_mean
 from referee.audit import Verdict, forked
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
@@ -48,7 +49,8 @@ class Gathering(Attesting):
         """
         refs = self.event_of(event)
         if not refs:
-            instead = "name an event that a match was opened with: referee matches"
+            none = "name an event that a match was opened with: referee matches"
+            instead = did_you_mean(event, self._events.names()) or none
             raise DeskError("unknown-event", f"no match belongs to {event!r}", instead=instead)
         return [Member(ref.public_id, *self._trees.root(ref)) for ref in refs]
 

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.event.people import natural
 from referee.service.event.records import Outcome, Person, clock_words, result_words
@@ -115,9 +116,11 @@ def _enter(at: Sitting, said: Typed) -> object:
 def _result(at: Sitting, said: Typed) -> object:
     """Record the result of a table of this event; another match is none of it."""
     match = said.one("match")
-    if match not in {one.match for one in at.desk.event(at.name).tables}:
-        known = f"{match!r} is played at no table of {at.name}"
-        raise DeskError("unknown-match", known, instead="choose one of its tables")
+    tables = [one.match for one in at.desk.event(at.name).tables]
+    if match not in tables:
+        what = f"{match!r} is played at no table of {at.name}"
+        instead = instead_of(match, tables, "seat a table first")
+        raise DeskError("unknown-match", what, instead=instead)
     words = (said.one("winner"), said.one("reason", TIME), said.one("reported"))
     return results.record(sit(at.desk, match, at.by, at.once), Outcome(*words))
 

@@ -6,6 +6,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from events.wording import instead_of
 from referee.service import Desk, DeskError
 from referee.service.event.tokens import DAY, PLAYER, SPECTATOR, Pass
 from referee.web.access.giving import giving
@@ -32,12 +33,16 @@ def _passes(desk: Desk, event: str, said: Typed) -> tuple[Pass, ...]:
     if match:
         people = next((t.people for t in state.tables if t.match == match), None)
         if people is None:
-            raise DeskError("unknown-match", f"{event} has no table {match}", where=event)
+            near = instead_of(match, (one.match for one in state.tables), "seat a table first")
+            what = f"{event} has no table {match}"
+            raise DeskError("unknown-match", what, where=event, instead=near)
         seats = zip(SEATS, people, strict=True)
         return tuple(Pass(PLAYER, p, match, seat=s, seconds=LIFE) for s, p in seats)
     if office:
         if office not in desk.officials(event):
-            raise DeskError("unknown-person", f"{office} is no official here", where=event)
+            near = instead_of(office, desk.officials(event), "appoint somebody first")
+            what = f"{office} is no official here"
+            raise DeskError("unknown-person", what, where=event, instead=near)
         role, _, person = office.partition(":")
         return (Pass(role, person, event=event, seconds=LIFE),)
     return (Pass(SPECTATOR, event=event, seconds=LIFE),)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from pydantic import Field
 from starlette.responses import Response
 
+from events.wording import instead_of
 from referee.cards import (
     check_deck,
     check_systems,
@@ -64,7 +65,7 @@ async def one_deck(
     decks = shipped_decks(ruleset)
     if name not in decks:
         message = f"no shipped deck is named {name!r}"
-        raise DeskError("unknown-deck", message, instead=f"name one of {', '.join(decks)}")
+        raise DeskError("unknown-deck", message, instead=instead_of(name, decks, ""))
     listed = decks[name]
     if form == "text":
         return Response(format_deck(listed), media_type="text/plain; charset=utf-8")

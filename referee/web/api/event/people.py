@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
+from events.wording import did_you_mean
 from referee.service import Desk, DeskError
 from referee.service.event.records import Person
 from referee.web.access.rights import entering, owning
@@ -82,7 +83,7 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
     def work(desk: Desk) -> Person:
         within = _within(who, desk)
         if within is not None and person not in within:
-            instead = "ask for somebody of your event"
+            instead = did_you_mean(person, within) or "ask for somebody of your event"
             raise DeskError("unknown-person", f"nobody here is {person!r}", instead=instead)
         return desk.person(person)
 
