@@ -86,9 +86,7 @@ def rule(
     fields = CALLED if typed["call"] or source else RULING
     said = filled(door_of(context), fields, typed, source)
     with ordering(context, match, said["by"]) as (door, at):
-        told = rulings.rule(at, ruling_of(door, at, RULING, said))
-        if said["call"] and not keep_open:
-            told = rulings.answered(at, told, said["call"])
+        told = rulings.rule(at, ruling_of(door, at, RULING, said), keep_open=keep_open)
         told_ruling(door, at, told)
 
 

@@ -7,7 +7,7 @@ lists of sets of cards are made one by one, since some have many thousands of an
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 
-from events.vocabulary import item_zone
+from events.vocabulary import SEATS, item_zone
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES as FORBIDS
 from referee.effects.language import field
@@ -167,7 +167,8 @@ def _unasked(table: Table, action: Action) -> list[Reason]:
         return why_not_state(table, action)
     found = Reason("not-waiting", "nothing is asked now", ("faq.entire.4",))
     if table.state.winner:
-        text = f"the match is over: {table.state.winner} ({table.state.reason})"
+        won = f"{table.state.winner} won" if table.state.winner in SEATS else "nobody won"
+        text = f"the match is over: {won} ({table.state.reason})"
         found = Reason("over", text, ("start.win.1",))
     return [found, *untimely(table, action)]
 

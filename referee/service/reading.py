@@ -18,6 +18,7 @@ from referee.fold import Court, fold_court
 from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
+from referee.service.pointing import point_in
 from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
@@ -28,7 +29,7 @@ from referee.timeline.ledgers import Ledgers
 from referee.timeline.marks import Marks, marks
 from referee.timeline.pace import decisions
 from referee.timeline.path import holds, live_path, onward
-from referee.timeline.reader import Reader
+from referee.timeline.reader import ListReader, Reader
 from referee.timeline.series import Series, series, turned
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
@@ -204,6 +205,13 @@ class Reading:
             self._memo[key] = make()
         found: T = self._memo[key]
         return found
+
+    def point(self, said: str, head: int) -> int:
+        """Give the seq of a point of the log up to a head, by the words of every other door.
+
+        Raises DeskError that names the nearest points, OutOfRangeError for a seq beyond the head.
+        """
+        return point_in(ListReader(self.book.facts[:head]), self.name, said)
 
     def marks(self, head: int | None = None) -> Marks:
         """Give what stands along the log up to a head."""

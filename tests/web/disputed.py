@@ -42,7 +42,7 @@ def ruled(hall: Hall) -> None:
         "question": "May it attack?", "decision": "No. It was down.", "agreed": "It lay down.",
         "clauses": ["glossary.attack.1"], "call": "C1", "statements": ["S1"],
         "looked_at": [hall.get("ann", f"{AT}/calls")["standing"]["calls"][0]["point"]],
-        "remedy": "partial-fix", "moves": "draw A 1",
+        "remedy": "partial-fix", "moves": "draw A 1", "keep_open": True,
     }  # fmt: skip
     hall.post("ann", f"{AT}/rulings", given)
     penalty = {"infraction": "G2", "seat": "B", "reason": "it was down", "ruling": "R1"}

@@ -36,7 +36,7 @@ def _asked(desk: Desk, match: str, call: str) -> str:
     return found.question if found is not None else ""
 
 
-def answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
+def _answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
     """Close the call that a ruling answers, unless it is closed; the answer is told as it is then.
 
     It is an order of its own: its key is that of the ruling and `-close`.
@@ -49,9 +49,13 @@ def answered(at: Sitting, told: RulingAnswer, call: str) -> RulingAnswer:
     return told._replace(head=calls.close(alone, call, told.ruling.id).head)
 
 
-def rule(at: Sitting, ruling: Ruling) -> RulingAnswer:
-    """Record a ruling and carry out its remedy; all of it or nothing."""
-    return _told(at, at.desk.rule(at.name, ruling, at.by, **at.once))
+def rule(at: Sitting, ruling: Ruling, *, keep_open: bool = True) -> RulingAnswer:
+    """Record a ruling and carry out its remedy; all of it or nothing.
+
+    The call that it answers is closed then, unless it is kept open.
+    """
+    told = _told(at, at.desk.rule(at.name, ruling, at.by, **at.once))
+    return told if keep_open or not ruling.call else _answered(at, told, ruling.call)
 
 
 def missed(at: Sitting, ruling: Ruling, card: str, line: int) -> RulingAnswer:

@@ -244,7 +244,9 @@ class Acting(Judging, ABC):
 def _accepted(decided: Accepted | Refusal, match: str, head: int) -> Accepted:
     """Raise Refused for what the rules refuse."""
     if isinstance(decided, Refusal):
-        raise Refused(decided, f"{match}@{head}", f"see what is legal: referee legal {match}")
+        over = decided.code == "over"
+        look = "look back: referee log" if over else "see what is legal: referee legal"
+        raise Refused(decided, f"{match}@{head}", f"{look} {match}")
     return decided
 
 

@@ -26,7 +26,8 @@ def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
     """Read an action from words: a number of the list, or a verb and its objects.
 
     Raises DeskError that says what was not understood and what may be said. A seat that is not
-    asked is told nothing of the list, not even how long it is: the rules refuse its number.
+    asked is told nothing of the list, not even how long it is: the rules refuse its number. They
+    refuse whatever is said at a match that is over, and say who won.
     """
     asked = seat in {table.seat, JUDGE}
     if not asked:
@@ -34,6 +35,8 @@ def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
     if not words:
         raise _unclear(table, "nothing was said")
     first = words[0].lower()
+    if table.state.winner and first != "state":
+        return Action(seat or SEATS[0], "pass")
     if len(words) == 1 and first.isascii() and first.isdecimal():
         return _numbered(table, seat, _number(first)) if asked else Action(seat, "pass")
     reader = _READERS.get(first)

@@ -1,27 +1,24 @@
 """The point of a match that an address names, and where to go where there is none."""
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from referee.service.errors import DeskError
 from referee.web.pages.first import Link
 from referee.web.pages.sighted import Sight
 from referee.web.problems import ProblemError
 
+_SEQ: Final = re.compile(r"-?[0-9]{1,12}")
+
 
 def point(shown: Sight, said: str) -> int:
-    """Read a point of the match: a seq, t9 for a turn, R-2 for a ruling, a named checkpoint.
+    """Read a point of the match: a seq, or whatever names one at the command line and in the API.
 
-    Nothing said is the head. Raises ProblemError, which names the nearest seq.
+    Nothing said is the head. Raises ProblemError, which names the nearest seq or points.
     """
-    word = said.strip().lower()
-    if not word or word == "head":
-        return shown.head
-    seq = _named(shown, word)
-    if seq is None:
-        raise ProblemError(
-            "unknown-point", f"There is no {said.strip()} in this match.", where=shown.reading.name,
-            instead=f"Name a seq from 1 to {shown.head}, a turn as t9, or a ruling as R-2.",
-        )  # fmt: skip
+    word = said.strip()
+    seq = int(word) if _SEQ.fullmatch(word) else _named(shown, word)
     if not 1 <= seq <= shown.head:
         near = max(1, min(seq, shown.head))
         raise ProblemError(
@@ -50,12 +47,11 @@ def refused(shown: Sight, error: ProblemError) -> Refused:
     return Refused(error, shown.reading.name, players, Link(f"To seq {seq}", place))
 
 
-def _named(shown: Sight, word: str) -> int | None:
-    marks = shown.reading.marks(shown.head)
-    if word.lstrip("-").isascii() and word.lstrip("-").isdecimal():
-        return int(word)
-    rows = {name.lower(): at for at, name in marks.checkpoints}
-    rows |= {name.lower().replace("-", ""): at for at, name in marks.rulings}
-    rows |= {f"t{number}": at for number, _, at in reversed(marks.turns)}
-    rows |= {f"turn{number}": at for number, _, at in reversed(marks.turns)}
-    return rows.get(word, rows.get(word.replace("-", "")))
+def _named(shown: Sight, word: str) -> int:
+    try:
+        return shown.reading.point(word, shown.head)
+    except DeskError as error:
+        raise ProblemError(
+            "unknown-point", f"There is no {word} in this match.", where=shown.reading.name,
+            instead=error.instead,
+        ) from error  # fmt: skip

@@ -80,6 +80,12 @@ class RulingBody(RemedyBody):
     )
 
 
+class GivenBody(RulingBody):
+    """A ruling, and whether the call that it answers stays open."""
+
+    keep_open: bool = Field(default=False, description="Leave the call open that it answers.")
+
+
 class SupersedeBody(RulingBody):
     """A ruling in the place of an earlier one."""
 

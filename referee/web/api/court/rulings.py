@@ -10,9 +10,9 @@ from referee.service.court.answered import StatementAnswer
 from referee.service.orders import Sitting, rulings
 from referee.web.api.court.ruling_forms import (
     Chain,
+    GivenBody,
     MissedBody,
     Ruled,
-    RulingBody,
     Rulings,
     StatementBody,
     Statements,
@@ -50,9 +50,14 @@ async def listed(look: Looks) -> Response:
     "/rulings", response_model=Ruled, responses=PROBLEMS,
     summary="Give a ruling",
 )  # fmt: skip
-async def given(order: Ordered, body: RulingBody) -> Json:
-    """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing."""
-    return await order.official(body, lambda at: rulings.rule(at, _ruling(at, body)))
+async def given(order: Ordered, body: GivenBody) -> Json:
+    """Record a ruling and carry out its remedy: a rewind, moves, or none; all of it or nothing.
+
+    The call that it answers is closed, unless `keep_open` leaves it.
+    """
+    return await order.official(
+        body, lambda at: rulings.rule(at, _ruling(at, body), keep_open=body.keep_open)
+    )
 
 
 @router.get(
