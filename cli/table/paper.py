@@ -11,6 +11,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
 from cli.errors import CommandError
+from cli.event.event_lines import over_lines
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
 from cli.options import once, ordering
 from cli.record.records import read_entries
@@ -73,6 +74,7 @@ def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
     if text.strip() == UNDO:
         told = paper.slip(at)
         lines = [slip_line(at.name, told), waits(at.desk.view(at.name, "judge"))]
+        lines += over_lines(at.desk, at.name, door.out.width)
         door.answer(as_data(told), lines)
         return
     told_done(door, at.desk, at.name, paper.enter(at, text), viewer)
@@ -82,15 +84,15 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
     """Enter the lines of a file, each for itself; what stands before a fault stays entered."""
     from referee.service.orders import paper
 
-    entered, match = 0, at.name
+    entered, match, short = 0, at.name, list[str]()
     for number, text in enumerate(lines, 1):
         if not text.strip() or text.strip()[:2] in {"#", "# "}:
             continue
         try:
             if text.strip() == UNDO:
                 paper.slip(at)
-            else:
-                paper.enter(at, text)
+            elif stopped := paper.enter(at, text).short:
+                short.append(f"line {number}: {stopped}")
         except Exception as error:
             error.add_note(f"line {number}")
             _stopped(door, match, entered, number)
@@ -101,8 +103,10 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
     door.answer(
         {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
         [
+            *(ink(one, style="court") for one in short),
             ink(f"{entered} lines entered, {match} has {head} facts"),
             waits(view),
+            *over_lines(at.desk, match, door.out.width),
         ],
     )
 

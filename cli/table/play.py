@@ -292,6 +292,8 @@ def told_done(
         door.line("this key was answered before; nothing was added", style="faint")
     lines = story(desk, match, eyes, after=done.first - 1, until=done.last)
     door.lines(draw(lines, Look(door.out.width)))
+    if done.short:
+        door.line(done.short, style="court")
     if asks:
         door.line(waits(desk.view(match, eyes, done.last)))
     door.lines(over_lines(desk, match, door.out.width))

@@ -11,6 +11,7 @@ from cli.drawn.forms import asks
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError, explain
+from cli.event.event_lines import over_lines
 from cli.table.lines import Edited, Lines, Plain
 from cli.table.play import choice_lines, told_done
 
@@ -72,6 +73,7 @@ class Prompt:
         """
         if not self.lines.edited:
             self.door.line(waits(self._view()))
+        self._over()
         while True:
             try:
                 text = self._asked()
@@ -87,6 +89,10 @@ class Prompt:
             except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
                 self._told(error)
                 self.next = getattr(error, "line", "") if self.lines.edited else ""
+
+    def _over(self) -> None:
+        """Tell when the time of the table is over."""
+        self.door.lines(over_lines(self.at.desk, self.at.name, self.door.out.width))
 
     def _view(self) -> dict[str, object]:
         return self.at.desk.view(self.at.name, "judge")
@@ -118,6 +124,7 @@ class Prompt:
             door.line(slip_line(at.name, paper.slip(at)))
             if not shown:
                 door.line(waits(self._view()))
+            self._over()
         elif text and (line := self._whole(text)):
             told_done(door, at.desk, at.name, paper.enter(at, line), "judge", asks=not shown)
 

@@ -196,3 +196,29 @@ def test_with_two_events_open_it_is_said_how_one_is_named(cup: Shell) -> None:
     ):
         told = cup(*words)
         assert (told.code, "2 events are open" in told.err, said in told.err) == (2, True, True)
+
+
+def test_a_paper_table_is_told_that_its_time_is_over(
+    cup: Shell,
+    time: FrozenDateTimeFactory,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    cup.good("event", "appoint", "sam", "scorekeeper", "--by", "kim")
+    cup.good("event", "seat", "1", "5", "p10", "p9", "--paper", "--by", "kim")
+    begin(cup)
+    entering = ("enter", "cup-1-5", "--by", "scorekeeper:sam")
+    for line in ("brannoch + ilvane + teyra", "sinne + maro + oust = A; y; k; k"):
+        assert "time is over" not in cup.good(*entering, line)
+    time.tick(timedelta(seconds=84))
+    cup.good("event", "round", "time", "1", "--by", "kim")
+    time.tick(timedelta(seconds=1))
+    lines = tmp_path / "turn.txt"
+    lines.write_text(".9\n", "utf-8")
+    over = "time is over: both players lose"
+    told = cup.good(*entering, "--from", str(lines))
+    assert over in told
+    assert "line 1: turn 1 ended after" in told
+    assert over in cup.good(*entering, given="quit\n")
+    undone = cup.good(*entering, given="undo\n")
+    assert undone.count(over) == 1
+    assert over in cup.good(*entering, ".9")

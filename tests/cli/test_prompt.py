@@ -231,3 +231,14 @@ def _shown(person: int, quiet: float = 0.3, most: float = 8.0) -> bytes:
         if b"\x1b[6n" in got:  # where is the cursor? in the first place
             os.write(person, b"\x1b[1;1R")
     return shown
+
+
+def test_passes_stop_where_the_turn_ends_and_it_is_said(shell: Shell) -> None:
+    for line in (*MAIN[:-1], "c regent; g ilvane first"):
+        shell.good("enter", "m1", line, "--by", "scorekeeper:sam")
+    assert view(shell)["turn"]["number"] == 1
+    told = shell.good("enter", "m1", ".9", "--by", "scorekeeper:sam")
+    assert re.search(r"turn 1 ended after [1-8] pass(es)?, and \.9 stopped there", told)
+    assert (view(shell)["turn"]["number"], view(shell)["decision"]["seat"]) == (2, "B")
+    told = shell.good("enter", "m1", ".", "--by", "scorekeeper:sam")
+    assert "stopped" not in told

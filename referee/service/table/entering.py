@@ -72,7 +72,9 @@ class EarlyError(Refused):
 
 
 class Session(Offering):
-    """An entry while it is carried out at the table."""
+    """An entry while it is carried out at the table; `short` says where passes stopped early."""
+
+    short = ""
 
     def copy(self) -> "Session":
         """Give a session that goes on from here and leaves this one as it is."""
@@ -95,8 +97,7 @@ class Session(Offering):
                 self._tell(step.seat or self.table.seat, step)
                 continue
             names = several(step.shown, self.lists.comma)
-            for _ in range(step.times):
-                names = self._reached(step, names, steps)
+            names = self._repeated(step, names, steps)
             while names and (forced := self.forced()) is not None:
                 names = self._decided(forced, step, names, steps)
             if names:
@@ -104,6 +105,18 @@ class Session(Offering):
                     "stray", f"no card was revealed for {', '.join(names)}", where=step.text,
                     instead="leave out what stands behind the last card",
                 )  # fmt: skip
+
+    def _repeated(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
+        """Do a step as often as it was typed; passes stop where the turn has ended."""
+        turn = self.state.turn.number
+        for done in range(step.times):
+            if self.state.turn.number != turn or self.state.winner:
+                ended = f"turn {turn} ended" if turn else "the setup ended"
+                passes = "1 pass" if done == 1 else f"{done} passes"
+                self.short = f"{ended} after {passes}, and {step.text} stopped there"
+                break
+            names = self._reached(step, names, steps)
+        return names
 
     def _reached(self, step: Step, names: list[str], steps: Sequence[Step]) -> list[str]:
         """Do a step, after the questions before it that have one answer; give the names left."""

@@ -60,7 +60,7 @@ class Papering(Judging, ABC):
         facts = [*session.facts, entry]
         done = self._entered(live, Accepted(facts, session.state), key or new_key(), request)
         live.bounds = (entry.seq, session.bounds)
-        return done
+        return done._replace(short=session.short)
 
     def _carried_out(self, live: Live, line: str, who: str) -> Session:
         """Carry a line out on a table of its own; raises what `enter` raises."""
