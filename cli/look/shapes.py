@@ -67,7 +67,8 @@ def _answer(operation: str) -> Schema:
     method, _, path = operation.partition(" ")
     told = _described()["paths"][path][method.lower()]["responses"]
     good = next(said for status, said in told.items() if status < "300")
-    return _ours(good["content"]["application/json"]["schema"])
+    answered: Schema = _ours(good["content"]["application/json"]["schema"])
+    return answered
 
 
 def _ours(schema: Any) -> Any:
@@ -91,7 +92,8 @@ def forms() -> dict[str, Schema]:
         name: _object({field: typed(said) for field, said in fields.items()}, ["openings"])
         for name, fields in table()["forms"].items()
     }
-    return _ours(_described()["components"]["schemas"]) | own
+    shared: dict[str, Schema] = _ours(_described()["components"]["schemas"])
+    return shared | own
 
 
 def _object(fields: dict[str, Schema], optional: list[str] | None = None) -> Schema:

@@ -224,7 +224,8 @@ class Printed(NamedTuple):
 def command_of(words: list[str]) -> str:
     """Name the command of a command line."""
     found = [path for path in COMMANDS if tuple(words[: len(path)]) == path]
-    return " ".join(max(found, key=len))
+    longest = max(found, key=len)
+    return " ".join(longest)
 
 
 def laid_out(folder: Path, shell: Shell) -> dict[str, str]:

@@ -38,7 +38,7 @@ def kind(schema: Schema) -> str:
     if "enum" in schema or "const" in schema:
         rows = schema.get("enum", [schema.get("const")])
         return "one of " + ", ".join(f"`{json.dumps(one)}`" for one in rows)
-    ways = schema.get("anyOf", schema.get("oneOf", ()))
+    ways = schema.get("anyOf") or schema.get("oneOf") or ()
     if len(ways) > FACTS:
         return "[fact](record.md)"
     return " or ".join(dict.fromkeys(map(kind, ways))) if ways else _plain(schema)
