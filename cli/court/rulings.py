@@ -87,12 +87,15 @@ def rule(
     said = filled(door_of(context), fields, typed, source)
     with ordering(context, match, said["by"]) as (door, at):
         told = rulings.rule(at, ruling_of(door, at, RULING, said), keep_open=keep_open)
-        told_ruling(door, at, told)
+        closed = [] if keep_open or not told.ruling.call else [told.ruling.call]
+        told_ruling(door, at, told, closed)
 
 
-def told_ruling(door: Door, at: Sitting, told: RulingAnswer) -> None:
-    """Say which ruling was given, and where the match stands after it."""
-    answered(door, at.desk, told, ruling_line(told.ruling, door.out.width))
+def told_ruling(door: Door, at: Sitting, told: RulingAnswer, closed: Sequence[str] = ()) -> None:
+    """Say which ruling was given, which call it closed, and where the match stands after it."""
+    lines = ruling_line(told.ruling, door.out.width)
+    lines += [ink("⚑ ", style="court") + ink(f"call {call} is closed") for call in closed]
+    answered(door, at.desk, told, lines)
 
 
 def noted(door: Door, at: Sitting, clauses: Sequence[str]) -> None:

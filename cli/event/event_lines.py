@@ -104,7 +104,8 @@ def _round_words(one: Any) -> str:
         return "ended"
     if one.called:
         return f"time is called, {one.turns} extra turns"
-    lasts = f"{one.minutes} minutes" if one.minutes else "no end"
+    minutes = f"{one.minutes} {'minute' if one.minutes == 1 else 'minutes'}"
+    lasts = minutes if one.minutes else "no end"
     return f"{lasts}, {'running' if one.begun else 'not begun'}"
 
 

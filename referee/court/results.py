@@ -6,7 +6,7 @@ from typing import Final
 from events.kinds import MatchEnded, ResultRecorded
 from events.record import record
 from referee.court.draft import Draft, Refused, joined
-from referee.court.event.clock import TIME_IS_OVER, TableClock
+from referee.court.event.clock import TIME_IS_OVER, TIME_IS_UP, TableClock
 from referee.court.event.clock_words import OVER, clock_words
 from referee.court.event.results import NOBODY, REPORTED, TIME
 from referee.court.orders import Drafts
@@ -76,9 +76,11 @@ def _words(said: Outcome) -> Iterator[Refused]:
 def _timed(said: Outcome, policy: Policy, clock: TableClock | None) -> Iterator[Refused]:
     """Say why a match does not end by time, or not so."""
     if clock is not None and clock.stands != TIME_IS_OVER:
+        up = clock.stands == TIME_IS_UP
         what = f"time is not over at this table: {clock_words(clock)}"
-        yield Refused("not-yet", what, "let them play on, or record what they report")
-    due = policy.clock.time_over
+        call = "call time: referee event round time" if up else "let them play on"
+        yield Refused("not-yet", what, f"{call}, or record what they report")
+    due = policy.clock.time_over if clock is None else clock.due or policy.clock.time_over
     if due != RULED and said.winner in RESULTS and said.winner != due:
         what = f"when time is over, {OVER[due]} (policy {policy.name}, edition {policy.edition})"
         yield Refused("other-result", what, f"record {due}, or what they report")

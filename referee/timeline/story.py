@@ -40,7 +40,7 @@ class LogLine(NamedTuple):
 def holds(line: LogLine, words: Sequence[str]) -> bool:
     """Say whether a line is about all of some words: what it tells, its kind, clauses, card.
 
-    A lone A or B is who did it.
+    A lone A or B is who did it; a clause may be named by the end of its id, as attack.2.
     """
     by = line.by[0] if line.by else ""
     told = " ".join((line.words, by, *(text for _, text in line.details))).casefold()
@@ -48,7 +48,8 @@ def holds(line: LogLine, words: Sequence[str]) -> bool:
     return all(
         line.actor == word
         if word in {"A", "B"}
-        else word.casefold() in told or any(name.startswith(word) for name in named)
+        else word.casefold() in told
+        or any(name.startswith(word) or name.endswith(f".{word}") for name in named)
         for word in words
     )
 

@@ -47,7 +47,8 @@ def official_released(t: Telling) -> str:
 @tells("round.opened", BRIEF)
 def round_opened(t: Telling) -> str:
     """Tell that a round can be seated."""
-    minutes = f" of {t['minutes']} minutes" if t["minutes"] else ""
+    many = "minute" if t["minutes"] == 1 else "minutes"
+    minutes = f" of {t['minutes']} {many}" if t["minutes"] else ""
     return f"round {t['round']}{minutes} was opened"
 
 

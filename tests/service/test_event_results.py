@@ -177,7 +177,7 @@ def test_a_round_with_tables_at_play_is_ended_only_anyway(time: FrozenDateTimeFa
     )  # fmt: skip
     desk.end_round(CUP, 1, KIM, anyway=True)
     closing = refused(desk, lambda: desk.close_event(CUP, "", KIM))
-    assert (closing.code, "time is over: both players lose" in closing.message) == (
+    assert (closing.code, "time is over: an official says who won" in closing.message) == (
         "still-playing", True,
     )  # fmt: skip
     assert "no-result" in found(desk, CUP)
@@ -248,3 +248,13 @@ def test_a_closed_event_is_reopened_with_a_reason(time: FrozenDateTimeFactory) -
     assert desk.event(CUP).closed == 0
     desk.reopen_round(CUP, 1, "by mistake", KIM)
     assert set(found(desk, CUP)) == set()
+
+
+def test_who_loses_in_a_round_that_ended_early_is_for_an_official(
+    time: FrozenDateTimeFactory,
+) -> None:
+    desk = begun(time)
+    desk.end_round(CUP, 1, KIM, anyway=True)
+    assert (clock(desk).stands, clock(desk).due) == ("time is over", "ruled")
+    desk.record_result(M1, Outcome("A", "time"), FLOOR)
+    assert desk.match_result(M1).winner == "A"

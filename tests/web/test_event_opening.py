@@ -115,7 +115,7 @@ def test_an_event_whose_rounds_are_ended_is_closed(cup: TestClient, place: str) 
     assert "End it anyway" in held.text
     assert "End it anyway" not in cup.get(HOME).text
     assert cup.post(HOME, data=ended | {"anyway": "1"}).status_code == 200
-    assert "time is over: both players lose" in cup.get(HOME).text
+    assert "time is over: an official says who won" in cup.get(HOME).text
     close = {"do": "close", "reason": "it is late", "key": "k6"}
     assert "Close it anyway" in cup.post(HOME, data=close).text
     assert "Close it anyway" not in cup.post(HOME, data=close | {"anyway": "1"}).text

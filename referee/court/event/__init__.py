@@ -8,7 +8,7 @@ this event), `calls_waiting` (the queue), `table_clock`, `round_left`, `table_re
 `difference` (between two lists), with the records they give.
 """
 
-from referee.court.event.clock import TableClock, round_left, table_clock
+from referee.court.event.clock import ABSENT, TableClock, round_left, table_clock
 from referee.court.event.lists import difference
 from referee.court.event.officials import OFFICES, acting
 from referee.court.event.people import (
@@ -35,6 +35,7 @@ from referee.court.event.rounds import (
 )
 
 __all__ = [
+    "ABSENT",
     "FEATURED",
     "OFFICES",
     "QUEUES",

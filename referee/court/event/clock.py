@@ -17,7 +17,7 @@ from events.kinds import (
     TurnBegan,
 )
 from events.record import changed, record
-from referee.court.policy.records import Clock
+from referee.court.policy.records import RULED, Clock
 from referee.fold.event import Round
 
 SECOND: Final = 1_000_000
@@ -28,6 +28,7 @@ LAST_TURN = "turn in progress"
 EXTRA = "extra turns"
 TIME_IS_OVER = "time is over"
 FINISHED = "finished"
+ABSENT = "its match is not here"
 
 
 @record
@@ -35,7 +36,8 @@ class TableClock:
     """How much time a table has.
 
     `stands` is "not begun", "playing", "time is up" (and nobody called it yet), "turn in progress"
-    (the turn at which time was called), "extra turns", "time is over" or "finished". `left` are
+    (the turn at which time was called), "extra turns", "time is over" or "finished"; of a
+    table whose match was not brought in "its match is not here". `left` are
     microseconds to the end of its own time, below 0 after it, and 0 in a round without an end.
     `extended` are seconds that were given, `judged` microseconds in which a judge stood there,
     `stopped` says whether one does now. `turn` counts the extra turns up to `turns`. `due` is what
@@ -65,7 +67,8 @@ def table_clock(round: Round, facts: Iterable[Fact], clock: Clock, now: int) -> 
     base = TableClock("", left, extended, judged, stopped)
     finished, number = walk[-1][2:]
     if finished or round.ended:
-        return _as(base, FINISHED) if finished else _over(base, clock)
+        early = not round.called or until > round.ended
+        return _as(base, FINISHED) if finished else _over(base, clock, early=early)
     if not round.begun:
         return _as(base, NOT_BEGUN)
     over = max(round.called, until) if bounded else round.called
@@ -96,8 +99,10 @@ def _later(until: int, round: Round) -> int:  # noqa: A002
     return until
 
 
-def _over(base: TableClock, clock: Clock, turns: int = 0) -> TableClock:
-    return changed(_as(base, TIME_IS_OVER, turns, turns), due=clock.time_over)
+def _over(base: TableClock, clock: Clock, turns: int = 0, *, early: bool = False) -> TableClock:
+    """Time is over: the policy says what becomes of the match, unless the round ended early."""
+    due = RULED if early else clock.time_over
+    return changed(_as(base, TIME_IS_OVER, turns, turns), due=due)
 
 
 def _as(base: TableClock, stands: str, turn: int = 0, turns: int = 0) -> TableClock:

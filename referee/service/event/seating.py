@@ -10,6 +10,7 @@ from events.kinds import EventOpened
 from referee.cards import DeckList
 from referee.court import event as orders
 from referee.court.event import (
+    ABSENT,
     TableClock,
     TableResult,
     Waiting,
@@ -197,7 +198,13 @@ class Seating(Ordering, ABC):
         rows_of = {match: facts.get(i, []) for match, i in ids.items()}
         found = [(one, rows_of.get(one.match, [])) for one in tables]
         return tuple(
-            TableTime(one, table_clock(rounds[one.round], rows, clock, now), table_result(rows))
+            TableTime(
+                one,
+                table_clock(rounds[one.round], rows, clock, now)
+                if one.match in ids
+                else TableClock(ABSENT),
+                table_result(rows),
+            )
             for one, rows in found
         )
 

@@ -214,6 +214,16 @@ def _several(do: str, zones: tuple[str, ...]) -> Reader:
     return read
 
 
+def _mulligan(table: Table, seat: str, words: list[str]) -> Action:
+    """Read which opening cards go back; of a hand that nobody named a number alone says nothing."""
+    hand = table.state.seat(seat).hand
+    if len(words) == 1 and words[0].isdecimal() and any(card.name is None for card in hand):
+        what = f"{words[0]} could be a number of cards or one of them"
+        instead = f"write: mulligan x{words[0]} for so many that nobody saw, or name the cards"
+        raise DeskError("unclear", what, where=THE_ACTION, instead=instead)
+    return _several("pick", ("hand",))(table, seat, words)
+
+
 def _named(table: Table, seat: str, words: list[str], among: Sequence[int]) -> list[str]:
     """Part words into names: at a plus sign, or one name of several words, or a name each."""
     said = " ".join(words)
@@ -277,7 +287,7 @@ _READERS: dict[str, Reader] = {
     "pick": _several("pick", ("hand", "ener")),
     "target": _several("pick", ()),
     "pay": _several("pick", ("ener",)),
-    "mulligan": _several("pick", ("hand",)),
+    "mulligan": _mulligan,
     "discard": _several("pick", ("hand",)),
     "state": lambda table, seat, words: stating(table, seat, " ".join(words)),
     **{word: _bare(word) for word in ("pass", "yes", "no", "concede")},
