@@ -18,7 +18,7 @@ from referee.fold import Court, fold_court
 from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
-from referee.service.pointing import point_in
+from referee.service.pointing import Stretch, point_in, points_in, stretch_in
 from referee.service.store.live import Matches
 from referee.service.store.reader import reader_of, rows_of
 from referee.service.views import view_of
@@ -212,6 +212,17 @@ class Reading:
         Raises DeskError that names the nearest points, OutOfRangeError for a seq beyond the head.
         """
         return point_in(ListReader(self.book.facts[:head]), self.name, said)
+
+    def stretch(self, said: str, head: int) -> Stretch:
+        """Give the seqs of a stretch of the log up to a head, by the words of every other door.
+
+        Raises DeskError for ends that no point has, OutOfRangeError for a seq beyond the head.
+        """
+        return stretch_in(ListReader(self.book.facts[:head]), self.name, said)
+
+    def points(self, head: int) -> dict[str, int]:
+        """Give the seq of each point that has a name, up to a head."""
+        return self.kept(("points", head), lambda: points_in(ListReader(self.book.facts[:head])))
 
     def marks(self, head: int | None = None) -> Marks:
         """Give what stands along the log up to a head."""

@@ -196,9 +196,11 @@ def test_a_point_that_is_not_there_leads_to_the_nearest(
 
 def test_points_go_by_name(client: TestClient) -> None:
     told = frame(client)
-    number, _, seq = told["turns"][1]
+    number, _, _ = told["turns"][1]
     (ruled, name), *_ = told["rulings"]
-    for said, at in ((f"t{number}", seq), (f"{name[0]}-{name[1:]}", ruled), ("", told["head"])):
+    begun = told["points"][f"turn{number}"]
+    ruling = f"{name[0]}-{name[1:]}"
+    for said, at in ((f"t{number}", begun), (ruling, ruled), ("", told["head"])):
         page = client.get("/m/m1", params={"seq": said}, headers=PAGE).text
         assert f"<title>Seq {at} " in page
 

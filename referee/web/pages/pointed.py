@@ -1,14 +1,18 @@
 """The point of a match that an address names, and where to go where there is none."""
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import quote
 
 from referee.service.errors import DeskError
+from referee.service.pointing import Stretch
 from referee.web.pages.first import Link
 from referee.web.pages.sighted import Sight
 from referee.web.problems import ProblemError
 
+T = TypeVar("T")
+_TURN: Final = re.compile(r"t(urn)?-?[0-9]", re.IGNORECASE)
 _SEQ: Final = re.compile(r"-?[0-9]{1,12}")
 
 
@@ -18,7 +22,7 @@ def point(shown: Sight, said: str) -> int:
     Nothing said is the head. Raises ProblemError, which names the nearest seq or points.
     """
     word = said.strip()
-    seq = int(word) if _SEQ.fullmatch(word) else _named(shown, word)
+    seq = int(word) if _SEQ.fullmatch(word) else _asked(shown, word, shown.reading.point)
     if not 1 <= seq <= shown.head:
         near = max(1, min(seq, shown.head))
         raise ProblemError(
@@ -26,6 +30,15 @@ def point(shown: Sight, said: str) -> int:
             where=f"{shown.reading.name}@{seq}", instead=f"The nearest is seq {near}.",
         )  # fmt: skip
     return seq
+
+
+def span(shown: Sight, said: str) -> Stretch:
+    """Read an end of a stretch: a turn or a phase is the whole of it, any other point one seq."""
+    word = said.strip()
+    if _TURN.match(word):
+        return _asked(shown, word, shown.reading.stretch)
+    seq = point(shown, said)
+    return Stretch(seq, seq)
 
 
 class Refused(NamedTuple):
@@ -47,9 +60,9 @@ def refused(shown: Sight, error: ProblemError) -> Refused:
     return Refused(error, shown.reading.name, players, Link(f"To seq {seq}", place))
 
 
-def _named(shown: Sight, word: str) -> int:
+def _asked(shown: Sight, word: str, read: Callable[[str, int], T]) -> T:
     try:
-        return shown.reading.point(word, shown.head)
+        return read(word, shown.head)
     except DeskError as error:
         raise ProblemError(
             "unknown-point", f"There is no {word} in this match.", where=shown.reading.name,

@@ -71,6 +71,9 @@ def frame(shown: Sight, seq: int, mark: str) -> dict[str, Any]:
         "first": shown.first,
         "head": shown.head,
         "mark": mark,
+        "points": {
+            n: at for n, at in shown.reading.points(shown.head).items() if at >= shown.first
+        },
         "turns": marks.turns,
         "phases": [(at, phrases.phase(name)) for at, name in marks.phases],
         "actions": marks.actions,

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from referee.service import Desk
 from referee.web.pages.files import HERE, styles
 from referee.web.pages.integrity import badge, verified
-from referee.web.pages.pointed import point
+from referee.web.pages.pointed import point, span
 from referee.web.pages.script import PLACE, joined
 from referee.web.pages.shell import fragment
 from referee.web.pages.sighted import Sight, borrowed
@@ -65,8 +65,8 @@ def replay(
 
 
 def _stretch(whole: Sight, first: str, last: str) -> Sight:
-    """Give a match from one point to another; raises ProblemError for points in no order."""
-    begin, end = point(whole, first) if first else 1, point(whole, last)
+    """Give a match from one point to another, both whole; raises ProblemError for no order."""
+    begin, end = span(whole, first)[0] if first else 1, span(whole, last)[1]
     if begin > end:
         raise ProblemError(
             "bad-range", f"seq {begin} lies after seq {end}", where=whole.reading.name,

@@ -96,7 +96,7 @@ def test_it_steps_and_jumps_by_keys_and_buttons(opened: Open) -> None:
     expect(page.locator("#caption .seq")).not_to_have_text("1")
     page.locator("#seqfield").fill("t5")
     page.keyboard.press("Enter")
-    at(page, 303)
+    at(page, 309)
     page.locator("#log [data-seq='274'] a").first.click()
     at(page, 274)
 

@@ -78,7 +78,7 @@ def test_the_field_takes_a_seq_a_turn_or_what_is_beyond(
     page.keyboard.press("g")
     page.keyboard.type(said)
     page.keyboard.press("Enter")
-    turn = next(seq for number, _, seq in told["turns"] if number == 3)
+    turn = told["points"]["turn3"]
     at(page, where or (turn if said == "t3" else told["head"]))
     if said == "9999":
         expect(page.locator("#note")).to_contain_text("Seq 9999 does not exist")

@@ -14,15 +14,15 @@ export const points = {
   undone: (frame, seq, way) => near(firsts(frame.undone), seq, way),
 };
 
-/* Read "212", "t9", "R-2" or the name of a checkpoint; nothing where there is no such point. */
+/* Read "212", "t9", "turn7.main", "R-2" or the name of a checkpoint, as every door does; nothing
+   where there is no such point. */
 export function read(frame, said) {
   const word = said.trim().toLowerCase();
-  const [, letter, digits] = /^([tr]?)-?(\d+)$/.exec(word) ?? [];
-  if (letter === "t") return frame.turns.find(([number]) => number === Number(digits))?.[2];
-  const plain = (name) => name.toLowerCase().replace("-", "");
-  if (letter === "r") return frame.rulings.find(([, name]) => plain(name) === `r${digits}`)?.[0];
-  if (digits) return Number(digits);
-  return frame.checkpoints.findLast(([, name]) => name.toLowerCase() === word)?.[0];
+  if (/^\d+$/.test(word)) return Number(word);
+  const whole = word.replace(/^t(urn)?-?(?=\d)/, "turn").replace(/^r-?(?=\d)/, "r");
+  const named = Object.entries(frame.points);
+  const found = (name) => named.find(([one]) => one.toLowerCase() === name)?.[1];
+  return found(word) ?? found(whole);
 }
 
 /* The number of the turn that holds a seq. */
