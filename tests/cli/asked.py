@@ -202,6 +202,8 @@ token list
 token revoke $ID
 db current
 db upgrade
+open gone --seed 9
+match remove gone --reason "a test" --by organiser:kim
 db rebuild
 """
 """One command line each."""

@@ -49,7 +49,7 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert "A won: game loss of B, penalty P1" in log
     view = shell.json("show", "m1")
     assert [p["id"] for p in view["penalties"]] == ["P1"]
-    assert shell("act", "m1", "1").code == 2
+    assert shell("act", "m1", "1").code == 1, "the rules refuse it: the match is over"
     told = shell.good("penalty", "give", "m1", "T1", "--seat", "B", "--reason", "late", "--level",
                       "game loss", "--deviation", "an hour", "--by", BO)  # fmt: skip
     assert "counts for the next match" in told

@@ -123,7 +123,7 @@ def test_a_page_holds_the_stretch_of_its_address(demo: Shell) -> None:
         ("turm3..t4", "demo has no point 'turm3'", "did you mean turn3"),
         ("t99..", "demo has no point 't99'", "name a seq from 0 to"),
         ("1..99999", "beyond the end of the log", "ask for 1 to"),
-        ("x..y", "demo has no point 'x'", "one of: setup"),
+        ("x..y", "demo has no point 'x'", "one of setup"),
     ],
 )
 def test_a_stretch_that_is_not_there_is_refused_alike(

@@ -257,4 +257,6 @@ def test_who_loses_in_a_round_that_ended_early_is_for_an_official(
     desk.end_round(CUP, 1, KIM, anyway=True)
     assert (clock(desk).stands, clock(desk).due) == ("time is over", "ruled")
     desk.record_result(M1, Outcome("A", "time"), FLOOR)
-    assert desk.match_result(M1).winner == "A"
+    result = desk.match_result(M1)
+    assert result is not None
+    assert result.winner == "A"

@@ -29,14 +29,23 @@ def parse(table: Table, seat: str, words: Sequence[str]) -> Action:
     asked is told nothing of the list, not even how long it is: the rules refuse its number. They
     refuse whatever is said at a match that is over, and say who won.
     """
+    over = bool(table.state.winner)
+    named = seat or (SEATS[0] if over else "")
+    try:
+        return _read(table, named, words)
+    except DeskError:
+        if over and words:
+            return Action(named, "pass")
+        raise
+
+
+def _read(table: Table, seat: str, words: Sequence[str]) -> Action:
     asked = seat in {table.seat, JUDGE}
     if not asked:
         table = Table(changed(table.state, decision=None), table.library, table.board)
     if not words:
         raise _unclear(table, "nothing was said")
     first = words[0].lower()
-    if table.state.winner and first != "state":
-        return Action(seat or SEATS[0], "pass")
     if len(words) == 1 and first.isascii() and first.isdecimal():
         return _numbered(table, seat, _number(first)) if asked else Action(seat, "pass")
     reader = _READERS.get(first)

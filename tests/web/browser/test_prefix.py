@@ -15,6 +15,7 @@ from tests.web.browser.conftest import Look, Service
 
 PREFIX = "/clubs/referee"
 OWNER = "the-owner-below-a-prefix"
+WATCHED, PLAYED = "m1", "m2"
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +23,9 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service below a prefix, as a proxy that passes it on leads to it."""
     record = str(tmp_path_factory.mktemp("below") / "matches.sqlite3")
     with closing(open_desk(record)) as desk:
-        desk.open("m1", *desk.decks()[:2], first="A", seed=1)
-        play(desk, "m1", 30)
+        for match in (WATCHED, PLAYED):
+            desk.open(match, *desk.decks()[:2], first="A", seed=1)
+            play(desk, match, 30)
     with served(Settings(record, public=True, owner=OWNER, prefix=PREFIX)) as base:
         yield Service(f"{base}{PREFIX}/", OWNER, record)
 
@@ -48,9 +50,9 @@ def page(looking: Callable[[Look], BrowserContext], below: Service) -> Iterator[
     assert not strays
 
 
-def head(below: Service) -> int:
+def head(below: Service, match: str) -> int:
     with closing(open_desk(below.record, readonly=True)) as desk:
-        return desk.reader("m1").head()
+        return desk.reader(match).head()
 
 
 def test_the_viewer_steps_and_follows(page: Page, below: Service) -> None:
@@ -58,7 +60,7 @@ def test_the_viewer_steps_and_follows(page: Page, below: Service) -> None:
     page.locator("#log[data-whole]").wait_for(state="attached")
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"**{PREFIX}/m/m1?seq=6**")
-    page.goto(below.at(f"m/m1?seq={head(below)}"))
+    page.goto(below.at(f"m/m1?seq={head(below, WATCHED)}"))
     page.locator("#log[data-whole]").wait_for(state="attached")
     rows = page.locator("#log [data-seq]")
     last = rows.last.get_attribute("data-seq")
@@ -69,15 +71,15 @@ def test_the_viewer_steps_and_follows(page: Page, below: Service) -> None:
 
 def test_a_seat_decides_and_the_desk_opens(page: Page, below: Service) -> None:
     with closing(open_desk(below.record, readonly=True)) as desk:
-        seat = desk.choices("m1").seat
-    before = head(below)
-    page.goto(below.at(f"m/m1/play?seat={seat}"))
+        seat = desk.choices(PLAYED).seat
+    before = head(below, PLAYED)
+    page.goto(below.at(f"m/{PLAYED}/play?seat={seat}"))
     page.get_by_text("Say it in words").click()
     page.get_by_label("Action in words").fill("concede")
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("The match is over").first).to_be_visible()
-    assert head(below) > before
-    page.goto(below.at("desk/m1"))
+    assert head(below, PLAYED) > before
+    page.goto(below.at(f"desk/{PLAYED}"))
     expect(page.get_by_role("banner")).to_be_visible()
     page.goto(below.at("desk"))
     expect(page.get_by_role("banner")).to_be_visible()
