@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 WIDTH = 80
 """Columns of what is written into a pipe."""
 
+
+_HEAD = re.compile(r"\s*(?:\d+\s\s+|[✗✓⚑▸] )?")
+"""What stands before the words of a line: blanks, a number, a mark."""
 
 MEMORY = "memory:"
 Mode = Literal["read", "write", "make"]
@@ -165,14 +169,25 @@ class Door:
         sys.stdout.write(text + "\n")
 
     def line(self, text: str | Text = "", style: str = "") -> None:
-        """Print one line; a piped one carries no blanks at its end."""
+        """Print one line: broken at words at a terminal, without blanks at its end in a pipe."""
         value = text if isinstance(text, Text) else ink(text)
         if not value.plain.isprintable():
             value = ink(printable(value.plain))
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()
-        self.out.print(value, style=style or None, soft_wrap=True)
+        for row in self._rows(value):
+            self.out.print(row, style=style or None, soft_wrap=True)
+
+    def _rows(self, line: Text) -> list[Text]:
+        """Break a line at words where a person reads it; what follows stands under its words."""
+        width = self.out.width
+        if not self.on_terminal or line.cell_len <= width:
+            return [line]
+        head = _HEAD.match(line.plain)
+        indent = head.end() if head is not None and head.end() <= width // 2 else 0
+        rows = line[indent:].wrap(self.out, width - indent)
+        return [(ink(" " * indent) if n else line[:indent]) + row for n, row in enumerate(rows)]
 
     def lines(self, block: Sequence[Text | str]) -> None:
         """Print lines below each other."""

@@ -137,3 +137,42 @@ def zone_words(item: int) -> str:
         return f"#{item}"
     seat, position = item_zone(item)
     return f"{seat}'s {POSITIONS[position]} SIGNI Zone"
+
+
+QUESTIONS: Final[dict[str, str]] = {
+    "agree": "agreement",
+    "attack-window": "attack phase",
+    "attacker": "attack",
+    "burst": "Life Burst",
+    "cut-in": "Spell Cut-in",
+    "declare": "declaration",
+    "discard": "hand limit",
+    "due": "what is due",
+    "ener-charge": "Ener Charge",
+    "first": "first turn",
+    "grow": "grow",
+    "guard": "guard",
+    "harmony": "[Harmony]",
+    "judge": "judge",
+    "lrigs": "LRIG setup",
+    "main": "main phase",
+    "may": "card's offer",
+    "modes": "modes",
+    "mulligan": "mulligan",
+    "order": "trigger order",
+    "pay": "payment",
+    "pick": "card choice",
+    "replace": "replacement",
+    "rule-lrig": "LRIG limit",
+    "rule-signi": "SIGNI limit",
+    "rule-way": "rule action",
+    "state": "outcome",
+    "targets": "targets",
+    "zone": "SIGNI Zone",
+}
+"""What each kind of question is called at a table, short enough for a column of thirteen."""
+
+
+def question_name(kind: str) -> str:
+    """Name a kind of question as a judge does; one that has no name by its own words."""
+    return QUESTIONS.get(kind, kind.replace("-", " "))

@@ -11,6 +11,7 @@ from cli.drawn.blocks import Block, fit, hanging, ruled
 from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
 from cli.frame import JUDGE, command, door_of
+from events.vocabulary import question_name
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -94,7 +95,7 @@ def _table(row: Any, width: int) -> Block:
         cells = (str(mine.count), time_words(mine.median), time_words(mine.longest))
         more = _field_cells(kind.field) if beside else ()
         few = " few" if beside and kind.field.count < LEAST else ""
-        lines.append(ink(_row(kind.kind, (*cells, *more))) + ink(few, style="faint"))
+        lines.append(ink(_row(question_name(kind.kind), (*cells, *more))) + ink(few, style="faint"))
     return lines
 
 
@@ -107,15 +108,16 @@ def _field_cells(field: Any) -> tuple[str, ...]:
 def _flag_lines(flag: Any, width: int) -> Block:
     """Say what is worth a look, with the numbers that lead there."""
     field = f"of {flag.field.count:,} in the field"
+    what = question_name(flag.kind)
     own = f"own median {time_words(flag.own.median)} of {flag.own.count:,}"
     if flag.seq:
         words = (
-            f"{flag.kind} took {time_words(flag.took)}: 95 % {field} took no more than "
+            f"{what} took {time_words(flag.took)}: 95 % {field} took no more than "
             f"{time_words(flag.limit)}; {own}"
         )
         words += "; undone since" if flag.undone else ""
     else:
-        words = f"{flag.kind}: {own}; median {field} {time_words(flag.limit)}"
+        words = f"{what}: {own}; median {field} {time_words(flag.limit)}"
     where = f" {flag.match}@{flag.seq} " if flag.seq else f" {flag.match} "
     return hanging(ink(where, style="bold") + _who(flag) + ink(" "), words, width)
 

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer
+    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 Words = Callable[[], Iterable[str]]
 """Gives what may stand where somebody types; asked for when they press Tab."""
+
+
+OFFERED: Final = "Enter alone enters: {}\nthe arrow right edits it, typing replaces it"
 
 
 class Lines(Protocol):
@@ -23,8 +28,8 @@ class Lines(Protocol):
 
     edited: bool
 
-    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:
-        """Read a line; `typed` stands there already.
+    def ask(self, prompt: str, below: str, words: Words, offered: str = "") -> str:
+        """Read a line; `offered` is shown in its place, and Enter alone takes it.
 
         Raises EOFError at the end, KeyboardInterrupt where the line was dropped.
         """
@@ -35,7 +40,7 @@ class Plain:
 
     edited = False
 
-    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:  # noqa: ARG002 - nobody sees them
+    def ask(self, prompt: str, below: str, words: Words, offered: str = "") -> str:  # noqa: ARG002 - nobody sees them
         """Read the next line; raises EOFError after the last."""
         line = sys.stdin.readline()
         if not line:
@@ -58,12 +63,61 @@ class Edited:
             history=history, complete_while_typing=False
         )
 
-    def ask(self, prompt: str, below: str, words: Words, typed: str = "") -> str:
-        """Read a line as it is edited; earlier ones by arrow up, what may stand there by Tab."""
+    def ask(self, prompt: str, below: str, words: Words, offered: str = "") -> str:
+        """Read a line as it is edited; earlier ones by arrow up, what may stand there by Tab.
+
+        An offered line is no part of what is typed: the first letter takes its place.
+        """
         said = self._session.prompt(
-            prompt, default=typed, bottom_toolbar=below, completer=_completer(words)
+            prompt,
+            placeholder=[("fg:ansibrightblack", offered)],
+            key_bindings=_taking(offered),
+            bottom_toolbar=lambda: _folded(_below(below, offered)),
+            completer=_completer(words),
         )
         return said.strip()
+
+
+def _below(text: str, offered: str) -> str:
+    """Say what an offered line is for, as long as nothing was typed in its place."""
+    from prompt_toolkit.application import get_app
+
+    untyped = offered and not get_app().current_buffer.text
+    return f"{OFFERED.format(offered)}\n{text}" if untyped else text
+
+
+def _folded(text: str) -> str:
+    """Break what stands below the line at words, by the width of the terminal as it is now."""
+    from prompt_toolkit.application import get_app
+
+    width = max(get_app().output.get_size().columns, 1)
+    return "\n".join(
+        row
+        for line in text.splitlines()
+        for row in wrap(line, width, break_on_hyphens=False) or [""]
+    )
+
+
+def _taking(offered: str) -> KeyBindings:
+    """Keys at an empty line where one is offered: Enter takes it, the arrow right edits it."""
+    from prompt_toolkit.application import get_app
+    from prompt_toolkit.filters import Condition
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+    untyped = Condition(lambda: bool(offered) and not get_app().current_buffer.text)
+
+    @keys.add("enter", filter=untyped)
+    def _take(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(offered)
+        event.current_buffer.validate_and_handle()
+
+    @keys.add("right", filter=untyped)
+    @keys.add("end", filter=untyped)
+    def _edit(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(offered)
+
+    return keys
 
 
 def fits(typed: str, text: str) -> bool:

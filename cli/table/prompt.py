@@ -44,8 +44,9 @@ def prompt(door: Door, at: Sitting) -> None:
 
 
 def slip_line(match: str, told: SlipAnswer) -> Text:
-    """Say that an entry was taken back, and which."""
-    return ink(f"✗ taken back to {match}@{told.to}, {told.reason}", style="court")
+    """Say that an entry was taken back, which, and where the match stands again."""
+    line = told.reason.partition(": ")[2]
+    return ink("✓ ", style="good") + ink(f"taken back: {line} (to {match}@{told.to})")
 
 
 def _nothing() -> CommandError:
@@ -99,16 +100,18 @@ class Prompt:
 
     def _asked(self) -> str:
         """Read a line; at a terminal one that was dropped is asked for again."""
-        view, typed = self._view(), self.next
+        view, offered = self._view(), self.next
         self.next = ""
         below = f"{waited_for(view)}\n{HELP}"
         while True:
             try:
-                return self.lines.ask(f"{self.at.name}@{view['seq']}> ", below, self._words, typed)
+                return self.lines.ask(
+                    f"{self.at.name}@{view['seq']}> ", below, self._words, offered
+                )
             except KeyboardInterrupt:
                 if not self.lines.edited:
                     raise
-                typed = ""
+                offered = ""
 
     def _words(self) -> list[str]:
         return [choice.text for choice in self.at.desk.choices(self.at.name).choices]

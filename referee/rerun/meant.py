@@ -7,6 +7,7 @@ abilities that wait, the one at the same place of the question.
 
 from collections.abc import Iterator
 
+from events.vocabulary import question_name
 from referee.rules import Action
 from referee.state import Match, Place
 
@@ -37,8 +38,8 @@ def without(action: Action, theirs: Match, ours: Match) -> str:
         return "no decision is pending any more"
     if asked is not None and (asked.kind, asked.seat) != (now.kind, now.seat):
         return (
-            f"{now.seat} is asked now ({now.kind}), and the record has an answer of {asked.seat} "
-            f"({asked.kind})"
+            f"{now.seat} is asked now ({question_name(now.kind)}), and the record has an answer of "
+            f"{asked.seat} ({question_name(asked.kind)})"
         )
     return f"a card that {action.seat} named does not lie there"
 

@@ -7,7 +7,7 @@ lists of sets of cards are made one by one, since some have many thousands of an
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 
-from events.vocabulary import SEATS, item_zone
+from events.vocabulary import SEATS, item_zone, question_name
 from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES as FORBIDS
 from referee.effects.language import field
@@ -130,21 +130,31 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         return _unasked(table, action)
     if action.seat != decision.seat:
         who = "a judge" if decision.seat == "judge" else f"seat {decision.seat}"
-        text = f"{who} is asked now ({decision.kind}), not seat {action.seat}"
+        text = f"{who} is asked now ({question_name(decision.kind)}), not seat {action.seat}"
         clauses = IN_TURN.get(decision.kind) or ("faq.entire.1", *CLAUSES.get(decision.kind, ()))
-        return [Reason("wrong-seat", text, clauses), *untimely(table, action)]
+        return [Reason("wrong-seat", text, clauses), *_besides(table, action)]
     kind = decision.kind
     allowed = answer_words(table, kind)
     if action.do not in allowed:
-        text = f"the answer to {kind} is {' or '.join(allowed)}, not {action.do!r}"
+        text = f"{question_name(kind)}: the answer is {' or '.join(allowed)}, not {action.do!r}"
         reasons = [Reason("wrong-answer", text, CLAUSES.get(kind, ()))]
-        return reasons + untimely(table, action)
+        return reasons + _besides(table, action)
     reasons = stray_reasons(action, CLAUSES.get(kind, ()))
     if action.do in BARE:
         return reasons + _bare_reasons(table, decision, action)
     if kind in table.ruleset.menus:
         return reasons + UNITS[action.do][1](table, action)
     return reasons + _pick_reasons(table, decision, action)
+
+
+def _besides(table: Table, action: Action) -> list[Reason]:
+    """Say what else speaks against an action that is not asked for.
+
+    Nothing beside a question of yes or no: whatever would hold at another time, this is answered
+    first.
+    """
+    yes_no = table.decision is not None and table.decision.kind in YES_NO
+    return [] if yes_no else untimely(table, action)
 
 
 def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from events.vocabulary import SEATS
+from events.vocabulary import SEATS, question_name
 from referee.timeline import phrases
 
 View = dict[str, Any]
@@ -203,4 +203,4 @@ def _decision(before: View | None, after: View | None) -> Iterator[str]:
 
 
 def _asked(decision: View | None) -> str:
-    return f"{decision['seat']} ({decision['kind']})" if decision else "nobody"
+    return f"{decision['seat']} ({question_name(decision['kind'])})" if decision else "nobody"

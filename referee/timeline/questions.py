@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from events.vocabulary import question_name
+
 ASKED: Final[dict[str, str]] = {
     "agree": "agree to what was stated, yes or no",
     "attack-window": "use something in the attack phase, or pass",
@@ -52,7 +54,7 @@ def asked(kind: str, most: int = 0, phase: str = "") -> str:
         return "lay a level 0 LRIG face down"
     if kind == "attacker" and phase in ATTACKS:
         return f"declare {ATTACKS[phase]} attack, or pass"
-    return ASKED.get(kind, kind.replace("-", " "))
+    return ASKED.get(kind) or question_name(kind)
 
 
 def _span(least: int, most: int) -> str:

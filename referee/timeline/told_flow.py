@@ -61,7 +61,9 @@ def match_ended(t: Telling) -> str:
 @tells("first.decided", BRIEF)
 def first_decided(t: Telling) -> str:
     """Tell who goes first and by which method."""
-    return f"{t['seat']} took the first turn ({t['method']}, decided by {t['chooser']})"
+    first, chose = t["seat"], t["chooser"]
+    how = {"chance": "decided by chance", "laid": "laid out so"}.get(t["method"], t["method"])
+    return f"{first} took the first turn ({how}{f'; {chose} chose' if chose != first else ''})"
 
 
 @tells("mulligan.declared", NORMAL)

@@ -53,7 +53,7 @@ def test_the_same_key_takes_one_entry_back(tmp_path: Path) -> None:
     slipped = shell.json("enter", "m1", "undo", "--key", "s1")
     assert (slipped["repeated"], slipped["decision"]["seat"]) == (False, "B")
     assert shell.json("enter", "m1", "undo", "--key", "s1") == slipped | {"repeated": True}
-    assert "taken back to m1@" in shell.good("enter", "m1", "undo")
+    assert "✓ taken back: brannoch + ilvane + teyra (to m1@" in shell.good("enter", "m1", "undo")
     assert shell.json("show", "m1")["view"]["decision"]["seat"] == "A"
 
 

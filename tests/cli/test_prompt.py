@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -24,6 +27,7 @@ from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 
 ENTER, UP, TAB, LEFT, DROP, END = "\r", "\x1b[A", "\t", "\x1b[D", "\x03", "\x04"
+RIGHT, BACK = "\x1b[C", "\x7f"
 LAID = "brannoch + ilvane + teyra"
 OPENING = (LAID, "sinne + maro + oust = A; y; k; k")
 MAIN = (*OPENING, "c regent; g ilvane first")
@@ -58,6 +62,12 @@ def typed(shell: Shell, *lines: str) -> str:
 def view(shell: Shell) -> dict[str, Any]:
     found: dict[str, Any] = shell.json("show", "m1", "--as", "judge")["view"]
     return found
+
+
+def entered(shell: Shell) -> list[str]:
+    """Give the lines that were entered into m1."""
+    rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
+    return [row["body"]["words"] for row in rows if row["kind"] == "entry.made"]
 
 
 def waits(shell: Shell) -> tuple[str, str]:
@@ -132,6 +142,37 @@ def test_tab_completes_the_step_that_is_typed(shell: Shell) -> None:
 
 
 @pytest.mark.usefixtures("at_terminal")
+def test_a_line_taken_back_is_told_as_done_and_named(shell: Shell) -> None:
+    typed(shell, *MAIN)
+    told = typed(shell, "undo")
+    assert re.search(r"✓ taken back: c regent; g ilvane first \(to m1@\d+\)", told)
+    assert "✗" not in told
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "a l",
+        "p tidebell c",
+        "c rime",
+        "gr maro running",
+        "use sounding",
+        "g tidebell",
+        "pick pc",
+        "A a r",
+    ],
+)
+def test_at_a_yes_or_no_question_only_that_is_said(shell: Shell, line: str) -> None:
+    for one in (*MAIN, ".", "c lockstep; g maro first", "p pale l"):
+        shell.good("enter", "m1", one)
+    assert waits(shell) == ("may", "B")
+    refused = shell("enter", "m1", line).err
+    assert refused.count("refused: ") == 1, refused
+    said = "not seat A" if line[0] == "A" else "card's offer: the answer is yes or no, not"
+    assert said in refused
+
+
+@pytest.mark.usefixtures("at_terminal")
 def test_a_question_with_one_answer_is_passed_by_itself_and_in_the_record(shell: Shell) -> None:
     typed(shell, *MAIN, ".", "c sounding; g maro first", "u sounding")
     assert waits(shell) == ("main", "B")
@@ -149,6 +190,16 @@ def test_the_passes_that_are_missing_stand_in_the_next_line(shell: Shell) -> Non
     assert "3 passes are missing to the SIGNI attack step" in told
     assert waits(shell) == ("burst", "A")
     assert "Lantern Page" in told
+
+
+@pytest.mark.parametrize("keys", [".3; a l", "n" + BACK + ".3; a l", RIGHT + BACK + "l"])
+@pytest.mark.usefixtures("at_terminal")
+def test_what_is_typed_takes_the_place_of_an_offered_line(shell: Shell, keys: str) -> None:
+    typed(shell, *MAIN, ".", "c rime; g maro first; p tidebell l")
+    told = typed(shell, "a l", keys, "lantern")
+    assert told.count("✗") == 1, "the refusal that offered the line, and none after it"
+    assert waits(shell) == ("burst", "A")
+    assert entered(shell)[-1] == ".3; a l = lantern"
 
 
 # In a pipe.
@@ -189,14 +240,27 @@ def test_a_whole_sitting_at_a_pseudo_terminal(shell: Shell) -> None:
     assert "say who won the dice, A or B" in shown
     assert "Tab completes" in shown, "the help stands below the line"
     assert "Traceback" not in shown
-    assert "taken back to" in shown
+    assert "taken back: " in shown
     assert waits(shell) == ("mulligan", "A"), "the line before the last was typed again"
     assert "Brannoch, Banked Coal" in shown, "and the first, which is of an earlier sitting"
 
 
-def _at_pty(words: list[str], keys: list[str]) -> str:
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_no_line_at_a_terminal_breaks_inside_a_word(shell: Shell, width: int) -> None:
+    for line in (*MAIN, ".", "c lockstep; g maro first", "p pale l"):
+        shell.good("enter", "m1", line)
+    keys = ["a l", ENTER, "zeppelin", ENTER, "?", ENTER, "quit", ENTER]
+    shown = _at_pty(["--db", shell.db, "enter", "m1"], keys, width)
+    rows = [row.rstrip() for row in re.split(r"[\r\n]+", shown)]
+    assert any("the answer is yes or no" in " ".join(rows[n : n + 2]) for n in range(len(rows)))
+    assert [row for row in rows if len(row) > width] == []
+    assert "Pale Chimer" in shown
+
+
+def _at_pty(words: list[str], keys: list[str], width: int = 80) -> str:
     """Run the referee at a pseudo-terminal, and type a key whenever it has become quiet."""
     person, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
     start = [sys.executable, "-c", "from cli.app import main; main()", *words]
     surroundings = os.environ | {"TERM": "xterm", "NO_COLOR": "1"}
     with subprocess.Popen(

@@ -13,6 +13,7 @@ from events.vocabulary import SEATS
 from referee.effects.sighted import Want
 from referee.rules import Action, Reason, Refusal, decide, why_not
 from referee.rules.legal import answer_words
+from referee.rules.questions import BARE, YES_NO
 from referee.service.errors import DeskError, Refused
 from referee.service.table import choices as words
 from referee.service.table.answering import JUDGE, Way, verbs_of
@@ -179,7 +180,10 @@ class Session(Offering):
         if len(step.words) == 1 and first.isdecimal():
             return self._numbered(first, step)
         faults: list[tuple[int, DeskError]] = []
-        for way in self.ways(step):
+        ways = self.ways(step)
+        if ways and self._yes_no_first({way.verb for way in ways}):
+            return Action(seat, ways[0].verb)
+        for way in ways:
             trial = self.copy()
             try:
                 action = trial.read(seat, step, way)
@@ -195,6 +199,14 @@ class Session(Offering):
             some = " | ".join(offer.text for offer in self.offers()[:3])
             fault.instead = f"say one of: {some}"
         raise fault
+
+    def _yes_no_first(self, verbs: set[str]) -> bool:
+        """Whether words mean anything but the yes or no that is asked for.
+
+        What they name is not looked at then: it is not in question.
+        """
+        decision = self.state.decision
+        return decision is not None and decision.kind in YES_NO and not verbs & BARE
 
     def _no_answer(self, first: str, step: Step) -> DeskError:
         kind = self.state.decision.kind if self.state.decision is not None else ""
