@@ -11,7 +11,7 @@ from cli.cards.decks import Rules, Ruleset, chosen_deck, known_edition, notice_l
 from cli.completing import deck_names, person_ids
 from cli.door import read_bytes
 from cli.drawn.palette import ink, seat_name
-from cli.drawn.waiting import waited_for, waits
+from cli.drawn.waiting import waits
 from cli.errors import CommandError
 from cli.event.event_lines import over_lines
 from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
@@ -173,19 +173,18 @@ def _opened(door: Door, told: Opened, waiting: Text) -> None:
     door.answer(told, lines)
 
 
-def choice_lines(choices: Choices, limit: int = 0) -> list[Text]:
-    """List what may be done, numbered as `act` takes it."""
+def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list[Text]:
+    """List what may be done, numbered as `act` takes it, below the question of a view."""
     if choices.decision is None:
         return [ink("no decision is pending", style="faint")]
-    from referee.timeline.questions import asked
+    from referee.timeline.questions import question
 
-    what = asked(choices.decision.kind, choices.decision.most)
     who = seat_name(choices.seat) if choices.seat in SEATS else ink("a judge")
-    lines = [who + ink(f" is asked: {what}")]
+    lines = [who + ink(f" is asked: {question(view)}")]
     if not choices.choices:
         return [*lines, ink("      no answer is listed: a judge says how it goes on")]
     shown = choices.choices[:limit] if limit else choices.choices
-    lines += [ink(f"{c.number:>4}  {c.text}") for c in shown]
+    lines += [ink(f"{c.number:>4}  {c.told}") for c in shown]
     rest = len(choices.choices) - len(shown)
     return [*lines, ink(f"      and {rest} more: --limit 0", style="faint")] if rest else lines
 
@@ -206,9 +205,7 @@ def legal(
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
         return
-    door.lines([*choice_lines(choices, limit), *over])
-    if choices.choices and (view["decision"] or {}).get("outcome"):
-        door.line(waited_for(view), style="court")
+    door.lines([*choice_lines(view, choices, limit), *over])
     if choices.choices and choices.decision is not None and choices.decision.kind == "state":
         judge = "" if choices.seat in SEATS else " --by judge:NAME"
         door.line(f"say any moves with: referee state {match} MOVES{judge}", style="faint")
@@ -222,7 +219,7 @@ def legal(
 
 def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
     listed = [
-        {"number": c.number, "text": c.text, "action": action_json(c.action)}
+        {"number": c.number, "text": c.text, "told": c.told, "action": action_json(c.action)}
         for c in choices.choices
     ]
     kind = choices.decision.kind if choices.decision else ""

@@ -122,7 +122,7 @@ class Prompt:
 
         door, at, shown = self.door, self.at, self.lines.edited
         if text == LIST:
-            door.lines(choice_lines(at.desk.choices(at.name)))
+            door.lines(choice_lines(self._view(), at.desk.choices(at.name)))
         elif text == UNDO:
             door.line(slip_line(at.name, paper.slip(at)))
             if not shown:

@@ -9,6 +9,7 @@ from referee.court.draft import Refused
 from referee.court.policy.records import ROLES, SEATS
 from referee.fold import Court
 from referee.fold.court import Entry
+from referee.timeline import phrases
 
 GIVEN: Final = "given"
 WITHDRAWN: Final = "withdrawn"
@@ -62,15 +63,9 @@ class Penalty:
     def arithmetic(self) -> str:
         """Say how the suggested level was counted, and whether another one was given."""
         before = f" ({', '.join(self.repeats)})" if self.repeats else ""
-        text = f"{nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
+        text = f"{phrases.nth(len(self.repeats) + 1)} time in the {self.scope}{before}: "
         text += f"{self.suggested} suggested"
         return text if self.level == self.suggested else f"{text}, {self.level} given"
-
-
-def nth(number: int) -> str:
-    """Write a number as 1st, 2nd, 3rd, 4th."""
-    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
-    return f"{number}{tail or 'th'}"
 
 
 def _issued(entry: Entry) -> Penalty:

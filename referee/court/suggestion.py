@@ -13,11 +13,10 @@ from referee.court.punished import (
     Histories,
     Past,
     Subject,
-    nth,
     penalties_of,
     subject_of,
 )
-from referee.timeline import Reader, court_at
+from referee.timeline import Reader, court_at, phrases
 
 
 class Sitting(NamedTuple):
@@ -95,7 +94,7 @@ def suggest(
     step = min(len(times) + 1, len(path))
     level = path[step - 1]
     before = ", ".join(f"{one.link} {one.penalty.level}" for one in times)
-    told = f"{nth(len(times) + 1)} time in the {infraction.scope if event else 'match'}"
+    told = f"{phrases.nth(len(times) + 1)} time in the {infraction.scope if event else 'match'}"
     ends = f"the path ends at step {step}" if len(times) >= len(path) else f"step {step}"
     words = (
         f"{infraction.code} {infraction.name}: {' → '.join(path)}",

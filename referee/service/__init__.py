@@ -18,8 +18,8 @@ from referee.service.looking import MatchInfo
 from referee.service.store.importing import Imported
 from referee.service.store.late import late_log
 from referee.service.table.acting import Order
-from referee.service.table.choices import Choice, Choices
 from referee.service.table.entering import EarlyError, NotToldError
+from referee.service.table.listing import Choice, Choices
 
 
 def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:

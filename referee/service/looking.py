@@ -19,6 +19,7 @@ from referee.service.pointing import Stretch, point_in, stretch_in
 from referee.service.store.live import OPENING, Live, Matches
 from referee.service.store.reader import parent_of, reader_of
 from referee.service.table import choices as words
+from referee.service.table import listing
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
 from referee.service.trouble import trouble_of
@@ -268,19 +269,19 @@ class Looking:
         return view_of(self.table(match, seq), viewer)
 
     def choices(
-        self, match: str, seq: int | None = None, most: int = words.MOST_LISTED
-    ) -> words.Choices:
+        self, match: str, seq: int | None = None, most: int = listing.MOST_LISTED
+    ) -> listing.Choices:
         """List what may be answered at a seq, or at the head, so many at most."""
         return self.listed(match, seq, self.table(match, seq), most)
 
-    def listed(self, match: str, seq: int | None, table: Table, most: int) -> words.Choices:  # noqa: ARG002 - paper tables look at the match
+    def listed(self, match: str, seq: int | None, table: Table, most: int) -> listing.Choices:  # noqa: ARG002 - paper tables look at the match
         """List what may be answered at a table, which is that of a match at a seq.
 
         Raises SealedCopy where it is sealed what may be.
         """
         if table.state.sealed and table.decision is not None:
             raise SealedCopy(match, "asked what may be answered")
-        return words.listed(table, most)
+        return listing.listed(table, most)
 
     def option(self, match: str, item: int) -> str:
         """Say what an item of the question that waits is, as a person may call it."""

@@ -97,3 +97,9 @@ def spot(place: int, field: str) -> str:
 def until(turn: int) -> str:
     """Say how long an effect lasts."""
     return f"until the end of turn {turn}" if turn else "for the rest of the game"
+
+
+def nth(number: int) -> str:
+    """Write a number as 1st, 2nd, 3rd, 4th."""
+    tail = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{tail or 'th'}"

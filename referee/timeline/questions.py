@@ -73,6 +73,12 @@ def waited_for(view: dict[str, Any]) -> str:
     return f"{'a judge' if judged else decision['seat']} is asked: {question(view)}"
 
 
+def _cost(about: dict[str, int]) -> str:
+    """Write the Ener that a payment asks for: `{Red x1} {Colorless x2}`."""
+    colors = {color: "colorless" if color == "any" else color for color in about}
+    return " ".join(f"{{{colors[color].capitalize()} x{n}}}" for color, n in about.items())
+
+
 def question(view: dict[str, Any]) -> str:
     """Word the decision of a view, of whoever it is asked."""
     decision = view["decision"]
@@ -80,8 +86,9 @@ def question(view: dict[str, Any]) -> str:
     if decision.get("outcome"):
         return _outcome(kind, decision["outcome"])
     if decision.get("offer"):
-        return _offer(decision["offer"])
+        return _offer(kind, decision["offer"])
     words = asked(kind, most, view.get("turn", {}).get("phase", ""))
+    words += f" {_cost(decision['about'])}" if kind == "pay" and decision.get("about") else ""
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""
@@ -92,13 +99,28 @@ _PAID: Final = re.compile(r"(\[[^]]+\])(?:\s*\{[^}]*Turn\})?\s*([^:.]+):")
 """The head of a sentence that asks for a cost: `[Enter] {Blue}: Draw a card.`"""
 
 
-def _offer(about: dict[str, Any]) -> str:
-    """Ask whether something is done that a card offers: its cost is said where it has one."""
+def offered(kind: str, about: dict[str, Any]) -> str:
+    """Say what a card offers: to pay for an ability, to use a line, to activate its Life Burst."""
     paid = _PAID.match(about["text"])
+    if kind == "burst":
+        return f"activate the Life Burst of {about['name']}"
     if paid is not None:
-        return f"pay {paid[2]} for the {paid[1]} of {about['name']}, yes or no"
-    sentence = f" ({about['text']})" if about["text"] else ""
-    return f"use {about['name']}, line {about['line']}, yes or no{sentence}"
+        return f"pay {paid[2]} for the {paid[1]} of {about['name']}"
+    return f"use {about['name']}, line {about['line']}"
+
+
+def sentence_left(about: dict[str, Any]) -> str:
+    """Give the sentence of what is offered, without the cost that `offered` names."""
+    text = str(about["text"])
+    paid = _PAID.match(text)
+    return text[paid.end() :].strip() if paid is not None else text
+
+
+def _offer(kind: str, about: dict[str, Any]) -> str:
+    """Ask whether something is done that a card offers: its cost is said where it has one."""
+    paid = kind != "burst" and _PAID.match(about["text"])
+    sentence = f" ({about['text']})" if about["text"] and not paid else ""
+    return f"{offered(kind, about)}, yes or no{sentence}"
 
 
 def _instead(about: dict[str, Any]) -> str:

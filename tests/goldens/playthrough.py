@@ -11,7 +11,7 @@ from events.codec import encode
 from events.kinds import ActionTaken, Fact
 from events.vocabulary import VIEWERS
 from referee.rules import Table
-from referee.service.table.choices import listed
+from referee.service.table.listing import listed
 from referee.service.views import view_of
 from referee.state import Match, fingerprint
 from tests.games import simulator

@@ -6,7 +6,8 @@ import pytest
 
 from referee.rules import Table, why_not
 from referee.service import Action, Desk, DeskError
-from referee.service.table.choices import MOST_LISTED, describe, listed
+from referee.service.table.choices import describe
+from referee.service.table.listing import MOST_LISTED, listed
 from referee.service.table.parsing import parse
 from tests.games import game
 from tests.properties.tables import table, waiting

@@ -19,7 +19,7 @@ from referee.positions.played.table import MENU_PASSES, Played
 from referee.positions.played.unasked import parts_settled, settles
 from referee.positions.written.words import DECISIONS
 from referee.rules import Action, legal
-from referee.service.table.choices import listed
+from referee.service.table.listing import listed
 from referee.state import Decision
 
 MOST_STEPS: Final = 400

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from referee.rules import Action
 from referee.service.looking import Looking
-from referee.service.table.choices import Choices
+from referee.service.table.listing import Choices
 from referee.service.table.stating import asked_about, offer
 from referee.sight import project_decision
 

@@ -1,46 +1,17 @@
-"""What may be chosen, in words: the legal answers of a decision, numbered.
+"""What may be chosen, in words that can be typed.
 
 The same words are read back by `parse` (referee.service.table.parsing).
 """
 
-from itertools import islice
-from typing import NamedTuple
-
 from events.vocabulary import POSITIONS, zone_words
 from referee.effects.stated.notation import BLANK
-from referee.rules import Action, Table, legal
+from referee.rules import Action, Table
 from referee.rules.rule_actions import TRASHED, VANISHED
 from referee.state import Decision
 
 JUDGE = "judge"
 AND, NOTHING = " + ", "nothing"
 """What stands between the cards of an answer, and instead of them."""
-
-MOST_LISTED = 2000
-"""How many answers are listed; sets of many cards have more, and are named by their cards."""
-
-
-class Choice(NamedTuple):
-    """One legal answer: its number in the list, the action, and its words."""
-
-    number: int
-    action: Action
-    text: str
-
-
-class Choices(NamedTuple):
-    """What is asked, of whom, and everything that may be answered."""
-
-    decision: Decision | None
-    seat: str
-    choices: list[Choice]
-
-
-def listed(table: Table, limit: int = MOST_LISTED) -> Choices:
-    """List the legal answers of a decision in their pinned order."""
-    table.listed = list(islice(legal(table), limit))
-    rows = [Choice(n, action, describe(table, action)) for n, action in enumerate(table.listed, 1)]
-    return Choices(table.decision, table.seat, rows)
 
 
 def name_of(table: Table, card_id: int) -> str:
@@ -53,7 +24,8 @@ def name_of(table: Table, card_id: int) -> str:
     return place.card.name or f"#{card_id}"
 
 
-def _place(table: Table, card_id: int) -> str:
+def place_words(table: Table, card_id: int) -> str:
+    """Say where on the field a card stands, in parentheses; "" for one that lies elsewhere."""
     place = table.board.places.get(card_id)
     if place is None:
         return ""
@@ -77,7 +49,7 @@ def option(table: Table, item: int) -> str:
         for trigger in table.state.waiting:
             if trigger.id == item:
                 return f"{trigger.frame.name}, line {trigger.frame.line}"
-    return name_of(table, item) + _place(table, item)
+    return name_of(table, item) + place_words(table, item)
 
 
 def _numbered_option(decision: Decision, item: int) -> str:

@@ -19,16 +19,20 @@ ALWAYS_ASKED: Final = frozenset({"guard"})
 
 
 class Offer(NamedTuple):
-    """An answer that may be typed: by its number, or in words; `tells` is a card to be told."""
+    """An answer that may be typed: by its number, or in words; `tells` is a card to be told.
+
+    `at` is the table at which it could be given, where that card is told.
+    """
 
     number: int
     action: Action
     text: str
+    at: Table
     tells: tuple[int, str] = (0, "")
 
 
-Row = tuple[Action, str, tuple[int, str]]
-"""An answer before it is numbered: the action, its words, and the card to be told."""
+Row = tuple[Action, str, Table, tuple[int, str]]
+"""An answer before it is numbered: the action, its words, its table, and the card to be told."""
 
 
 class Offering(Answering):
@@ -41,7 +45,7 @@ class Offering(Answering):
         for action in islice(legal(table), MOST_OFFERED):
             if table.decision and table.decision.kind != "order" and hidden & {*action.cards}:
                 continue
-            found.append((action, words.describe(table, action), (0, "")))
+            found.append((action, words.describe(table, action), table, (0, "")))
         closing = [found.pop()] if found and found[-1][0].do == "pass" else []
         for card, name in self._tellable(table):
             found += self._offered(card, name)
@@ -66,7 +70,7 @@ class Offering(Answering):
         if table.decision is None or table.decision.kind == "mulligan":
             return []
         return [
-            (action, words.describe(table, action), (card, name))
+            (action, words.describe(table, action), table, (card, name))
             for action in islice(legal(table), MOST_OFFERED)
             if action.cards == (card,)
         ]
@@ -93,9 +97,9 @@ def _copies_once(state: Match, found: Sequence[Row]) -> list[Row]:
     held = {card.id for seat in SEATS for card in state.seat(seat).hand}
     said: set[str] = set()
     rows: list[Row] = []
-    for action, text, tells in found:
+    for action, text, at, tells in found:
         of_hand = bool(action.cards) and held.issuperset(action.cards)
         if not (of_hand and text in said):
-            rows.append((action, text, tells))
+            rows.append((action, text, at, tells))
         said |= {text} if of_hand else set()
     return rows

@@ -16,8 +16,8 @@ from referee.service.court.judging import Judging
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.live import Live
 from referee.service.table.answering import Seated
-from referee.service.table.choices import Choice, Choices
 from referee.service.table.entering import Session
+from referee.service.table.listing import Choice, Choices
 from referee.service.table.typed import steps_of
 from referee.timeline import court_at, live_path, settled_at_or_before
 from referee.timeline.path import holds
@@ -120,7 +120,7 @@ class Papering(Judging, ABC):
         at = live.head.seq if seq is None else seq
         known = self._bounds(live) if at == live.head.seq else bounds_at(self.reader(match), at)
         offers = Session(table, known, Seated(match, at, 0, SCOREKEEPER)).offers()
-        rows = [Choice(offer.number, offer.action, offer.text) for offer in offers[:most]]
+        rows = [Choice(offer.number, offer.action, offer.text, offer.at) for offer in offers[:most]]
         return Choices(table.decision, table.seat, rows)
 
     def slip(self, match: str, by: str, **once: Unpack[Once]) -> list[Fact]:

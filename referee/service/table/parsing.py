@@ -1,5 +1,6 @@
 """What a person's words mean: a number of the list of choices, or an action in words."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
@@ -9,7 +10,8 @@ from referee.rules import Action, Table, legal, why_not
 from referee.rules.questions import ORDERED
 from referee.rules.units import actions_of
 from referee.service.errors import DeskError
-from referee.service.table.choices import AND, JUDGE, NOTHING, listed, name_of, option
+from referee.service.table.choices import AND, JUDGE, NOTHING, name_of, option
+from referee.service.table.listing import listed
 from referee.service.table.stating import stating
 from referee.state import Card
 
@@ -189,8 +191,18 @@ def _meant(
 
 
 def _use(table: Table, seat: str, words: list[str]) -> Action:
+    ability = _ABILITY.fullmatch(" ".join(words))
+    if ability is not None:
+        return _act(table, seat, [ability[1], *filter(None, (ability[2],))])
     among = _ids(_rows(table, seat, ("hand", "lrig_deck")))
     return Action(seat, "use", (find(table, seat, " ".join(words), among),))
+
+
+_ABILITY = re.compile(
+    r"(.+)'s (?:(\d{1,9})(?:st|nd|rd|th) )?\[action\](?: ability)?(?: \((?:left|center|right)\))?",
+    re.IGNORECASE,
+)
+"""An [Action] ability as a list of choices calls it."""
 
 
 def _act(table: Table, seat: str, words: list[str]) -> Action:
@@ -294,6 +306,7 @@ _READERS: dict[str, Reader] = {
     "retire": _several("retire", ()),
     "trash-signi": _several("trash-signi", ()),
     "pick": _several("pick", ("hand", "ener")),
+    "choose": _several("pick", ("hand", "ener")),
     "target": _several("pick", ()),
     "pay": _several("pick", ("ener",)),
     "mulligan": _mulligan,

@@ -145,12 +145,23 @@ def offer(table: Table, viewer: str) -> dict[str, Any]:
     Empty where nothing is offered, and for viewers who may not know the card.
     """
     decision, stack = table.decision, table.state.stack
+    if decision is not None and decision.kind == "burst":
+        return _burst(table, decision.items[0])
     if decision is None or decision.kind != "may" or not stack or not stack[-1].name:
         return {}
     frame = stack[-1]
     if viewer != "judge" and face(table.state, viewer, frame.source) is None:
         return {}
     return {"name": frame.name, "line": frame.line, "text": sentence_of(table, frame)}
+
+
+def _burst(table: Table, card: int) -> dict[str, Any]:
+    """Give the sentence of the Life Burst of a card, which lies in the open; empty if untold."""
+    place = table.state.find(card)
+    if place is None or place.card.name is None:
+        return {}
+    text = table.library.definition(place.card.name).text
+    return {"name": place.card.name, "line": len(text), "text": text[-1] if text else ""}
 
 
 def asked_about(table: Table, viewer: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
 from referee.service.table.asking import Asked
-from referee.service.table.choices import MOST_LISTED
+from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor
