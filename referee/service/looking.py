@@ -18,8 +18,7 @@ from referee.service.event.eventlogs import is_event
 from referee.service.pointing import Stretch, point_in, stretch_in
 from referee.service.store.live import OPENING, Live, Matches
 from referee.service.store.reader import parent_of, reader_of
-from referee.service.table import choices as words
-from referee.service.table import listing
+from referee.service.table import listing, meaning
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
 from referee.service.trouble import trouble_of
@@ -285,7 +284,7 @@ class Looking:
 
     def option(self, match: str, item: int) -> str:
         """Say what an item of the question that waits is, as a person may call it."""
-        return words.option(self._whole(match), item)
+        return meaning.item_means(self._whole(match), item)
 
     def parse(self, match: str, seat: str, said: Sequence[str]) -> Action:
         """Read an action from a person's words; raises DeskError when it is unclear."""

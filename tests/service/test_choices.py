@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from events.record import changed
+from events.vocabulary import QUESTIONS
 from referee.rules import Table, why_not
 from referee.service import Action, Desk, DeskError
 from referee.service.table.choices import describe
 from referee.service.table.listing import MOST_LISTED, listed
 from referee.service.table.parsing import parse
+from referee.timeline.questions import ASKED
 from tests.games import game
+from tests.house.tree import ROOT
 from tests.properties.tables import table, waiting
 
 GAMES = range(3)
@@ -151,3 +157,55 @@ def test_a_number_without_end_is_refused_and_no_fault(desk: Desk, said: str) -> 
     seat, words = desk.choices("m1").seat, (said % ("9" * 5000)).split()
     with pytest.raises(DeskError):
         desk.act("m1", seat, desk.parse("m1", seat, words))
+
+
+# In the words of a judge.
+
+CODE = re.compile(r"\b(pick|act|trash-signi|line \d+|mode)\b(?! \d: )")
+"""Words of the notation that stand in no answer as it is told; a mode stands with its text."""
+
+
+def test_no_answer_is_told_in_words_of_the_notation() -> None:
+    told = [
+        (choice.told, choice.text)
+        for seed, seq in _positions()
+        for choice in listed(table(game(seed)[1][seq]), 200).choices
+    ]
+    assert [pair for pair in told if CODE.search(pair[0]) or not pair[0]] == []
+    assert any("'s [Action] ability (" in words for words, _ in told)
+    assert any(words.startswith("yes: pay {") for words, _ in told)
+
+
+def test_an_ability_as_it_is_listed_can_be_typed() -> None:
+    acts = [
+        (here, choice)
+        for seed, seq in _positions()
+        for here in [table(game(seed)[1][seq])]
+        for choice in listed(here, 200).choices
+        if choice.action.do == "act"
+    ]
+    assert acts
+    for here, choice in acts:
+        typed = choice.told.partition(": ")[0].split()
+        assert parse(here, here.seat, typed) == choice.action
+
+
+def test_every_kind_of_question_has_a_name_and_a_wording() -> None:
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "referee").rglob("*.py"))
+    asked_in_code = set(re.findall(r'Question\(\s*"([a-z-]+)"', source))
+    assert "ener-charge" in asked_in_code
+    assert set(QUESTIONS) == set(ASKED)
+    assert asked_in_code <= set(QUESTIONS)
+    assert max(map(len, QUESTIONS.values())) <= 13, "the column of slowplay"
+
+
+@pytest.mark.parametrize("kind", sorted(QUESTIONS))
+def test_no_refusal_shows_the_code_name_of_a_question(kind: str) -> None:
+    seed, seq = next((s, q) for s, q in _positions() if game(s)[1][q].decision.kind == "main")
+    state = game(seed)[1][seq]
+    here = table(changed(state, decision=changed(state.decision, kind=kind)))
+    for seat, do in ((here.seat, "mulligan"), ("B" if here.seat == "A" else "A", "pass")):
+        text = why_not(here, Action(seat, do))[0].text
+        assert QUESTIONS[kind] in text
+        left = text.replace(QUESTIONS[kind], "").partition(": the answer")[0]
+        assert not re.search(rf"\b{kind}\b", left)

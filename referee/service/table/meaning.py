@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from textwrap import shorten
 from typing import Final
 
+from events.vocabulary import OTHER
 from referee.effects.needs import costs
 from referee.effects.needs.prices import grow_price
 from referee.effects.needs.usage import price
@@ -61,7 +62,10 @@ def _used(table: Table, action: Action) -> str:
 
 def _grown(table: Table, action: Action) -> str:
     card = _card(table, action)
-    return "" if card is None else _ended(describe(table, action), grow_price(table, card))
+    if card is None:
+        return ""
+    text = table.library.definition(card.name).text
+    return _ended(describe(table, action), grow_price(table, card), text)
 
 
 def _acted(table: Table, action: Action) -> str:
@@ -81,7 +85,8 @@ def _agreed(table: Table, action: Action) -> str:
     """Say what is done by a yes."""
     decision = table.decision
     if decision is not None and decision.kind == "first":
-        return f"{action.do}: {'take' if action.do == 'yes' else 'leave'} the first turn"
+        first = table.seat if action.do == "yes" else OTHER[table.seat]
+        return f"{action.do}: {first} takes the first turn"
     about = offer(table, table.seat)
     if not about:
         return ""
@@ -95,15 +100,22 @@ def _picked(table: Table, action: Action) -> str:
     decision = table.decision
     if decision is None:
         return ""
-    rows = [_item(table, decision.kind, item) for item in action.cards]
+    rows = [item_means(table, item) for item in action.cards]
     if decision.kind == "mulligan" and not rows:
         return "keep the hand"
+    if decision.kind == "order" and rows:
+        return ", then ".join(rows) if len(rows) > 1 else f"{rows[0]} first"
     return f"{PICKED.get(decision.kind, 'choose')} {AND.join(rows) or NOTHING}"
 
 
-def _item(table: Table, kind: str, item: int) -> str:
+def _trashed(table: Table, action: Action) -> str:
+    return f"put {AND.join(option(table, card) for card in action.cards)} into the trash"
+
+
+def item_means(table: Table, item: int) -> str:
     """Say one thing of a choice: a mode, a text or an ability that waits with what it says."""
     words, stack = option(table, item), table.state.stack
+    kind = table.decision.kind if table.decision is not None else ""
     if kind == "modes" and stack:
         text = table.library.definition(stack[-1].name).text[max(stack[-1].line, 1) - 1 :]
         said = dict(reversed(_MODE.findall("\n".join(text)))).get(str(item), "")
@@ -119,4 +131,5 @@ def _item(table: Table, kind: str, item: int) -> str:
 
 _MEANINGS: Final[dict[str, Callable[[Table, Action], str]]] = {
     "use": _used, "grow": _grown, "act": _acted, "yes": _agreed, "no": _agreed, "pick": _picked,
+    "trash-signi": _trashed,
 }  # fmt: skip
