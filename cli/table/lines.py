@@ -20,7 +20,9 @@ Words = Callable[[], Iterable[str]]
 """Gives what may stand where somebody types; asked for when they press Tab."""
 
 
-OFFERED: Final = "Enter alone enters: {}\nthe arrow right edits it, typing replaces it"
+OFFERED: Final = (
+    "Enter alone enters: {}\nthe arrow right edits it, typing replaces it, Ctrl-C drops it"
+)
 
 
 class Lines(Protocol):

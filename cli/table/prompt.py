@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
@@ -16,6 +17,8 @@ from cli.table.lines import Edited, Lines, Plain
 from cli.table.play import choice_lines, told_done
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cli.door import Door
     from referee.service import NotToldError
     from referee.service.court.pointed import SlipAnswer
@@ -24,7 +27,13 @@ if TYPE_CHECKING:
 UNDO: Final = "undo"
 LIST: Final = "?"
 LEAVE: Final = frozenset({"quit", "q", "exit"})
-HELP: Final = "? lists what may be done, Tab completes, undo takes the last entry back, quit leaves"
+HELP: Final = (
+    "? lists what may be done, Tab completes, undo takes the last entry back, "
+    "fix SEQ WORDS corrects an earlier one, quit leaves"
+)
+FIX: Final = re.compile(r"fix\s+(\d{1,9})\s+(\S.*)")
+"""A correction as it is typed: the seq of a fact that was entered wrong, and what was done."""
+HOW_TO_FIX: Final = "write: fix SEQ WORDS, such as: fix 212 attack left = kiln"
 LISTED: Final = "? lists what it can be, "
 DROP: Final = "Enter alone drops the line"
 UNCAUGHT: Final = "- is a card that nobody caught, "
@@ -65,6 +74,7 @@ class Prompt:
         """Sit down at a match."""
         self.door, self.at, self.lines, self.names = door, at, lines, names
         self.next = ""
+        self.rest: list[str] = []
         self.taken = 0
 
     def run(self) -> None:
@@ -100,7 +110,7 @@ class Prompt:
 
     def _asked(self) -> str:
         """Read a line; at a terminal one that was dropped is asked for again."""
-        view, offered = self._view(), self.next
+        view, offered = self._view(), self.next or next(iter(self.rest), "")
         self.next = ""
         below = f"{waited_for(view)}\n{HELP}"
         while True:
@@ -111,6 +121,8 @@ class Prompt:
             except KeyboardInterrupt:
                 if not self.lines.edited:
                     raise
+                if offered and offered in self.rest[:1]:
+                    self.rest.pop(0)
                 offered = ""
 
     def _words(self) -> list[str]:
@@ -128,10 +140,40 @@ class Prompt:
             if not shown:
                 door.line(waits(self._view()))
             self._over()
-        elif text and (line := self._whole(text)):
+        elif text.split()[:1] == ["fix"]:
+            self._fixed(text)
+        elif text and (line := self._whole(text, self._check)):
             told_done(door, at.desk, at.name, paper.enter(at, line), "judge", asks=not shown)
+            if text in self.rest[:1]:
+                self.rest.pop(0)
 
-    def _whole(self, text: str) -> str:
+    def _check(self, line: str) -> list[str]:
+        return self.at.desk.enter_check(self.at.name, line, self.at.by)
+
+    def _fixed(self, text: str) -> None:
+        """Correct an earlier entry; lines that can no longer be entered are offered in turn."""
+        from referee.service.orders import paper
+
+        said, at, door = FIX.fullmatch(text), self.at, self.door
+        if said is None:
+            raise CommandError("which entry is corrected, and how?", instead=HOW_TO_FIX)
+        seq = int(said[1])
+        line = self._whole(said[2], lambda new: at.desk.fix_check(at.name, seq, new, at.by))
+        if not line:
+            return
+        done = paper.fix(at, seq, line)
+        door.line(ink("✓ ", style="good") + ink(f"corrected: {done.was} -> {line}"))
+        for acted in done.again:
+            told_done(door, at.desk, at.name, acted, "judge", asks=False)
+        if done.trouble is not None:
+            self.rest = done.rest
+            door.line(ink(f"no longer possible: {done.rest[0]}", style="court"))
+            self._told(done.trouble)
+            door.lines([ink(f"  still to enter: {one}") for one in done.rest])
+        if not self.lines.edited:
+            door.line(waits(self._view()))
+
+    def _whole(self, text: str, check: Callable[[str], list[str]]) -> str:
         """Give a line as it is entered: with the names that it lacks and the passes that follow.
 
         At a terminal names are asked for one after another; "" where the line was dropped.
@@ -143,7 +185,7 @@ class Prompt:
         before = text
         while True:
             try:
-                onward = self.at.desk.enter_check(self.at.name, text, self.at.by)
+                onward = check(text)
             except NotToldError as error:
                 if error.wants[0].said:
                     self._told(error)

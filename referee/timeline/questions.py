@@ -118,8 +118,8 @@ def sentence_left(about: dict[str, Any]) -> str:
 
 def _offer(kind: str, about: dict[str, Any]) -> str:
     """Ask whether something is done that a card offers: its cost is said where it has one."""
-    paid = kind != "burst" and _PAID.match(about["text"])
-    sentence = f" ({about['text']})" if about["text"] and not paid else ""
+    told = kind == "burst" or _PAID.match(about["text"]) is not None
+    sentence = f" ({about['text']})" if about["text"] and not told else ""
     return f"{offered(kind, about)}, yes or no{sentence}"
 
 

@@ -201,9 +201,10 @@ def test_every_kind_of_question_has_a_name_and_a_wording() -> None:
 
 @pytest.mark.parametrize("kind", sorted(QUESTIONS))
 def test_no_refusal_shows_the_code_name_of_a_question(kind: str) -> None:
-    seed, seq = next((s, q) for s, q in _positions() if game(s)[1][q].decision.kind == "main")
-    state = game(seed)[1][seq]
-    here = table(changed(state, decision=changed(state.decision, kind=kind)))
+    states = (game(seed)[1][seq] for seed, seq in _positions())
+    state, asked = next((s, s.decision) for s in states if s.decision and s.decision.kind == "main")
+    assert asked is not None
+    here = table(changed(state, decision=changed(asked, kind=kind)))
     for seat, do in ((here.seat, "mulligan"), ("B" if here.seat == "A" else "A", "pass")):
         text = why_not(here, Action(seat, do))[0].text
         assert QUESTIONS[kind] in text

@@ -4,11 +4,17 @@ from referee.service.acted import Acted
 from referee.service.answers import stands
 from referee.service.court.pointed import SlipAnswer
 from referee.service.orders.sitting import Sitting
+from referee.service.table.papering import Corrected
 
 
 def enter(at: Sitting, line: str) -> Acted:
     """Enter what was done: one line, carried out whole or not at all."""
     return at.desk.enter(at.name, line, at.by, **at.once)
+
+
+def fix(at: Sitting, seq: int, line: str) -> Corrected:
+    """Correct the entry that holds a seq; the lines after it are entered again as they were."""
+    return at.desk.fix(at.name, seq, line, at.by)
 
 
 def slip(at: Sitting) -> SlipAnswer:

@@ -1,7 +1,7 @@
 """The desk at a paper table: what a scorekeeper enters, takes back, and what cannot be so."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from events.kinds import BranchOpened, EntryMade, Fact, MatchRewound
 from referee import court
@@ -18,12 +18,27 @@ from referee.service.store.live import Live
 from referee.service.table.answering import Seated
 from referee.service.table.entering import Session
 from referee.service.table.listing import Choice, Choices
-from referee.service.table.typed import steps_of
-from referee.timeline import court_at, live_path, settled_at_or_before
+from referee.service.table.typed import Step, steps_of
+from referee.timeline import court_at, live_path, settled_at_or_before, state_at
 from referee.timeline.path import holds
 
+
+class Corrected(NamedTuple):
+    """A correction of an entry: its words, to which seq the match went back, what followed.
+
+    `again` are the entries that were made since, the corrected one first; `rest` the lines that
+    were not entered again, the first for the reasons of `trouble`.
+    """
+
+    was: str
+    to: int
+    again: list[Acted]
+    rest: list[str]
+    trouble: DeskError | None
+
+
 SCOREKEEPER = "scorekeeper"
-ENTER, SLIP = "enter", "slip"
+ENTER, SLIP, FIX = "enter", "slip", "fix"
 
 
 class Papering(Judging, ABC):
@@ -65,12 +80,7 @@ class Papering(Judging, ABC):
     def _carried_out(self, live: Live, line: str, who: str) -> Session:
         """Carry a line out on a table of its own; raises what `enter` raises."""
         session = self._session(live, who)
-        steps = steps_of(line)
-        if not steps:
-            where = live.ref.public_id
-            what, instead = "nothing was typed", "type what was done"
-            raise DeskError("unclear", what, where=where, instead=instead)
-        session.enter(steps)
+        session.enter(_steps(live.ref.public_id, line))
         return session
 
     def enter_check(self, match: str, line: str, by: str) -> list[str]:
@@ -80,6 +90,80 @@ class Papering(Judging, ABC):
         """
         live, who = self._at_paper(match, by, ENTER)
         return self._carried_out(live, line, who).onward()
+
+    def fix_check(self, match: str, seq: int, line: str, by: str) -> list[str]:
+        """Try a correction and write nothing; raises what `fix` would raise.
+
+        Gives what answers the questions that follow the line and have one answer.
+        """
+        live, who, rows = self._own_since(match, seq, by)
+        to, reader = self._before(match, rows[0]), self.reader(match)
+        people = self.facts(match, 0, 1)[0].body.people
+        seat = Seated(match, live.head.seq + 1, self._clock(), who, people)
+        table = Table(state_at(reader, to), live.library)
+        session = Session(table, bounds_at(reader, to), seat)
+        session.enter(_steps(match, line))
+        return session.onward()
+
+    def fix(self, match: str, seq: int, line: str, by: str) -> Corrected:
+        """Correct the entry that holds a seq, and enter what followed it again.
+
+        The match goes back to before it; the new line is entered, and so are the lines after it,
+        as they were typed, up to the first that is refused. Nothing is deleted: the rewind says
+        what was corrected, and by whom. Raises DeskError where there is no such entry, where
+        somebody else has done something since, and, before anything is written, for a line that
+        `enter` would not take.
+        """
+        self.fix_check(match, seq, line, by)
+        live, who, rows = self._own_since(match, seq, by)
+        was, to = rows[0].body.words, self._before(match, rows[0])
+        body = MatchRewound(to, f"correction: {was} -> {line.strip()}")
+        drafts = [court.Draft(body, who, rows[0].seq)]
+        self._order(match, drafts, words=(FIX, seq, line, by), read=live.head.seq)
+        again = [self.enter(match, line, by)]
+        lines = [row.body.words for row in rows[1:]]
+        for done, one in enumerate(lines):
+            try:
+                again.append(self.enter(match, one, by))
+            except DeskError as trouble:
+                return Corrected(was, to, again, lines[done:], trouble)
+        return Corrected(was, to, again, [], None)
+
+    def _before(self, match: str, entry: Fact) -> int:
+        """Give the seq to which a match goes back for an entry."""
+        return settled_at_or_before(self.reader(match), entry.body.first - 1)
+
+    def _own_since(self, match: str, seq: int, by: str) -> tuple[Live, str, list[Fact]]:
+        """Give the entry that holds a seq, with those after it, all of who corrects.
+
+        Raises DeskError where there is none, or where anybody else has done something since.
+        """
+        self._at_paper(match, by, ENTER)
+        live, who = self._at_paper(match, by, SLIP)
+        facts = self._counting(match, live.head.seq)
+        rows = [f for f in facts if isinstance(f.body, EntryMade) and f.seq >= seq]
+        if not rows or not rows[0].body.first <= seq:
+            raise DeskError(
+                "no-entry", f"no entry that counts holds {seq}", where=match,
+                instead=f"name the seq of a fact that was entered: referee log {match}",
+            )  # fmt: skip
+        entered = {n for row in rows for n in range(row.body.first, row.seq + 1)}
+        first = rows[0].body.first
+        others = [f for f in facts if f.seq >= first and not f.body.COURT]
+        stray = next((f.seq for f in others if f.seq not in entered), 0)
+        stray = stray or next((row.body.first for row in rows if row.actor != who), 0)
+        if stray:
+            raise DeskError(
+                "not-own", f"{stray} is nothing that {who} entered, and comes after {first}",
+                where=match, instead=f"ask a judge for a rewind: referee rewind {match}@{first}",
+            )  # fmt: skip
+        return live, who, rows
+
+    def _counting(self, match: str, head: int) -> list[Fact]:
+        """Give the facts of a match that were not taken back."""
+        reader = self.reader(match)
+        path = live_path(reader.rewinds(), head)
+        return [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
 
     def _at_paper(self, match: str, by: str, order: str) -> tuple[Live, str]:
         """Give a paper match and who orders at it.
@@ -129,12 +213,11 @@ class Papering(Judging, ABC):
         Raises DeskError where there is none, or where somebody else has done something since.
         """
         live, who = self._at_paper(match, by, SLIP)
-        words, reader, head = (SLIP, by), self.reader(match), live.head.seq
+        words, head = (SLIP, by), live.head.seq
         known = self._repeated(live.ref, words, once.get("key"), once.get("expect"))
         if known is not None:
             return known
-        path = live_path(reader.rewinds(), head)
-        facts = [f for f in reader.facts(0, head) if holds(path, _counts_at(f))]
+        facts = self._counting(match, head)
         game = max((f.seq for f in facts if not f.body.COURT), default=0)
         last = next(
             (f for f in reversed(facts) if isinstance(f.body, EntryMade | BranchOpened)), None
@@ -145,8 +228,7 @@ class Papering(Judging, ABC):
                 "no-slip", "only one's own last entry is taken back, before anything follows it",
                 where=match, instead=f"ask a judge for a rewind: referee rewind {match}@SEQ",
             )  # fmt: skip
-        to = settled_at_or_before(reader, last.body.first - 1)
-        body = MatchRewound(to, f"slip: {last.body.words}")
+        body = MatchRewound(self._before(match, last), f"slip: {last.body.words}")
         drafts = [court.Draft(body, who, last.seq)]
         return self._order(match, drafts, words=words, read=head, **once)
 
@@ -171,6 +253,15 @@ class Papering(Judging, ABC):
     def accounts(self, one: str, two: str) -> tuple[Count, ...]:
         """List what differs between the tables of two accounts, so that a judge counts it."""
         return compared(self.reader(one), self.reader(two))
+
+
+def _steps(match: str, line: str) -> list[Step]:
+    """Part a line into steps; raises DeskError where it has none."""
+    steps = steps_of(line)
+    if not steps:
+        what, instead = "nothing was typed", "type what was done"
+        raise DeskError("unclear", what, where=match, instead=instead)
+    return steps
 
 
 def _counts_at(fact: Fact) -> int:
