@@ -150,11 +150,12 @@ def why_not(table: Table, action: Action) -> list[Reason]:
 def _besides(table: Table, action: Action) -> list[Reason]:
     """Say what else speaks against an action that is not asked for.
 
-    Nothing beside a question of yes or no: whatever would hold at another time, this is answered
-    first.
+    Beside a question of yes or no, which is answered first whatever would hold at another time,
+    only when the card that is named can be used: a player may have meant to respond with it.
     """
+    against = untimely(table, action)
     yes_no = table.decision is not None and table.decision.kind in YES_NO
-    return [] if yes_no else untimely(table, action)
+    return [r for r in against[1:] if r.code == "timing"] if yes_no else against
 
 
 def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
