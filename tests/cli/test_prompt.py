@@ -13,67 +13,43 @@ import subprocess
 import sys
 import termios
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
-from prompt_toolkit.application import create_app_session
-from prompt_toolkit.input import create_pipe_input
-from prompt_toolkit.output import DummyOutput
 
 from cli.table.lines import fits
 from tests.cli.conftest import Shell
+from tests.cli.prompted import (
+    BACK,
+    DROP,
+    END,
+    ENTER,
+    LAID,
+    LEFT,
+    MAIN,
+    OPENING,
+    RIGHT,
+    TAB,
+    UP,
+    entered,
+    opened,
+    typed,
+    view,
+    waits,
+)  # fmt: skip
 from tests.house.tree import ROOT
-
-ENTER, UP, TAB, LEFT, DROP, END = "\r", "\x1b[A", "\t", "\x1b[D", "\x03", "\x04"
-RIGHT, BACK = "\x1b[C", "\x7f"
-LAID = "brannoch + ilvane + teyra"
-OPENING = (LAID, "sinne + maro + oust = A; y; k; k")
-MAIN = (*OPENING, "c regent; g ilvane first")
 
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
     """A paper match before its first entry."""
-    made = Shell(tmp_path / "prompt.sqlite3")
-    made.good("open", "m1", "--paper", "ember-court", "tide-chorus", "--date", "2026-11-21")
-    return made
+    return opened(tmp_path)
 
 
 @pytest.fixture
 def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the prompt see a person at both ends; the keys come through a pipe of the library."""
     monkeypatch.setattr("cli.table.prompt.asks", lambda _door: True)
-
-
-def typed(shell: Shell, *lines: str) -> str:
-    """Type at the prompt of m1, each line with Enter; give what was printed above it."""
-
-    def sit() -> str:
-        with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
-            keys.send_text("".join(line + ENTER for line in (*lines, *["quit"] * 4)))
-            return shell.good("enter", "m1", "--by", "scorekeeper:sam")
-
-    with ThreadPoolExecutor(1) as thread:  # a browser test may have left a loop in this one
-        return thread.submit(sit).result()
-
-
-def view(shell: Shell) -> dict[str, Any]:
-    found: dict[str, Any] = shell.json("show", "m1", "--as", "judge")["view"]
-    return found
-
-
-def entered(shell: Shell) -> list[str]:
-    """Give the lines that were entered into m1."""
-    rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
-    return [row["body"]["words"] for row in rows if row["kind"] == "entry.made"]
-
-
-def waits(shell: Shell) -> tuple[str, str]:
-    """Give what m1 waits for, and of whom."""
-    decision = view(shell)["decision"]
-    return decision["kind"], decision["seat"]
 
 
 # At a terminal.
@@ -200,76 +176,6 @@ def test_what_is_typed_takes_the_place_of_an_offered_line(shell: Shell, keys: st
     assert told.count("✗") == 1, "the refusal that offered the line, and none after it"
     assert waits(shell) == ("burst", "A")
     assert entered(shell)[-1] == ".3; a l = lantern"
-
-
-PLAYED = (*MAIN, "p scout left; n", ".", "c rime; g maro first", "p tidebell l")
-
-
-def seq_of(shell: Shell, line: str) -> int:
-    """Give the seq of the first outcome of an entry."""
-    rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
-    found = [row["body"]["first"] for row in rows if row["body"].get("words") == line]
-    return int(found[-1]) + 1
-
-
-@pytest.mark.usefixtures("at_terminal")
-def test_an_earlier_entry_is_corrected_and_what_followed_is_entered_again(shell: Shell) -> None:
-    typed(shell, *PLAYED)
-    told = typed(shell, f"fix {seq_of(shell, 'p scout left; n')} p mossback right")
-    assert "✓ corrected: p scout left; n -> p mossback right" in told
-    table = view(shell)
-    assert [slot and slot["name"] for slot in table["seats"]["A"]["signi"]] == [
-        None, None, "Mossback Cub",
-    ]  # fmt: skip
-    assert table["seats"]["B"]["signi"][0]["name"] == "Tidebell Page"
-    assert entered(shell)[-4:] == ["p mossback right", *PLAYED[-3:]]
-    assert entered(shell)[: len(PLAYED)] == list(PLAYED), "what was corrected stays in the record"
-    rows = shell.json("log", "m1", "--as", "judge", "--level", "full")["facts"]
-    (back,) = [row for row in rows if row["kind"] == "match.rewound"]
-    assert back["actor"] == "scorekeeper:sam"
-    assert back["body"]["reason"] == "correction: p scout left; n -> p mossback right"
-    assert "nothing found" in shell.good("audit", "m1")
-    shell.good("verify", "m1")
-
-
-@pytest.mark.usefixtures("at_terminal")
-def test_a_correction_stops_at_the_first_line_that_is_refused_and_offers_the_rest(
-    shell: Shell,
-) -> None:
-    typed(shell, *PLAYED, "p rime c", ".")
-    told = typed(shell, f"fix {seq_of(shell, 'p tidebell l')} p tidebell c")
-    assert "no longer possible: p rime c" in told
-    assert "still to enter: p rime c" in told
-    assert "still to enter: .\n" in told
-    assert entered(shell)[-1] == "p tidebell c"
-
-
-@pytest.mark.usefixtures("at_terminal")
-def test_the_rest_of_a_correction_is_offered_line_by_line(shell: Shell) -> None:
-    typed(shell, *PLAYED, "p rime c", ".")
-    at = seq_of(shell, "p tidebell l")
-    typed(shell, f"fix {at} p tidebell c", "p rime l", DROP)
-    assert entered(shell)[-1] == "p rime l", "what is typed comes first, what is dropped is gone"
-    typed(shell, "undo")
-    typed(shell, "undo", *["p tidebell l", "p rime c"])
-    typed(shell, f"fix {seq_of(shell, 'p tidebell l')} p tidebell c", DROP, "p rime l")
-    assert entered(shell)[-2:] == ["p tidebell c", "p rime l"]
-    typed(shell, "undo")
-    typed(shell, "undo", *["p tidebell l", "p rime c", "."])
-    typed(shell, f"fix {seq_of(shell, 'p tidebell l')} p tidebell c", DROP, "")
-    assert entered(shell)[-2:] == ["p tidebell c", "."], "Enter alone takes the line that is next"
-
-
-@pytest.mark.usefixtures("at_terminal")
-def test_a_correction_that_cannot_be_writes_nothing(shell: Shell) -> None:
-    typed(shell, *PLAYED)
-    head = view(shell)["seq"]
-    at = seq_of(shell, "p scout left; n")
-    for line in (f"fix {at} a lrig", f"fix {at}", "fix 3 y", "fix 9999 y", f"fix {at} zeppelin"):
-        assert "✗" in typed(shell, line)
-    assert view(shell)["seq"] == head
-    shell.good("enter", "m1", ".", "--by", "judge:ann")
-    assert "scorekeeper:sam entered" in typed(shell, f"fix {at} p mossback right")
 
 
 # In a pipe.

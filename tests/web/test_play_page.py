@@ -94,7 +94,7 @@ def test_every_button_is_a_legal_choice_and_every_choice_has_one(
     for _ in range(12):
         seat, markup = asked(players)
         desk = look(url)
-        rows = [c.text for c in desk.choices(MATCH).choices if c.action.do != "concede"]
+        rows = [c.told for c in desk.choices(MATCH).choices if c.action.do != "concede"]
         desk.close()
         buttons = re.findall(r'name="choice" value="\d+"[^>]*>([^<]*)<', markup)
         if buttons:
