@@ -9,6 +9,7 @@ import gc
 import os
 import sys
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
@@ -40,6 +41,9 @@ CIRCLES = 50_000
 """How many new objects lie between two searches for circles."""
 
 HELP = frozenset({"-h", "--help"})
+
+NO_WORDS = "NoArgsIsHelpError"
+"""What is raised where nothing stands after a group of commands: its help was printed then."""
 
 app = typer.Typer(
     name="referee",
@@ -93,9 +97,14 @@ def _named(arguments: list[str]) -> Any:
     return found
 
 
-def _wants_json(arguments: list[str]) -> bool:
-    before, _, _ = " ".join(arguments).partition(" -- ")
-    return "--json" in before.split()
+def _failed(door: Door, arguments: list[str]) -> None:
+    """Let a door know what was said for the whole line, which may not have been read to its end."""
+    before = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    door.as_json = "--json" in before
+    for word, following in pairwise([*before, ""]):
+        name, sign, value = word.partition("=")
+        if name == "--db" and (said := value if sign else following):
+            door.url, door.given = said, True
 
 
 def _quiet_output() -> None:
@@ -105,10 +114,12 @@ def _quiet_output() -> None:
 
 def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
+    door = Door(run)
     try:
-        if not HELP.isdisjoint(arguments):
-            plain_help(_named(arguments), sorted(HELP))
-        result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=Door(run))
+        named = _named(arguments)
+        if not HELP.isdisjoint(arguments) or hasattr(named, "commands"):
+            plain_help(named, sorted(HELP))
+        result = commands()(arguments, prog_name="referee", standalone_mode=False, obj=door)
         sys.stdout.flush()
     except BrokenPipeError:
         _quiet_output()
@@ -116,8 +127,11 @@ def run(arguments: list[str]) -> int:
     except SystemExit as error:
         return error.code if isinstance(error.code, int) else WRONG
     except BaseException as error:  # noqa: BLE001 - the last door: told in words, never thrown on
+        if type(error).__name__ == NO_WORDS:
+            return WRONG
         trouble = explain(error)
-        tell(trouble, as_json=_wants_json(arguments))
+        _failed(door, arguments)
+        tell(trouble, door)
         return trouble.exit
     return result if isinstance(result, int) else 0
 

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from cli.drawn.palette import THEME, ink, plain
 from cli.errors import CommandError, Trouble
+from cli.hints import COMMAND, carried, carried_in
 from cli.record.keyring import place_of, signer_at
 from events.data import as_data
 from events.errors import UnknownMatch
@@ -111,6 +112,12 @@ class Door:
         return f"{scheme}{sign}{person.partition(':')[0]}{at}{host}" if at else self.url
 
     @property
+    def options(self) -> tuple[str, ...]:
+        """What was said for the whole command line: --db and --json, without a password."""
+        database = ("--db", self.place) if self.given else ()
+        return (*database, "--json") if self.as_json else database
+
+    @property
     def is_there(self) -> bool:
         """Whether the database is one that can be opened without making it."""
         name = self.url.removeprefix("sqlite:///")
@@ -173,6 +180,7 @@ class Door:
         value = text if isinstance(text, Text) else ink(text)
         if not value.plain.isprintable():
             value = ink(printable(value.plain))
+        value = carried_in(value, self.options)
         if not self.on_terminal:
             value = value.copy()
             value.rstrip()
@@ -188,6 +196,10 @@ class Door:
         indent = head.end() if head is not None and head.end() <= width // 2 else 0
         rows = line[indent:].wrap(self.out, width - indent)
         return [(ink(" " * indent) if n else line[:indent]) + row for n, row in enumerate(rows)]
+
+    def offer(self, before: str, words: str) -> None:
+        """Print a line that ends with a command which may be typed next."""
+        self.line(ink(before, style="faint") + ink(words, style=COMMAND))
 
     def lines(self, block: Sequence[Text | str]) -> None:
         """Print lines below each other."""
@@ -211,9 +223,10 @@ def printable(text: str) -> str:
     )
 
 
-def tell(trouble: Trouble, *, as_json: bool) -> None:
+def tell(trouble: Trouble, door: Door) -> None:
     """Print a failure to standard error: one JSON object, or what, where, what instead."""
-    if as_json:
+    trouble = trouble._replace(instead=carried(trouble.instead, door.options))
+    if door.as_json:
         text = json.dumps(trouble.as_json(), ensure_ascii=True)
         sys.stderr.write(text + "\n")
         return

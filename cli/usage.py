@@ -49,7 +49,9 @@ def _named(param: Any) -> str:
 
 
 def _missing(error: Any) -> tuple[str, str]:
-    return f"{_named(error.param)} is missing", ""
+    told = (getattr(error.param, "help", "") or "").strip().rstrip(".")
+    means = f": {told[:1].lower()}{told[1:]}" if told else ""
+    return f"{_named(error.param)} is missing{means}", ""
 
 
 def _bad_value(error: Any) -> tuple[str, str]:

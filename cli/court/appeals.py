@@ -33,14 +33,14 @@ Undo = Annotated[bool, typer.Option("--undo", help="Rewind to right before the r
 
 FILE = (
     Field("seat", "The seat that appeals.", choices=("A", "B")),
-    Field("grounds", "On which grounds."),
+    Field("grounds", "On which grounds.", such="the clause was misread"),
 )
 NEW = ("decision", "clause", "remedy", "to", "moves", "pile", "illegal")
 GIVEN = tuple(f._replace(required=f.required and bool(f.when)) for f in RULING if f.name in NEW)
 """What is said of a ruling that is given with the decision."""
 DECIDE = (
     Field("outcome", "What becomes of the ruling.", choices=("upheld", "overturned")),
-    Field("reasons", "The reasons."),
+    Field("reasons", "The reasons.", such="the clause was read as printed"),
     Field("ruling", "A ruling that supersedes the one appealed.", required=False),
     *GIVEN,
     Field("extend", "Time given to the table: 3m.", required=False),

@@ -40,7 +40,7 @@ call = typer.Typer(
     name="call", cls=Calls, help='Call a judge (call MATCH "QUESTION" --seat A), and answer calls.'
 )
 CALL = (
-    Field("question", "What is asked."),
+    Field("question", "What is asked.", such="May it attack?"),
     Field("seat", "The seat that calls.", choices=("A", "B")),
 )
 """What a call says."""

@@ -18,7 +18,9 @@ from events.data import as_data
 
 DONE: Final = (
     Field("seat", "Whose action it was.", choices=("A", "B")),
-    Field("clause", "The clauses that it breaks.", many=True, word="clauses"),
+    Field(
+        "clause", "The clauses that it breaks.", many=True, word="clauses", such="glossary.level.1"
+    ),
     Field("told", "What was done, in words.", required=False),
     Field("moves", "What was done, in moves: field Ironbark left", default=""),
     BY,
@@ -27,12 +29,12 @@ DONE: Final = (
 HOW: Final = {"now": "trigger-now", "leave": "none", "fix": "partial-fix"}
 """The ways to rule on a missed trigger, with their remedies."""
 MISSED: Final = (
-    Field("trigger", "The card and the line of its text: Kiln Tender, 1"),
-    Field("question", "What was asked."),
-    Field("decision", "What is decided."),
+    Field("trigger", "The card and the line of its text: Kiln Tender, 1", such="Kiln Tender, 1"),
+    Field("question", "What was asked.", such="Does it still trigger?"),
+    Field("decision", "What is decided.", such="It is put on now."),
     Field("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
     Field("how", "Put it on now, leave it, or fix it by moves.", choices=tuple(HOW)),
-    Field("moves", "What is done: draw A 1", when=("how", "fix")),
+    Field("moves", "What is done: draw A 1", when=("how", "fix"), such="draw A 1"),
     BY,
 )
 """What is said of a missed trigger."""

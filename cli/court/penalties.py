@@ -48,14 +48,14 @@ Another = Annotated[
 ]
 
 WHO = (
-    Field("infraction", "Code or name of an infraction of the policy."),
+    Field("infraction", "Code or name of an infraction of the policy.", such="G2"),
     Field("seat", "The seat that did it.", choices=("A", "B")),
     Field("person", "Instead of a seat: a person's id, or spectator:ID.", required=False),
 )
 """Who did what."""
 HOW = (
     Field("level", "The level, else the suggested one.", required=False),
-    Field("reason", "What happened."),
+    Field("reason", "What happened.", such="two Ener too few"),
     Field("deviation", "Why another level than the suggested is given.", required=False),
     Field("approved", "Who approved it: head-judge:bo.", required=False),
     Field("ruling", "The ruling it goes with.", required=False),
@@ -102,7 +102,12 @@ def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str
     others = tuple(level for level in levels if level != hint.level)
     how = [
         Field("level", "The level.", choices=levels, default=hint.level),
-        Field("deviation", "Why another level is given.", when=("level", *others)),
+        Field(
+            "deviation",
+            "Why another level is given.",
+            when=("level", *others),
+            such="it was noticed at once",
+        ),
         *(one for one in HOW if one.name not in ("level", "deviation")),
     ]
     return said | filled(door, how, typed)
@@ -122,9 +127,14 @@ def give(
 SETTLES = {
     "same-incident": (
         Field("another", "Is it another incident?", choices=("yes", "no")),
-        Field("same_incident_as", "The penalty about the same incident.", when=("another", "no")),
+        Field(
+            "same_incident_as",
+            "The penalty about the same incident.",
+            when=("another", "no"),
+            such="P1",
+        ),
     ),
-    "not-approved": (Field("approved", "Who approved it: head-judge:bo."),),
+    "not-approved": (Field("approved", "Who approved it: head-judge:bo.", such="head-judge:bo"),),
 }
 """What is asked at a terminal where a penalty is refused for want of it, by code."""
 
@@ -173,7 +183,7 @@ def carry(
         _told(door, at, penalties.carry(at, link, approved))
 
 
-ENDED = (Field("reason", "Why it is withdrawn."), BY)
+ENDED = (Field("reason", "Why it is withdrawn.", such="it was seat A"), BY)
 """What is said of a penalty that is withdrawn."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -37,7 +38,8 @@ def check(context: typer.Context, file: File) -> int:
             lines += hanging(ink(f"{file}:{one.line}  ", style=style), one.message, door.out.width)
             lines += hanging(ink("    try: "), one.instead, door.out.width)
     if found.valid:
-        lines.append(ink(f"✓ {file} may be pinned: referee open --policy {file}", style="good"))
+        pinned = ink(f"referee open --policy {shlex.quote(file)}", style="command")
+        lines.append(ink(f"✓ {file} may be pinned: ", style="good") + pinned)
     door.answer({"file": file} | found._asdict(), lines)
     return 0 if found.valid else 1
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 REMEDIES: Final = ("none", "partial-fix", "rewind", "random-return", "state-edit", "stands")
 MOVED: Final = ("partial-fix", "state-edit")
 RULING: Final = (
-    Field("question", "What was asked."),
-    Field("decision", "What is decided."),
+    Field("question", "What was asked.", such="Does it guard?"),
+    Field("decision", "What is decided.", such="It guards."),
     Field("clause", "The clauses that it rests on.", many=True, default=(), word="clauses"),
     Field("agreed", "The facts that both seats agree on.", required=False),
     Field("call", "The call that it answers: C1.", required=False),
@@ -37,10 +37,19 @@ RULING: Final = (
     Field("infraction", "Code of an infraction of the policy: G2.", required=False),
     Field("looked_at", "The seqs looked at.", required=False, many=True, kind=int, least=1),
     Field("remedy", "What follows from it.", choices=REMEDIES, default="none"),
-    Field("to", "Where the rewind goes: 57, turn3, m1@57.", when=("remedy", "rewind")),
-    Field("moves", "What is done, in moves: draw A 1; freeze A.lrig", when=("remedy", *MOVED)),
-    Field("pile", "What is mixed: A deck, A deck 1 2", when=("remedy", "random-return")),
-    Field("illegal", "The illegal action that stands: I1.", when=("remedy", "stands")),
+    Field(
+        "to", "Where the rewind goes: 57, turn3, m1@57.", when=("remedy", "rewind"), such="turn3"
+    ),
+    Field(
+        "moves",
+        "What is done, in moves: draw A 1; freeze A.lrig",
+        when=("remedy", *MOVED),
+        such="draw A 1",
+    ),
+    Field(
+        "pile", "What is mixed: A deck, A deck 1 2", when=("remedy", "random-return"), such="A deck"
+    ),
+    Field("illegal", "The illegal action that stands: I1.", when=("remedy", "stands"), such="I1"),
     BY,
 )
 """What a ruling says."""
@@ -51,9 +60,9 @@ CALLED: Final = tuple(
 OVER: Final = tuple(f._replace(default=None) if f.name == "remedy" else f for f in RULING)
 """What a ruling says that supersedes another: what becomes of the first's remedy is said."""
 
-STATED: Final = Field("text", "What is stated.")
+STATED: Final = Field("text", "What is stated.", such="It was guarded.")
 STATEMENT: Final = (
-    Field("person", "Who states it."),
+    Field("person", "Who states it.", such="ann"),
     Field("about", "A call or a ruling: C1, R1.", required=False),
     BY,
 )

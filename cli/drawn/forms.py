@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -34,7 +35,8 @@ class Field(NamedTuple):
     field with one is asked for only on a form that is open anyway. `many` takes several values.
     `when` names a field and its values for which alone this one is required: ("remedy", "rewind").
     `least` is the least number that fits. `word` is what the record of the order calls it, where
-    that is another name.
+    that is another name. `such` is a value as it could be typed, of a field that may be missing; a
+    choice needs none.
     """
 
     name: str
@@ -47,6 +49,7 @@ class Field(NamedTuple):
     when: tuple[str, ...] = ()
     least: int | None = None
     word: str = ""
+    such: str = ""
 
     @property
     def option(self) -> str:
@@ -173,6 +176,13 @@ def _typed(field: Field, text: str) -> Any:
     return tuple(row) if field.many else row[0] if row else None
 
 
+def _meaning(field: Field) -> str:
+    """Say what a field is, within a sentence, and what may stand there."""
+    told = field.help.rstrip(".")
+    told = told[:1].lower() + told[1:]
+    return f"{told} ({' | '.join(field.choices)})" if field.choices else told
+
+
 def _shown(field: Field) -> str:
     told = field.help.rstrip(".")
     if field.choices:
@@ -222,6 +232,23 @@ def _missing(fields: Sequence[Field], values: Values) -> list[Field]:
     ]  # fmt: skip
 
 
+def _lacking(missing: Sequence[Field], *, in_json: bool) -> CommandError:
+    """Name all that is missing, what each says, and how it could be written."""
+    names = [f.name if in_json else f.option for f in missing]
+    verb = "is" if len(names) == 1 else "are"
+    where = " in the JSON" if in_json else ""
+    means = "; ".join(_meaning(f) for f in missing)
+    such = [f.such or str(f.choices[0]) for f in missing]
+    if in_json:
+        said = [[one] if f.many else one for f, one in zip(missing, such, strict=True)]
+        written = json.dumps(dict(zip(names, said, strict=True)))[1:-1]
+    else:
+        rows = zip(names, such, strict=True)
+        written = " ".join(f"{name} {shlex.quote(one)}" for name, one in rows)
+    message = f"{', '.join(names)} {verb} missing{where}: {means}"
+    return CommandError(message, instead=f"add it, such as {written}")
+
+
 def filled(
     door: Door, fields: Sequence[Field], given: Mapping[str, Any], source: str = ""
 ) -> dict[str, Any]:
@@ -243,8 +270,5 @@ def filled(
             if field.name not in values and _wanted(field, _complete(fields, dict(values))):
                 values[field.name] = _ask(door, field)
     elif missing:
-        names = ", ".join(f.option for f in missing)
-        many = f"{len(missing)} fields are missing" if len(missing) > 1 else "a field is missing"
-        told = "; ".join(f"{f.option}: {_shown(f)}" for f in missing)
-        raise CommandError(f"{many}: {names}", instead=f"{told}; or give a JSON object by -")
+        raise _lacking(missing, in_json=bool(source))
     return _complete(fields, values)

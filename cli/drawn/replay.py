@@ -171,8 +171,8 @@ class Replay:
             room = max(height - len(lines) - KEY_ROWS - 1, REASON_ROWS)
             lines += told[:room]
             if len(told) > room:
-                more = f"  all of it: referee why {self.tape.match}@{self.seq}"
-                lines.append(ink(more, style="faint"))
+                whole = ink(f"referee why {self.tape.match}@{self.seq}", style="command")
+                lines.append(ink("  all of it: ", style="faint") + whole)
         return lines
 
     def _table(self, width: int, *, low: bool) -> Block:

@@ -32,11 +32,13 @@ By = Annotated[
     str,
     typer.Option("--by", help="Who orders it: organiser:kim, or kim where kim has one role."),
 ]
-BY = Field("by", "Who orders it: organiser:kim, or kim where kim has one role.")
+BY = Field(
+    "by", "Who orders it: organiser:kim, or kim where kim has one role.", such="organiser:kim"
+)
 
 
 Why = Annotated[str, typer.Option("--reason", help="Why.")]
-REOPENED = Field("reason", "Why it is reopened.")
+REOPENED = Field("reason", "Why it is reopened.", such="a table still plays")
 YES: Final = "yes"
 STILL_PLAYING: Final = "still-playing"
 ANYWAY = Field("anyway", "Go on anyway?", choices=(YES, "no"))

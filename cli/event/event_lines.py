@@ -154,7 +154,7 @@ def clock_line(clock: Any) -> Text:
     return told + ink(f"  ({', '.join(more)})", style="faint") if more else told
 
 
-def over_lines(desk: Desk, match: str, width: int) -> Block:
+def over_lines(desk: Desk, match: str) -> Block:
     """Say at a table whose time is over what becomes of its match, and how that is recorded."""
     time = desk.match_time(match)
     if time is None or not time.due:
@@ -162,7 +162,7 @@ def over_lines(desk: Desk, match: str, width: int) -> Block:
     winner = time.due if time.due != RULED else "A|B|draw"
     recorded = f"referee result {match} --winner {winner} --by ROLE:NAME"
     told = ink("⚑ ", style="court") + clock_line(time)
-    return [told, *hanging(ink("  an official records it: "), recorded, width)]
+    return [told, ink("  an official records it: "), ink("  ") + ink(recorded, style="command")]
 
 
 def round_lines(round_: Any, rows: Any, left: int, width: int, names: Names) -> Block:

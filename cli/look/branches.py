@@ -78,7 +78,10 @@ def listed(context: typer.Context, match: MatchName) -> None:
         name, _ = desk.resolve(match)
         rows = desk.branches(name)
     lines = branch_lines(rows, min(door.out.width, 110))
-    nothing = [ink(f"no branch leaves {name}; open one: referee branch {name}", style="faint")]
+    nothing = [
+        ink(f"no branch leaves {name}; open one: ", style="faint")
+        + ink(f"referee branch open {name}", style="command")
+    ]
     door.answer({"match": name, "branches": rows}, lines or nothing)
 
 

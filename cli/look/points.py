@@ -68,7 +68,7 @@ def show(
         sheet = sheet._replace(sealed=desk.is_sealed(match))
         screen = [*spread_out(sheet, view, lines), *standing_lines(now, width)]
         screen += people_lines(desk, match, eyes.viewer, width)
-        over = over_lines(desk, match, width) if time is not None else []
+        over = over_lines(desk, match) if time is not None else []
         screen += over or _time(time)
         screen += penalty_lines(given, {}, width, whole=False)
         screen += appeal_lines(appeals, width, whole=False)

@@ -6,9 +6,11 @@ is shown comes from the log, by the code that serves a tournament.
 
 from __future__ import annotations
 
+import os
 import shlex
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -112,6 +114,17 @@ def typed(word: str) -> str:
     return f'"{word}"' if plain and " " in word else shlex.quote(word)
 
 
+@contextmanager
+def exported(db: str) -> Iterator[None]:
+    """Name the database in the surroundings for a while, as `export REFEREE_DB` does."""
+    before = os.environ.get("REFEREE_DB", "")
+    os.environ["REFEREE_DB"] = db
+    try:
+        yield
+    finally:
+        os.environ["REFEREE_DB"] = before
+
+
 class Stage:
     """Where the demonstration plays: it tells a sentence, prints a command, carries it out."""
 
@@ -137,10 +150,15 @@ class Stage:
         if self.door.as_json:
             self.quiet(*words, *extra)
             return
-        code = self.door.run(["--db", self.db, *words])
+        code = self._run(*words)
         if code:
             message = f"step {self.number} ended with {code}"
             raise CommandError(message, where=shown, code="demo")
+
+    def _run(self, *words: str) -> int:
+        """Carry out a command as it is typed: the database is exported."""
+        with exported(self.db):
+            return self.door.run(list(words))
 
     def quiet(self, *words: str) -> None:
         """Carry out a command without showing what it prints."""
@@ -148,7 +166,7 @@ class Stage:
         import io
 
         with contextlib.redirect_stdout(io.StringIO()):
-            code = self.door.run(["--db", self.db, *words])
+            code = self._run(*words)
         self.steps[-1]["exit"] = code
 
 
@@ -189,7 +207,8 @@ def _told(stage: Stage, at: Dispute) -> None:
 
 
 def begun(door: Door, db: str) -> Stage:
-    """Begin a demonstration on a database: say where it lies."""
+    """Begin a demonstration on a database: say where it lies; no command names it from then on."""
+    door.given = False
     if not door.as_json:
         line = ink("$ ", style="faint") + ink(f"export REFEREE_DB={shlex.quote(db)}", "command")
         door.lines(["A match is recorded here; what follows can be typed as it stands.", "", line])

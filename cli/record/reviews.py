@@ -29,13 +29,13 @@ RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling,
 File = Annotated[str, typer.Argument(metavar="FILE", help="A pack, or - for standard input.")]
 Out = Annotated[str, typer.Option("--out", "-o", help="A new file, or - to print it.")]
 ANSWER = (
-    Field("decision", "What you decide."),
+    Field("decision", "What you decide.", such="It may."),
     Field("clause", "The clauses that it rests on.", many=True, default=()),
     Field("remedy", "What follows from it.", default="none"),
     Field("infraction", "Code of an infraction of the policy.", default=""),
     Field("level", "Level of a penalty of the policy.", default=""),
     Field("reasons", "Why.", default=""),
-    Field("by", "Who answers."),
+    Field("by", "Who answers.", such="bea"),
 )
 
 

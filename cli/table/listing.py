@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 SEATS: Final = ("A", "B")
 LISTED: Final = 50
 """Matches that are listed where nobody says how many."""
-NONE: Final = ("no match yet; begin with: referee open, or demo", "no match like that")
-"""What is said of an empty list: of all matches, and of those that were asked for."""
 
 
 def matches(
@@ -63,7 +61,10 @@ def matches(
         more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
         door.line(more, style="faint")
     if not rows:
-        door.line(NONE[bool(event or person or ruleset or holds)], style="faint")
+        if event or person or ruleset or holds:
+            door.line("no match like that", style="faint")
+        else:
+            door.offer("no match yet; begin with: ", "referee open, or referee demo")
     for row in rows:
         door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])
 

@@ -74,7 +74,7 @@ def _line(door: Door, at: Sitting, text: str, viewer: str) -> None:
     if text.strip() == UNDO:
         told = paper.slip(at)
         lines = [slip_line(at.name, told), waits(at.desk.view(at.name, "judge"))]
-        lines += over_lines(at.desk, at.name, door.out.width)
+        lines += over_lines(at.desk, at.name)
         door.answer(as_data(told), lines)
         return
     told_done(door, at.desk, at.name, paper.enter(at, text), viewer)
@@ -106,7 +106,7 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
             *(ink(one, style="court") for one in short),
             ink(f"{entered} lines entered, {match} has {head} facts"),
             waits(view),
-            *over_lines(at.desk, match, door.out.width),
+            *over_lines(at.desk, match),
         ],
     )
 

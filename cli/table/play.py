@@ -201,20 +201,22 @@ def legal(
         match, seq = desk.resolve(point)
         choices = desk.choices(match, seq)
         view = desk.view(match, choices.seat if choices.seat in SEATS else "judge", seq)
-        over = over_lines(desk, match, door.out.width) if choices.choices else []
+        over = over_lines(desk, match) if choices.choices else []
     if door.as_json:
         door.data(_choices_json(match, seq, choices))
         return
     door.lines([*choice_lines(view, choices, limit), *over])
     if choices.choices and choices.decision is not None and choices.decision.kind == "state":
         judge = "" if choices.seat in SEATS else " --by judge:NAME"
-        door.line(f"say any moves with: referee state {match} MOVES{judge}", style="faint")
+        door.offer("say any moves with: ", f"referee state {match} MOVES{judge}")
     elif choices.choices and view["settings"]["deal"] == "paper":
-        door.line(f"enter one with: referee enter {match} NUMBER", style="faint")
+        door.offer("enter one with: ", f"referee enter {match} NUMBER")
     elif choices.choices:
-        door.line(f"take one with: referee act {match} {choices.seat} NUMBER", style="faint")
-    elif choices.decision is not None and choices.decision.kind != "due":
-        door.line(f"go on with: referee state {match} MOVES --by judge:NAME", style="faint")
+        door.offer("take one with: ", f"referee act {match} {choices.seat} NUMBER")
+    elif choices.decision is not None and choices.decision.kind == "due":
+        door.offer("see what is due with: ", f"referee due list {match}")
+    elif choices.decision is not None:
+        door.offer("go on with: ", f"referee state {match} MOVES --by judge:NAME")
 
 
 def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
@@ -293,7 +295,7 @@ def told_done(
         door.line(done.short, style="court")
     if asks:
         door.line(waits(desk.view(match, eyes, done.last)))
-    door.lines(over_lines(desk, match, door.out.width))
+    door.lines(over_lines(desk, match))
 
 
 def attach(app: typer.Typer) -> None:

@@ -13,6 +13,7 @@ from cli.drawn.palette import ink
 from cli.drawn.waiting import waited_for, waits
 from cli.errors import CommandError, explain
 from cli.event.event_lines import over_lines
+from cli.hints import carried
 from cli.table.lines import Edited, Lines, Plain
 from cli.table.play import choice_lines, told_done
 
@@ -103,7 +104,7 @@ class Prompt:
 
     def _over(self) -> None:
         """Tell when the time of the table is over."""
-        self.door.lines(over_lines(self.at.desk, self.at.name, self.door.out.width))
+        self.door.lines(over_lines(self.at.desk, self.at.name))
 
     def _view(self) -> dict[str, object]:
         return self.at.desk.view(self.at.name, "judge")
@@ -228,4 +229,5 @@ class Prompt:
                 line + ink(f" [{', '.join(clauses)}]" if clauses else "", style="clause")
             )
         if trouble.instead:
-            self.door.line(f"  {printable(trouble.instead)}", style="faint")
+            instead = carried(trouble.instead, self.door.options)
+            self.door.line(f"  {printable(instead)}", style="faint")

@@ -41,7 +41,7 @@ def unzipped(data: bytes, limit: int = 1 << 28) -> dict[str, bytes]:
             return {info.filename: archive.read(info) for info in archive.infolist()}
     except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError) as error:
         what = "this is no zip file that can be read, or it is damaged"
-        raise NotationError(0, what, "name a file that referee made") from error
+        raise NotationError(0, what, "name a file that this program made") from error
 
 
 def manifest_of(parts: Mapping[str, bytes], said: Mapping[str, Any]) -> bytes:

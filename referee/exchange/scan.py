@@ -75,7 +75,7 @@ def _tags(lines: list[str]) -> Iterator[tuple[str, str]]:
 def _version(name: str, value: str) -> None:
     if name != FORMAT:
         what = f"the first tag is {name} and not {FORMAT}; this is no notation of a match"
-        raise NotationError(1, what, "name a record or a notation that referee export wrote")
+        raise NotationError(1, what, "name a file that was written by: referee export MATCH")
     if value not in map(str, range(OLDEST, VERSION + 1)):
         what = f"version {value} of the notation; this program reads {OLDEST} to {VERSION}"
         raise NotationError(1, what, "use a newer program")

@@ -14,7 +14,7 @@ ASKED: Final[dict[str, str]] = {
     "burst": "activate the Life Burst, yes or no",
     "cut-in": "respond with a Spell Cut-in, or pass",
     "discard": "discard down to the hand limit",
-    "due": "have what is due carried out, or rule on it: referee due list",
+    "due": "have what is due carried out, or rule on it",
     "ener-charge": "charge a card into the Ener Zone, or pass",
     "declare": "declare one",
     "first": "take the first turn, yes or no",

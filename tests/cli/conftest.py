@@ -32,6 +32,10 @@ class Shell:
         """Carry out a command line."""
         return run(["--db", self.db, *words], given.encode())
 
+    def typed(self, words: str) -> str:
+        """Give a command as it is offered to whoever named the database: the option is in it."""
+        return f"referee --db {self.db} {words}"
+
     def good(self, *words: str, given: str = "") -> str:
         """Carry out a command line that must succeed; give what it printed."""
         told = self(*words, given=given)

@@ -18,14 +18,16 @@ ROOT = re.compile(r"\d+:[A-Za-z0-9+/]{43}=")
 """A root, which another time gives otherwise."""
 
 
-def test_the_demonstration_types_commands_that_work_as_typed(tmp_path: Path) -> None:
+def test_the_demonstration_types_commands_that_work_as_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = run(["demo", "--db", str(tmp_path / "demo.sqlite3")])
     assert (told.code, told.err) == (0, "")
     typed = [x[2:] for x in told.out.splitlines() if x.startswith("$ referee ")]
     assert len(typed) >= 10
-    again = Shell(tmp_path / "again.sqlite3")
+    monkeypatch.setenv("REFEREE_DB", str(tmp_path / "again.sqlite3"))
     for line in typed:
-        printed = again.good(*shlex.split(line)[1:])
+        printed = run(shlex.split(line)[1:]).out
         assert ROOT.sub("ROOT", printed.strip()) in ROOT.sub("ROOT", told.out), line
 
 

@@ -67,7 +67,7 @@ def test_a_paper_match_of_an_event_has_the_registered_lists(cup: Shell) -> None:
 
 def test_a_table_is_seated_on_paper(cup: Shell) -> None:
     told = cup.good("event", "seat", "1", "5", "p10", "p9", "--paper", "--by", "kim")
-    assert "next: referee enter cup-1-5 --by scorekeeper:NAME" in told
+    assert f"next: {cup.typed('enter cup-1-5 --by scorekeeper:NAME')}" in told
     assert cup.json("show", "cup-1-5", "--as", "A")["view"]["settings"]["deal"] == "paper"
 
 
@@ -76,7 +76,7 @@ def test_a_match_says_that_its_time_is_over_and_an_official_records_it(
     time: FrozenDateTimeFactory,  # noqa: F811
 ) -> None:
     run_out(cup, time)
-    over, how = "time is over: both players lose", f"referee result {TABLE} --winner double-loss"
+    over, how = "time is over: both players lose", cup.typed(f"result {TABLE} --winner double-loss")
     for told in (cup.good("show", TABLE, "--as", "A"), cup.good("legal", TABLE)):
         assert over in told
         assert how in " ".join(told.split())

@@ -8,9 +8,13 @@ import pty
 import select
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 
+import cli
 from cli.door import Door
 from cli.drawn.forms import Field, filled
 from cli.errors import CommandError
@@ -18,10 +22,10 @@ from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 
 FIELDS = (
-    Field("what", "What was done."),
+    Field("what", "What was done.", such="sang"),
     Field("how", "In which way.", choices=("well", "badly"), default="well"),
-    Field("why", "For what reason.", when=("how", "badly")),
-    Field("seq", "The seqs.", many=True, kind=int),
+    Field("why", "For what reason.", when=("how", "badly"), such="tired"),
+    Field("seq", "The seqs.", many=True, kind=int, such="3"),
     Field("by", "Who.", required=False, default="judge"),
 )
 
@@ -29,11 +33,15 @@ FIELDS = (
 def test_all_that_is_missing_is_named_at_once_in_a_pipe(shell: Shell) -> None:
     told = shell("rule", "m1")
     assert told.code == 2
-    assert "2 fields are missing: --question, --decision" in told.err
-    assert "What was asked" in told.err
-    assert "What is decided" in told.err
+    missing = "--question, --decision are missing: what was asked; what is decided"
+    assert f"error: {missing}\n" in told.err
+    such = "--question 'Does it guard?' --decision 'It guards.'"
+    assert f"try: add it, such as {such}\n" in told.err
     told = shell("rule", "m1", "Is it?", "--decision", "Yes.", "--remedy", "rewind")
-    assert "a field is missing: --to" in told.err
+    assert "error: --to is missing: where the rewind goes: 57, turn3, m1@57\n" in told.err
+    told = shell("rule", "m1", "-", given='{"question": "Is it?", "clause": []}')
+    assert "error: decision is missing in the JSON: what is decided\n" in told.err
+    assert 'try: add it, such as "decision": "It guards."\n' in told.err
 
 
 def test_what_stands_nowhere_is_left_open_or_keeps_its_default() -> None:
@@ -73,8 +81,32 @@ def test_bad_json_is_refused_with_all_its_faults(shell: Shell, given: str, told:
 
 
 def test_what_must_be_said_is_missing_where_all_else_is_given() -> None:
-    with pytest.raises(CommandError, match="--what, --seq"):
+    with pytest.raises(CommandError, match="--what, --seq are missing: what was done; the seqs"):
         filled(Door(), FIELDS, {})
+
+
+def _fields() -> Iterator[Field]:
+    """Every field of every form: what the modules of the commands have, alone or in a row."""
+    for info in walk_packages(cli.__path__, "cli."):
+        for held in vars(import_module(info.name)).values():
+            rows = held.values() if isinstance(held, dict) else [held]
+            for row in rows:
+                for one in row if isinstance(row, (tuple, list)) else ():
+                    if isinstance(one, Field):
+                        yield one
+            yield from [one for one in rows if isinstance(one, Field)]
+
+
+def test_what_may_be_missing_has_a_value_that_could_be_typed() -> None:
+    wanted = [one for one in _fields() if one.required and one.default is None]
+    assert len(wanted) >= 30
+    assert {one.name for one in wanted if not (one.such or one.choices)} == set()
+
+
+def test_an_option_that_a_command_needs_says_what_it_is(shell: Shell) -> None:
+    told = shell("match", "remove", "m1")
+    assert "error: --reason is missing: why it is removed\n" in told.err
+    assert "error: MATCH is missing: name of a match, such as m1\n" in shell("verify-one").err
 
 
 class Terminal:

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
 import pytest
 
+from cli import app
+from cli.door import Door
+from cli.drawn.palette import ink
+from cli.hints import carried_in
 from tests.cli.conftest import Shell
+from tests.cli.hostile import run
 from tests.cli.test_help import COMMANDS
+from tests.house.tree import ROOT, texts
+
+CALLED: Final = re.compile(r"\breferee ((?=[-a-z])(?!(?:[a-z]+ )*--help).*)")
 
 
 def test_a_wrong_use_is_answered_with_an_example_of_the_command(shell: Shell) -> None:
     told = shell("call", "m1", "A", "May it attack?")
     assert told.code == 2
     assert "where: referee call open\n" in told.err
-    assert 'try: write as referee call open m1 "May it attack?" --seat A; see' in told.err
-    assert "see referee call --help" in shell("call").err
+    example = shell.typed('call open m1 "May it attack?" --seat A')
+    assert f"try: write as {example}; see" in told.err
 
 
 @pytest.mark.parametrize(
@@ -46,12 +60,14 @@ def test_a_floor_judge_whose_ruling_may_not_rewind_is_told_of_a_command_that_may
     rule = ("rule", "m1", "q", "--decision", "d", "--clause", "glossary.grow.1")
     told = shell(*rule, "--remedy", "rewind", "--to", "9", "--by", "floor-judge:ann")
     assert told.code == 1
-    assert "rule without it and then: referee rewind --authorised ROLE:NAME" in told.err
+    then = shell.typed("rewind --authorised ROLE:NAME")
+    assert f"rule without it and then: {then}" in told.err
 
 
 def test_the_hints_of_an_event_name_who_orders(shell: Shell) -> None:
     event = shell.good("event", "open", "spring", "--by", "kim")
-    assert "next: referee event enter PERSON --deck FILE --by kim" in event
+    entering = shell.typed("event enter PERSON --deck FILE --by kim")
+    assert f"next: {entering}" in event
     for person, deck in (("p1", "ember-court"), ("p2", "tide-chorus")):
         shell.good("event", "enter", person, "--deck", deck, "--by", "kim")
     shell.good("event", "round", "open", "1", "--by", "kim")
@@ -73,3 +89,86 @@ def test_every_option_is_explained_in_lines_that_no_terminal_breaks_twice(
     assert [p.name for p in command.params if not getattr(p, "help", None)] == []
     assert all(len(getattr(p, "metavar", None) or "") <= 32 for p in command.params)
     assert "\n" not in command.help.replace("\n\n", "")
+
+
+HINTED: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("show", "m2"), "matches"),
+    (("legal", "m1"), "act m1 "),
+    (("branch", "list", "m1"), "branch open m1"),
+    (("open", "m7", "--seed", "1"), "legal m7"),
+    (("branch", "open", "m1@9", "m1-x"), "legal m1-x"),
+    (("call", "m1", "--bad"), 'call open m1 "May it attack?" --seat A'),
+    (("event", "open", "cup", "--by", "kim"), "event enter PERSON --deck FILE --by kim"),
+    (("event", "show", "none"), "event open none"),
+    (("slowplay",), "slowplay m1"),
+    (("prove", "m1", "--from", "nine"), "prove m1 --from 40"),
+    (("rulebook", "readings", "--edition", "9.0.0"), "rulebook readings soul_max"),
+    (("schema", "x"), "help"),
+    (("open", "m8", "--reading", "soul"), "rulebook readings"),
+    (("takeback", "m1", "--seat", "A"), ""),
+    (("token", "revoke", "t1"), "token list"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "offered"), HINTED, ids=str)
+def test_a_hint_goes_on_at_the_database_that_was_named(
+    shell: Shell, words: tuple[str, ...], offered: str
+) -> None:
+    told = shell(*words, given="why")
+    lines = (told.out + told.err).splitlines()
+    hints = [one for one in lines if "referee " in one and not one.startswith(("where:", "error:"))]
+    commands = [one for line in hints for one in CALLED.findall(line.partition("; see ")[0])]
+    assert all(one.startswith(f"--db {shell.db} ") for one in commands), hints
+    assert not offered or any(shell.typed(offered) in line for line in hints), lines
+
+
+def test_a_pasted_hint_is_carried_out_where_the_first_command_was(shell: Shell) -> None:
+    hint = shell.good("open", "other", "--seed", "1").splitlines()[-1]
+    _, *words = shlex.split(hint.removeprefix("next: "))
+    told = run(words)
+    assert (told.code, told.err) == (0, "")
+    assert "is asked" in told.out
+
+
+def test_a_hint_carries_json_and_quotes_and_no_password(shell: Shell, tmp_path: Path) -> None:
+    error = json.loads(shell("show", "m2", "--json").err)["error"]
+    assert error["instead"].endswith(shell.typed("--json matches"))
+    spaced = Shell(tmp_path / "my matches.sqlite3")
+    assert f"next: referee --db '{spaced.db}' legal m1" in spaced.good("open", "m1")
+    for words in ((f"--db={spaced.db}", "show", "m2"), ("show", "m2", "--db", spaced.db)):
+        assert f"list the matches: referee --db '{spaced.db}' matches" in run(list(words)).err
+    line = ink("see: ") + ink("referee matches", style="command") + ink(" or referee log")
+    drawn = carried_in(line, ("--db", "x y"))
+    assert drawn.plain == "see: referee --db 'x y' matches or referee log"
+    door = Door()
+    door.url, door.given = "postgresql://ann:secret@host/cup", True
+    assert door.options == ("--db", "postgresql://ann@host/cup")
+
+
+def test_a_database_of_the_surroundings_is_not_repeated_in_hints(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_DB", shell.db)
+    assert "next: referee legal m5" in run(["open", "m5"]).out
+
+
+def test_what_stands_after_the_name_of_the_program_is_a_command() -> None:
+    """Hints carry options after that name, so a sentence must not use it as a noun."""
+    known = set(app.commands().commands)
+    prose = {"reads", "needs", "command", "has"}
+    wrong = [
+        f"{path}:{number}: referee {word}"
+        for path, number, line in texts(ROOT)
+        if path.startswith(("cli/", "referee/", "events/")) and path.endswith(".py")
+        for word in re.findall(r"(?<!the )(?<!The )(?<!a )(?<!import )\breferee ([a-z]+)", line)
+        if word not in known | prose and not re.search(rf"from referee {word}", line)
+    ]
+    assert wrong == []
+
+
+def test_a_group_alone_prints_its_help_and_no_error() -> None:
+    for words in ([], ["event"], ["event", "round"], ["takeback"]):
+        told = run(words)
+        assert (told.code, told.err) == (2, "")
+        assert "Usage: referee" in told.out
+        assert "<bool>" not in told.out

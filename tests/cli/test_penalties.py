@@ -85,8 +85,8 @@ def test_a_penalty_comes_as_json(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("G2", "--reason", "x"), 2, "a field is missing: --seat"),
-        ((), 2, "3 fields are missing: --infraction, --seat, --reason"),
+        (("G2", "--reason", "x"), 2, "--seat is missing: the seat that did it (A | B)"),
+        ((), 2, "--infraction, --seat, --reason are missing: code"),
         (("G2", "--seat", "C", "--reason", "x"), 2, "'C' is nobody at this table"),
         (("ilegal play", "--seat", "A", "--reason", "x"), 2, "name one of G2 (illegal play)"),
         (("G2", "--seat", "A", "--reason", "x", "--level", "slap"), 2, "'slap' is no level"),
@@ -193,7 +193,7 @@ def test_an_appeal_overturns_by_moves(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("file", "m1", "R1"), 2, "2 fields are missing: --seat, --grounds"),
+        (("file", "m1", "R1"), 2, "--seat, --grounds are missing: the seat"),
         (("file", "m1", "R9", "--seat", "A", "--grounds", "x"), 2, "no ruling 'R9'"),
         (("hear", "m1", "A1", "--by", ANN), 1, "may not order appeal.decide"),
         (("hear", "m1", "A7", "--by", BO), 2, "no appeal 'A7'"),

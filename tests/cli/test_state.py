@@ -32,7 +32,7 @@ def test_what_is_asked_is_printed_with_its_sentence(waits: tuple[Shell, str]) ->
     told = shell.good("legal", "m1")
     assert f"{seat} is asked: state what " in told
     assert "line" in told
-    assert "say any moves with: referee state m1 MOVES" in told
+    assert f"say any moves with: {shell.typed('state m1 MOVES')}" in told
     outcome = shell.json("show", "m1")["view"]["decision"]["outcome"]
     assert f"{outcome['name']}, line {outcome['line']} does ({outcome['text']})" in told
 

@@ -97,7 +97,7 @@ def test_the_crawl_would_hear_a_library() -> None:
     ("words", "told", "instead"),
     [
         ("log m1 --trun 7", "referee log has no option --trun", "did you mean --turn"),
-        ("show m1 --as Q", "--as: 'Q' is none of A, B, spectator, judge", "write as referee show"),
+        ("show m1 --as Q", "--as: 'Q' is none of A, B, spectator, judge", "write as {} show"),
         ("show m1 --as judg", "--as: 'judg' is none of", "did you mean judge"),
         ("simulate --games x", "--games: 'x' is no whole number, such as 12", "write as"),
         ("simulate --games 0", "--games: '0' is less than 1", "write as"),
@@ -105,7 +105,7 @@ def test_the_crawl_would_hear_a_library() -> None:
         ("matches --json=3", "--json takes no value", "see referee --help"),
         ("lgo", "referee has no command 'lgo'", "did you mean log"),
         ("rulebook serach x", "referee rulebook has no command 'serach'", "did you mean search"),
-        ("show", "MATCH@SEQ is missing", "write as referee show m1@57"),
+        ("show", "MATCH@SEQ is missing", "write as {} show m1@57"),
         ("matches one two", "referee matches does not take 'one two' as well", "write as"),
         ("deck check x --ruleset modern", "--ruleset: 'modern' is none of diva, classic", ""),
     ],
@@ -116,7 +116,7 @@ def test_what_is_wrong_is_said_with_what_was_meant(
     answer = played(*words.split())
     assert answer.code == 2
     assert f"error: {told}" in answer.err or told in answer.err, answer.err
-    assert instead in answer.err, answer.err
+    assert instead.format(f"referee --db {played.db}") in answer.err, answer.err
 
 
 def test_a_program_reads_the_same_words(played: Shell) -> None:

@@ -1,0 +1,41 @@
+"""Commands that an answer offers, so that they can be typed as they stand.
+
+What was said for the whole command line (which database, JSON or text) stands in every command
+that is offered after it: without, it would act on another record than the one it speaks of.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from cli.drawn.palette import ink
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+COMMAND: Final = "command"
+"""The style of a command that is offered in a drawn line."""
+OFFERED: Final = re.compile(r"\breferee (?=[a-z])(?!(?:[a-z]+ )*--help)")
+"""The beginning of a command in words; help is the same of every database."""
+
+
+def carried(words: str, options: Sequence[str]) -> str:
+    """Give words in which every command carries the options of the whole command line."""
+    given = shlex.join(options)
+    return OFFERED.sub(lambda _: f"referee {given} ", words) if given else words
+
+
+def carried_in(line: Text, options: Sequence[str]) -> Text:
+    """Give a drawn line in which what is drawn as a command carries the options."""
+    commands = [one for one in line.spans if one.style == COMMAND] if options else []
+    if not commands:
+        return line
+    pieces = line.divide(sorted({place for one in commands for place in one[:2]}))
+    whole = ink("")
+    for piece in pieces:
+        offered = any(one.style == COMMAND for one in piece.spans)
+        whole += ink(carried(piece.plain, options), COMMAND) if offered else piece
+    return whole
