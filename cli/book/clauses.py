@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import date
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 rulebook = typer.Typer(name="rulebook", help="Read the clauses of the rule guide.")
 SHOWN = 20
+FIRST_WORDS = 48
+"""Letters of a clause that are shown beside its id where it is offered."""
 BROAD = 96
 """Columns of text that are still read with ease."""
 
@@ -31,7 +33,7 @@ ClauseId = Annotated[
     str,
     typer.Argument(
         metavar="CLAUSE",
-        help="Id, such as glossary.refresh.5, or its end: refresh.5.",
+        help="Id, such as glossary.refresh.5, its end: refresh.5, or an entry: refresh.",
         autocompletion=clause_ids,
     ),
 ]
@@ -115,10 +117,17 @@ def found_clause(clause_id: str) -> Named:
     try:
         return named(clause_id)
     except UnknownClause as error:
-        near = ", ".join(error.nearest)
+        near = "; ".join(f"{one}: {_begun(one)}" for one in error.nearest)
         instead = f"did you mean {near}" if near else "referee rulebook search WORDS"
         message = f"the rulebook has no clause {clause_id!r}"
         raise CommandError(message, instead=instead, code="unknown-clause") from error
+
+
+def _begun(clause_id: str) -> str:
+    """Give the first words of a clause."""
+    from referee.rulebook import clause
+
+    return shorten(clause(clause_id).text, FIRST_WORDS, placeholder=" ...")
 
 
 def taken_lines(said: str, one: Named, width: int) -> Block:
@@ -145,11 +154,20 @@ def note_taken(door: Door, said: Iterable[str], ruleset: str = "diva") -> None:
 def show_clause(context: typer.Context, clause_id: ClauseId, *, on: Day = "") -> None:
     """Show a clause: what it says, the example that shows it, and who else says it.
 
+    An entry or a document is shown clause by clause: attack, glossary.attack, "Double Crush".
+
     With --on the answer is also whether it governs matches of that day; exit 1 when it does not.
     """
+    from referee.rulebook import section
     from referee.rulebook.told import clause_on, clause_told
 
     door = door_of(context)
+    if rows := section(clause_id):
+        if on:
+            message = f"{clause_id} names {len(rows)} clauses, and --on asks about one"
+            raise CommandError(message, instead=f"name one of them, such as {rows[0].id}")
+        _answer_found(door, rows, len(rows))
+        return
     found, others = taken = found_clause(clause_id)
     width = min(door.out.width, BROAD)
     value = clause_told(found) | {"others": others}
@@ -192,20 +210,25 @@ def search_clauses(
     """
     door = door_of(context)
     found = _found(words, edition, ruleset)
-    if door.as_json:
-        door.data({"found": len(found), "clauses": found[:limit]})
-    else:
-        lines: Block = []
-        for one in found[:limit]:
-            lines.append(ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold"))
-            lines += hanging(ink("    "), one.text, min(door.out.width, BROAD))
-        rest = len(found) - limit
-        if rest > 0:
-            lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
+    if not found and not door.as_json:
         where = f" in edition {edition}" if edition else ""
-        door.lines(lines or [ink(f"no clause{where} is about: {' '.join(words)}")])
+        door.line(f"no clause{where} is about: {' '.join(words)}")
+    else:
+        _answer_found(door, found, limit)
     if not found:
         raise typer.Exit(NO)
+
+
+def _answer_found(door: Door, found: list[Clause], limit: int) -> None:
+    """Answer with clauses, each by its id, its entry and what it says; so many of them."""
+    lines: Block = []
+    for one in found[:limit]:
+        lines.append(ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold"))
+        lines += hanging(ink("    "), one.text, min(door.out.width, BROAD))
+    rest = len(found) - limit
+    if rest > 0:
+        lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
+    door.answer({"found": len(found), "clauses": found[:limit]}, lines)
 
 
 def attach(app: typer.Typer) -> None:

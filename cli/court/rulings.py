@@ -157,7 +157,7 @@ def withdraw(
     match: MatchName,
     name: RulingId,
     *,
-    reason: Annotated[str, typer.Option("--reason", help="Why.")] = "",
+    reason: Annotated[str, typer.Option("--reason", help="Why it is withdrawn.")] = "",
 ) -> None:
     """Withdraw a ruling: it stays in the record, and so does what it remedied."""
     from referee.service.orders import rulings

@@ -68,7 +68,8 @@ HELP: Final = (
 class Tape(NamedTuple):
     """A match as replay needs it: its name, its ends, what gives views, words, reasons.
 
-    `eyes` names whose eyes see what a viewer sees: everybody's of a sealed copy.
+    `eyes` names whose eyes see what a viewer sees: everybody's of a sealed copy. `holds` says which
+    seqs between the ends it has.
     """
 
     match: str
@@ -79,6 +80,7 @@ class Tape(NamedTuple):
     why: Callable[[str, int], Block]
     faces: Faces
     eyes: Callable[[str], str] = str
+    holds: Callable[[int], bool] = lambda _: True
 
 
 class Replay:
@@ -119,11 +121,16 @@ class Replay:
             target = self._target(word)
             if target is None:
                 return False
-            self.seq = self._within(target)
+            self.seq = self._within(target, backward=target < self.seq)
         return True
 
-    def _within(self, seq: int) -> int:
-        return max(self.tape.first, min(seq, self.tape.head))
+    def _within(self, seq: int, *, backward: bool = False) -> int:
+        """Give the seq of the tape that is asked for, or the next one that it has."""
+        tape, step = self.tape, -1 if backward else 1
+        seq = max(tape.first, min(seq, tape.head))
+        while not tape.holds(seq):
+            seq += step
+        return seq
 
     def _target(self, word: str) -> int | None:
         plain = {

@@ -37,7 +37,7 @@ BY = Field(
 )
 
 
-Why = Annotated[str, typer.Option("--reason", help="Why.")]
+Why = Annotated[str, typer.Option("--reason", help="Why it is reopened.")]
 REOPENED = Field("reason", "Why it is reopened.", such="a table still plays")
 YES: Final = "yes"
 STILL_PLAYING: Final = "still-playing"

@@ -109,14 +109,16 @@ def log(
     from referee.timeline.story import holds
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking_along(door, of_turn(address, turn), eyes) as (desk, match, (first, last), eyes):
+    with looking_along(door, of_turn(address, turn), eyes) as (desk, match, stretch, eyes):
+        first, last = stretch.ends
         begin = max(first - 1, point_of(desk, match, after) if after else 0)
         if door.as_json:
             facts = told_facts(desk, match, eyes.viewer, after=begin, until=last, only=only or ())
-            door.data({"match": match, "as": eyes.viewer, "facts": facts})
+            kept = [fact for fact in facts if stretch.holds(fact["seq"])]
+            door.data({"match": match, "as": eyes.viewer, "facts": kept})
             return
         lines = story(desk, match, eyes.viewer, level=level, after=begin, until=last)
-        lines = [line for line in lines if holds(line, only or ())]
+        lines = [one for one in lines if stretch.holds(one.seq) and holds(one, only or ())]
         if only and not lines:
             where = f"{match}@{begin + 1}..{last}"
             door.line(f"no line of {where} is about {' and '.join(only)}", style="faint")
@@ -155,7 +157,8 @@ def diff(
         if other:
             message = f"{point} has two ends, and {other} is a third point"
             raise CommandError(message, instead="name two points, or one stretch")
-        with looking_along(door, point, widest) as (desk, match, (before, after), _):
+        with looking_along(door, point, widest) as (desk, match, found, _):
+            before, after, _ = found
             viewers = seen_with(desk, match, eyes.viewer), seen_with(desk, match, others)
             _differing(door, desk, match, (viewers[0], before), (viewers[1], after))
         return
@@ -209,7 +212,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
 
     reader, reading = desk.reader(match), desk.reading(match)
     edition = reading.opened.edition
-    first, last = (1, reading.head) if stretch is None else stretch
+    first, last = (1, reading.head) if stretch is None else stretch.ends
     return Tape(
         match,
         max(first, 1),
@@ -219,6 +222,7 @@ def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording
         lambda viewer, seq: reason_lines(cause_tree(reader, seq, viewer), edition, 80),
         faces_of(desk, match),
         partial(desk.eyes, match),
+        stretch.holds if stretch else lambda _: True,
     )
 
 

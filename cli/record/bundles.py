@@ -56,7 +56,7 @@ def make(
     match = stretch.partition("@")[0]
     eyes = Eyes("spectator" if public else "judge", by, purpose or f"bundle: {case}")
     with looking(door, match, eyes) as (desk, _, _, _):
-        name, (first, last) = desk.along(stretch)
+        name, (first, last, _) = desk.along(stretch)
         made = make_bundle(desk, Wanted(name, first, last, case, tuple(at or ()), public))
         root = desk.root(name)
     if out == "-":

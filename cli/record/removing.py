@@ -18,7 +18,7 @@ match = typer.Typer(name="match", help="Take a copy or a test out of the databas
 By = Annotated[
     str, typer.Option("--by", help="Who does it: organiser:kim; a plain name is without a role.")
 ]
-Reason = Annotated[str, typer.Option("--reason", help="Why; it is kept.")]
+Reason = Annotated[str, typer.Option("--reason", help="Why it is removed; this is kept.")]
 WIDTH: Final = 110
 
 

@@ -34,7 +34,7 @@ ANSWER = (
     Field("remedy", "What follows from it.", default="none"),
     Field("infraction", "Code of an infraction of the policy.", default=""),
     Field("level", "Level of a penalty of the policy.", default=""),
-    Field("reasons", "Why.", default=""),
+    Field("reasons", "The reasons of the answer.", default=""),
     Field("by", "Who answers.", such="bea"),
 )
 
@@ -82,7 +82,7 @@ def answer(
     remedy: Annotated[str, typer.Option("--remedy", help="What follows: none, rewind, ...")] = "",
     infraction: Annotated[str, typer.Option("--infraction", help="Code of an infraction.")] = "",
     level: Annotated[str, typer.Option("--level", help="Level of a penalty.")] = "",
-    reasons: Annotated[str, typer.Option("--reasons", help="Why.")] = "",
+    reasons: Annotated[str, typer.Option("--reasons", help="The reasons of the answer.")] = "",
     by: Annotated[str, typer.Option("--by", help="Who answers.")] = "",
 ) -> None:
     """Answer a pack: decide as if nobody had ruled; asked field by field at a terminal."""

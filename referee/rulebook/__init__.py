@@ -1,14 +1,14 @@
 """What the book says.
 
 Question: what do the rule documents say, since when, and how is what they leave open read?
-May import: the standard library. Public names: `clause`, `known`, `named`, `taken`, `nearest`,
-`cited`, `search`, `registry` and `DOCUMENTS`; `same_rule`, `counterparts`, `also_said_by`,
-`said_otherwise_by`, `silent_on`, `citing`, `entries_of`; `edition`, `editions`, `edition_on`,
-`in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`; `reading`, `readings`,
-`pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`; `ruleset`, `rulesets`;
-`systems`, `unexplained`, `unplayable`, `deciding`; the records `Clause`, `Change`, `Changes`,
-`Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`, `System` and the errors
-`UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
+May import: the standard library. Public names: `clause`, `known`, `named`, `section`, `taken`,
+`nearest`, `cited`, `search`, `registry` and `DOCUMENTS`; `same_rule`, `counterparts`,
+`also_said_by`, `said_otherwise_by`, `silent_on`, `citing`, `entries_of`; `edition`, `editions`,
+`edition_on`, `in_force`, `in_force_on`, `beginning`, `first_day`, `withdrawal`, `changes`;
+`reading`, `readings`, `pinned`, `fixed_readings`, `errata`, `readings_page`, `errata_page`;
+`ruleset`, `rulesets`; `systems`, `unexplained`, `unplayable`, `deciding`; the records `Clause`,
+`Change`, `Changes`, `Cited`, `Citing`, `Edition`, `FixedReading`, `Reading`, `Ruleset`, `System`
+and the errors `UnknownClause`, `NoEdition`, `UnknownReading`, `UnknownRuleset`.
 """
 
 from referee.rulebook.ambiguity import (
@@ -45,7 +45,7 @@ from referee.rulebook.history import (
     in_force_on,
     withdrawal,
 )
-from referee.rulebook.naming import Named, cited, named, taken
+from referee.rulebook.naming import Named, cited, named, section, taken
 from referee.rulebook.pages import errata, errata_page, readings_page
 from referee.rulebook.rulesets import Ruleset, UnknownRuleset, ruleset, rulesets
 from referee.rulebook.searching import search
@@ -100,6 +100,7 @@ __all__ = [
     "said_otherwise_by",
     "same_rule",
     "search",
+    "section",
     "silent_on",
     "systems",
     "taken",

@@ -76,18 +76,38 @@ def best_first(ids: Iterable[str], ruleset: str) -> tuple[str, ...]:
     return tuple(sorted(ids, key=lambda one: registry()[one].ruleset != ruleset))
 
 
+def spelt(said: str) -> str:
+    """Write an id, or a part of one, as ids are written: Double Crush.4 is double-crush.4."""
+    return ".".join("-".join(part.split()) for part in said.casefold().split("."))
+
+
+def fitting(said: str) -> tuple[str, ...]:
+    """Give the ids in which some words stand whole, in the order of the book.
+
+    The words are an id, its end (attack.2), its beginning (glossary.attack) or an entry, as the
+    book or the id spells it (Double Crush). A number alone fits none.
+    """
+    words = spelt(said)
+    if not words.strip(".-0123456789"):
+        return ()
+    return tuple(i for i in registry() if f".{words}." in f".{i}.")
+
+
 def nearest(said: str, ruleset: str = "diva") -> tuple[str, ...]:
     """Give the ids that are nearest to one that is unknown: of its entry, else spelt like it."""
     head, _, number = said.rpartition(".")
-    heading = head if number.isdecimal() else said
-    entry = [i for i in registry() if heading in {i.rpartition(".")[0], i.split(".")[1]}]
-    if entry:
+    if entry := fitting(head if number.isdecimal() else said):
         return best_first(entry, ruleset)[:_SUGGESTED]
+    if not number.isdecimal():
+        names = dict.fromkeys(i.split(".")[1] for i in registry())
+        near = get_close_matches(spelt(said), names, 1)
+        if near:
+            return best_first(fitting(near[0]), ruleset)[:_SUGGESTED]
     by_end = (i for end in get_close_matches(said, ends(), _SUGGESTED) for i in ends()[end])
-    spelt = get_close_matches(said, registry(), _SUGGESTED)
-    whole = said.partition(".")[0] in {*DOCUMENTS, *_PRINTED_IN}
-    like = spelt if whole else best_first(by_end, ruleset)
-    return tuple(dict.fromkeys((*like, *spelt)))[:_SUGGESTED]
+    whole = get_close_matches(said, registry(), _SUGGESTED)
+    in_full = said.partition(".")[0] in {*DOCUMENTS, *_PRINTED_IN}
+    like = whole if in_full else best_first(by_end, ruleset)
+    return tuple(dict.fromkeys((*like, *whole)))[:_SUGGESTED]
 
 
 def _holding(clause_id: str) -> Mapping[str, Clause]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from referee.rulebook.clauses import Clause, UnknownClause
-from referee.rulebook.documents import best_first, clause, ends, known, nearest
+from referee.rulebook.documents import best_first, clause, fitting, known, nearest, spelt
 
 
 class Named(NamedTuple):
@@ -20,13 +20,25 @@ def named(said: str, ruleset: str = "diva") -> Named:
     The documents of the ruleset come first, its glossary before the others. Raises UnknownClause,
     which carries the nearest ids.
     """
-    said = said.strip()
-    if known(said):
-        return Named(clause(said))
-    found = best_first(ends().get(said, ()), ruleset)
+    words = spelt(said)
+    if known(words):
+        return Named(clause(words))
+    found = best_first((i for i in fitting(words) if i.endswith(f".{words}")), ruleset)
     if not found:
         raise UnknownClause(said, nearest(said, ruleset))
     return Named(clause(found[0]), found[1:])
+
+
+def section(said: str, ruleset: str = "diva") -> list[Clause]:
+    """Give the clauses of a section, an entry or a document: attack, glossary.attack, Double Crush.
+
+    Those of the ruleset come first. What names one clause, or none, has no section.
+    """
+    words = spelt(said)
+    found = fitting(words)
+    if any(f".{i}".endswith(f".{words}") for i in found):
+        return []
+    return [clause(i) for i in best_first(found, ruleset)]
 
 
 def cited(said: Iterable[str], ruleset: str) -> tuple[str, ...]:

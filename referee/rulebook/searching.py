@@ -13,7 +13,7 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from referee.rulebook.clauses import Clause
-from referee.rulebook.documents import read_data, registry
+from referee.rulebook.documents import fitting, read_data, registry
 
 COLUMNS: Final = {
     "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4,
@@ -145,12 +145,6 @@ def _met(index: _Index, part: _Part) -> dict[int, float]:
     return found
 
 
-def _by_id(said: str, ruleset: str) -> list[Clause]:
-    """Give the clauses whose id is said, or its beginning or end, in the order of the book."""
-    rows = (c for c in registry().values() if ruleset in {"", c.ruleset})
-    return [c for c in rows if f".{c.id}.".startswith(f".{said}.") or c.id.endswith(f".{said}")]
-
-
 def search(words: str, ruleset: str = "") -> list[Clause]:
     """Give the clauses that best answer some words, best first; of one ruleset, or of both.
 
@@ -160,8 +154,8 @@ def search(words: str, ruleset: str = "") -> list[Clause]:
     order. Words that are nowhere find nothing. The id of a clause, its beginning or its end finds
     the clauses with such ids, in the order of the book.
     """
-    if "." in words and (by_id := _by_id(words.strip(), ruleset)):
-        return by_id
+    if "." in words and (ids := fitting(words.strip())):
+        return [c for c in map(registry().__getitem__, ids) if ruleset in {"", c.ruleset}]
     index = _index()
     with index.lock:
         met = [_met(index, part) for part in index.parts(words)]

@@ -6,29 +6,64 @@ A point is a seq, a turn (turn7 or t7), a phase of one (turn7.main), a ruling (R
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeVar
 
-from events.kinds import CheckpointNamed, Fact, PhaseBegan, RulingGiven, TurnBegan
+from events.kinds import CheckpointNamed, PhaseBegan, RulingGiven, TurnBegan
 from events.wording import instead_of
 from referee.service.errors import DeskError
-from referee.timeline import Reader, check_point, checkpoints, live_path, path_facts
+from referee.timeline import Range, Reader, check_point, checkpoints, live_path
 
 T = TypeVar("T")
 ENDS: Final = {"", "head", "end"}
 DOTS: Final = ".."
+SETUP: Final = "setup"
 _TURN: Final = re.compile(r"t(?:urn)?-?(?=[0-9])", re.IGNORECASE)
 _RULING: Final = re.compile(r"r-?(?=[0-9])", re.IGNORECASE)
 
 
 class Stretch(NamedTuple):
-    """Facts of a match that follow each other: the first seq and the last, both in it.
+    """Facts of a match: the first seq and the last that count, both in it.
 
-    Of a match without facts both are 0.
+    `parts` are the facts of its turns and phases, undone ones of the same turns included, which may
+    lie before the first; none means that all seqs between the ends belong to it. Of a match without
+    facts both ends are 0.
     """
 
     first: int
     last: int
+    parts: tuple[Range, ...] = ()
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The first seq and the last that belong to it, undone ones included."""
+        return (self.parts[0].first, self.parts[-1].last) if self.parts else (self.first, self.last)
+
+    def holds(self, seq: int) -> bool:
+        """Say whether the fact of a seq belongs to it."""
+        return any(part.holds(seq) for part in self.parts or (Range(self.first, self.last),))
+
+
+class _Piece(NamedTuple):
+    """Facts of one turn and phase that follow each other, and whether they still count."""
+
+    first: int
+    last: int
+    turn: str
+    phase: str
+    live: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What it is a part of: turn7, turn7.attack, turn7.attack.signi."""
+        if self.turn == SETUP:
+            return (SETUP,)
+        wider = self.phase.partition(".")[0]
+        return tuple(
+            dict.fromkeys((self.turn, f"{self.turn}.{wider}", f"{self.turn}.{self.phase}"))
+        )
 
 
 def point_in(reader: Reader, match: str, said: str) -> int:
@@ -60,14 +95,16 @@ def stretch_in(reader: Reader, match: str, said: str) -> Stretch:
     begin, dots, end = said.partition(DOTS)
     if not dots:
         return Stretch(min(head, 1), head) if said in ENDS else _span(reader, match, said)
-    first = _span(reader, match, begin).first if begin else min(head, 1)
-    last = _span(reader, match, end).last if end not in ENDS else head
+    one, other = (_span(reader, match, said) if said else None for said in (begin, end))
+    first = one.first if one else min(head, 1)
+    last = other.last if other and end not in ENDS else head
     if first > last:
         raise DeskError(
             "bad-stretch", f"{match}@{said} runs backwards: {first} comes after {last}",
             where=f"{match}@{said}", instead="name the earlier end first",
         )  # fmt: skip
-    return Stretch(first, last)
+    whole = one is not None and other is not None and bool(one.parts and other.parts)
+    return Stretch(first, last, _parts(_pieces(reader), first, last, begin + end) if whole else ())
 
 
 def _span(reader: Reader, match: str, said: str) -> Stretch:
@@ -80,37 +117,73 @@ def _span(reader: Reader, match: str, said: str) -> Stretch:
         return Stretch(seq, seq)
     facts = reader.facts(0, head)
     points = {f.body.name: f.body.point for f in facts if isinstance(f.body, CheckpointNamed)}
-    named = {name: Stretch(seq, seq) for name, seq in (_rulings(reader) | points).items()}
-    live = live_path(reader.rewinds(), head)
-    spans = _spans(path_facts(reader, live), head)
-    return _found(spans | named, match, said, head)
+    seqs, pieces = _rulings(reader) | points, _pieces(reader)
+    spans = _spans(pieces)
+    name = _found({one: one for one in (*spans, *seqs)}, match, said, head)
+    if name in seqs:
+        return Stretch(seqs[name], seqs[name])
+    first, last, _ = spans[name]
+    return Stretch(first, last, _parts(pieces, first, last, name))
 
 
-def _spans(facts: Iterable[Fact], head: int) -> dict[str, Stretch]:
-    """Give the turns and phases of a path by name, each up to where the next one begins.
+def _pieces(reader: Reader) -> list[_Piece]:
+    """Cut the log where a turn or a phase began or a rewind went back to another one.
+
+    What follows a rewind is of the turn and the phase of the point that it went back to.
+    """
+    head = reader.head()
+    rewinds = dict(reader.rewinds())
+    live = live_path(rewinds.items(), head)
+    cuts: list[tuple[int, str, str]] = [(1, SETUP, SETUP)]
+    for fact in reader.facts(0, head):
+        body = fact.body
+        if isinstance(body, TurnBegan):
+            cuts.append((fact.seq, f"turn{body.number}", "up"))
+        elif isinstance(body, PhaseBegan):
+            cuts.append((fact.seq, cuts[-1][1], body.phase))
+        elif (back := rewinds.get(fact.seq)) is not None:
+            _, turn, phase = cuts[max(bisect_right(cuts, back, key=itemgetter(0)) - 1, 0)]
+            cuts.append((fact.seq, turn, phase))
+    ends = [seq - 1 for seq, _, _ in cuts[1:]] + [head]
+    return [
+        _Piece(seq, end, turn, phase, any(part.holds(seq) for part in live))
+        for (seq, turn, phase), end in zip(cuts, ends, strict=True)
+    ]
+
+
+def _spans(pieces: Sequence[_Piece]) -> dict[str, Stretch]:
+    """Give the turns and phases that count by name, each up to where the next one begins.
 
     A phase that is entered twice in a turn goes from its first entry to its last end; `attack` is
     all steps of the attack phase.
     """
     found: dict[str, Stretch] = {}
-    turn, names, since = "setup", ["setup"], 1
-
-    def close(last: int) -> None:
-        for name in names:
-            found[name] = Stretch(found[name].first if name in found else since, last)
-
-    for fact in facts:
-        body = fact.body
-        if not isinstance(body, TurnBegan | PhaseBegan):
-            continue
-        close(fact.seq - 1)
-        turn = f"turn{body.number}" if isinstance(body, TurnBegan) else turn
-        phase = "up" if isinstance(body, TurnBegan) else body.phase
-        wider = phase.partition(".")[0]
-        names = list(dict.fromkeys((turn, f"{turn}.{wider}", f"{turn}.{phase}")))
-        since = fact.seq
-    close(head)
+    live = [one for one in pieces if one.live]
+    ends = [one.first - 1 for one in live[1:]] + [pieces[-1].last]
+    for one, end in zip(live, ends, strict=True):
+        for name in one.names:
+            found[name] = Stretch(found[name].first if name in found else one.first, end)
     return found
+
+
+def _parts(pieces: Sequence[_Piece], first: int, last: int, said: str) -> tuple[Range, ...]:
+    """Give the facts of the turns between two seqs that count, undone ones included.
+
+    Where a phase was said it is the phases of those turns that count there.
+    """
+    depth = 2 if "." in said else 1
+    keys = [(one.turn, one.phase)[:depth] for one in pieces]
+    live = zip(pieces, keys, strict=True)
+    those = {key for one, key in live if one.live and first <= one.first <= last}
+    parts: list[Range] = []
+    for one, key in zip(pieces, keys, strict=True):
+        if key not in those:
+            continue
+        if parts and parts[-1].last == one.first - 1:
+            parts[-1] = Range(parts[-1].first, one.last)
+        else:
+            parts.append(Range(one.first, one.last))
+    return tuple(parts)
 
 
 def _rulings(reader: Reader) -> dict[str, int]:

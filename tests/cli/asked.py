@@ -185,6 +185,7 @@ cards list
 cards list --like tide
 cards check sheet.jsonl
 rulebook show glossary.refresh.5 --on 2023-12-15
+rulebook show double-crush
 rulebook search "attack twice" --edition 8.0.0
 rulebook editions
 rulebook diff 8.0.0 9.0.0

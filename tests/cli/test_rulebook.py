@@ -10,7 +10,7 @@ import pytest
 from freezegun import freeze_time
 
 from cli import app
-from referee.rulebook import clause, in_force
+from referee.rulebook import clause, in_force, search
 from tests.cli.conftest import Shell
 from tests.house.tree import ROOT
 
@@ -210,3 +210,49 @@ def test_a_question_in_ones_own_words_finds_clauses_of_one_ruleset(capsys: Captu
     assert "classic.attack.6" in [c["id"] for c in found[:3]]
     code, _, err = run(capsys, "search attack --ruleset modern")
     assert (code, "no ruleset 'modern'" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "all_have"),
+    [
+        ("attack", "glossary.attack.1", ".attack."),
+        ("glossary.attack", "glossary.attack.1", "glossary.attack."),
+        ("lancer", "glossary.lancer.1", ".lancer."),
+        ("Double Crush", "glossary.double-crush.1", ".double-crush."),
+        ("start.setup", "start.setup.1", "start.setup."),
+    ],
+)
+def test_an_entry_or_a_section_is_shown_clause_by_clause(
+    said: str, first: str, all_have: str, capsys: Capture
+) -> None:
+    assert app.run(["rulebook", "show", said]) == 0
+    assert capsys.readouterr().out.startswith(f"{first}  ")
+    assert app.run(["rulebook", "show", said, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    ids = [one["id"] for one in told["clauses"]]
+    assert ids[0] == first
+    assert told["found"] == len(ids) > 1
+    assert all(all_have in one for one in ids)
+    assert sorted(ids) == sorted(one.id for one in search(f".{said}.".strip(".")) if one.id in ids)
+
+
+@pytest.mark.parametrize(
+    ("said", "near"),
+    [
+        ("atack", "glossary.attack.1: A player attacks"),
+        ("lancr", "glossary.lancer.1: [Lancer]"),
+        ("guard.99", "glossary.guard.1: The answer"),
+    ],
+)
+def test_what_is_no_clause_names_the_near_ones_with_their_first_words(
+    said: str, near: str, capsys: Capture
+) -> None:
+    assert app.run(["rulebook", "show", said]) == 2
+    assert f"did you mean {near}" in capsys.readouterr().err
+
+
+def test_a_day_is_asked_of_one_clause_alone(capsys: Capture) -> None:
+    assert app.run(["rulebook", "show", "lancer", "--on", "2026-01-01"]) == 2
+    told = capsys.readouterr().err
+    assert "lancer names " in told
+    assert "try: name one of them, such as glossary.lancer.1" in told

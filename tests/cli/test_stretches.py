@@ -134,3 +134,64 @@ def test_a_stretch_that_is_not_there_is_refused_alike(
     assert told.code == 2
     assert why in told.err
     assert re.search(f"try: .*{re.escape(instead)}", told.err), told.err
+
+
+@pytest.fixture(scope="module")
+def undone(tmp_path_factory: pytest.TempPathFactory) -> Shell:
+    """The shipped match, taken back from its end into turn 4, and from there into turn 2."""
+    shell = Shell(tmp_path_factory.mktemp("undone") / "undone.sqlite3")
+    shell.good("import", "shipped:demo")
+    for point in ("turn4.main", "turn2.main"):
+        shell.good("rewind", f"demo@{point}", "--reason", "x", "--by", "head-judge:bo")
+    return shell
+
+
+def told(shell: Shell, *words: str) -> dict[int, bool]:
+    """Give the facts that a log tells, by seq, and whether each still counts."""
+    return {f["seq"]: not f.get("undone") for f in shell.json("log", *words)["facts"]}
+
+
+def test_a_turn_has_its_own_facts_and_those_of_it_that_were_undone(
+    undone: Shell, began: dict[int, int]
+) -> None:
+    head = undone.json("matches")[0]["head"]
+    second = told(undone, "demo", "--turn", "2")
+    own = set(range(began[2], began[3]))
+    assert own < set(second)
+    later = sorted(seq for seq in second if seq >= began[3])
+    assert later == list(range(later[0], head + 1))
+    main = undone.json("show", "demo@turn2.main")["view"]["seq"]
+    assert {seq for seq, counts in second.items() if not counts} == {s for s in own if s > main}
+    assert told(undone, "demo@turn2") == told(undone, "demo@t2..t2") == second
+    lines = undone.good("log", "demo", "--turn", "2")
+    assert "turn 3 of" not in lines
+    assert "turn 2 of" in lines
+
+
+def test_a_turn_that_was_undone_belongs_to_no_other(undone: Shell, began: dict[int, int]) -> None:
+    second = told(undone, "demo@turn2")
+    assert not set(range(began[3], began[6])) & set(second)
+    assert "has no point 'turn3'" in undone("log", "demo@turn3").err
+    head = undone.json("matches")[0]["head"]
+    assert set(told(undone, f"demo@{began[2]}..{head}")) == set(range(began[2], head + 1))
+
+
+def test_phases_and_turns_join_without_what_was_undone_of_others(
+    undone: Shell, began: dict[int, int]
+) -> None:
+    joined = told(undone, "demo@t1..t2")
+    assert set(joined) == set(told(undone, "demo@t1")) | set(told(undone, "demo@t2"))
+    main = told(undone, "demo@t2.main")
+    assert set(main) < set(told(undone, "demo@t2"))
+    assert not any(began[3] <= seq < began[6] for seq in main)
+
+
+def test_replay_steps_over_what_belongs_to_other_turns(
+    undone: Shell, began: dict[int, int]
+) -> None:
+    said = undone(
+        "replay", "demo@t2..t2", "--json", given=f"{began[3] - 1}\nnext\nback\n{began[4]}\n"
+    )
+    seqs_seen = [json.loads(row)["seq"] for row in said.out.splitlines()]
+    later = min(seq for seq in told(undone, "demo@t2") if seq >= began[3])
+    assert seqs_seen[1:] == [began[3] - 1, later, began[3] - 1, later]

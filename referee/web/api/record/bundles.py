@@ -52,7 +52,7 @@ async def bundle(
     def fill(desk: Desk, out: IO[bytes]) -> None:
         eyes = shown_whole(who, desk, match, "spectator" if public else "")
         head = desk.reader(match).head()
-        begin, end = desk.stretch(match, ends_of(stretch, first, to), head)
+        begin, end, _ = desk.stretch(match, ends_of(stretch, first, to), head)
         wanted = Wanted(match, begin, end, case, tuple(at), eyes != "judge")
         out.write(make_bundle(desk, wanted))
 

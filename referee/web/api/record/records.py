@@ -148,7 +148,7 @@ async def replayed(
         eyes = shown_whole(who, desk, match, viewer or "")
         head = horizon(who, desk, match)
         said = ends_of(stretch, first, last)
-        ends = map(str, desk.stretch(match, said, head)) if said else ("", "")
+        ends = map(str, desk.stretch(match, said, head)[:2]) if said else ("", "")
         whole = cast("tuple[str, str]", tuple(ends))
         out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode())
 

@@ -76,14 +76,15 @@ async def facts_listed(
 
     def work(desk: Desk) -> tuple[str, list[dict[str, Any]], int]:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
-        first, end = desk.stretch(match, stretch, head)
+        along = desk.stretch(match, stretch, head)
+        first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
-        filtered = bool(only) or level != "full"
+        filtered = bool(only) or level != "full" or bool(along.parts)
         until = last if filtered else min(last, begin + page.limit)
         rows = told_facts(
             desk, match, eyes, after=begin, until=until, level=level, only=only, head=head
         )
-        return eyes, rows, last
+        return eyes, [row for row in rows if along.holds(row["seq"])], last
 
     eyes, rows, last = await read(request, work)
     found, after = _cut(request, rows, page, last)
@@ -123,10 +124,11 @@ async def logged(
 
     def work(desk: Desk) -> tuple[str, list[LogLine]]:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
-        first, end = desk.stretch(match, stretch, head)
+        along = desk.stretch(match, stretch, head)
+        first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
         lines = story(desk, match, eyes, level=level, after=begin, until=last, head=head)
-        return eyes, [line for line in lines if holds(line, only)]
+        return eyes, [one for one in lines if along.holds(one.seq) and holds(one, only)]
 
     eyes, lines = await read(request, work)
     found, after = paged(request, lines, page, lambda line: line.seq)
