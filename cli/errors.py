@@ -68,7 +68,23 @@ def _of_usage(error: TyperException) -> Trouble:
 def _of_os(error: OSError) -> Trouble:
     what = error.strerror or str(error)
     where = str(error.filename or "")
-    return Trouble("file", what.lower(), where, "name a file that exists and may be used")
+    instead = "name a file that exists and may be used"
+    near = _near_files(where) if isinstance(error, FileNotFoundError) and where else ""
+    return Trouble("file", what.lower(), where, "; ".join(filter(None, (near, instead))))
+
+
+def _near_files(missing: str) -> str:
+    """Offer the files beside one that is not there whose names are near; "" for none."""
+    from pathlib import Path
+
+    from events.wording import did_you_mean
+
+    path = Path(missing)
+    try:
+        there = [one.name for one in path.parent.iterdir()]
+    except OSError:
+        return ""
+    return did_you_mean(path.name, there)
 
 
 def _of_fault(error: BaseException) -> Trouble:

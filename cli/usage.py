@@ -59,13 +59,19 @@ def _bad_value(error: Any) -> tuple[str, str]:
     faults = cause.errors() if hasattr(cause, "errors") else []
     choices = [one for one in (getattr(error.param, "metavar", "") or "").split("|") if one]
     if not faults:
-        return f"{name}: {_plain(error.message) or 'it cannot be read'}", ""
+        return f"{name}: {_plain(error.message) or 'it cannot be read'}", _near(error.message)
     value = faults[0].get("input")
     if len(choices) > 1:
         near = did_you_mean(str(value), choices)
         return f"{name}: {shortened(value)} is none of {', '.join(choices)}", near
     said = unfit(faults[0])
-    return f"{name}: {_plain(said) or said}", ""
+    return f"{name}: {_plain(said) or said}", _near(said)
+
+
+def _near(message: str) -> str:
+    """Offer the choices near a value that is none of them, as the library says so; else "" ."""
+    found = _CHOICE.match(message)
+    return did_you_mean(found[1], found[2].replace("'", "").split(", ")) if found else ""
 
 
 def _plain(message: str) -> str:

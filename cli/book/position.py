@@ -114,6 +114,8 @@ def _progress(door: Door, count: int) -> None:
 
 
 def _tell(door: Door, outcome: Outcome) -> None:
+    from referee.positions.outcome import wanted
+
     if outcome.status == "pass":
         return
     word = "cannot be played" if outcome.status == "bad" else "fails"
@@ -123,8 +125,8 @@ def _tell(door: Door, outcome: Outcome) -> None:
     if outcome.status == "bad":
         door.lines([f"    {row}" for row in outcome.text.split("\n")])
         return
-    door.line(f"    {outcome.check}: expected {_plain(outcome.expected)}")
-    door.line(f"    found {_plain(outcome.found)}")
+    door.line(f"    expected: {wanted(outcome.check, _plain(outcome.expected))}")
+    door.line(f"    found: {_plain(outcome.found)}")
     places = [("step", outcome.step), ("seq", outcome.seq)]
     told = ", ".join(f"{word} {number}" for word, number in places if number)
     if told:

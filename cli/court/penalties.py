@@ -13,6 +13,7 @@ from cli.drawn.forms import STDIN, Field, asks, filled, named
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.nearby import none_like
 from cli.options import BY, ORDER, form, order, ordering
 from events.data import as_data
 
@@ -239,10 +240,13 @@ def history(
             lines.append(ink(f"{past.date}  {past.match}", style="bold"))
             names = _names(desk, past.match)
             lines += penalty_lines([past.penalty], names, door.out.width)
+        nothing = f"{person} was given nothing in {event}"
+        asked = (("event", event), ("person", person))
+        none = "" if rows else none_like(desk, nothing, asked)
     value = [{"match": p.match, "date": p.date, "penalty": as_data(p.penalty)} for p in rows]
     door.answer(
         {"person": person, "event": event, "penalties": value},
-        lines or [ink(f"{person} was given nothing in {event}", style="faint")],
+        lines or [ink(none, style="faint")],
     )
 
 

@@ -13,6 +13,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, command, door_of
+from cli.nearby import none_like
 from events.data import as_data
 from events.precedents import MARKS, Sought
 
@@ -65,8 +66,9 @@ def precedent(
     note_taken(door, clause or (), next(iter(ruleset or ()), "diva"))
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
+        none = "" if found.rows else none_like(desk, "no ruling like that", marks)
     lines = _lines(found, page, door.out.width, per_judge=per_judge)
-    door.answer(_data(found, page), lines)
+    door.answer(_data(found, page), lines or [ink(none, style="faint")])
 
 
 def _data(found: Found, page: int) -> dict[str, Any]:
@@ -78,7 +80,7 @@ def _data(found: Found, page: int) -> dict[str, Any]:
 
 def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
     if not found.rows:
-        return [ink("no ruling like that", style="faint")]
+        return []
     lines: Block = []
     for one in found.rows:
         lines += _ruling(found, one, width)

@@ -77,14 +77,14 @@ def make(
     asked = Pass(role, person, match, event, seat, life, _span(delay, "--delay"), label)
     door = door_of(context)
     with door.desk("write") as desk:
-        word, made = desk.make_token(asked)
+        secret, made = desk.make_token(asked)
     base = (address or reached_at(door.url)).rstrip("/")
-    told = {"enter": f"{base}/enter/{word}", "link": f"{base}/l/{word}/"}
+    told = {"enter": f"{base}/enter/{secret}", "link": f"{base}/l/{secret}/"}
     door.answer(
-        made._asdict() | {"token": word, "word": word, **told},
+        made._asdict() | {"token": secret, **told},
         [
             _line(made),
-            ink("token      ") + ink(word, style="bold"),
+            ink("token      ") + ink(secret, style="bold"),
             ink("sign in    ") + ink(told["enter"]),
             ink("by link    ") + ink(told["link"]),
             ink("It is shown this once; the record keeps only its hash.", style="faint"),
@@ -93,7 +93,7 @@ def make(
 
 
 def listed(context: typer.Context) -> None:
-    """List the tokens there are; the words themselves are kept nowhere."""
+    """List the tokens there are; the tokens themselves are kept nowhere."""
     door = door_of(context)
     with door.desk() as desk:
         rows = desk.tokens()
@@ -110,7 +110,7 @@ def revoke(
     with door.desk("write") as desk:
         desk.revoke_token(id)
         found = next(one for one in desk.tokens() if one.id == id)
-    door.answer({"token": found}, [_line(found)])
+    door.answer(found, [_line(found)])
 
 
 def attach(app: typer.Typer) -> None:

@@ -21,6 +21,7 @@ from cli.errors import CommandError
 from cli.event.event_lines import clock_line, over_lines, people_lines, seated_names
 from cli.frame import DOTS, LOOK, Along, Point, Viewer, command, door_of, point_of
 from cli.look.watched import JUDGE, eyes_of, freely, looking, looking_along, seen, seen_with
+from cli.nearby import none_like
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -120,8 +121,9 @@ def log(
         lines = story(desk, match, eyes.viewer, level=level, after=begin, until=last)
         lines = [one for one in lines if stretch.holds(one.seq) and holds(one, only or ())]
         if only and not lines:
-            where = f"{match}@{begin + 1}..{last}"
-            door.line(f"no line of {where} is about {' and '.join(only)}", style="faint")
+            none = f"no line of {match}@{begin + 1}..{last} is about {' and '.join(only)}"
+            named = [("holds", one) for one in only]
+            door.line(none_like(desk, none, named), style="faint")
         door.lines(draw(lines, Look(min(door.out.width, 110), clauses)))
 
 

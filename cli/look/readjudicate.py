@@ -15,6 +15,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import JUDGE, command, door_of
+from cli.nearby import none_like
 from cli.operate.simulate import progress
 from events.data import as_data
 
@@ -180,9 +181,11 @@ def _named(door: Door, names: list[str], event: str, every: bool, terms: Terms) 
         if names:
             return [desk.resolve(name)[0] for name in names]
         found = list(desk.to_judge_again(event, terms))
-    if not found:
         of = f" of the event {event!r}" if event else ""
-        raise CommandError(f"there is no match{of} to judge", instead="see: referee matches")
+        if not found:
+            near = none_like(desk, "", [("event", event)])
+            instead = "; ".join(filter(None, (near, "see: referee matches")))
+            raise CommandError(f"there is no match{of} to judge", instead=instead)
     return found
 
 

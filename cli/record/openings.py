@@ -12,6 +12,7 @@ from cli.errors import CommandError
 from cli.frame import RECORD, MatchName, command, door_of
 from cli.options import once, ordering
 from cli.record.records import Target, hand_out
+from events.wording import instead_of
 
 Only = Annotated[
     list[str] | None,
@@ -63,7 +64,7 @@ def _known(given: Iterable[str] | None, known: Iterable[str]) -> tuple[str, ...]
     for word in words:
         if word not in there:
             message = f"{word!r} is nothing to open"
-            raise CommandError(message, instead=f"name one of {', '.join(there)}")
+            raise CommandError(message, instead=instead_of(word, there, ""))
     return words
 
 

@@ -14,6 +14,7 @@ import typer
 from cli.door import read_text
 from cli.drawn.blocks import Block
 from cli.errors import CommandError
+from events.wording import instead_of
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -58,7 +59,7 @@ def _shipped(name: str, kind: str = ".jsonl") -> BinaryIO:
     names = sorted(f.name for f in folder.iterdir() if f.name.endswith(kind))
     if f"{name}{kind}" not in names:
         message = f"nothing that is shipped here is named {name!r}"
-        instead = f"name one of {', '.join(n.removesuffix(kind) for n in names)}"
+        instead = instead_of(name, (n.removesuffix(kind) for n in names), "")
         raise CommandError(message, instead=instead, code="unknown-record")
     stream: Any = (folder / f"{name}{kind}").open("rb")
     return cast("BinaryIO", stream)

@@ -11,15 +11,18 @@ from cli.drawn.blocks import fit
 from cli.drawn.palette import ink
 from cli.event.event_lines import against
 from cli.frame import PLAY, command, door_of
+from cli.nearby import none_like
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cli.door import Door
     from cli.event.event_lines import Names
     from referee.service import Desk
     from referee.service.looking import MatchInfo
 
 SEATS: Final = ("A", "B")
+NONE: Final = "no match like that"
 LISTED: Final = 50
 """Matches that are listed where nobody says how many."""
 
@@ -49,10 +52,10 @@ def matches(
     whole = door.as_json and page == 1
     size = (0 if whole else LISTED) if limit is None else limit
     with door.desk() as desk:
-        total, rows = desk.latest_matches(
-            size, page, event=event, person=person, ruleset=ruleset, holds=holds
-        )
+        asked = {"event": event, "person": person, "ruleset": ruleset, "holds": holds}
+        total, rows = desk.latest_matches(size, page, **asked)
         names, sit = ({}, {}) if door.as_json else _who(desk, rows)
+        none = "" if rows or not any(asked.values()) else none_like(desk, NONE, asked.items())
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
@@ -61,12 +64,17 @@ def matches(
         more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
         door.line(more, style="faint")
     if not rows:
-        if event or person or ruleset or holds:
-            door.line("no match like that", style="faint")
-        else:
-            door.offer("no match yet; begin with: ", "referee open, or referee demo")
+        _nothing(door, none)
     for row in rows:
         door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])
+
+
+def _nothing(door: Door, none: str) -> None:
+    """Say that no match is like what was asked for, or that there is none at all."""
+    if none:
+        door.line(none, style="faint")
+    else:
+        door.offer("no match yet; begin with: ", "referee open, or referee demo")
 
 
 def _drawn(row: MatchInfo, people: tuple[str, str] | None, names: Names) -> list[Text]:

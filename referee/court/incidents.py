@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from events.record import record
+from events.wording import instead_of
 from referee.court.draft import Refused
 from referee.court.policy import Infraction
 from referee.court.punished import GIVEN, Past
@@ -88,7 +89,7 @@ def same_as(sitting: Sitting, past: Sequence[Past], wording: Wording) -> Past | 
     named = {name: one for one in standing_ones for name in (one.link, short(sitting, one))}
     if wording.same_as in named:
         return named[wording.same_as]
-    known = ", ".join(short(sitting, one) for one in standing_ones)
     what = f"no penalty {wording.same_as!r} stands for the same person"
-    instead = f"name one of {known}" if known else "leave it out: nothing was given before"
+    known = (short(sitting, one) for one in standing_ones)
+    instead = instead_of(wording.same_as, known, "leave it out: nothing was given before")
     return Refused("unknown-penalty", what, instead)

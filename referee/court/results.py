@@ -5,6 +5,7 @@ from typing import Final
 
 from events.kinds import MatchEnded, ResultRecorded
 from events.record import record
+from events.wording import instead_of
 from referee.court.draft import Draft, Refused, joined
 from referee.court.event.clock import TIME_IS_OVER, TIME_IS_UP, TableClock
 from referee.court.event.clock_words import OVER, clock_words
@@ -61,10 +62,10 @@ def _words(said: Outcome) -> Iterator[Refused]:
     """Say which words of a result there are not, and who has to have reported it."""
     if said.winner not in RESULTS:
         what = f"{said.winner!r} is no result"
-        yield Refused("unknown-result", what, f"name one of {', '.join(RESULTS)}")
+        yield Refused("unknown-result", what, instead_of(said.winner, RESULTS, ""))
     if said.reason not in REASONS:
         what = f"{said.reason!r} is no reason of a result"
-        yield Refused("unknown-reason", what, f"name one of {', '.join(REASONS)}")
+        yield Refused("unknown-reason", what, instead_of(said.reason, REASONS, ""))
     if said.reported and said.reported not in REPORTERS:
         what = f"{said.reported!r} reports no result"
         yield Refused("unknown-seat", what, f"name who did: {', '.join(REPORTERS)}")

@@ -102,8 +102,8 @@ def _wording(ruling: Ruling) -> Iterator[Refused]:
         if not getattr(ruling, name).strip():
             yield Refused("empty", f"the ruling has no {name}", f"write the {name}")
     if ruling.remedy not in REMEDIES:
-        known = ", ".join(REMEDIES)
-        yield Refused("unknown-remedy", f"no remedy {ruling.remedy!r}", f"order one of {known}")
+        instead = instead_of(ruling.remedy, REMEDIES, "")
+        yield Refused("unknown-remedy", f"no remedy {ruling.remedy!r}", instead)
         return
     if ruling.to and ruling.remedy != REWIND:
         what = f"a point to rewind to ({ruling.to}) with the remedy {ruling.remedy}"
@@ -141,13 +141,14 @@ def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[
     illegal = [e.body.id for e in court.of(IllegalRecorded)]
     if ruling.illegal and ruling.illegal not in illegal:
         what = f"there is no illegal action {ruling.illegal!r}"
-        instead = f"name one of {', '.join(illegal)}" if illegal else "record it first"
+        instead = instead_of(ruling.illegal, illegal, "record it first")
         yield Refused("unknown-illegal", what, instead)
     codes = [one.code for one in policy.infractions]
     if ruling.infraction and ruling.infraction not in codes:
         what = f"policy {policy.name}, edition {policy.edition}, has no infraction"
         what += f" {ruling.infraction!r}"
-        yield Refused("unknown-infraction", what, f"name one of {', '.join(codes) or 'none'}")
+        instead = instead_of(ruling.infraction, codes, "name none")
+        yield Refused("unknown-infraction", what, instead)
     if ruling.supersedes:
         yield from standing_fault(court, ruling.supersedes)
 

@@ -13,6 +13,7 @@ from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
 from events.kinds import StatementMade
+from events.wording import instead_of
 from referee.court.given import Given, rulings_of
 from referee.court.punished import Penalty
 from referee.court.rulings import REMEDIES, chain_of
@@ -87,8 +88,7 @@ def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
     chain = chain_of(rows, id)
     found = next((one for one in chain if one.id == id), None)
     if found is None:
-        ids = ", ".join(one.id for one in rows)
-        instead = f"name one of {ids}" if ids else "rule first"
+        instead = instead_of(id, (one.id for one in rows), "rule first")
         raise NotationError(0, f"{match} has no ruling {id!r}", instead)
     return found, chain[0], reader
 

@@ -1,8 +1,18 @@
 """What came of a position: passed, failed at which check, or not playable as it stands."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from referee.positions.written.lines import Path as Way
+
+SENTENCES: Final = frozenset(
+    {"answer", "deck", "decision", "end", "fault", "legal", "listed", "phase", "refused"}
+)
+"""Checks of which the expectation is a sentence, and needs no name before it."""
+
+
+def wanted(check: str, expected: str) -> str:
+    """Say what was expected: a sentence, or what is looked at with its value."""
+    return expected if check in SENTENCES else f"{check} {expected}"
 
 
 class Failed(Exception):
@@ -10,7 +20,7 @@ class Failed(Exception):
 
     def __init__(self, way: Way, check: str, expected: Any, found: Any, seq: int) -> None:
         """Say which check, where it stands in the case, and what it found."""
-        super().__init__(f"{check}: expected {expected}, found {found}")
+        super().__init__(f"expected: {wanted(check, str(expected))}; found: {found}")
         self.way, self.check = way, check
         self.expected, self.found, self.seq = expected, found, seq
 
@@ -26,7 +36,7 @@ class Broken(Exception):
 
     def __init__(self, check: str, expected: str, found: str) -> None:
         """Say what every match has to hold, and what this one shows."""
-        super().__init__(f"{check}: expected {expected}, found {found}")
+        super().__init__(f"expected: {wanted(check, expected)}; found: {found}")
         self.check, self.expected, self.found = check, expected, found
 
 

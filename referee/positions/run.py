@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from referee.cards import Catalog, DeckList, check_deck
 from referee.effects.language import ProgramError
@@ -155,6 +155,9 @@ def _failed(case: Case, failed: Failed, cited: tuple[str, ...]) -> Outcome:
 
 # Deck lists.
 
+DECKS: Final = "deck"
+"""What fails where a check of decks is of no deck."""
+
 
 def _deck_check(case: Case) -> Outcome:
     """Check deck lists, each verdict of the position against that of the referee."""
@@ -164,13 +167,14 @@ def _deck_check(case: Case) -> Outcome:
     for i, row in enumerate(case.row.expect):
         if row["check"] != "deck_legal":
             found = "a case of phase deck-check has no table to look at"
-            failed = Failed(("expect", i), row["check"], "a check deck_legal", found, 0)
+            failed = Failed(("expect", i), DECKS, f"{row['check']} can be checked", found, 0)
             return _failed(case, failed, ())
         deck = next((d for d in case.row.decks if d.name == row["deck"]), None)
         if deck is None:
             names = ", ".join(d.name for d in case.row.decks)
-            wanted = f"a deck {row['deck']!r}"
-            return _failed(case, Failed(("expect", i), "deck_legal", wanted, names, 0), ())
+            wanted = f"the position has a deck {row['deck']!r}"
+            found = f"its decks are {names}" if names else "it has no deck"
+            return _failed(case, Failed(("expect", i), DECKS, wanted, found, 0), ())
         listed = DeckList(deck.name, _cards(deck.lrig_deck), _cards(deck.main))
         faults = check_deck(listed, catalog, header.ruleset, header.edition, header.readings)
         cited += [c for f in faults for c in f.clauses]

@@ -9,7 +9,7 @@ from referee.positions.played.actions import NOWHERE, action_of, wants
 from referee.positions.played.answers import Answer, parts_of
 from referee.positions.played.options import are_options, options_of, said_of
 from referee.positions.played.questions import FIRST, PASSED, Questions, kinds_of, rank
-from referee.positions.played.refused import said, tried
+from referee.positions.played.refused import UNMOVED, said, tried
 from referee.positions.played.table import Played
 from referee.positions.written.reading import Case
 from referee.positions.written.words import DECISIONS
@@ -82,7 +82,7 @@ class Script:
             "expect-refused": self._expect_refused,
             "advance": self._advance,
             "pass": self._pass,
-            "move": lambda _: self._move(),
+            "move": self._move,
         }
         if do in known:
             known[do](step)
@@ -106,15 +106,16 @@ class Script:
         parts = parts_of(self.questions.at, step, self.played.head)
         action = action_of(self.played.table, step)
         if NOWHERE in action.cards:
-            found = f"no card lies there for: {said(step)}; {self.questions.asked()}"
-            raise self.questions.failed("legal", f"{step['do']} is legal", found)
+            found = f"no card lies there; {self.questions.asked()}"
+            raise self.questions.failed("legal", f"{said(step)!r} is legal", found)
         try:
             self.questions.answers += parts
             self.played.act(action)
             self._covered(parts)
         except Refused as error:
-            found = f"refused: {error} [{', '.join(error.clauses)}]; {self.questions.asked()}"
-            raise self.questions.failed("legal", f"{step['do']} is legal", found) from error
+            why = f"it is refused: {error} [{', '.join(error.clauses)}]"
+            found = f"{why}; {self.questions.asked()}"
+            raise self.questions.failed("legal", f"{said(step)!r} is legal", found) from error
         self.questions.settle()
 
     def _too_late(self, step: dict[str, Any]) -> bool:
@@ -155,7 +156,7 @@ class Script:
             for answer in mine:
                 answer.done = True
         elif any(self._asked_for(a) for a in mine) and not self.questions.answered_later():
-            wanted = f"{' '.join([step['do'], *mine[0].words])} is legal"
+            wanted = f"{said(step)!r} is legal"
             raise self.questions.failed("legal", wanted, self.questions.asked())
 
     def _owed(self) -> list[Answer]:
@@ -186,7 +187,8 @@ class Script:
         if not here or decision is None or step.get("seat", "-") not in {decision.seat, "-"}:
             if step.get("optional"):
                 return
-            wanted = f"{step['kind']} asked of {step.get('seat', '-')}"
+            who = step.get("seat", "-")
+            wanted = f"{'somebody' if who == '-' else who} is asked {step['kind']}"
             raise self.questions.failed("decision", wanted, self.questions.asked())
         self._options(step, decision)
 
@@ -210,8 +212,10 @@ class Script:
         if problem is not None:
             raise self.questions.failed("refused", *problem)
 
-    def _move(self) -> None:
-        raise self.questions.failed("legal", "a step that can be legal", "a move by hand never is")
+    def _move(self, step: dict[str, Any]) -> None:
+        raise self.questions.failed(
+            "legal", f"{said(step)!r} is legal", f"it is refused: {UNMOVED}"
+        )
 
     def _advance(self, step: dict[str, Any]) -> None:
         """Let both seats pass until a phase of a turn begins."""
@@ -226,7 +230,9 @@ class Script:
             self.questions.settle(ahead=True)
             far = self.played.state.turn.number > now.number + MOST_TURNS
             if far or (self.played.head == head and not self._pass_menu()):
-                raise self.questions.failed("phase", f"{to} is reached", self.questions.asked())
+                raise self.questions.failed(
+                    "phase", f"the phase {to} is reached", self.questions.asked()
+                )
             self.played.moments = [start]
             began = self.played.reached(to, turn)
         self.played.look_at(*self.played.arrivals(began))
@@ -261,7 +267,9 @@ class Script:
             if step.get("optional") or self.early:
                 self.early -= not step.get("optional")
                 return
-            raise self.questions.failed("legal", f"{seat} can pass", self.questions.asked())
+            raise self.questions.failed(
+                "legal", f"{'somebody' if seat == '-' else seat} can pass", self.questions.asked()
+            )
         now = self.played.now.state.turn
         self.early += not inside and now.seat == seat and now.phase != self.played.state.turn.phase
         self.played.act(Action(decision.seat, "pass"))

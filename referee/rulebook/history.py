@@ -64,8 +64,9 @@ def edition(name: str) -> Edition:
             return each
     names = [each.name for each in editions()]
     near = get_close_matches(name, names, 3)
-    offered = f"did you mean {', '.join(near)}; there" if near else "there"
-    raise NoEdition(f"no edition {name!r}; {offered} are {', '.join(names)}")
+    instead = f"there are {', '.join(names)}"
+    instead = f"did you mean {', '.join(near)}: {instead}" if near else instead
+    raise NoEdition(f"no edition {name!r}; {instead}")
 
 
 def in_force(clause_id: str, edition_name: str) -> bool:

@@ -64,6 +64,13 @@ KINDS: dict[str, tuple[tuple[str, ...], str]] = {
     "card": (("cards", "show", "Kiln Tendr"), "Kiln Tender"),
     "command": (("shwo", "m1"), "show"),
     "schema": (("schema", "lgo"), "log"),
+    "remedy": ((*RULE, "--remedy", "rewnd"), "rewind"),
+    "infraction of a ruling": ((*RULE, "--infraction", "G22"), "G2"),
+    "ruling of a review": (("review", "pack", "m1", "R2", "-o", "x.zip"), "R1"),
+    "role of a token": (("token", "make", "--role", "hed-judge", "--person", "x"), "head-judge"),
+    "result": (("result", "m1", "--winner", "drwa"), "draw"),
+    "ruleset": (("open", "m3", "--ruleset", "clasic"), "classic"),
+    "event of a report": (("readjudicate", "--event", "winter-opne"), "winter-open"),
 }
 
 
@@ -82,6 +89,36 @@ def test_a_near_name_is_offered_for_one_that_is_unknown(laid: Shell, kind: str) 
     assert told.code in {1, 2}
     (instead,) = [line for line in told.err.splitlines() if line.startswith("try: ")]
     assert near in instead.split(";")[0].split("referee ")[0], told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [
+        (("matches", "--event", "winter-opne"), "winter-open"),
+        (("matches", "--person", "p21"), "p12"),
+        (("matches", "--ruleset", "clasic"), "classic"),
+        (("matches", "--holds", "glossary.atack.2"), "glossary.attack.2"),
+        (("matches", "--holds", "Kiln Tendr"), "Kiln Tender"),
+        (("log", "m1", "--only", "actoin.taken"), "action.taken"),
+        (("precedent", "--clause", "glossary.atack.2"), "glossary.attack.2"),
+        (("precedent", "--event", "winter-opne"), "winter-open"),
+        (("penalty", "history", "p12", "--event", "winter-opne"), "winter-open"),
+    ],
+)
+def test_a_search_that_finds_nothing_offers_what_is_near(
+    laid: Shell, words: tuple[str, ...], near: str
+) -> None:
+    assert f"; did you mean {near}" in laid.good(*words)
+
+
+def test_a_search_for_what_there_is_says_only_that_nothing_was_found(laid: Shell) -> None:
+    assert laid.good("matches", "--event", "winter-open") == "no match like that\n"
+
+
+def test_a_file_is_offered_for_one_that_is_not_there(laid: Shell, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("", "utf-8")
+    told = laid("deck", "check", str(tmp_path / "mien.txt"))
+    assert "try: did you mean mine.txt; name a file" in told.err
 
 
 def test_a_token_is_offered_by_its_id(laid: Shell) -> None:

@@ -46,8 +46,8 @@ def test_a_failure_says_where_what_and_when(folder: Path, capsys: Capture) -> No
     assert rows[:4] == [
         "✗ paper.case fails",
         f"{path}:{line}",
-        "coins: expected 2",
-        "found 1",
+        "expected: coins 2",
+        "found: 1",
     ]
     assert rows[-1] == "2 cases: 1 passed, 1 failed"
 
@@ -147,4 +147,4 @@ def test_a_clause_without_a_position_says_why(capsys: Capture) -> None:
 def test_an_unknown_clause_names_the_nearest(capsys: Capture) -> None:
     code, _, err = run(capsys, "rulebook", "play", "glossary.limit.22")
     assert code == 2
-    assert "did you mean glossary.limit.1, glossary.limit.2" in err
+    assert "did you mean glossary.limit.1: A LRIG shows its limit" in err

@@ -121,7 +121,7 @@ def test_what_there_is_to_choose_from_is_not_taken_for_cards_that_are_alike() ->
     played = 'A play card = "Either Moth", zone = "right"'
     drawn = counts(hand=2)
     outcome = ran(steps(played, "A pass"), drawn, board=alike, cards=OPTIONS)
-    assert (outcome.status, outcome.found) == ("fail", "A is asked modes 1 to 1 of: 1, 2")
+    assert (outcome.status, outcome.found) == ("fail", "A is asked modes 1 of: 1, 2")
     for said in ('choose pick = ["2"]', 'choose what = "zone", pick = "ener"'):
         passes(steps(played, f"A {said}"), counts(ener=2, hand=1), board=alike, cards=OPTIONS)
 

@@ -132,7 +132,7 @@ def sitting(place: Path, chance: str) -> Desk:
 def admitted(place: Path, asked_for: Pass) -> str:
     """Make a token in a record; the same one in both records of a pair."""
     desk = sitting(place, f"token of {asked_for}")
-    word = desk.make_token(asked_for).word
+    word = desk.make_token(asked_for).token
     desk.close()
     return word
 

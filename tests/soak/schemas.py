@@ -94,8 +94,8 @@ def world(place: str) -> dict[str, str]:
             app.run(["--db", place, *words])
     desk = open_desk(place)
     tokens = {
-        "player": desk.make_token(Pass("player", "p1", "m1", seat="A")).word,
-        "judge": desk.make_token(Pass("head-judge", "ann")).word,
+        "player": desk.make_token(Pass("player", "p1", "m1", seat="A")).token,
+        "judge": desk.make_token(Pass("head-judge", "ann")).token,
     }
     desk.close()
     return {"owner": OWNER, "nobody": "", **tokens}

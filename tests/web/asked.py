@@ -140,12 +140,12 @@ def opened(hall: Hall) -> None:
     match = {"name": "m1", "decks": decks, "date": "2026-11-22", "people": ["p-12", "p-30"]}
     hall.post("owner", "/v1/matches", match | {"seed": 5})
     seat = {"role": "player", "person": "p-12", "match": "m1", "seat": "A", "label": "table 3"}
-    hall.words["m1-A"] = hall.post("owner", "/v1/tokens", seat | {"seconds": 28800})["word"]
-    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B"})["word"]
+    hall.words["m1-A"] = hall.post("owner", "/v1/tokens", seat | {"seconds": 28800})["token"]
+    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B"})["token"]
     hall.get("m1-A", "/v1/me")
     hall.get("owner", "/v1/tokens?limit=2")
     lost = hall.post("owner", "/v1/tokens", {"role": "spectator", "match": "m1"})
-    hall.ask("owner", "DELETE", f"/v1/tokens/{lost['token']['id']}")
+    hall.ask("owner", "DELETE", f"/v1/tokens/{lost['id']}")
     hall.post("bo", f"{AT}/full-view", {"purpose": "call C1", "seq": 57})
     hall.get("bo", f"{AT}/full-view")
 

@@ -43,7 +43,7 @@ def signed_in(place: str, role: str, person: str) -> TestClient:
     desk = open_desk(place)
     event = EVENT if role != "player" else ""
     match, seat = (TABLE, "A" if person == "p1" else "B") if role == "player" else ("", "")
-    word = desk.make_token(Pass(role, person, match, event=event, seat=seat)).word
+    word = desk.make_token(Pass(role, person, match, event=event, seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     return TestClient(make_app(Settings(place)), headers=headers, follow_redirects=True)

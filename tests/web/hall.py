@@ -131,7 +131,7 @@ class Hall:
 
     def let_in(self, name: str, role: str, person: str = "", **where: str) -> None:
         with self.desk() as desk:
-            self.words[name] = desk.make_token(Pass(role, person, **where)).word  # type: ignore[arg-type]
+            self.words[name] = desk.make_token(Pass(role, person, **where)).token  # type: ignore[arg-type]
 
     def play(self, commands: int, seed: int = 1) -> list[int]:
         """Let both seats answer so many times; give the seqs at which they did."""

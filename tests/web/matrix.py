@@ -123,7 +123,7 @@ def record(place: Path) -> dict[str, str]:
     desk = open_desk(str(place))
     for name in ("m1", "m2"):
         desk.open(name, *desk.decks()[:2], seed=1)
-    words = {role: desk.make_token(one).word for role, one in PASSES.items()}
+    words = {role: desk.make_token(one).token for role, one in PASSES.items()}
     desk.close()
     return words | {"nobody": "", "owner": OWNER}
 

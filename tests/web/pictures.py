@@ -173,7 +173,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def _prepared(place: str, folder: Path, point: int) -> tuple[str, str]:
     """Make the word of the floor judge, their full view, and a replay file."""
     desk = open_desk(place)
-    judge = desk.make_token(Pass("floor-judge", "adeyemi", event=at.EVENT)).word
+    judge = desk.make_token(Pass("floor-judge", "adeyemi", event=at.EVENT)).token
     for match in (at.TABLE, at.APPEALED):
         head = desk.reader(match).head()
         desk.open_full_view(match, head, "a call at the table", at.FLOOR)

@@ -41,8 +41,8 @@ def place(url: str) -> str:
 def words(place: str) -> dict[str, str]:
     """The tokens of both seats of m1 and of a program that plays both."""
     with closing(open_desk(place)) as desk:
-        seats = {s: desk.make_token(Pass("player", f"p{s}", "m1", seat=s)).word for s in "AB"}
-        both = desk.make_token(Pass("table", match="m1")).word
+        seats = {s: desk.make_token(Pass("player", f"p{s}", "m1", seat=s)).token for s in "AB"}
+        both = desk.make_token(Pass("table", match="m1")).token
     return {**seats, "both": both, "owner": OWNER}
 
 

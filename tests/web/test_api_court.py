@@ -268,7 +268,7 @@ def test_an_official_without_an_opened_view_sees_no_hidden_card_in_an_answer(hal
 def test_who_learns_later_reads_the_court_as_it_was(hall: Hall) -> None:
     with hall.desk() as desk:
         held = Pass("spectator", event="cup", delay=3000)
-        hall.words["late"] = desk.make_token(held).word
+        hall.words["late"] = desk.make_token(held).token
     for path in (f"{AT}/rulings", f"{AT}/calls", CUP, f"{CUP}/tables"):
         problem = hall.get("late", path, status=404)
         assert problem["code"] == "unknown-match"

@@ -9,7 +9,7 @@ from referee.web import Settings, make_app
 
 def asked(url: str, role: str, path: str, person: str = "ann", **where: str) -> str:
     desk = open_desk(url)
-    word = desk.make_token(Pass(role, person, **where)).word  # type: ignore[arg-type]
+    word = desk.make_token(Pass(role, person, **where)).token  # type: ignore[arg-type]
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:

@@ -162,7 +162,7 @@ def test_a_table_is_seated_on_paper_and_a_name_is_never_overwritten(
 def test_nobody_of_an_event_opens_another(cup: TestClient, place: str, asked: Pass) -> None:
     assert cup.get("/").status_code == 200
     desk = open_desk(place)
-    word = desk.make_token(asked).word
+    word = desk.make_token(asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(place)), headers=headers) as client:

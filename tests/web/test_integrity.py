@@ -75,7 +75,7 @@ def test_who_learns_later_is_told_of_no_more_than_they_see(
 ) -> None:
     with closing(open_desk(place)) as desk:
         early, last, root = sealed(desk)
-        word = desk.make_token(Pass("spectator", match="m1", delay=HOUR)).word
+        word = desk.make_token(Pass("spectator", match="m1", delay=HOUR)).token
         now = system_clock()
         monkeypatch.setattr("referee.service.system_clock", lambda: now + 2 * HOUR * 1_000_000)
     with closing(open_desk(place)) as desk:

@@ -70,7 +70,7 @@ def test_faults_of_a_list_are_told_and_what_was_typed_stays(owner: TestClient) -
 )
 def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
     desk = open_desk(url)
-    word = desk.make_token(asked).word
+    word = desk.make_token(asked).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:
@@ -81,7 +81,7 @@ def test_nobody_else_opens_one(url: str, asked: Pass) -> None:
 
 def test_an_organiser_names_no_seed(url: str) -> None:
     desk = open_desk(url)
-    word = desk.make_token(Pass("organiser", "kim")).word
+    word = desk.make_token(Pass("organiser", "kim")).token
     desk.close()
     headers = PAGE | {"authorization": f"Bearer {word}"}
     with TestClient(make_app(Settings(url)), headers=headers) as client:

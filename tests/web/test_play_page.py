@@ -35,7 +35,7 @@ class Player:
 @pytest.fixture
 def players(url: str) -> Iterator[dict[str, Player]]:
     desk = open_desk(url)
-    words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).word for s in ("A", "B")}
+    words = {s: desk.make_token(Pass("player", "", MATCH, seat=s)).token for s in ("A", "B")}
     desk.close()
     with TestClient(make_app(Settings(url))) as client:
         yield {seat: Player(client, word) for seat, word in words.items()}

@@ -36,7 +36,7 @@ def place(tmp_path: Path) -> str:
 
 def signed_in(place: str, person: str, event: str, role: str = "floor-judge") -> TestClient:
     desk = open_desk(place)
-    word = desk.make_token(Pass(role, person, event=event)).word
+    word = desk.make_token(Pass(role, person, event=event)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}", "accept": "text/html"}
     return TestClient(make_app(Settings(place)), headers=headers)
@@ -117,7 +117,7 @@ def test_words_of_a_table_at_play_stay_at_its_event_until_it_is_over(
 def test_the_search_is_for_officials(place: str, role: str) -> None:
     desk = open_desk(place)
     seat = "A" if role == "player" else ""
-    word = desk.make_token(Pass(role, "p1", "m1", seat=seat)).word
+    word = desk.make_token(Pass(role, "p1", "m1", seat=seat)).token
     desk.close()
     with TestClient(make_app(Settings(place))) as client:
         headers = {"authorization": f"Bearer {word}", "accept": "text/html"}

@@ -287,7 +287,7 @@ def test_a_token_that_opens_nothing_is_told_below_the_prefix(url: str) -> None:
 
 def test_a_link_of_a_spectator_works_below_the_prefix(url: str) -> None:
     with closing(open_desk(url)) as desk:
-        word = desk.make_token(Pass("spectator", match="m1")).word
+        word = desk.make_token(Pass("spectator", match="m1")).token
     with TestClient(make_app(Settings(url, prefix=PREFIX))) as client:
         page = client.get(f"{PREFIX}/l/{word}/m/m1", headers=HTML)
         assert page.status_code == 200

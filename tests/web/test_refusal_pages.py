@@ -80,7 +80,7 @@ def test_who_plays_both_seats_chooses_one(owner: TestClient, place: str) -> None
 
 def test_the_seat_of_another_and_a_stale_seq_are_told_with_the_way_back(place: str) -> None:
     desk = open_desk(place)
-    word = desk.make_token(Pass("player", "p1", "m1", seat="A")).word
+    word = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
     head = desk.reader("m1").head()
     asked = desk.choices("m1")
     desk.close()
@@ -101,22 +101,22 @@ def test_a_ruling_typed_under_a_token_that_ended_is_kept_and_sent_again(
 ) -> None:
     desk = open_desk(place)
     made = desk.make_token(Pass("head-judge", "ann", "m1"))
-    desk.revoke_token(made.token.id)
+    desk.revoke_token(made.known.id)
     desk.close()
     form = {
         "question": "May it?", "decision": TOLD, "clause": "glossary.attack.1", "remedy": "none",
         "key": "desk-1", "do": "record",
     }  # fmt: skip
     headers = {"accept": "text/html", "origin": HOST}
-    address = f"/l/{made.word}/desk/m1/rule" if how == "link" else "/desk/m1/rule"
+    address = f"/l/{made.token}/desk/m1/rule" if how == "link" else "/desk/m1/rule"
     with TestClient(make_app(Settings(place, owner=OWNER)), headers=headers) as client:
         if how != "link":
-            client.cookies.set("referee", made.word if how == "revoked" else "x" * 43)
+            client.cookies.set("referee", made.token if how == "revoked" else "x" * 43)
         answer = client.post(address, data=form)
         assert answer.status_code == 401
         assert TOLD.replace("<", "&lt;").replace(">", "&gt;") in answer.text
         assert 'action="/desk/m1/rule"' in answer.text
-        assert made.word not in answer.text
+        assert made.token not in answer.text
         again = dict(re.findall(r'name="(\w+)" value="([^"]*)"', answer.text))
         assert again == {name: value for name, value in form.items() if name != "decision"}
         client.cookies.set("referee", OWNER)
@@ -162,7 +162,7 @@ def test_a_form_that_is_too_large_altogether_says_so(owner: TestClient) -> None:
 
 def test_who_is_not_signed_in_is_told_so_and_led_to_sign_in(place: str) -> None:
     desk = open_desk(place)
-    word = desk.make_token(Pass("spectator", match="m1")).word
+    word = desk.make_token(Pass("spectator", match="m1")).token
     desk.close()
     page = {"accept": "text/html"}
     with TestClient(make_app(Settings(place, public=True)), headers=page) as any_:

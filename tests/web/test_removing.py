@@ -23,7 +23,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     desk = open_desk(place)
     for name, seed in (("m1", 1), ("own", None)):
         desk.open(name, *desk.decks()[:2], seed=seed)
-    word = desk.make_token(Pass("head-judge", "ann", "m1")).word
+    word = desk.make_token(Pass("head-judge", "ann", "m1")).token
     desk.close()
     with TestClient(make_app(Settings(place, public=True, owner="mine"))) as found:
         found.headers["x-judge"] = word

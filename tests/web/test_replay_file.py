@@ -167,8 +167,8 @@ def test_a_point_that_is_not_there_is_refused(desk: Desk) -> None:
 
 def test_a_replay_goes_out_for_the_eyes_of_its_visitor(url: str) -> None:
     found = open_desk(url)
-    word = found.make_token(Pass("player", "p1", "m1", seat="A")).word
-    late = found.make_token(Pass("spectator", match="m1", delay=3600)).word
+    word = found.make_token(Pass("player", "p1", "m1", seat="A")).token
+    late = found.make_token(Pass("spectator", match="m1", delay=3600)).token
     expected = replay(found, "m1", "A").text
     found.close()
     with TestClient(make_app(Settings(url))) as client:

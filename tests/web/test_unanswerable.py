@@ -14,7 +14,7 @@ from tests.service.unanswerable import unpayable
 
 def client(place: Path, role: str, person: str, seat: str = "") -> TestClient:
     desk = open_desk(str(place))
-    word = desk.make_token(Pass(role, person, "m1", seat=seat)).word
+    word = desk.make_token(Pass(role, person, "m1", seat=seat)).token
     desk.close()
     headers = {"authorization": f"Bearer {word}"}
     return TestClient(make_app(Settings(str(place))), headers=headers)

@@ -194,7 +194,8 @@ class Questions:
                 continue
             if self._needless(answer):
                 continue
-            wanted = f"{' '.join([answer.what, *answer.words])} is asked of {answer.seat}"
+            who = "somebody" if answer.seat == "-" else answer.seat
+            wanted = f"{who} is asked for {' '.join([answer.what, *answer.words])!r}"
             found = f"it never was; {self.asked()}"
             seq = self.played.now.seq
             raise Failed(("script", answer.index), "answer", wanted, found, seq)
@@ -254,7 +255,9 @@ class Questions:
             return f"{decision.seat} is asked {decision.kind}; legal: {legal}"
         options = [said_of(self.played.table, i) for i in decision.items]
         tail = f": {', '.join(options)}" if options else ""
-        count = f" {decision.least} to {decision.most} of" if options else ""
+        least, most = decision.least, decision.most
+        number = f"{least}" if least == most else f"{least} to {most}"
+        count = f" {number} of" if options else ""
         return f"{decision.seat} is asked {decision.kind}{count}{tail}"
 
     def failed(self, check: str, expected: Any, found: Any) -> Failed:

@@ -34,7 +34,7 @@ Problem = tuple[str, str]
 
 def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem | None:
     """Try an action that must be refused with one of these clauses; say what went otherwise."""
-    wanted = f"{step['do']} is refused with {' or '.join(clauses)}"
+    wanted = f"{said(step)!r} is refused with {' or '.join(clauses)}"
     if step["do"] == "move":
         return _moved(played, step, clauses, wanted)
     phase = step.get("in", played.now.state.turn.phase)
@@ -47,7 +47,7 @@ def tried(played: Played, step: dict[str, Any], clauses: list[str]) -> Problem |
         if one is not None and any(same_rule(c, w) for c in one.clauses for w in clauses):
             played.refused.append(Tried(played.now.seq, said(step), one.text, one.clauses))
             return None
-    return wanted, f"refused with {', '.join(refusal.clauses) or 'no clause'}"
+    return wanted, f"it is refused: {refusal.text} [{', '.join(refusal.clauses) or 'no clause'}]"
 
 
 def _at_the_moment(played: Played, step: dict[str, Any]) -> Refusal | None:

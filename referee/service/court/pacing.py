@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from events.codec import decode
 from events.kinds import Fact, MatchOpened
 from events.log import MatchRef, Row, every
+from events.wording import did_you_mean
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
 from referee.timeline.pace import KINDS, decisions
@@ -53,9 +54,11 @@ class Pacing(Looking):
         """
         found = self._timed(self._played(event))
         if not event or not found:
+            near = did_you_mean(event, (row.event for row in self.matches()))
+            see = "see: referee event list, referee matches"
             raise DeskError(
                 "no-matches", f"no match belongs to an event {event!r}",
-                instead="see: referee event list, referee matches",
+                instead="; ".join(filter(None, (near, see))),
             )  # fmt: skip
         entered = [one.match for one in found if one.paper]
         timed = [one for one in found if not one.paper]

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from typing import Final, NamedTuple
 
 from events.tokens import Token, hash_of
-from events.wording import did_you_mean
+from events.wording import did_you_mean, instead_of
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
 from referee.service.chance import Clock, Entropy
@@ -75,10 +75,10 @@ class Known(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A new token: the word itself, which is told this once, and how it is listed."""
+    """A new token: the token itself, which is told this once, and how it is listed."""
 
-    word: str
-    token: Known
+    token: str
+    known: Known
 
 
 _FAULTS: Final = {
@@ -112,15 +112,15 @@ class Admitting(Judging):
                 raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
         self._require_there(asked)
         who = self._giving(asked, by) if by else OWNER
-        word = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
+        made = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
         now = self._clock()
-        token = Token(
-            f"t{self._entropy(_ID_BYTES).hex()}", hash_of(word), asked.role, asked.person,
+        kept = Token(
+            f"t{self._entropy(_ID_BYTES).hex()}", hash_of(made), asked.role, asked.person,
             asked.match, asked.event, asked.seat, asked.delay, now,
             now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
         )  # fmt: skip
-        self.log.put_token(token)
-        return Made(word, self._listed(token))
+        self.log.put_token(kept)
+        return Made(made, self._listed(kept))
 
     def _listed(self, token: Token) -> Known:
         over = bool(token.expires) and token.expires <= self._clock()
@@ -151,9 +151,9 @@ class Admitting(Judging):
             raise refused(fault, where)
         return who
 
-    def find_token(self, word: str) -> Known:
+    def find_token(self, token: str) -> Known:
         """Give what a token opens; raises DeskError for none, an expired and a revoked one."""
-        kept = self.log.token(hash_of(word))
+        kept = self.log.token(hash_of(token))
         if kept is None:
             raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
         found = self._listed(kept)
@@ -179,7 +179,7 @@ def _rules(asked: Pass) -> tuple[Rule, ...]:
     role, official = asked.role, asked.role not in {PLAYER, SPECTATOR, TABLE, OWNER}
     plays = bool(asked.match) and asked.seat in SEATS
     return (
-        Rule(role in HOLDERS, f"{role!r} is no role", f"name one of {', '.join(HOLDERS)}"),
+        Rule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),
         Rule(role != PLAYER or plays, "a player plays a seat of a match", "name match and seat"),
         Rule(role == PLAYER or not asked.seat, f"a {role} plays no seat", "leave the seat out"),
         Rule(

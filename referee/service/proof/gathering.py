@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from events.errors import UnknownMatch
 from events.log import MatchRef, every
 from events.proofs import Member, event_growth, event_tree, membership, root_text
-from events.wording import did_you_mean
+from events.wording import did_you_mean, instead_of
 from referee.audit import Verdict, forked
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
@@ -80,10 +80,8 @@ class Gathering(Attesting):
         """
         members = self.members(event)
         if match not in {member.match for member in members}:
-            some = ", ".join(member.match for member in members[:6])
-            raise DeskError(
-                "unknown-match", f"{match} is no match of {event}", instead=f"name one of {some}"
-            )
+            instead = instead_of(match, (one.match for one in members), "open one first")
+            raise DeskError("unknown-match", f"{match} is no match of {event}", instead=instead)
         return membership(event, members, match)
 
     def prove_event_growth(self, event: str, before: Mapping[str, int]) -> bytes:

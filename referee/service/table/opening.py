@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from events.kinds import MatchOpened
+from events.wording import instead_of
 from referee.cards import Catalog, DeckError, DeckList, check_deck, parse_deck, shipped_decks
 from referee.cards import Fault as DeckFault
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
@@ -34,12 +35,11 @@ def deck_of(deck: str | DeckList, ruleset: str = "diva") -> DeckList:
         return deck
     found = shipped_decks(ruleset).get(deck)
     if found is None:
-        names = ", ".join(shipped_decks(ruleset))
+        near = instead_of(deck, shipped_decks(ruleset), "name one")
         raise DeskError(
-            "unknown-deck",
-            f"no shipped {ruleset} deck is named {deck!r}",
-            instead=f"name one of {names}, or a file",
-        )
+            "unknown-deck", f"no shipped {ruleset} deck is named {deck!r}",
+            instead=f"{near}, or a file",
+        )  # fmt: skip
     return found
 
 

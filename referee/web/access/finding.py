@@ -35,30 +35,30 @@ class Finding:
         """Say whether this is the hash of the token of whoever started the service."""
         return bool(self._owner) and compare_digest(mark, self._owner)
 
-    def remembered(self, word: str) -> bool:
+    def remembered(self, token: str) -> bool:
         """Say whether a token was found lately, so that whoever sends it is no stranger."""
-        mark = hash_of(word)
+        mark = hash_of(token)
         return self._is_owner(mark) or mark in self._found
 
-    async def visitor(self, word: str) -> Visitor:
+    async def visitor(self, token: str) -> Visitor:
         """Give who comes with a token; raises DeskError for one that opens nothing (any more)."""
-        mark = hash_of(word)
+        mark = hash_of(token)
         if self._is_owner(mark):
             return Visitor(OWNER, token=OWNER, public=self._settings.public)
         known = self._found.get(mark)
         if known is None or known[0] < monotonic():
-            known = await self._looked_up(word, mark)
+            known = await self._looked_up(token, mark)
         return self._of(known[1])
 
-    async def _looked_up(self, word: str, mark: str) -> tuple[float, Known]:
+    async def _looked_up(self, token: str, mark: str) -> tuple[float, Known]:
         def look(desk: Desk) -> Known:
-            return desk.find_token(word)
+            return desk.find_token(token)
 
         self._found.pop(mark, None)
-        token = await self._clerk.read(look)
+        known = await self._clerk.read(look)
         if len(self._found) >= MOST:
             self._found.clear()
-        found = self._found[mark] = (monotonic() + LIFE, token)
+        found = self._found[mark] = (monotonic() + LIFE, known)
         return found
 
     def forget(self) -> None:

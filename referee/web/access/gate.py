@@ -56,7 +56,7 @@ log = getLogger("referee.web")
 class Shown(NamedTuple):
     """The token that came with a request, and whether it came in the cookie."""
 
-    word: str
+    token: str
     cookie: bool = False
 
 
@@ -106,7 +106,7 @@ class Gate:
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
         require_size(scope["headers"], longest(self._settings, scope["path"]))
-        if shown.word and self._finding.remembered(shown.word):
+        if shown.token and self._finding.remembered(shown.token):
             who = await self._visitor(scope, shown)
             if who.role not in UNCOUNTED:
                 self._buckets.take(who.token, monotonic())
@@ -118,10 +118,10 @@ class Gate:
         return who
 
     async def _visitor(self, scope: Scope, shown: Shown) -> Visitor:
-        if not shown.word:
+        if not shown.token:
             return self._finding.anybody()
         try:
-            who = await self._finding.visitor(shown.word)
+            who = await self._finding.visitor(shown.token)
             return who._replace(named=scope["named"]) if scope["named"] else who
         except Exception:
             if scope["path"].startswith(OPEN):
@@ -185,7 +185,7 @@ def _taken_off(scope: Scope, begins: str) -> str:
 
 def _require_own_page(scope: Scope, shown: Shown) -> None:
     """Raise ProblemError for what another site lets a browser send with the cookie."""
-    if scope["method"] in SAFE or (shown.word and not shown.cookie):
+    if scope["method"] in SAFE or (shown.token and not shown.cookie):
         return
     headers = Request(scope).headers
     origin, site = headers.get("origin", ""), headers.get("sec-fetch-site", "")

@@ -56,15 +56,15 @@ def _place(one: Pass) -> str:
 
 
 def _handed(desk: Desk, who: Visitor, event: str, said: Typed) -> tuple[Handed, ...]:
-    """Make the links; their words are told this once. Raises what rights and the policy refuse."""
+    """Make the links; their tokens are told this once. Raises what rights and the policy refuse."""
     ordering(who, desk, event)
     called, found = caller(desk), []
     for one in _passes(desk, event, said):
         by = giving(who, desk, one)
-        word = desk.make_token(one, by).word
+        token = desk.make_token(one, by).token
         role = "" if one.role in {PLAYER, SPECTATOR} else f", {one.role.replace('-', ' ')}"
         name = f"{called(one.person)}{role}" if one.person else ""
-        way = f"l/{word}/{_place(one)}" if not role else f"enter/{word}"
+        way = f"l/{token}/{_place(one)}" if not role else f"enter/{token}"
         found.append(Handed(name, one.seat, way))
     return tuple(found)
 

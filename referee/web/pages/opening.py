@@ -73,7 +73,7 @@ def _seed(said: Typed, who: Visitor) -> int | None:
 def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ...]]:
     """Open a match as the form says, and make the links of its seats and of spectators.
 
-    The words of the links are told this once. Raises ProblemError for who may not, DeskError with
+    The tokens of the links are told this once. Raises ProblemError for who may not, DeskError with
     every fault of a deck.
     """
     _require_opener(who, desk)
@@ -90,9 +90,9 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
     passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
     handed = []
     for one in (*passes, Pass(SPECTATOR, match=made)):
-        word = desk.make_token(one, giving(who, desk, one)).word
+        token = desk.make_token(one, giving(who, desk, one)).token
         screen = f"m/{quote(made)}" + ("/play" if one.seat else "")
-        handed.append(Handed(one.person, one.seat, f"l/{word}/{screen}"))
+        handed.append(Handed(one.person, one.seat, f"l/{token}/{screen}"))
     return made, tuple(handed)
 
 

@@ -62,7 +62,7 @@ def sit(
 
     def opening(asked: Pass, path: str, how: Look = Look()) -> Page:  # noqa: B008 - frozen
         desk = open_desk(hall.record)
-        word = desk.make_token(asked).word
+        word = desk.make_token(asked).token
         desk.close()
         context = looking(how)
         cookie = {"name": "referee", "value": word, "url": hall.address}

@@ -55,19 +55,20 @@ class Wanted(Body):
 
 
 class Tokens(BaseModel):
-    """Tokens in the order in which they were made; the words themselves are kept nowhere."""
+    """Tokens in the order in which they were made; the tokens themselves are kept nowhere."""
 
     tokens: list[form_of(Known)]  # type: ignore[valid-type]
     next: Next
 
 
-class New(BaseModel):
-    """A new token with the word that opens, which is told this once."""
+class New(form_of(Known)):  # type: ignore[misc]
+    """A new token as it is listed, with the token itself, which is told this once."""
 
-    word: str = Field(description="The token; send it as `Authorization: Bearer WORD`.")
-    address: str = Field(description="Where its holder signs in.", examples=["/enter/WORD"])
-    link: str = Field(description="Where its holder reads without a cookie.", examples=["/l/WORD/"])
-    token: form_of(Known)  # type: ignore[valid-type]
+    token: str = Field(description="The token; send it as `Authorization: Bearer TOKEN`.")
+    enter: str = Field(description="Where its holder signs in.", examples=["/enter/TOKEN"])
+    link: str = Field(
+        description="Where its holder reads without a cookie.", examples=["/l/TOKEN/"]
+    )
 
 
 class Me(BaseModel):
@@ -79,7 +80,7 @@ class Me(BaseModel):
     event: str = Field(description="The event where the role holds; empty for all.")
     seat: str = Field(description="The seat of a player.", examples=["A"])
     delay: int = Field(description="Seconds after which they learn of a fact.", examples=[0])
-    token: str = Field(description="Id of their token; never the token itself.")
+    token_id: str = Field(description="Id of their token; never the token itself.")
     sights: list[str] = Field(description="As whom they may view.", examples=[["A"]])
     seats: list[str] = Field(description="The seats for which they may act.", examples=[["A"]])
     official: bool = Field(description="Whether their full view is kept.", examples=[False])
@@ -88,7 +89,8 @@ class Me(BaseModel):
 @router.get("/me", response_model=Me, responses=LOOKS, summary="Say who asks")
 async def me(who: Who) -> Json:
     """Say who the token of this request stands for, and what they may."""
-    told = who._asdict() | {"sights": who.sights(), "seats": who.seats(), "official": who.official}
+    told = who._asdict() | {"sights": who.sights(), "seats": who.seats()}
+    told |= {"official": who.official, "token_id": who.token}
     return Json({name: told[name] for name in Me.model_fields})
 
 
@@ -107,16 +109,16 @@ async def listed(request: Request, who: Who, page: Paging) -> object:
     "/tokens", response_model=New, status_code=201, responses=PROBLEMS, summary="Make a token"
 )
 async def made(request: Request, who: Who, body: Wanted) -> Json:
-    """Make a token; the word that opens is told once, in this answer."""
+    """Make a token; the token itself is told once, in this answer."""
 
     def work(desk: Desk) -> Made:
         asked = Pass(**body.model_dump())
         return desk.make_token(asked, giving(who, desk, asked))
 
-    word, token = await request.app.state.clerk.write(work)
+    token, known = await request.app.state.clerk.write(work)
     at = base(request)
-    opens = {"address": f"{at}/enter/{word}", "link": f"{at}/l/{word}/"}
-    return Json({"word": word, **opens, "token": token}, 201, {"cache-control": "no-store"})
+    opens = {"token": token, "enter": f"{at}/enter/{token}", "link": f"{at}/l/{token}/"}
+    return Json(known._asdict() | opens, 201, {"cache-control": "no-store"})
 
 
 @router.delete("/tokens/{id}", response_model=Tokens, responses=PROBLEMS, summary="Revoke a token")
