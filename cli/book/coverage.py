@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from referee.positions import Coverage
 
 Missing = Annotated[bool, typer.Option("--missing", help="Also list the clauses without proof.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, help="So many files at a time.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many files are run at a time.")]
 HEADS = ("clauses", "cited", "proven", "not playable", "missing")
 """What is counted; cited and proven by the positions, missing neither proven nor unplayable."""
 

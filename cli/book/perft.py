@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Named = Annotated[
     str, typer.Argument(metavar="FILE|CASE", help="A position file, or the id of a shipped case.")
 ]
-Depth = Annotated[int, typer.Option("--depth", min=1, help="So many answers deep.")]
+Depth = Annotated[int, typer.Option("--depth", min=1, help="How many answers deep it counts.")]
 Divide = Annotated[bool, typer.Option("--divide", help="Also count by the first answer.")]
 
 

@@ -25,7 +25,7 @@ Paths = Annotated[
     typer.Argument(metavar="[FILE|DIR...]", help="Position files; else the shipped ones."),
 ]
 Only = Annotated[str, typer.Option("--only", help="Only cases whose id contains this.")]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, help="So many files at a time.")]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, help="How many files are run at a time.")]
 PROGRESS_FROM = 50
 """With so many cases a terminal is told how far the run is."""
 
@@ -67,7 +67,7 @@ def _run_one(path: Path) -> list[Outcome]:
 def run_positions(
     context: typer.Context, paths: Paths = None, *, only: Only = "", jobs: Jobs = 1
 ) -> None:
-    """Run positions through the log, the fold and the rules; exit 1 where one fails.
+    """Play positions by the rules and check what they expect; exit 1 where one fails.
 
     Cases that rest on an open reading are counted apart. A file or case that cannot be played is
     told with its line, and the exit code is 2.

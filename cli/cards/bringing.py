@@ -32,7 +32,10 @@ _MICROSECONDS: Final = 1_000_000
 
 SheetFile = Annotated[
     str,
-    typer.Argument(metavar="FILE", help="Cards as JSON Lines or CSV, packed by gzip or not; -."),
+    typer.Argument(
+        metavar="FILE",
+        help="Cards as JSON Lines or CSV, packed by gzip or not; - for standard input.",
+    ),
 ]
 Report = Annotated[
     str, typer.Option("--report", metavar="PATH", help="A new file with all that was not read.")

@@ -29,7 +29,8 @@ deck = typer.Typer(name="deck", help="Check and show deck lists.")
 cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
 
 DeckFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - reads it.")
+    str,
+    typer.Argument(metavar="FILE", help="A deck list: `COUNT NAME` lines; - for standard input."),
 ]
 DeckName = Annotated[
     str,

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from referee.proving import Boards, Noticed, Survey, Tally
 
 BROAD: Final = 110
-HELP: Final = "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - reads."
+HELP: Final = (
+    "Cards as TOML, CSV, or one JSON object a line, packed by gzip or not; - for standard input."
+)
 CardFile = Annotated[str, typer.Argument(metavar="FILE", help=HELP)]
 Top = Annotated[int, typer.Option("--top", min=0, help="How many stops are shown.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Only read and print; play no boards.")]

@@ -26,7 +26,10 @@ appeal = typer.Typer(name="appeal", help="Appeals of rulings: filed, heard, deci
 AppealId = Annotated[str, typer.Argument(metavar="APPEAL", help="Id of an appeal, such as A1.")]
 Outcome = Annotated[
     str,
-    typer.Argument(metavar="[OUTCOME]", help="upheld or overturned; - reads the form as JSON."),
+    typer.Argument(
+        metavar="[OUTCOME]",
+        help="upheld or overturned; - reads a JSON object with all options.",
+    ),
 ]
 Reasons = Annotated[str, typer.Option("--reasons", "--reason", help="The reasons.")]
 Undo = Annotated[bool, typer.Option("--undo", help="Rewind to right before the ruling appealed.")]

@@ -45,7 +45,7 @@ CALL = (
 )
 """What a call says."""
 CallId = Annotated[str, typer.Argument(metavar="CALL", help="Id of a call, such as C1.")]
-Why = Annotated[str, typer.Option("--reason", help="Why.")]
+Why = Annotated[str, typer.Option("--reason", help="The reason; it stays in the record.")]
 
 
 def _clock(micros: int) -> str:
@@ -96,7 +96,11 @@ def open_call(
     context: typer.Context,
     match: MatchName,
     asked: Annotated[
-        str, typer.Argument(metavar="[QUESTION]", help="What is asked; - reads the form as JSON.")
+        str,
+        typer.Argument(
+            metavar="[QUESTION]",
+            help="What is asked; - reads a JSON object with all options.",
+        ),
     ] = "",
 ) -> None:
     """Call a judge: the seq at which the table stands is kept, and its clock stops."""

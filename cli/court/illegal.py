@@ -40,7 +40,10 @@ MISSED: Final = (
 """What is said of a missed trigger."""
 RULED: Final = tuple(field for field in MISSED if field.name != "trigger")
 """What of it is said in the ruling."""
-Source = Annotated[str, typer.Argument(metavar="[-]", help="- reads the form as JSON.")]
+Source = Annotated[
+    str,
+    typer.Argument(metavar="[-]", help="- reads a JSON object with all options."),
+]
 due = typer.Typer(name="due", help="What the rules call for and nobody carried out: list, clear.")
 
 

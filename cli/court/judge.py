@@ -30,7 +30,10 @@ AsItLay = Annotated[
     typer.Option("--as-it-lay", help="Put seen cards back where they lay, known as they are."),
 ]
 DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Only check: what was learned since, and a grade.")
+    bool,
+    typer.Option(
+        "--dry-run", help="Only check: what was learned since, and how safe the rewind is."
+    ),
 ]
 Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
@@ -188,7 +191,9 @@ def rewind(
     point: Point,
     *,
     dry_run: DryRun = False,
-    whole: Annotated[bool, typer.Option("--all", help="Cut no list of the check.")] = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Show every list of the check whole.")
+    ] = False,
     as_it_lay: AsItLay = False,
 ) -> None:
     """Go back to a point at which the match waited; what came after stays, as undone.

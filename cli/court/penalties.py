@@ -40,7 +40,8 @@ PenaltyId = Annotated[str, typer.Argument(metavar="PENALTY", help="Id of a penal
 Done = Annotated[
     str,
     typer.Argument(
-        metavar="[INFRACTION]", help="Code or name of an infraction; - reads the form as JSON."
+        metavar="[INFRACTION]",
+        help="Code or name of an infraction; - reads a JSON object with all options.",
     ),
 ]
 Approved = Annotated[str, typer.Option("--approved", help="Who approved it: head-judge:bo.")]

@@ -47,7 +47,10 @@ RULING: Final = (
         such="draw A 1",
     ),
     Field(
-        "pile", "What is mixed: A deck, A deck 1 2", when=("remedy", "random-return"), such="A deck"
+        "pile",
+        "The pile that cards go back into at random: A deck, A deck 1 2",
+        when=("remedy", "random-return"),
+        such="A deck",
     ),
     Field("illegal", "The illegal action that stands: I1.", when=("remedy", "stands"), such="I1"),
     BY,
@@ -69,7 +72,11 @@ STATEMENT: Final = (
 """What is said of a statement beside its text."""
 
 Asked = Annotated[
-    str, typer.Argument(metavar="[QUESTION]", help="What was asked; - reads the form as JSON.")
+    str,
+    typer.Argument(
+        metavar="[QUESTION]",
+        help="What was asked; - reads a JSON object with all options.",
+    ),
 ]
 RulingId = Annotated[str, typer.Argument(metavar="RULING", help="Id of a ruling, such as R1.")]
 
@@ -235,7 +242,13 @@ def shown(
 def statement(
     context: typer.Context,
     match: MatchName,
-    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What is stated; - is JSON.")] = "",
+    text: Annotated[
+        str,
+        typer.Argument(
+            metavar="[TEXT]",
+            help="What is stated; - reads a JSON object with all options.",
+        ),
+    ] = "",
 ) -> None:
     """Keep what a person states, word for word; the table and its judges may read it."""
     from referee.service.orders import rulings

@@ -37,7 +37,7 @@ BY = Field(
 )
 
 
-Why = Annotated[str, typer.Option("--reason", help="Why it is reopened.")]
+Why = Annotated[str, typer.Option("--reason", help="The reason; it stays in the record.")]
 REOPENED = Field("reason", "Why it is reopened.", such="a table still plays")
 YES: Final = "yes"
 STILL_PLAYING: Final = "still-playing"

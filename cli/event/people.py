@@ -64,7 +64,7 @@ def erase(context: typer.Context, person: PersonId) -> None:
 
 
 def listed(context: typer.Context) -> None:
-    """List everybody whose id was explained."""
+    """List everybody who was entered with a name."""
     door = door_of(context)
     with door.desk() as desk:
         rows = desk.people()

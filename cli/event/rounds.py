@@ -91,7 +91,10 @@ def seat(
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
     paper: Annotated[
-        bool, typer.Option("--paper", help="They shuffle and deal: a match that is entered.")
+        bool,
+        typer.Option(
+            "--paper", help="A match with cardboard: they shuffle and deal, and it is entered."
+        ),
     ] = False,
 ) -> None:
     """Seat two people at a table and open their match with the lists they registered."""
@@ -118,7 +121,7 @@ def feature(
     number: Number,
     table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help="Number of the table.")],
     *,
-    no: Annotated[bool, typer.Option("--no", help="It is featured no longer.")] = False,
+    no: Annotated[bool, typer.Option("--no", help="Feature the table no longer.")] = False,
 ) -> None:
     """Feature a table: it plays before the public, and its calls are found by --featured."""
     from referee.service.orders import rounds
@@ -131,10 +134,16 @@ def calls(
     context: typer.Context,
     name: MaybeName = "",
     *,
-    pending: Annotated[bool, typer.Option("--pending", help="Those that nobody has.")] = False,
-    escalated: Annotated[bool, typer.Option("--escalated", help="The escalated ones.")] = False,
-    taken: Annotated[bool, typer.Option("--taken", help="Those that somebody took.")] = False,
-    featured: Annotated[bool, typer.Option("--featured", help="Those of featured tables.")] = False,
+    pending: Annotated[
+        bool, typer.Option("--pending", help="Only calls that nobody has taken.")
+    ] = False,
+    escalated: Annotated[bool, typer.Option("--escalated", help="Only escalated calls.")] = False,
+    taken: Annotated[
+        bool, typer.Option("--taken", help="Only calls that somebody has taken.")
+    ] = False,
+    featured: Annotated[
+        bool, typer.Option("--featured", help="Only calls of featured tables.")
+    ] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
     door = door_of(context)

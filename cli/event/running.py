@@ -49,7 +49,12 @@ def open_event(
     *,
     policy: PolicyFile = "",
     ruleset: Rules = Ruleset.DIVA,
-    edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
+    edition: Annotated[
+        str,
+        typer.Option(
+            help="Edition of the rules, such as 9.0.0; else the one in force on the date."
+        ),
+    ] = "",
     date: Annotated[str, typer.Option(help="First day, YYYY-MM-DD; else today.")] = "",
     by: Annotated[str, typer.Option("--by", help="Who opens it and is its organiser.")] = "",
 ) -> None:
@@ -151,7 +156,9 @@ def reopen(context: typer.Context, name: Name, *, reason: Why = "") -> None:
 
 def adopt(
     context: typer.Context,
-    policy: Annotated[str, typer.Argument(metavar="FILE", help="A policy file, or - .")],
+    policy: Annotated[
+        str, typer.Argument(metavar="FILE", help="A policy file, or - for standard input.")
+    ],
 ) -> None:
     """Let another policy hold from now on; matches that were opened before keep theirs."""
     from referee.service.orders import events

@@ -105,7 +105,7 @@ def revoke(
     context: typer.Context,
     id: Annotated[str, typer.Argument(metavar="ID", help="Id of the token, from token list.")],
 ) -> None:
-    """Let a token open nothing any more; a running service knows within a second."""
+    """Revoke a token: it opens nothing any more; a running service knows within a second."""
     door = door_of(context)
     with door.desk("write") as desk:
         desk.revoke_token(id)

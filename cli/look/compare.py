@@ -152,7 +152,10 @@ def whatif(
     match: MatchName,
     ruling: RulingId,
     *,
-    form: Annotated[str, typer.Option("--form", help="- reads the form as JSON.")] = "",
+    form: Annotated[
+        str,
+        typer.Option("--form", help="- reads a JSON object with all options."),
+    ] = "",
 ) -> None:
     """Rule otherwise on a branch and lay it beside the ruling as it was, up to the next question.
 

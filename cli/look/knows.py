@@ -19,7 +19,12 @@ Row = Any
 
 Eyes = Annotated[
     Literal["A", "B"],
-    typer.Option("--as", case_sensitive=False, metavar="A|B", help="Whose knowledge: A or B."),
+    typer.Option(
+        "--as",
+        case_sensitive=False,
+        metavar="A|B",
+        help="The seat whose knowledge is told: A or B.",
+    ),
 ]
 ZONES = {
     "hand": "hand",

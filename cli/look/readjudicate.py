@@ -47,7 +47,7 @@ LISTED = 40
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[MATCH]...", help="Matches.", autocompletion=match_names),
+    typer.Argument(metavar="[MATCH]...", help="Matches to play again.", autocompletion=match_names),
 ]
 Event = Annotated[str, typer.Option("--event", help="All matches of an event.")]
 Every = Annotated[bool, typer.Option("--all", help="All matches of the database.")]
@@ -64,7 +64,9 @@ Cards = Annotated[
         help="Judge by other card text: a file, a catalogue by its hash, or as imported last.",
     ),
 ]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="So many processes at once.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")
+]
 
 
 def terms_of(edition: str, readings: list[str] | None, cards: str) -> Terms:

@@ -36,7 +36,7 @@ def current_db(context: typer.Context) -> None:
 
 
 def rebuild_db(context: typer.Context) -> None:
-    """Make anew from the log what is searched: the rulings of all matches."""
+    """Make the index anew by which rulings of all matches are searched."""
     door = door_of(context)
     with door.desk("write") as desk:
         count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))

@@ -22,7 +22,9 @@ Quick = Annotated[bool, typer.Option("--quick", help="Fewer rounds: for a look o
 Against = Annotated[
     Path | None,
     typer.Option(
-        "--against", metavar="PATH", help="Compare play alone with a checkout of another state."
+        "--against",
+        metavar="PATH",
+        help="Compare the speed of play with another checkout of this program.",
     ),
 ]
 
@@ -124,7 +126,7 @@ def bench(
     rewind: Rewind = False,
     serve: Serve = False,
 ) -> None:
-    """Measure against the bare databases and print ratios; exit 1 when a promise is not kept."""
+    """Measure the speed of this program beside the bare database; exit 1 when it is too slow."""
     from cli.bench.log import server_of
 
     door = door_of(context)

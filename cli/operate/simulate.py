@@ -44,7 +44,8 @@ Sheet = Annotated[
     str, typer.Option("--cards", help="Play with the cards of FILE: TOML, CSV, or JSON lines.")
 ]
 Covered = Annotated[
-    bool, typer.Option("--coverage", help="Count what of language, rules and record came up.")
+    bool,
+    typer.Option("--coverage", help="Count which card effects, rules and kinds of facts came up."),
 ]
 
 

@@ -38,7 +38,9 @@ Every = Annotated[bool, typer.Option("--all", help="Everything in the database."
 Rerun = Annotated[
     bool, typer.Option("--rerun", help="Play each match again as well, under its own terms.")
 ]
-Jobs = Annotated[int, typer.Option("--jobs", min=1, max=64, help="So many processes at once.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", min=1, max=64, help="How many processes work at once.")
+]
 
 
 def _audit(desk: Desk, name: str, *, rerun: bool) -> Audited:

@@ -66,7 +66,7 @@ ForWhom = Annotated[
         "--as",
         case_sensitive=False,
         metavar="A|B|spectator|judge",
-        help="View as: for whom a notation, events or a page are; judge, if not said.",
+        help="For whom a notation, events or a page are written; else for a judge.",
     ),
 ]
 

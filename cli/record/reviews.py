@@ -126,11 +126,11 @@ def compare_answers(
     files: Annotated[list[str], typer.Argument(metavar="ANSWER...", help="Files of answers.")],
     *,
     keep: Annotated[
-        bool, typer.Option("--keep", help="Keep the sum as a remark at the ruling.")
+        bool, typer.Option("--keep", help="Keep how far they agree as a remark at the ruling.")
     ] = False,
     by: Annotated[str, typer.Option("--by", help="Who keeps it: head-judge:ann.")] = "judge",
 ) -> None:
-    """Measure how far answers agree with a ruling: clauses, remedy, infraction and level."""
+    """Show how far answers agree with a ruling: clauses, remedy, infraction and level."""
     from referee.exchange.blind import compare, read_answer, summary
     from referee.service.orders import rulings, sit
 

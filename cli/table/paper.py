@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
+from cli.completing import match_names
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, seat_name
 from cli.drawn.waiting import waits
@@ -137,7 +138,7 @@ def claim_lines(match: str, rows: Sequence[Claim], width: int) -> Block:
 
 
 def claims(context: typer.Context, point: Point) -> None:
-    """List what was entered and cannot be, what is due, and cards that nobody caught."""
+    """List entries that cannot be right, what is due, and cards whose names nobody caught."""
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
@@ -169,7 +170,17 @@ TITLES = {
 }
 
 
-def accounts(context: typer.Context, one: MatchName, two: MatchName) -> None:
+def _account(which: str) -> Any:
+    """Give the argument of a branch on which an account was entered."""
+    told = f"The {which} account: a branch of the match, or the match itself."
+    return typer.Argument(metavar="BRANCH", help=told, autocompletion=match_names)
+
+
+def accounts(
+    context: typer.Context,
+    one: Annotated[str, _account("first")],
+    two: Annotated[str, _account("second")],
+) -> None:
     """List what can be counted at the table to decide between two accounts, each on a branch."""
     door = door_of(context)
     with door.desk() as desk:

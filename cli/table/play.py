@@ -47,7 +47,9 @@ Eyes = Annotated[
 Readings = Annotated[
     list[str] | None,
     typer.Option(
-        "--reading", metavar="NAME=VALUE", help="How an open point is read; else its default."
+        "--reading",
+        metavar="NAME=VALUE",
+        help="How a clause that can be read in two ways is read; else its default.",
     ),
 ]
 
@@ -114,13 +116,18 @@ def open_match(
         bool,
         typer.Option(
             "--paper",
-            help="People shuffle and deal; cards are told as they are shown: referee enter.",
+            help="A match with cardboard: people shuffle and deal, and `referee enter` records it.",
         ),
     ] = False,
     deck_a: Annotated[str, _deck("A")] = "",
     deck_b: Annotated[str, _deck("B")] = "",
     ruleset: Rules = Ruleset.DIVA,
-    edition: Annotated[str, typer.Option(help="Edition; else that of the date.")] = "",
+    edition: Annotated[
+        str,
+        typer.Option(
+            help="Edition of the rules, such as 9.0.0; else the one in force on the date."
+        ),
+    ] = "",
     reading: Readings = None,
     first: Annotated[str, typer.Option(help="Who begins: A or B; else chance decides.")] = "",
     date: Annotated[str, typer.Option(help="Date, YYYY-MM-DD; today when left out.")] = "",

@@ -57,7 +57,10 @@ def ask(
     match: MatchName,
     *,
     seat: Seat = "",
-    to: Annotated[str, typer.Option("--to", help="Back to here; else your last action.")] = "",
+    to: Annotated[
+        str,
+        typer.Option("--to", help="The point to go back to; else right before your last action."),
+    ] = "",
 ) -> None:
     """Take back your last action; where more is at stake, ask the other seat to agree."""
     from referee.service.orders import takebacks
@@ -73,7 +76,7 @@ def agree(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = 
 
 
 def decline(context: typer.Context, match: MatchName, name: Name, *, seat: Seat = "") -> None:
-    """Decline what the other seat asked for; who asked drops it so."""
+    """Decline what the other seat asked for; the seat that asked drops its own request so."""
     _answer(context, match, name, seat, agree=False)
 
 

@@ -103,3 +103,20 @@ def test_cards_and_decks_of_the_examples_are_shipped() -> None:
     decks = [w for c in COMMANDS.values() for w in re.findall(r"--deck(?:-a|-b)? (\S+)", c.epilog)]
     assert len(decks) >= 3
     assert set(decks) <= set(shipped_decks())
+
+
+INSIDE = re.compile(
+    r"\b(fold|folds|projection|projections|kwargs|args|boolean|bool|enum|tuple|payload|callback|"
+    r"stdin|stdout|parse[sd]?|None|null|regex|verb|verbs|frame|frames|refold|keyframe)\b"
+)
+"""Words of a program's inside, which nobody at a table knows."""
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_help_speaks_as_a_judge_does(path: Path) -> None:
+    command = COMMANDS[path]
+    helps = {p.name: str(p.help) for p in command.params if getattr(p, "help", None)}
+    assert [words for words in (command.help, *helps.values()) if INSIDE.search(words)] == []
+    assert [name for name, words in helps.items() if words.rstrip(".").count(" ") < 1] == []
+    given = [p.help for p in command.params if p.param_type_name == "argument"]
+    assert len(set(given)) == len(given), "two arguments with the same words"
