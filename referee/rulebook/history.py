@@ -65,7 +65,7 @@ def edition(name: str) -> Edition:
     names = [each.name for each in editions()]
     near = get_close_matches(name, names, 3)
     instead = f"there are {', '.join(names)}"
-    instead = f"did you mean {', '.join(near)}: {instead}" if near else instead
+    instead = f"did you mean {', '.join(near)} ({instead})" if near else instead
     raise NoEdition(f"no edition {name!r}; {instead}")
 
 
