@@ -106,7 +106,7 @@ def test_what_may_be_missing_has_a_value_that_could_be_typed() -> None:
 def test_an_option_that_a_command_needs_says_what_it_is(shell: Shell) -> None:
     told = shell("match", "remove", "m1")
     assert "error: --reason is missing: why it is removed; this is kept\n" in told.err
-    assert "error: MATCH is missing: name of a match, such as m1\n" in shell("verify-one").err
+    assert "error: MATCH@SEQ is missing: a point of a match: m1 (now)" in shell("legal").err
 
 
 class Terminal:

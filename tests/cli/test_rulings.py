@@ -128,7 +128,7 @@ def test_an_illegal_action_stands_and_waits_for_a_judge(shell: Shell) -> None:
 
 def test_a_missed_trigger_must_be_one_of_the_log(shell: Shell) -> None:
     told = shell("missed", "m1", "--trigger", "Kiln")
-    assert "3 fields are missing: --question, --decision, --how" in told.err
+    assert "--question, --decision, --how are missing: what was asked" in told.err
     words = ("--question", "q", "--decision", "d", "--how", "now")
     told = shell("missed", "m1", "--trigger", "Kiln", *words)
     assert "'Kiln' is no card with a line" in told.err
