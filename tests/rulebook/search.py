@@ -10,7 +10,12 @@ from typing import Final, NamedTuple
 
 from referee.rulebook import search
 
-SHEETS: Final = {"written before": "questions.toml", "written after": "unseen.toml"}
+SHEETS: Final = {
+    "written before": "questions.toml", "written after": "unseen.toml",
+    "looked at": "looked_at.toml", "held out": "held_out.toml",
+}  # fmt: skip
+UNTOLD: Final = "held_out.toml"
+"""The sheet whose ranks are counted and never printed, so that nobody betters the search for them."""
 FIRST: Final = 3
 
 
@@ -41,10 +46,11 @@ def answered(rows: list[Asked]) -> int:
 
 
 def main() -> None:
-    """Print each question with its rank, then how many were answered."""
+    """Print each question with its rank, but for those held out; then how many were answered."""
     for name, sheet in SHEETS.items():
         rows = asked(sheet)
-        lines = [f"{row.rank or '-':>4}  {row.question}  ({row.first})" for row in rows]
+        told = [] if sheet == UNTOLD else rows
+        lines = [f"{row.rank or '-':>4}  {row.question}  ({row.first})" for row in told]
         lines.append(f"{name}: {answered(rows)} of {len(rows)} among the first {FIRST}")
         sys.stdout.write("\n".join(lines) + "\n")
 
