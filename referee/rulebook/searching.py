@@ -1,19 +1,20 @@
 """Which clauses answer what somebody asks in words of their own?
 
 The clauses lie in an index in memory (SQLite's own full text search with Porter's stems), made
-when something is first searched for. A question is taken apart into what it is about; each part
-may be met by the word as it stands or by what the game calls it (`vocabulary.toml`).
+when something is first searched for. `questions.py` takes a question apart. Where no ruleset is
+said, the modern game is asked about first.
 """
 
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cache
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final
 
 from referee.rulebook.clauses import Clause
-from referee.rulebook.documents import fitting, read_data, registry
+from referee.rulebook.concordance import counterparts
+from referee.rulebook.documents import clause, fitting, registry
+from referee.rulebook.questions import Part, kinds, parts, split
 
 COLUMNS: Final = {
     "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4,
@@ -21,19 +22,16 @@ COLUMNS: Final = {
 """The parts of a clause that are searched, and what a word in each is worth."""
 MEANT: Final = 0.6
 """What a word of the same group is worth beside the word as it was said."""
+COVER: Final = 0.7
+"""How much it counts that a clause meets only some parts of a question: 0 nothing, 1 in full."""
+LEAVE: Final = 1.4
+"""What a clause of the kind that such a question asks for is worth beside the others."""
+CURRENT: Final = "diva"
+"""The ruleset that is asked about where none is said."""
+OLDER: Final = 0.85
+"""What a clause of the other ruleset is worth then."""
 LEAST: Final = 0.4
 """A clause is shown that is worth so much of the best one."""
-LONGEST: Final = 4
-"""Words of an expression of the vocabulary at most."""
-_OWNED: Final = re.compile(r"(?<=\w)['\u2019]s\b")
-_WORDS: Final = re.compile(r"[^\W_]+")
-
-
-class _Part(NamedTuple):
-    """One thing that a question is about: how it was said, and how else it is called."""
-
-    said: str
-    meant: tuple[str, ...]
 
 
 class _Index:
@@ -42,14 +40,12 @@ class _Index:
     def __init__(self) -> None:
         self.clauses = list(registry().values())
         self.headings: dict[str, list[int]] = {}
-        for place, clause in enumerate(self.clauses):
-            self.headings.setdefault(_heading(clause.entry), []).append(place)
+        for place, one in enumerate(self.clauses):
+            self.headings.setdefault(_heading(one.entry), []).append(place)
         self.lock = Lock()
         self.tables = sqlite3.connect(":memory:", check_same_thread=False)
-        self.tables.executescript(
-            f"CREATE VIRTUAL TABLE clauses USING fts5({', '.join(COLUMNS)}, tokenize='porter');"
-            "CREATE VIRTUAL TABLE said USING fts5(word, tokenize='porter');"
-            "CREATE VIRTUAL TABLE stems USING fts5vocab(said, instance);"
+        self.tables.execute(
+            f"CREATE VIRTUAL TABLE clauses USING fts5({', '.join(COLUMNS)}, tokenize='porter')"
         )
         rows = ((n, *_columns(c)) for n, c in enumerate(self.clauses))
         marks = ", ".join("?" * (len(COLUMNS) + 1))
@@ -57,55 +53,6 @@ class _Index:
             f"INSERT INTO clauses (rowid, {', '.join(COLUMNS)}) VALUES ({marks})",  # noqa: S608 - names of our own
             rows,
         )
-        data = read_data("vocabulary")
-        groups = [[_split(one) for one in group] for group in data["groups"]]
-        words = {word for group in groups for one in group for word in one}
-        self.idle = frozenset(data["idle"])
-        self.stems = dict(zip(words, self._stemmed(words), strict=True))
-        self.groups: dict[tuple[str, ...], list[str]] = {}
-        for group in groups:
-            for one in group:
-                others = [" ".join(other) for other in group if other != one]
-                self.groups.setdefault(tuple(self.stems[w] for w in one), []).extend(others)
-
-    def _stemmed(self, words: Iterable[str]) -> list[str]:
-        """Give the stem of each word, in their order."""
-        self.tables.execute("DELETE FROM said")
-        self.tables.executemany("INSERT INTO said (word) VALUES (?)", ((w,) for w in words))
-        return [row[0] for row in self.tables.execute("SELECT term FROM stems ORDER BY doc")]
-
-    def parts(self, question: str) -> Iterator[_Part]:
-        """Take a question apart: expressions of the vocabulary, longest first, then single words.
-
-        What is written in one piece, as an id is, is looked for in one piece.
-        """
-        words = [_split(piece) for piece in question.casefold().split()]
-        flat = [(w, piece) for piece in words for w in piece]
-        stems = self._stemmed(w for w, _ in flat)
-        at = 0
-        while at < len(flat):
-            size = self._expression(stems, at)
-            meant = self._meant(stems[at : at + max(size, 1)])
-            word, piece = flat[at]
-            if size > 1 or (size and len(piece) == 1):
-                if size > 1 or word not in self.idle:
-                    yield _Part(" ".join(w for w, _ in flat[at : at + size]), meant)
-                at += size
-                continue
-            if len(piece) > 1 or word not in self.idle:
-                yield _Part(" ".join(piece), ())
-            at += len(piece)
-
-    def _expression(self, stems: list[str], at: int) -> int:
-        """Give of how many words the longest known expression is that begins here, else 0."""
-        sizes = range(min(LONGEST, len(stems) - at), 0, -1)
-        return next((n for n in sizes if tuple(stems[at : at + n]) in self.groups), 0)
-
-    def _meant(self, stems: list[str]) -> tuple[str, ...]:
-        """Give how else an expression is called, and each of its words."""
-        alone = [self.groups.get((one,), []) for one in stems]
-        whole = self.groups.get(tuple(stems), [])
-        return tuple(dict.fromkeys([*whole, *(word for held in alone for word in held)]))
 
     def worth(self, words: str) -> dict[int, float]:
         """Give the clauses with an expression, and what it is worth in each."""
@@ -116,18 +63,38 @@ class _Index:
         )
         return dict(found.fetchall())
 
+    def met(self, part: Part) -> dict[int, float]:
+        """Give what a part of a question is worth in each clause that meets it."""
+        found = self.worth(f'"{part.said}"') or self.worth(f'"{part.said}"*')
+        for other in part.meant:
+            for place, worth in self.worth(f'"{other}"').items():
+                found[place] = max(found.get(place, 0.0), worth * MEANT)
+        return found
+
+    def weighed(self, question: str, ruleset: str) -> dict[int, float]:
+        """Give what each clause is worth as an answer, as far as it is about the question."""
+        with self.lock:
+            met = [self.met(part) for part in parts(question)]
+        wanted = kinds(question)
+        whole: dict[int, float] = {}
+        for place in {place for one in met for place in one}:
+            worths = [one[place] for one in met if place in one]
+            one = self.clauses[place]
+            whole[place] = sum(worths) * (len(worths) / len(met)) ** COVER
+            if one.kind in wanted:
+                whole[place] *= LEAVE
+            if not ruleset and one.ruleset != CURRENT:
+                whole[place] *= OLDER
+        return whole
+
 
 def _columns(one: Clause) -> tuple[str, ...]:
     shown = f"{one.given} {one.when} {one.then}"
     return (one.entry, one.id, one.text, one.system, shown, one.note)
 
 
-def _split(text: str) -> list[str]:
-    return _WORDS.findall(_OWNED.sub("", text))
-
-
 def _heading(text: str) -> str:
-    return " ".join(_split(text.casefold()))
+    return " ".join(split(text.casefold()))
 
 
 @cache
@@ -135,14 +102,18 @@ def _index() -> _Index:
     return _Index()
 
 
-def _met(index: _Index, part: _Part) -> dict[int, float]:
-    """Give what a part of a question is worth in each clause that meets it."""
-    found = index.worth(f'"{part.said}"') or index.worth(f'"{part.said}"*')
-    if part.meant:
-        meant = index.worth(" OR ".join(f'"{other}"' for other in part.meant))
-        for place, worth in meant.items():
-            found[place] = max(found.get(place, 0.0), worth * MEANT)
-    return found
+def _current_first(found: Iterable[Clause]) -> Iterator[Clause]:
+    """Put before each clause of the older game what the modern one says on its point."""
+    given: set[str] = set()
+    for one in found:
+        if one.id in given:
+            continue
+        now = counterparts(one.id, CURRENT)
+        if now and given.isdisjoint(now) and one.id not in now:
+            given.add(now[0])
+            yield clause(now[0])
+        given.add(one.id)
+        yield one
 
 
 def search(words: str, ruleset: str = "") -> list[Clause]:
@@ -153,21 +124,15 @@ def search(words: str, ruleset: str = "") -> list[Clause]:
     weightier document comes first. The words of a heading find the clauses under it first, in their
     order. Words that are nowhere find nothing. The id of a clause, its beginning or its end finds
     the clauses with such ids, in the order of the book.
+
+    Of both, a clause of the older game stands below what the modern one says on its point.
     """
     if "." in words and (ids := fitting(words.strip())):
-        return [c for c in map(registry().__getitem__, ids) if ruleset in {"", c.ruleset}]
+        return [c for c in map(clause, ids) if ruleset in {"", c.ruleset}]
     index = _index()
-    with index.lock:
-        met = [_met(index, part) for part in index.parts(words)]
-    total: dict[int, float] = {}
-    count: dict[int, int] = {}
-    for one in met:
-        for place, worth in one.items():
-            total[place] = total.get(place, 0.0) + worth
-            count[place] = count.get(place, 0) + 1
-    whole = {place: total[place] * (count[place] / len(met)) for place in total}
+    whole = index.weighed(words, ruleset)
     least = LEAST * max(whole.values(), default=0.0)
     kept = sorted((place for place in whole if whole[place] >= least), key=lambda p: (-whole[p], p))
     under = index.headings.get(_heading(words), ())
-    found = (index.clauses[place] for place in dict.fromkeys((*under, *kept)))
-    return [c for c in found if ruleset in {"", c.ruleset}]
+    found = [index.clauses[place] for place in dict.fromkeys((*under, *kept))]
+    return [c for c in found if c.ruleset == ruleset] if ruleset else list(_current_first(found))

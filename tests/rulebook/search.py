@@ -15,7 +15,7 @@ SHEETS: Final = {
     "looked at": "looked_at.toml", "held out": "held_out.toml",
 }  # fmt: skip
 UNTOLD: Final = "held_out.toml"
-"""The sheet whose ranks are counted and never printed, so that nobody betters the search for them."""
+"""The sheet whose ranks are counted and never printed: nobody betters the search for them."""
 FIRST: Final = 3
 
 
