@@ -207,6 +207,7 @@ def search_clauses(
     """Find the clauses that answer a question, best first; exit 1 when there is none.
 
     Endings do not matter, and words of other games are understood: untap, graveyard, destroy.
+    Where no ruleset is said, what the modern game says comes before its classic counterpart.
     """
     door = door_of(context)
     found = _found(words, edition, ruleset)
@@ -214,21 +215,29 @@ def search_clauses(
         where = f" in edition {edition}" if edition else ""
         door.line(f"no clause{where} is about: {' '.join(words)}")
     else:
-        _answer_found(door, found, limit)
+        _answer_found(door, found, limit, ruleset)
     if not found:
         raise typer.Exit(NO)
 
 
-def _answer_found(door: Door, found: list[Clause], limit: int) -> None:
-    """Answer with clauses, each by its id, its entry and what it says; so many of them."""
+def _answer_found(door: Door, found: list[Clause], limit: int, ruleset: str = "") -> None:
+    """Answer with clauses, each by its id, its entry and what it says; so many of them.
+
+    Of both rulesets, a classic clause is told with what the modern game says on its point.
+    """
+    from referee.rulebook.told import beside_current, found_told
+
     lines: Block = []
     for one in found[:limit]:
-        lines.append(ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold"))
+        head = ink(one.id, style="clause") + ink(f"  {one.entry}", style="bold")
+        beside = "" if ruleset else beside_current(one)
+        lines.append(head + ink(f"  {beside}" if beside else "", style="faint"))
         lines += hanging(ink("    "), one.text, min(door.out.width, BROAD))
     rest = len(found) - limit
     if rest > 0:
         lines.append(fit(f"and {rest} more; --limit {len(found)} shows all", 60))
-    door.answer({"found": len(found), "clauses": found[:limit]}, lines)
+    value = {"found": len(found), "clauses": [found_told(c) for c in found[:limit]]}
+    door.answer(value, lines)
 
 
 def attach(app: typer.Typer) -> None:

@@ -12,14 +12,15 @@ from threading import Lock
 from typing import Final
 
 from referee.rulebook.clauses import Clause
-from referee.rulebook.concordance import counterparts
+from referee.rulebook.concordance import accords_of, counterparts
 from referee.rulebook.documents import clause, fitting, registry
 from referee.rulebook.questions import Part, kinds, parts, split
 
 COLUMNS: Final = {
-    "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4,
+    "entry": 4.0, "id": 2.0, "text": 3.0, "system": 1.0, "shown": 0.7, "note": 0.4, "rule": 1.0,
 }  # fmt: skip
-"""The parts of a clause that are searched, and what a word in each is worth."""
+"""The parts of a clause that are searched, and what a word in each is worth; `rule` is how the
+concordance says what this clause and others state."""
 MEANT: Final = 0.6
 """What a word of the same group is worth beside the word as it was said."""
 COVER: Final = 0.7
@@ -90,7 +91,8 @@ class _Index:
 
 def _columns(one: Clause) -> tuple[str, ...]:
     shown = f"{one.given} {one.when} {one.then}"
-    return (one.entry, one.id, one.text, one.system, shown, one.note)
+    rules = " ".join(accord.rule for accord in accords_of(one.id) if one.id in accord.clauses)
+    return (one.entry, one.id, one.text, one.system, shown, one.note, rules)
 
 
 def _heading(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from referee.rulebook.ambiguity import FixedReading, Reading, fixed_readings, readings
 from referee.rulebook.changes import Changes
 from referee.rulebook.clauses import Clause
-from referee.rulebook.concordance import also_said_by, said_otherwise_by, silent_on
+from referee.rulebook.concordance import also_said_by, counterparts, said_otherwise_by, silent_on
 from referee.rulebook.documents import document, registry
 from referee.rulebook.history import (
     NoEdition,
@@ -19,6 +19,7 @@ from referee.rulebook.history import (
     in_force_on,
     withdrawal,
 )
+from referee.rulebook.searching import CURRENT
 
 RULESETS = ("classic", "diva")
 
@@ -31,13 +32,37 @@ def clause_told(one: Clause) -> dict[str, Any]:
     `fixed` the points of it that are read in one way only.
     """
     other = "classic" if one.ruleset == "diva" else "diva"
-    return asdict(one) | {
-        "also_said_by": also_said_by(one.id),
-        "otherwise": said_otherwise_by(one.id),
+    return found_told(one) | {
         "silent": {other: why} if (why := silent_on(one.id, other)) else {},
         "readings": {r.name: r.default for r in readings() if one.id in r.clauses},
         "fixed": {f.name: f.read for f in fixed_readings() if one.id in f.clauses},
     }
+
+
+def found_told(one: Clause) -> dict[str, Any]:
+    """Give a clause that was searched for: its fields, and which clauses speak of its point.
+
+    `also_said_by` state the same rule, `otherwise` answer its point differently.
+    """
+    return asdict(one) | {
+        "also_said_by": also_said_by(one.id),
+        "otherwise": said_otherwise_by(one.id),
+    }
+
+
+def beside_current(one: Clause) -> str:
+    """Word how a clause of the older game stands to the modern one; "" for one of the modern game.
+
+    "classic, as glossary.battle.2", "classic, otherwise than glossary.main-deck.3", or "classic
+    only" where the modern game is silent.
+    """
+    if one.ruleset == CURRENT:
+        return ""
+    now = counterparts(one.id, CURRENT)
+    if not now:
+        return f"{one.ruleset} only"
+    how = "as" if now[0] in also_said_by(one.id) else "otherwise than"
+    return f"{one.ruleset}, {how} {now[0]}"
 
 
 def clause_on(one: Clause, day: date) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from referee.rulebook import UnknownClause, cited, named, search, taken
+from referee.rulebook import UnknownClause, cited, clause, counterparts, named, search, taken
+from referee.rulebook.questions import kinds
+from referee.rulebook.told import beside_current
 from tests.rulebook.search import answered, asked
 
 
@@ -10,13 +12,13 @@ def test_most_questions_of_the_table_are_answered_among_the_first_three() -> Non
     rows = asked("questions.toml")
     missed = [f"{row.rank}: {row.question} ({row.first})" for row in rows if not 1 <= row.rank <= 3]
     assert len(rows) == 60
-    assert answered(rows) >= 50, "\n".join(missed)
+    assert answered(rows) >= 53, "\n".join(missed)
 
 
 def test_questions_that_were_written_after_are_answered_too() -> None:
     rows = asked("unseen.toml")
     assert len(rows) == 20
-    assert answered(rows) >= 15
+    assert answered(rows) >= 17
 
 
 def test_attack_twice_finds_the_clauses_on_attacking_and_upping() -> None:
@@ -83,3 +85,53 @@ def test_an_unknown_clause_is_answered_with_the_nearest_best_first(said: str, fi
 
 def test_clauses_of_an_order_are_named_whole_and_unknown_ones_left() -> None:
     assert cited(("guard.1", "nothing.at.all"), "diva") == ("glossary.guard.1", "nothing.at.all")
+
+
+@pytest.mark.parametrize(
+    ("question", "now", "then"),
+    [
+        ("equal power in battle", "glossary.battle.2", "classic.attack.10"),
+        ("discard down to six", "glossary.end-phase.3", "classic.hand.3"),
+        ("freeze a SIGNI that is up", "glossary.freeze.2", "classic.freeze.1"),
+    ],
+)
+def test_what_the_modern_game_says_stands_above_its_older_counterpart(
+    question: str, now: str, then: str
+) -> None:
+    found = [c.id for c in search(question)]
+    assert found.index(now) < found.index(then)
+
+
+def test_no_question_of_the_table_is_answered_by_the_older_game_first_where_both_answer() -> None:
+    sheets = ("questions.toml", "unseen.toml", "looked_at.toml", "held_out.toml")
+    for question in (row.question for sheet in sheets for row in asked(sheet)):
+        above: set[str] = set()
+        for one in search(question):
+            now = counterparts(one.id, "diva")
+            assert not now or above & set(now) or one.ruleset == "diva", (question, one.id)
+            above.add(one.id)
+
+
+@pytest.mark.parametrize(
+    ("older", "told"),
+    [
+        ("classic.attack.10", "classic, as glossary.battle.2"),
+        ("classic.deck.3", "classic, otherwise than glossary.main-deck.3"),
+        ("classic.arts.2", "classic only"),
+        ("glossary.battle.2", ""),
+    ],
+)
+def test_an_older_clause_is_told_by_its_modern_counterpart(older: str, told: str) -> None:
+    assert beside_current(clause(older)) == told
+
+
+def test_who_asks_for_leave_is_answered_by_what_is_permitted_or_forbidden_first() -> None:
+    assert kinds("may I guard") == kinds("do I have to guard") == {"permission", "prohibition"}
+    assert kinds("who guards first") == frozenset()
+
+
+@pytest.mark.parametrize(("sheet", "least"), [("looked_at.toml", 18), ("held_out.toml", 15)])
+def test_questions_of_a_second_list_are_answered_too(sheet: str, least: int) -> None:
+    rows = asked(sheet)
+    assert len(rows) == 20
+    assert answered(rows) >= least

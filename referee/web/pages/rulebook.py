@@ -18,7 +18,7 @@ from referee.rulebook import (
     readings,
     unplayable,
 )
-from referee.rulebook.told import clause_told, neighbours
+from referee.rulebook.told import beside_current, clause_told, neighbours
 from referee.service import Desk
 from referee.service.telling import story
 from referee.timeline.story import LogLine
@@ -50,9 +50,10 @@ async def contents(
     ruleset: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
     """Show the contents of the book, or the clauses that have some words."""
-    rows, count = shelf.found(words) if words.strip() else ([], 0)
+    rows, count = shelf.found(words, ruleset) if words.strip() else ([], 0)
     return page(
         request, "rulebook.html", words=words, found=rows, count=count, total=shelf.total(),
+        beside_current=beside_current,
         chapters=[c for c in shelf.chapters() if ruleset in {"", c.ruleset}], ruleset=ruleset,
         editions={name: editions(name) for name in ("diva", "classic")}, readings=readings(),
     )  # fmt: skip

@@ -71,9 +71,9 @@ def entry_in(chapter: Chapter, clause_id: str) -> Entry | None:
     return next(held, None)
 
 
-def found(words: str) -> tuple[list[Clause], int]:
+def found(words: str, ruleset: str = "") -> tuple[list[Clause], int]:
     """Give the clauses that answer what is asked, best first, and how many there are."""
-    rows = search(words)
+    rows = search(words, ruleset)
     return rows[:MOST_FOUND], len(rows)
 
 

@@ -29,11 +29,18 @@ class ClauseForm(BaseModel):
     source: str = Field(description="Place in the document, where the entry alone is not enough.")
 
 
+class ClauseBeside(ClauseForm):
+    """A clause that was searched for, and which clauses of either ruleset speak of its point."""
+
+    also_said_by: Ids = Field(description="Ids of the clauses that state the same rule.")
+    otherwise: Ids = Field(description="Ids of the clauses that answer its point differently.")
+
+
 class Found(BaseModel):
     """Clauses that were found, best first; without words in the order of the documents."""
 
     found: Count
-    clauses: list[ClauseForm] = Field(description="This page of them.")
+    clauses: list[ClauseBeside] = Field(description="This page of them.")
     next: Next
 
 
@@ -54,12 +61,10 @@ class Neighbours(BaseModel):
     after: str = Field(description="The clause after it; empty for the last.")
 
 
-class ClauseTold(ClauseForm):
+class ClauseTold(ClauseBeside):
     """A clause, and what else is said of its point."""
 
     others: list[str] = Field(description="Other ids that end as the one that was asked for.")
-    also_said_by: Ids
-    otherwise: Ids
     silent: dict[str, str] = Field(description="Rulesets without an answer, each with why.")
     readings: dict[str, str] = Field(description="Readings that settle it, with their defaults.")
     fixed: dict[str, str] = Field(description="Points of it that are read in one way only.")

@@ -25,7 +25,7 @@ from referee.rulebook import (
     unplayable,
 )
 from referee.rulebook import ruleset as rules
-from referee.rulebook.told import clause_on, clause_told, neighbours
+from referee.rulebook.told import clause_on, clause_told, found_told, neighbours
 from referee.service import Desk, DeskError
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.clause_forms import ClauseTold, Found
@@ -69,12 +69,13 @@ def found_clauses(
     """Find the clauses that answer a question, best first; without words every clause."""
     if of:
         edition(of)
-    rows: Iterable[Clause] = search(q) if q.split() else registry().values()
     if ruleset:
         rules(ruleset)
+    rows: Iterable[Clause] = search(q, ruleset) if q.split() else registry().values()
     rows = [c for c in rows if ruleset in {"", c.ruleset} and (not of or in_force(c.id, of))]
     shown, after = paged(request, rows, page)
-    return fresh(request, {"found": len(rows), "clauses": shown, "next": after})
+    told = [found_told(one) for one in shown]
+    return fresh(request, {"found": len(rows), "clauses": told, "next": after})
 
 
 @router.get("/clauses/{clause_id}", response_model=ClauseTold, summary="Show a clause")
