@@ -33,13 +33,13 @@ class MemoryPrecedents:
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """See ``Log.search_precedents``."""
-        words = sought.words.lower().split()
+        worded = [[one.lower() for one in part] for part in sought.worded()]
         found = [
             one
             for rows in self._rulings.values()
             for one in rows
             if set(sought.marks) <= set(one.marks)
-            and all(word in one.words.lower() for word in words)
+            and all(any(said in one.words.lower() for said in part) for part in worded)
             and (not sought.among or not set(sought.among).isdisjoint(one.marks))
         ]
         found.sort(key=lambda one: (one.at, one.seq), reverse=True)

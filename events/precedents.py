@@ -51,11 +51,18 @@ class Sought(NamedTuple):
     """What is searched for: all of these marks, and all of these words.
 
     `among` narrows what is searched at all to rulings with one of these marks; none is no limit.
+    `parts` says what the words are about: each part may be met by any of its expressions. Where
+    there are none, each word stands for itself.
     """
 
     marks: tuple[Mark, ...] = ()
     words: str = ""
     among: tuple[Mark, ...] = ()
+    parts: tuple[tuple[str, ...], ...] = ()
+
+    def worded(self) -> tuple[tuple[str, ...], ...]:
+        """Give the expressions of which one of each row must stand in a ruling."""
+        return self.parts or tuple((word,) for word in self.words.split())
 
 
 class Found(NamedTuple):

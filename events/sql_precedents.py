@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from contextlib import AbstractContextManager
 
-    from sqlalchemy import ColumnElement, Connection, Select
+    from sqlalchemy import ColumnElement, Connection, Select, TextClause
 
     from events.precedents import Mark, Sought
     from events.tables import Tables
@@ -147,8 +147,8 @@ class SqlPrecedents(ABC):
         marks = sorted(weights, key=lambda mark: weights[mark])
         own: ColumnElement[int]
         if sought.words and (not marks or weights[marks[0]] >= COUNTED):
-            worded = select(w.c.rowid).where(self._worded(connection, sought.words))
-            if self._few(connection, sought.words):
+            worded = select(w.c.rowid).where(self._worded(connection, sought))
+            if self._few(connection, sought):
                 # The planner would walk all rulings backwards for the newest with a rare word.
                 own = worded.cte("worded").prefix_with("MATERIALIZED").c.rowid
             else:
@@ -159,7 +159,7 @@ class SqlPrecedents(ABC):
             kind, value = marks.pop(0)
             chosen = select(own.label("id")).where(m.c.kind == kind, m.c.value == value)
             if sought.words:
-                told = self._worded(connection, sought.words)
+                told = self._worded(connection, sought)
                 chosen = chosen.where(select(w.c.rowid).where(told, w.c.rowid == own).exists())
         else:
             own = r.c.id
@@ -182,21 +182,23 @@ class SqlPrecedents(ABC):
             connection.execute(select(func.count()).select_from(some.subquery())).scalar_one()
         )
 
-    def _few(self, connection: Connection, words: str) -> bool:
+    def _few(self, connection: Connection, sought: Sought) -> bool:
         """Say whether PostgreSQL expects so few rulings that all of them had better be found."""
         if connection.dialect.name == "sqlite":
             return False
-        asked = "SELECT rowid FROM ruling_words WHERE words @@ plainto_tsquery('english', :words)"
-        plan = connection.execute(text(f"EXPLAIN (FORMAT JSON) {asked}"), {"words": words})
+        words, bound = _any_of_each(sought)
+        asked = f"EXPLAIN (FORMAT JSON) SELECT rowid FROM ruling_words WHERE {words}"  # noqa: S608 - bound
+        plan = connection.execute(text(asked), bound)
         return int(plan.scalar_one()[0]["Plan"]["Plan Rows"]) < COUNTED * 10
 
-    def _worded(self, connection: Connection, words: str) -> ColumnElement[bool]:
-        """Ask that all words stand in a ruling."""
+    def _worded(self, connection: Connection, sought: Sought) -> ColumnElement[bool] | TextClause:
+        """Ask that one expression of each part stands in a ruling."""
         if connection.dialect.name == "sqlite":
-            quoted = " ".join('"' + word.replace('"', '""') + '"' for word in words.split())
+            rows = [['"' + one.replace('"', '""') + '"' for one in p] for p in sought.worded()]
+            quoted = " AND ".join(f"({' OR '.join(row)})" for row in rows)
             return literal_column("ruling_words").op("MATCH")(quoted)
-        w = self._t.ruling_words
-        return w.c.words.op("@@")(func.plainto_tsquery(literal_column("'english'"), words))
+        words, bound = _any_of_each(sought)
+        return text(words).bindparams(**bound)
 
     def _page(self, connection: Connection, ids: Sequence[int]) -> list[Precedent]:
         r, m = self._t.rulings, self._t.ruling_marks
@@ -234,3 +236,14 @@ class SqlPrecedents(ABC):
 def _columns(rulings: Any) -> list[str]:
     """Name the columns of the fields that are shown, in their order."""
     return ["name" if field == "id" else field for field in _SHOWN if field in rulings.c]
+
+
+def _any_of_each(sought: Sought) -> tuple[str, dict[str, str]]:
+    """Give the condition on words as PostgreSQL is asked it, and the values that are bound."""
+    bound: dict[str, str] = {}
+    rows = []
+    for part in sought.worded():
+        names = [f"word_{len(bound) + n}" for n in range(len(part))]
+        bound.update(zip(names, part, strict=True))
+        rows.append(" || ".join(f"phraseto_tsquery('english', :{name})" for name in names))
+    return f"ruling_words.words @@ ({' && '.join(f'({row})' for row in rows)})", bound

@@ -55,6 +55,23 @@ def test_rulings_are_found_by_all_their_words_alone_and_with_marks(log: Log) -> 
     assert ids(log, Sought((), 'gua"rd OR NEAR( *')) == []
 
 
+def test_a_part_of_a_question_is_met_by_any_of_its_expressions(log: Log) -> None:
+    log.put_precedents(
+        ["m1"],
+        [
+            ruling(1, words="may the guard be taken back in the guard step"),
+            ruling(2, words="the block was late", marks=(("event", "open"),)),
+            ruling(3, words="a charge of Ener"),
+        ],
+    )
+    blocks = Sought((), "block", parts=(("block", "guard step"),))
+    assert ids(log, blocks) == ["m1/R2", "m1/R1"]
+    assert ids(log, blocks._replace(parts=(*blocks.parts, ("late", "slow")))) == ["m1/R2"]
+    assert ids(log, blocks._replace(parts=(("step guard",),))) == []
+    assert ids(log, blocks._replace(marks=(("event", "open"),))) == ["m1/R2"]
+    assert ids(log, blocks._replace(parts=(('"late NEAR(', "x) | y"),))) == []
+
+
 def test_a_search_among_some_marks_finds_what_has_one_of_them(log: Log) -> None:
     log.put_precedents(
         ["m1"],

@@ -52,6 +52,19 @@ def test_rulings_of_all_matches_are_found_with_what_stands_against_them(ruled: D
     assert first.all("judge") == [HEAD]
 
 
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("guard", 2), ("can I block that", 2), ("may it be guarded", 2), ("untap", 0),
+        ("can I block the mana", 0), ("guard no", 1),
+    ],
+)  # fmt: skip
+def test_rulings_are_asked_for_in_the_words_in_which_clauses_are(
+    ruled: Desk, words: str, count: int
+) -> None:
+    assert len(ruled.precedents(Sought((), words)).rows) == count
+
+
 def test_what_came_since_is_taken_in_and_a_superseded_one_says_so(ruled: Desk) -> None:
     ruled.precedents(ALL)
     rule(ruled, "m1", "No, on second thought.", supersedes="R1")

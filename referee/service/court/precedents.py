@@ -12,6 +12,7 @@ from referee.court.appeals import appeals_of
 from referee.court.given import Given, rulings_of
 from referee.fold import BrokenRecordError, Court
 from referee.rulebook import cited
+from referee.rulebook.questions import parts
 from referee.service.court.judging import Judging
 from referee.service.event.eventlogs import is_event
 from referee.timeline import Reader, court_at, state_at
@@ -51,7 +52,8 @@ class Searching(Judging):
 
     def precedents_taken_in(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """Search the rulings that were taken in; nothing is written."""
-        sought = sought._replace(marks=tuple(_named(sought.marks)))
+        asked = tuple((one.said, *one.meant) for one in parts(sought.words))
+        sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
         return self.log.search_precedents(sought, after=after, limit=limit)
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
