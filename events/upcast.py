@@ -30,6 +30,11 @@ def _without_statements(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "does": []}
 
 
+def _without_whom(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 4 of effect.applied did not say whom statements are about that look again."""
+    return {**fields, "anew": []}
+
+
 def _without_moves(fields: dict[str, Any]) -> dict[str, Any]:
     """Version 1 of outcome.stated named who stated it, and not what."""
     return {**fields, "agreed_by": "", "told": [], "moves": [], "why": "", "seen": "ABS"}
@@ -40,6 +45,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("effect.applied", 1): _bound_in_public,
     ("effect.applied", 2): _whole_turns,
     ("effect.applied", 3): _without_statements,
+    ("effect.applied", 4): _without_whom,
     ("outcome.stated", 1): _without_moves,
 }
 """The step that lifts (kind, version) to version + 1."""

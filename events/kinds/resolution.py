@@ -46,7 +46,7 @@ class TriggersDropped:
     reason: Public[str]
 
 
-@fact("effect.applied", v=4)
+@fact("effect.applied", v=5)
 class EffectApplied:
     """An effect that lasts was applied, or a later step is awaited.
 
@@ -55,7 +55,10 @@ class EffectApplied:
     phase `until_at`; uses counts down for "the next time" (0: no count). names are what the text
     had bound, told to nobody where they lead to cards of a hidden zone. does are its statements in
     their order, a verb and what it is about ("modify power", "grant Lancer"): `#0` of the names are
-    the cards that the first of them is fixed on, `#n0` its value.
+    the cards that the first of them is fixed on, `#n0` its value. anew says the same of statements
+    that are fixed on nothing and look again each time: `#0` is whom the first is about ("opp
+    field", "you field <Meadow>", "you", "in c" for the zone that the names call c), `#n0` its
+    value.
     """
 
     id: Public[int]
@@ -74,6 +77,7 @@ class EffectApplied:
     since_at: Public[str] = ""
     until_at: Public[str] = ""
     does: Public[tuple[str, ...]] = ()
+    anew: Public[Names] = ()
 
 
 @fact("effect.counted")

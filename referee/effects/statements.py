@@ -81,22 +81,6 @@ def _centers(w: World, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(s.card.id for s in slots if s is not None)
 
 
-def said_of(node: Node) -> str:
-    """What a statement does, as the fact of its effect says it: a verb and what it is about.
-
-    So "modify power", "set level", "grant Lancer" ("grant" of an ability that is no keyword),
-    "lose Lancer, Shadow"; of a statement about deeds the verb alone.
-    """
-    about = ""
-    if node[0] in {"modify", "set", "also"}:
-        about = node[2]
-    elif node[0] == "grant" and node[2][0] == "keyword":
-        about = node[2][1]
-    elif node[0] == "lose":
-        about = ", ".join(field(node, 2) or ())
-    return f"{node[0]} {about}".rstrip()
-
-
 def read_value(node: Node) -> ValueFn:
     """Make the function that gives a value: a number, a word, or the name of a card of a set."""
     if isinstance(node, str):

@@ -145,8 +145,9 @@ def alike(one: Fact, other: Fact, *, moved: bool = False) -> bool:
 def as_then(recorded: Fact, made: Fact) -> Fact:
     """Give a fact that was made today with no more than the version of the recorded one says."""
     one, other = recorded.body, made.body
-    if isinstance(one, EffectApplied) and isinstance(other, EffectApplied) and not one.does:
-        return changed(made, body=changed(other, does=()))
+    if isinstance(one, EffectApplied) and isinstance(other, EffectApplied) and not one.anew:
+        does = other.does if one.does else ()
+        return changed(made, body=changed(other, does=does, anew=()))
     return made
 
 

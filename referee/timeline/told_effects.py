@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from events.vocabulary import SEATS
 from referee.timeline import phrases
 from referee.timeline.telling import FULL, NORMAL, Telling, tells
 
@@ -11,10 +12,14 @@ _UNITS: Final = {"power": "", "attacks": " attacks"}
 """What a change is of, where it is not said by the name of what it changes."""
 
 
-class _Does(NamedTuple):
-    """One statement of an effect: to which cards, by which verb, and the words for it."""
+_LYING: Final = {"field": "SIGNI", "signi": "SIGNI", "lrig": "LRIGs"}
+"""What lies in a zone that is called by its cards."""
 
-    cards: tuple[int, ...]
+
+class _Does(NamedTuple):
+    """One statement of an effect: to whom, by which verb, and the words for it."""
+
+    whom: str
     verb: str
     words: str
 
@@ -38,40 +43,63 @@ def effect_applied(t: Telling) -> str:
     if not rows:
         return f"an effect of {t.source()}, applied {_span(t)}"
     told = []
-    for (verb, cards), same in groupby(rows, key=lambda row: (row.verb, row.cards)):
+    for (verb, whom), same in groupby(rows, key=lambda row: (row.verb, row.whom)):
         words = phrases.listed(filter(None, (row.words for row in same)))
-        told.append(f"{verb} {t.cards(cards)} {words}".rstrip())
+        told.append(f"{verb} {whom} {words}".rstrip())
     return f"{t.source()}, {phrases.listed(told)} {_span(t)}"
 
 
 def _statements(t: Telling) -> Iterable[_Does]:
-    """What the statements of an effect do to cards that they are fixed on.
+    """What the statements of an effect do to the cards that they are fixed on, or to whom anew.
 
-    A record of an older version does not say what a statement does; nor is it told to who may not
-    know the cards.
+    A record of an older version does not say what a statement does, or whom it is about that looks
+    again; nor is it told to who may not know the cards.
     """
     names: dict[str, Any] = dict(t.get("names") or ())
+    anew: dict[str, Any] = dict(t["anew"])
     does = t["does"] or [""] * len(names)
     for number, said in enumerate(does):
         cards = names.get(f"#{number}")
         if cards:
-            yield _statement(cards, said, names.get(f"#n{number}"))
+            yield _statement(t.cards(cards), said, names.get(f"#n{number}"))
+        elif whom := _whom(t, anew.get(f"#{number}", ""), names):
+            yield _statement(whom, said, anew.get(f"#n{number}"))
 
 
-def _statement(cards: tuple[int, ...], said: str, value: Any) -> _Does:
+def _whom(t: Telling, said: str, names: dict[str, Any]) -> str:
+    """Name whom a statement is about that looks again; "" where the fact does not say it."""
+    if said == "self":
+        return t.card(t["source"])
+    first, _, rest = said.partition(" ")
+    if first == "in":
+        return f"what stands in {t.cards(names[rest])}" if names.get(rest) else ""
+    you = t["seat"]
+    whose = {"you": [you], "opp": [s for s in SEATS if s != you], "both": SEATS}.get(first)
+    if whose is None or not rest:
+        return phrases.listed(whose or ())
+    zone, _, tests = rest.partition(" ")
+    lying = _LYING.get(zone, f"cards in the {phrases.zone(zone)}")
+    owners = phrases.listed(f"{seat}'s" for seat in whose)
+    if "*" in tests.split():
+        return f"those of {owners} {lying} that fit"
+    return f"all of {owners} {f'{tests} ' if tests else ''}{lying}"
+
+
+def _statement(whom: str, said: str, value: Any) -> _Does:
     verb, _, about = said.partition(" ")
     match verb:
+        case "modify" | "set" | "also" if value is None:
+            return _Does(whom, f"changed the {about} of", "")
         case "modify":
-            return _Does(cards, "gave", f"{value:+d}{_UNITS.get(about, f' {about}')}")
-        case "set":
-            return _Does(cards, "changed", f"to {about} {value}")
-        case "also":
-            return _Does(cards, "changed", f"to {about} {value} as well")
+            return _Does(whom, "gave", f"{value:+d}{_UNITS.get(about, f' {about}')}")
+        case "set" | "also":
+            as_well = " as well" if verb == "also" else ""
+            return _Does(whom, "changed", f"to {about} {value}{as_well}")
         case "grant":
-            return _Does(cards, "gave", f"[{about}]" if about else "an ability")
+            return _Does(whom, "gave", f"[{about}]" if about else "an ability")
         case "lose":
-            return _Does(cards, "made", f"lose {f'[{about}]' if about else 'its abilities'}")
-    return _Does(cards, "applied to", "")
+            return _Does(whom, "made", f"lose {f'[{about}]' if about else 'its abilities'}")
+    return _Does(whom, "applied to", "")
 
 
 @tells("effect.counted", FULL)

@@ -19,7 +19,7 @@ from events.kinds import (
     TurnBegan,
 )
 from events.record import changed
-from events.vocabulary import PHASES, VIEWERS
+from events.vocabulary import PHASES, VIEWERS, zone_item
 from referee.sight import face
 from referee.state import Match
 from referee.timeline import LEVELS, UnknownLevelError, caption, headings, say
@@ -249,6 +249,37 @@ def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
     story.add(changed(body, does=("modify power", "grant"), seen="A"))
     hidden = "an effect of Rain of Soot, line 1, applied until the end of turn 3"
     assert last(story, "B") == hidden
+
+
+@pytest.mark.parametrize(
+    ("does", "anew", "told"),
+    [
+        ("modify power", (("#0", "opp field"), ("#n0", -3000)), "gave all of A's SIGNI -3000"),
+        ("modify power", (("#0", "you field"),), "changed the power of all of B's SIGNI"),
+        ("grant Shadow", (("#0", "you field <Meadow>"),),
+         "gave all of B's <Meadow> SIGNI [Shadow]"),
+        ("grant Shadow", (("#0", "both signi red *"),),
+         "gave those of A's and B's SIGNI that fit [Shadow]"),
+        ("set maximum", (("#0", "opp"), ("#n0", 2)), "changed A to maximum 2"),
+        ("forbid", (("#0", "in c"),), "applied to what stands in A's center SIGNI Zone"),
+        ("forbid", (("#0", "opp lrig"),), "applied to all of A's LRIGs"),
+        ("lose Lancer", (("#0", "opp hand"),), "made all of A's cards in the hand lose [Lancer]"),
+        ("forbid", (), "applied"),
+    ],
+)  # fmt: skip
+def test_an_effect_that_looks_again_is_told_with_whom_it_is_about(
+    does: str, anew: tuple[tuple[str, int | str], ...], told: str
+) -> None:
+    story = Story().open()
+    story.play("A", 1)
+    body = EffectApplied(
+        story.state.next_id, "B", "ab", "0", 0, "Rain of Soot", 1,
+        (("c", (zone_item("A", 1),)),), 3, does=(does,), anew=anew,
+    )  # fmt: skip
+    story.add(body)
+    said = last(story)
+    assert said.endswith(f"{told} until the end of turn 3")
+    assert "Rain of Soot, line 1" in said
 
 
 def test_a_card_that_was_searched_for_is_not_told_from_the_top_of_the_deck() -> None:

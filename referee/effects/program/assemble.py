@@ -7,6 +7,7 @@ part behind "Then" asks for its own when it is reached (glossary.target.13).
 
 from collections.abc import Callable, Iterator
 
+from referee.effects.about import about_of, said_of
 from referee.effects.board import Block
 from referee.effects.deeds.heard import RULES
 from referee.effects.language import Node, ProgramError, field
@@ -19,7 +20,7 @@ from referee.effects.program.together import LINE
 from referee.effects.read import read_amount, read_cond, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
-from referee.effects.statements import read_statement, read_value, reads_of_effects, said_of
+from referee.effects.statements import read_statement, read_value, reads_of_effects
 from referee.effects.verbs.declaring import read_domain
 from referee.effects.verbs.lasting import Effect, Fix
 from referee.effects.verbs.moving import read_move
@@ -264,7 +265,11 @@ class Assembler(Parts):
         )
         names = tuple(dict.fromkeys((*names_asked(again), *names_asked(span))))
         effect = self._effect(place, tuple(fixes), span, names)
-        self.patch(place, effect._replace(does=tuple(map(said_of, node[1]))))
+        loose = [
+            (i, s) for i, (s, fix) in enumerate(zip(node[1], fixes, strict=True)) if fix is None
+        ]
+        told = tuple(row for i, s in loose for row in about_of(i, s))
+        self.patch(place, effect._replace(does=tuple(map(said_of, node[1])), anew=told))
 
 
 def _is_one(show: Node) -> bool:

@@ -34,7 +34,7 @@ class Effect(NamedTuple):
     """An effect that comes to last: its place in the program, what is fixed now, its span.
 
     `names` are those bound before that its statements still use when they look again, `does` what
-    each statement does, as the fact says it.
+    each statement does and `anew` whom those that look again are about, as the fact says it.
     """
 
     place: int
@@ -44,6 +44,7 @@ class Effect(NamedTuple):
     names: tuple[str, ...]
     later: bool = False
     does: tuple[str, ...] = ()
+    anew: tuple[tuple[str, Any], ...] = ()
 
 
 def op_lasting(run: Run, f: Live, arg: Effect) -> None:
@@ -115,5 +116,6 @@ def _apply(run: Run, f: Live, arg: Effect, names: dict[str, Any]) -> None:
         since_at=since_at,
         until_at=until_at,
         does=arg.does,
+        anew=arg.anew,
     )
     run.emit(body, ("glossary.effect.1",))

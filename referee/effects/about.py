@@ -1,0 +1,64 @@
+"""What the fact of an effect that lasts says of its statements: what each does, and to whom."""
+
+from typing import Any
+
+from referee.effects.deeds.heard import RULES
+from referee.effects.language import Node, field
+
+
+def said_of(node: Node) -> str:
+    """What a statement does, as the fact of its effect says it: a verb and what it is about.
+
+    So "modify power", "set level", "grant Lancer" ("grant" of an ability that is no keyword),
+    "lose Lancer, Shadow"; of a statement about deeds the verb alone.
+    """
+    about = ""
+    if node[0] in {"modify", "set", "also"}:
+        about = node[2]
+    elif node[0] == "grant" and node[2][0] == "keyword":
+        about = node[2][1]
+    elif node[0] == "lose":
+        about = ", ".join(field(node, 2) or ())
+    return f"{node[0]} {about}".rstrip()
+
+
+def about_of(number: int, node: Node) -> tuple[tuple[str, Any], ...]:
+    """Say whom a statement is about that looks again, as the fact of its effect names it.
+
+    The first name leads to whom ("opp field", "you", "in c"), the second to the value of the
+    statement where it is a plain number. What cannot be said in a word is left out.
+    """
+    deed = node[1]
+    whom = (field(deed, 3) or field(deed, 2)) if node[0] in RULES else node[1]
+    said = _whom(whom) if whom is not None else ""
+    value = node[3] if node[0] in {"modify", "set", "also"} else None
+    rows: list[tuple[str, Any]] = [(f"#{number}", said)] if said else []
+    if isinstance(value, int):
+        rows.append((f"#n{number}", value))
+    return tuple(rows)
+
+
+def _whom(of: Node | str) -> str:
+    """Name a seat, what lies in a zone or a place, and by which class or color; else ""."""
+    if isinstance(of, str):
+        return of
+    match of:
+        case ("named", "self"):
+            return "self"
+        case ("at", seat, zone):
+            return f"{seat} {zone}"
+        case ("inside", ("named", name)):
+            return f"in {name}"
+        case ("where", ("at", seat, zone), tests):
+            return f"{seat} {zone} {' '.join(map(_fitting, tests))}"
+    return ""
+
+
+def _fitting(test: Node) -> str:
+    """Name a test of a card by its class or color; "*" stands for any other."""
+    match test:
+        case ("has", "class", (str(name),)):
+            return f"<{name}>"
+        case ("has", "color", (str(name),)):
+            return name
+    return "*"
