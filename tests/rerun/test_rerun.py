@@ -23,6 +23,7 @@ from events.kinds import (
 from events.record import changed
 from referee.effects.library import Library
 from referee.rerun import Finding, Under, rerun
+from referee.rerun.finding import as_then
 from referee.rerun.steps import steps
 from referee.rules import PROCEDURES
 from referee.service.simulated.simulate import Game, Simulator
@@ -60,6 +61,19 @@ def test_a_record_of_version_3_of_an_effect_comes_out_exactly() -> None:
     ]
     assert facts != list(played("2").facts)
     assert again(facts).verdict == "exact"
+
+
+@pytest.mark.parametrize("missing", [{"does": (), "anew": ()}, {"anew": ()}], ids=["v3", "v4"])
+def test_an_effect_is_compared_by_what_the_version_of_its_record_says(
+    missing: dict[str, tuple[()]],
+) -> None:
+    made = Fact(
+        9, EffectApplied(1, "A", "ab", "0", 0, "Hush", 1, (), 3, does=("forbid",),
+        anew=(("#0", "opp field"),)), 8, "rules", 0,
+    )  # fmt: skip
+    recorded = changed(made, body=changed(made.body, **missing))
+    assert as_then(recorded, made) == recorded
+    assert as_then(made, made) == made
 
 
 def test_a_log_is_parted_into_its_commands() -> None:
