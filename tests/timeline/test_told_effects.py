@@ -11,8 +11,8 @@ from referee.timeline import say
 from tests.facts import Story
 
 
-def last(story: Story, viewer: str = "judge") -> str | None:
-    return say(story.facts[-1], story.at[-2], story.at[-1], viewer)
+def last(story: Story, viewer: str = "judge") -> str:
+    return say(story.facts[-1], story.at[-2], story.at[-1], viewer) or ""
 
 
 def test_an_effect_is_told_with_the_cards_that_it_is_fixed_on() -> None:
