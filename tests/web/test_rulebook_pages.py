@@ -26,6 +26,15 @@ def test_words_find_clauses_and_no_words_find_none(client: TestClient) -> None:
     assert "No clause has these words" in read(client, "/rulebook?q=zzzz")
 
 
+def test_a_search_names_the_modern_counterpart_and_keeps_to_a_ruleset(client: TestClient) -> None:
+    both = read(client, "/rulebook?q=equal+power+in+battle")
+    assert both.index(">glossary.battle.2<") < both.index(">classic.attack.10<")
+    assert "classic, as glossary.battle.2" in both
+    classic = read(client, "/rulebook?q=equal+power+in+battle&ruleset=classic")
+    assert set(re.findall(r'class="clause">([a-z]+)\.', classic)) == {"classic"}
+    assert 'name="ruleset" value="classic"' in classic
+
+
 def test_markup_in_what_is_searched_for_stays_text(client: TestClient) -> None:
     told = read(client, "/rulebook?q=<script>alert(1)</script>")
     assert "<script>alert" not in told
