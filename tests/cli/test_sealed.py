@@ -22,7 +22,7 @@ REFUSED = (
     "reveal demo", "review pack demo R1",
     "rule demo --question q --decision d --clause glossary.guard.1",
 )  # fmt: skip
-ROOT = "726:fmGoaaJXES9ceLzf5jQvvXpr4OrEtMUkmqgvI7eVTEI="
+ROOT = "726:lWh63IAcWLNaenUKLlC9wqZkKQ90LatbrehWWWJb7d8="
 
 
 @pytest.fixture(scope="module")
