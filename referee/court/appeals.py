@@ -4,7 +4,6 @@ An appeal that overturns names the ruling that supersedes the one appealed, or g
 command with its remedy; the ruling appealed is never edited.
 """
 
-import datetime as dt
 from collections.abc import Iterator
 from typing import Final
 
@@ -30,7 +29,7 @@ from referee.court.policy.records import SEATS
 from referee.court.remarks import extend
 from referee.court.replacing import Dice
 from referee.court.rulings import Ruling, next_ruling, rule, standing_fault
-from referee.court.standing import CLAIMED, standing
+from referee.court.standing import CLAIMED, clock, standing
 from referee.court.suggestion import Sitting
 from referee.fold import Court
 from referee.fold.court import Entry
@@ -116,12 +115,6 @@ def appeals_for(appeals: tuple[Appeal, ...], viewer: str) -> tuple[Appeal, ...]:
     if viewer in (*SEATS, "judge"):
         return appeals
     return tuple(changed(one, grounds="", reasons="") for one in appeals)
-
-
-def clock(at: int) -> str:
-    """Write a time in microseconds as a judge reads it: 2026-03-01 12:00:05 UTC."""
-    moment = dt.datetime.fromtimestamp(at // 1_000_000, tz=dt.UTC)
-    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def next_decision(reader: Reader, seq: int) -> Fact | None:

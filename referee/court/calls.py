@@ -13,14 +13,14 @@ from events.kinds import (
     ClockStarted,
     ClockStopped,
 )
-from events.wording import instead_of
 from referee.court.appeals import appeals_of
+from referee.court.called import waiting_call
 from referee.court.draft import Draft, Refused, joined
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, may
 from referee.court.policy.records import SEATS
 from referee.court.rulings import standing_fault
-from referee.court.standing import CLAIMED, CLOSED, ESCALATED, Call, Standing, standing
+from referee.court.standing import CLAIMED, ESCALATED, Call, standing
 from referee.fold import Court
 from referee.timeline import Reader, court_at
 
@@ -42,7 +42,7 @@ def open_call(reader: Reader, seat: str, question: str) -> Drafts | Refused:
     for call in now.waiting():
         if call.seat == seat:
             what = f"seat {seat} called before, and {call.id} is {call.stands}"
-            faults.append(Refused("called", what, f"close {call.id}, or ask the judge there"))
+            faults.append(Refused("called", what, _who_comes(call)))
     name, head = f"C{len(now.calls) + 1}", reader.head()
     drafts = [Draft(CallOpened(name, seat, head, question), seat)]
     if not now.stopped:
@@ -50,15 +50,35 @@ def open_call(reader: Reader, seat: str, question: str) -> Drafts | Refused:
     return joined(faults) or drafts
 
 
-def _found(now: Standing, name: str) -> Call | Refused:
-    """Give a call that is not closed, or say which there are."""
-    call = now.call(name)
-    if call is not None and call.stands != CLOSED:
-        return call
-    rows = [one.id for one in now.waiting()]
-    what = f"there is no call {name!r}" if call is None else f"call {name} is closed"
-    instead = instead_of("" if call else name, rows, "let a seat call first")
-    return Refused("unknown-call" if call is None else "closed", what, instead)
+def _who_comes(call: Call) -> str:
+    """Say whom a seat asks whose call is not closed yet."""
+    if call.stands == CLAIMED:
+        return f"ask {call.taken_by}, who has {call.id}"
+    if call.stands == ESCALATED:
+        return f"wait for the head judge, with whom {call.id} is"
+    return f"wait for the official who takes {call.id}"
+
+
+def _taken(call: Call, by: str) -> Refused:
+    """Say who has a call, to somebody who would take it."""
+    if call.taken_by == by:
+        what = f"call {call.id} is yours already"
+        return Refused("claimed", what, "rule on it, close it, or escalate it")
+    instead = f"leave it to {call.taken_by}"
+    if not call.escalated:
+        instead += f", or escalate it: referee call escalate MATCH {call.id}"
+    return Refused("claimed", f"call {call.id} is taken by {call.taken_by}", instead)
+
+
+def _up(call: Call) -> Refused:
+    """Say that a call went to the head judge before, and who has it now."""
+    if call.stands == ESCALATED:
+        where, instead = "waits", f"let the head judge take it: referee call claim MATCH {call.id}"
+    else:
+        where, instead = f"is with {call.taken_by}", f"leave it to {call.taken_by}"
+    return Refused(
+        "escalated", f"call {call.id} went to the head judge before, and {where}", instead
+    )
 
 
 def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterator[Refused]:
@@ -76,11 +96,10 @@ def _barred(policy: Policy, by: str, order: str, call: Call | Refused) -> Iterat
 
 def claim_call(reader: Reader, name: str, by: str, policy: Policy) -> Drafts | Refused:
     """Let an official take a call that nobody has; one that went up is taken anew."""
-    call = _found(standing(_court(reader)), name)
+    call = waiting_call(_court(reader), name)
     faults = list(_barred(policy, by, "call.claim", call))
     if isinstance(call, Call) and call.stands == CLAIMED:
-        what = f"call {name} is taken by {call.taken_by}"
-        faults.append(Refused("claimed", what, f"leave it to {call.taken_by}, or escalate it"))
+        faults.append(_taken(call, by))
     return joined(faults) or [Draft(CallClaimed(name), by)]
 
 
@@ -88,14 +107,12 @@ def escalate_call(
     reader: Reader, name: str, reason: str, by: str, policy: Policy
 ) -> Drafts | Refused:
     """Hand a call on to the head judge; from then on only who may take such calls may close it."""
-    call = _found(standing(_court(reader)), name)
+    call = waiting_call(_court(reader), name)
     faults = [f for f in (may(policy, by, "call.escalate"),) if f is not None]
     if isinstance(call, Refused):
         faults.append(call)
     elif call.escalated:
-        where = f"is with {call.taken_by}" if call.stands != ESCALATED else "waits"
-        what = f"call {name} went to the head judge before, and {where}"
-        faults.append(Refused("escalated", what, "let the head judge close it"))
+        faults.append(_up(call))
     return joined(faults) or [Draft(CallEscalated(name, reason), by)]
 
 
@@ -106,7 +123,7 @@ def close_call(reader: Reader, name: str, ruling: str, by: str, policy: Policy) 
     """
     court = _court(reader)
     now = standing(court)
-    faults = list(_barred(policy, by, "call.close", _found(now, name)))
+    faults = list(_barred(policy, by, "call.close", waiting_call(court, name)))
     if ruling:
         faults += standing_fault(court, ruling)
     drafts = [Draft(CallClosed(name, ruling), by)]

@@ -90,6 +90,20 @@ def _undone(one: Given, back: list[tuple[int, int]], head: int) -> int:
     return undone_by(back, one.seq + 1, max(head, one.seq + 1))
 
 
+def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
+    """Give the rulings that superseded each other, from the first to the last, through one."""
+    by_id = {one.id: one for one in rows}
+    first = by_id.get(id)
+    while first is not None and first.supersedes in by_id:
+        first = by_id[first.supersedes]
+    chain: list[Given] = []
+    ahead = [] if first is None else [first]
+    while ahead:
+        chain.append(ahead[0])
+        ahead = [one for one in rows if one.supersedes == ahead[0].id] + ahead[1:]
+    return tuple(chain)
+
+
 def for_public(rows: tuple[Given, ...]) -> tuple[Given, ...]:
     """Leave out the words that only the table and its judges may read."""
     bare = (changed(one, question="", decision="", agreed="") for one in rows)

@@ -12,6 +12,7 @@ from events.kinds import MatchEnded, MatchRewound, PenaltyIssued, PenaltyWithdra
 from events.record import changed
 from events.vocabulary import OTHER
 from events.wording import instead_of
+from referee.court.called import named_call
 from referee.court.draft import Draft, Refused, joined
 from referee.court.incidents import Wording, alike, same_as, short
 from referee.court.orders import Drafts
@@ -30,7 +31,6 @@ from referee.court.punished import (
     subject_of,
 )
 from referee.court.rulings import standing_fault
-from referee.court.standing import standing
 from referee.court.suggestion import (
     Sitting,
     Suggestion,
@@ -62,10 +62,10 @@ def _linked(court: Court, wording: Wording) -> Iterator[Refused]:
     """Say that the ruling or the call that a penalty goes with is not there."""
     if wording.ruling:
         yield from standing_fault(court, wording.ruling)
-    if wording.call and standing(court).call(wording.call) is None:
-        known = [call.id for call in standing(court).calls]
-        what = f"there is no call {wording.call!r}"
-        yield Refused("unknown-call", what, instead_of(wording.call, known, "name no call"))
+    if wording.call:
+        call = named_call(court, wording.call)
+        if isinstance(call, Refused):
+            yield call
     if not wording.reason.strip():
         yield Refused("empty", "the penalty has no reason", "write what happened")
 

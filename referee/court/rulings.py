@@ -18,15 +18,15 @@ from events.kinds import (
 )
 from events.record import record
 from events.wording import instead_of
+from referee.court.called import answerable_call
 from referee.court.citations import clause_faults
 from referee.court.draft import Draft, Refused, joined
-from referee.court.given import STANDS, Given, rulings_of
+from referee.court.given import STANDS, rulings_of
 from referee.court.orders import Drafts, point_fault, power_fault
 from referee.court.policy import Policy, generic
 from referee.court.policy.records import SEATS
 from referee.court.replacing import Dice, mixing, unknown_places
 from referee.court.rewinding import Back, rewind
-from referee.court.standing import standing
 from referee.fold import Court
 from referee.timeline import Reader, court_at, stands_as, state_at
 from referee.timeline.learned import PILES
@@ -128,11 +128,11 @@ def _wording(ruling: Ruling) -> Iterator[Refused]:
 
 
 def _reference_faults(court: Court, ruling: Ruling, policy: Policy) -> Iterator[Refused]:
-    """Say which call, statements, infraction or earlier ruling there are not."""
-    calls = [call.id for call in standing(court).calls]
-    if ruling.call and ruling.call not in calls:
-        instead = instead_of(ruling.call, calls, "name no call")
-        yield Refused("unknown-call", f"there is no call {ruling.call!r}", instead)
+    """Say which call, statements, infraction or earlier ruling there are not, or no longer."""
+    if ruling.call:
+        call = answerable_call(court, ruling.call, ruling.supersedes)
+        if isinstance(call, Refused):
+            yield call
     made = [e.body.id for e in court.of(StatementMade)]
     for name in ruling.statements:
         if name not in made:
@@ -294,17 +294,3 @@ def make_statement(
         faults.append(Refused("unknown-call", what, instead))
     name = f"S{len(court.of(StatementMade)) + 1}"
     return joined(faults) or [Draft(StatementMade(name, about, person, text), by)]
-
-
-def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
-    """Give the rulings that superseded each other, from the first to the last, through one."""
-    by_id = {one.id: one for one in rows}
-    first = by_id.get(id)
-    while first is not None and first.supersedes in by_id:
-        first = by_id[first.supersedes]
-    chain: list[Given] = []
-    ahead = [] if first is None else [first]
-    while ahead:
-        chain.append(ahead[0])
-        ahead = [one for one in rows if one.supersedes == ahead[0].id] + ahead[1:]
-    return tuple(chain)

@@ -1,5 +1,7 @@
 """What stands at a table: calls, the clock, time given, remarks; the one reading of them."""
 
+import datetime as dt
+
 from events.kinds import (
     CallClaimed,
     CallClosed,
@@ -25,7 +27,8 @@ class Call:
     """A call of a judge: who called, at which seq the table stood, and how the call stands.
 
     `stands` is "open", "claimed", "escalated" (it waits for the head judge) or "closed"; `taken_by`
-    the official who took it last; `opened` and `closed` are microseconds, 0 for not yet.
+    the official who took it last; `opened` and `closed` are microseconds, 0 for not yet, and
+    `closed_by` is who closed it, "" for nobody yet.
     """
 
     id: str
@@ -38,6 +41,7 @@ class Call:
     taken_by: str = ""
     closed: int = 0
     ruling: str = ""
+    closed_by: str = ""
 
 
 @record
@@ -93,7 +97,8 @@ def _moved(call: Call, entry: Entry) -> Call:
         return changed(call, stands=CLAIMED, taken_by=entry.actor)
     if isinstance(entry.body, CallEscalated):
         return changed(call, stands=ESCALATED, escalated=True)
-    return changed(call, stands=CLOSED, closed=entry.at, ruling=entry.body.ruling)
+    ruling, by = entry.body.ruling, entry.actor
+    return changed(call, stands=CLOSED, closed=entry.at, ruling=ruling, closed_by=by)
 
 
 def _then(now: Standing, entry: Entry) -> Standing:
@@ -117,6 +122,12 @@ def standing(court: Court) -> Standing:
     for entry in court.entries:
         now = _then(now, entry)
     return now
+
+
+def clock(at: int) -> str:
+    """Write a time in microseconds as a judge reads it: 2026-03-01 12:00:05 UTC."""
+    moment = dt.datetime.fromtimestamp(at // 1_000_000, tz=dt.UTC)
+    return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
 
 
 def for_public(now: Standing) -> Standing:

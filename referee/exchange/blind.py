@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from events.kinds import StatementMade
 from events.wording import instead_of
-from referee.court.given import Given, rulings_of
+from referee.court.given import Given, chain_of, rulings_of
 from referee.court.punished import Penalty
-from referee.court.rulings import REMEDIES, chain_of
+from referee.court.rulings import REMEDIES
 from referee.court.standing import standing
 from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, unzipped, zipped
 from referee.exchange.errors import NotationError

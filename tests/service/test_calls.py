@@ -8,9 +8,13 @@ from io import BytesIO
 import pytest
 
 from events.memory_log import MemoryLog
+from events.record import changed
 from referee.court import Ruling
+from referee.court.incidents import Wording
 from referee.court.policy import GENERIC, shipped
 from referee.service import Desk, DeskError
+from referee.service.orders import rulings as orders
+from referee.service.orders.sitting import sit
 from referee.timeline import say
 from tests.service.conftest import desk_of, play
 
@@ -206,3 +210,111 @@ def test_an_official_acts_for_a_seat_where_the_policy_lets_them(desk: Desk) -> N
     assert told is not None
     assert told.endswith("(done by scorekeeper sam)")
     assert {f.actor for f in done.facts[1:]} <= {seat, "rules", "chance"}
+
+
+CLAUSE = ("glossary.attack.1",)
+
+
+def closed(desk: Desk, ruling: str = "") -> None:
+    """Close C1 as the floor judge who took it, after a ruling of theirs where one is named."""
+    desk.claim("m1", "C1", FLOOR)
+    if ruling:
+        desk.rule("m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), FLOOR)
+    desk.close_call("m1", "C1", ruling, FLOOR)
+
+
+def test_a_ruling_on_a_closed_call_is_refused_and_told_what_closed_it(called: Desk) -> None:
+    closed(called, "R1")
+    late = Ruling("May it?", "No.", CLAUSE, call="C1")
+    error = refused(called, lambda: called.rule("m1", late, HEAD))
+    assert error.code == "closed"
+    assert "call C1 was closed by floor-judge:ann, with ruling R1, at " in error.message
+    assert "UTC" in error.message
+    assert "--seat A" in str(error.instead)
+    assert "referee ruling supersede MATCH R1" in str(error.instead)
+
+
+def test_who_supersedes_may_name_the_closed_call_that_was_answered(called: Desk) -> None:
+    closed(called, "R1")
+    called.call("m1", "B", "And this?")
+    called.rule("m1", Ruling("And this?", "Yes.", CLAUSE, call="C2"), FLOOR)
+    called.close_call("m1", "C2", "R2", FLOOR)
+    anew = Ruling("May it?", "No.", CLAUSE, call="C1", supersedes="R1")
+    other = changed(anew, call="C2")
+    assert refused(called, lambda: called.rule("m1", other, HEAD)).code == "closed"
+    called.rule("m1", anew, HEAD)
+    last = Ruling("May it?", "Yes.", CLAUSE, call="C1", supersedes="R3")
+    called.rule("m1", last, HEAD)
+    assert called.rulings("m1")[-1].call == "C1"
+
+
+def test_a_ruling_that_is_repeated_after_it_closed_its_call_is_answered_again(desk: Desk) -> None:
+    desk.open("m1", seed=5)
+    desk.call("m1", "A", "May it?")
+    at = sit(desk, "m1", FLOOR, {"key": "once", "expect": None})
+    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
+    first = orders.rule(at, said, keep_open=False)
+    assert orders.rule(at, said, keep_open=False).ruling == first.ruling
+
+
+def test_who_may_not_close_a_call_does_not_answer_it_by_half(called: Desk) -> None:
+    called.claim("m1", "C1", FLOOR)
+    called.escalate("m1", "C1", "a rewind", FLOOR)
+    at = sit(called, "m1", FLOOR, {})
+    said = Ruling("May it?", "Yes.", CLAUSE, call="C1")
+    error = refused(called, lambda: orders.rule(at, said, keep_open=False))
+    assert "call.escalated" in error.message
+
+
+def test_a_statement_and_a_penalty_may_name_a_call_that_is_closed(called: Desk) -> None:
+    closed(called)
+    called.state_for("m1", "p-1", "I asked first.", "C1", HEAD)
+    called.penalize("m1", Wording("G2", "B", reason="seen", call="C1"), HEAD)
+    assert called.penalties("m1", "judge")[0].call == "C1"
+
+
+STATES: dict[str, Callable[[Desk], object]] = {
+    "open": lambda _: None,
+    "claimed": lambda desk: desk.claim("m1", "C1", FLOOR),
+    "escalated": lambda desk: desk.escalate("m1", "C1", "hard", FLOOR),
+    "with the head judge": lambda desk: (
+        desk.escalate("m1", "C1", "hard", FLOOR), desk.claim("m1", "C1", HEAD),
+    ),
+    "closed": lambda desk: desk.close_call("m1", "C1", "", FLOOR),
+}  # fmt: skip
+ORDERS: dict[str, Callable[[Desk], object]] = {
+    "call": lambda desk: desk.call("m1", "A", "Again?"),
+    "claim": lambda desk: desk.claim("m1", "C1", HEAD),
+    "claim again": lambda desk: desk.claim("m1", "C1", FLOOR),
+    "escalate": lambda desk: desk.escalate("m1", "C1", "harder", HEAD),
+    "close": lambda desk: desk.close_call("m1", "C1", "", HEAD),
+    "rule": lambda desk: desk.rule("m1", Ruling("May it?", "Yes.", CLAUSE, call="C1"), HEAD),
+}
+AGAIN = 'let a seat call again: referee call MATCH "QUESTION" --seat A'
+ADVICE = {
+    ("open", "call"): "wait for the official who takes C1",
+    ("claimed", "call"): "ask floor-judge:ann, who has C1",
+    ("claimed", "claim"): "leave it to floor-judge:ann, or escalate it:"
+    " referee call escalate MATCH C1",
+    ("claimed", "claim again"): "rule on it, close it, or escalate it",
+    ("escalated", "call"): "wait for the head judge, with whom C1 is",
+    ("escalated", "claim again"): "let it be ordered by head-judge:NAME",
+    ("escalated", "escalate"): "let the head judge take it: referee call claim MATCH C1",
+    ("with the head judge", "call"): "ask head-judge:bo, who has C1",
+    ("with the head judge", "claim"): "rule on it, close it, or escalate it",
+    ("with the head judge", "claim again"): "leave it to head-judge:bo",
+    ("with the head judge", "escalate"): "leave it to head-judge:bo",
+    **{("closed", name): AGAIN for name in ORDERS if name != "call"},
+}
+"""What is advised where an order about a call is refused; all else is carried out."""
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("stands", STATES)
+def test_the_advice_fits_how_the_call_stands(called: Desk, stands: str, order: str) -> None:
+    STATES[stands](called)
+    advice = ADVICE.get((stands, order))
+    if advice is None:
+        ORDERS[order](called)
+        return
+    assert advice in str(refused(called, lambda: ORDERS[order](called)).instead)

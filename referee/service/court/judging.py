@@ -12,7 +12,7 @@ from referee.court import calls, remarks
 from referee.court.event import acting
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, actor_of, generic, may
-from referee.court.standing import Standing, for_public, standing
+from referee.court.standing import CLOSED, Standing, for_public, standing
 from referee.fold import evolve
 from referee.rules import Accepted
 from referee.service.chance import Clock, Dice, new_key
@@ -119,6 +119,19 @@ class Judging(Looking, ABC):
         drafts = calls.close_call(reader, call, ruling, who, under)
         words = ("close", call, ruling, by)
         return self._order(match, drafts, words=words, read=reader.head(), **once)
+
+    def require_closing(self, match: str, call: str, by: str) -> None:
+        """Raise DeskError where a call waits that an official who would answer it may not close.
+
+        So a ruling that closes its call is refused whole, and never recorded by half.
+        """
+        reader = self.reader(match)
+        found = standing(court_at(reader, reader.head())).call(call)
+        if found is None or found.stands == CLOSED:
+            return
+        made = calls.close_call(reader, call, "", self._by(match, by), self.policy(match))
+        if isinstance(made, court.Refused):
+            raise refused(made, f"{match}@{reader.head()}")
 
     def extend(
         self, match: str, seconds: int, reason: str, by: str, **once: Unpack[Once]

@@ -14,11 +14,10 @@ from events.wording import instead_of
 from referee import court
 from referee.court import stated
 from referee.court.draft import joined
-from referee.court.given import Given, for_public, rulings_of
+from referee.court.given import Given, chain_of, for_public, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
     before_ruling,
-    chain_of,
     make_statement,
     next_ruling,
 )

@@ -54,6 +54,8 @@ def rule(at: Sitting, ruling: Ruling, *, keep_open: bool = True) -> RulingAnswer
 
     The call that it answers is closed then, unless it is kept open.
     """
+    if ruling.call and not keep_open:
+        at.desk.require_closing(at.name, ruling.call, at.by)
     told = _told(at, at.desk.rule(at.name, ruling, at.by, **at.once))
     return told if keep_open or not ruling.call else _answered(at, told, ruling.call)
 

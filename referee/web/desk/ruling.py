@@ -191,6 +191,7 @@ def record(desk: Desk, who: Visitor, match: str, said: Typed, done: list[str]) -
 
     first = official_at(who, desk, match, against(desk, match, said, "ruling"))
     vouched(who, first, said.one("approved"))
+    desk.require_closing(match, said.one("call"), first.by)
     given = rulings.rule(first, ruled(first, said)).ruling.id
     done.append(given)
     if said.one("infraction"):
