@@ -40,12 +40,19 @@ def _without_moves(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "agreed_by": "", "told": [], "moves": [], "why": "", "seen": "ABS"}
 
 
+def _by_time_alone(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of official.appointed and .released did not say how far the matches had come."""
+    return {**fields, "heads": []}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("cards.shown", 1): _shown_in_place,
     ("effect.applied", 1): _bound_in_public,
     ("effect.applied", 2): _whole_turns,
     ("effect.applied", 3): _without_statements,
     ("effect.applied", 4): _without_whom,
+    ("official.appointed", 1): _by_time_alone,
+    ("official.released", 1): _by_time_alone,
     ("outcome.stated", 1): _without_moves,
 }
 """The step that lifts (kind, version) to version + 1."""

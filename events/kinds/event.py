@@ -46,20 +46,30 @@ class PersonDropped:
     reason: Table[str] = ""
 
 
-@fact("official.appointed", court=True)
+Heads = tuple[tuple[str, int], ...]
+"""How far logs had come: the name of each and its last seq."""
+
+
+@fact("official.appointed", v=2, court=True)
 class OfficialAppointed:
-    """A person holds a role at the event from now on."""
+    """A person holds a role at the event from now on.
+
+    `heads` says how far the logs of the event and of its matches had come, so that what was ordered
+    before and after is told by the record and not by clocks, which may be set back.
+    """
 
     person: Public[str]
     role: Public[str]
+    heads: Public[Heads] = ()
 
 
-@fact("official.released", court=True)
+@fact("official.released", v=2, court=True)
 class OfficialReleased:
-    """A person holds a role no longer."""
+    """A person holds a role no longer; `heads` as where they were appointed."""
 
     person: Public[str]
     role: Public[str]
+    heads: Public[Heads] = ()
 
 
 @fact("round.opened", court=True)

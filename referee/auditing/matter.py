@@ -8,7 +8,7 @@ from referee.court.event import TableClock, table_clock
 from referee.court.policy import Policy
 from referee.court.policy.records import JUDGE
 from referee.court.punished import Past
-from referee.fold.event import Event, fold_event
+from referee.fold.event import Event, Office, fold_event
 from referee.timeline import ListReader
 
 Pasts = Callable[[str, str, int], Sequence[Past]]
@@ -63,23 +63,61 @@ class Nothing:
         return tuple(range(count))
 
 
-def unappointed(matter: Matter, actor: str, at: int) -> str:
-    """Say why somebody is no official of the event of a match at a time; "" where they are.
+def unappointed(matter: Matter, actor: str, fact: Fact) -> str:
+    """Say why somebody was no official of the event when they ordered; "" where they were.
 
-    Seats, players, spectators and what the rules and the desk do need no appointment.
+    Seats, players, spectators and what the rules and the desk do need no appointment, nor does what
+    was ordered before the event was opened.
     """
     event = matter.event
     role, _, person = actor.partition(":")
     roles = {office.role for office in event.offices} if event is not None else set()
     if event is None or (role != JUDGE and role not in roles and not person):
         return ""
-    if role in {"player", "spectator"}:
+    if role in {"player", "spectator"} or _before_event(matter, event, fact):
         return ""
     if role == JUDGE:
         return f"{actor!r} is nobody at {matter.opened.event}"
     if person in matter.opened.people:
         return f"{person} sits at this table and gives orders at it as {role}"
     held = [one for one in event.offices if (one.person, one.role) == (person, role)]
-    if any(one.at <= at and (not one.left or at <= one.left) for one in held):
+    if any(_in_office(matter, one, fact) for one in held):
         return ""
     return f"{person} was no {role} of {matter.opened.event} then"
+
+
+def _before_event(matter: Matter, event: Event, fact: Fact) -> bool:
+    """Say whether something was ordered before its event had a log: nobody could be appointed."""
+    first = event.offices[0] if event.offices else None
+    if first is not None and first.begun:
+        return fact.seq <= dict(first.begun).get(matter.match, 0)
+    return _latest(matter.facts, fact.seq) < event.opened
+
+
+def _in_office(matter: Matter, office: Office, fact: Fact) -> bool:
+    """Say whether somebody held an office when something was ordered.
+
+    The record tells by seqs. An appointment of the first version is compared by times, which are
+    known no better than the clocks of the two logs: where one was set back between two facts, the
+    earlier of them lies anywhere between.
+    """
+    if office.begun:
+        begun = fact.seq > dict(office.begun).get(matter.match, 0)
+    else:
+        begun = _earliest(matter.of_event, office.since) <= _latest(matter.facts, fact.seq)
+    if not office.until:
+        return begun
+    if office.over:
+        return begun and fact.seq <= dict(office.over).get(matter.match, 0)
+    left = _latest(matter.of_event, office.until)
+    return begun and _earliest(matter.facts, fact.seq) <= left
+
+
+def _earliest(facts: Sequence[Fact], seq: int) -> int:
+    """Give the earliest time at which a fact can have been written, by those that came later."""
+    return min(one.at for one in facts[seq - 1 :])
+
+
+def _latest(facts: Sequence[Fact], seq: int) -> int:
+    """Give the latest time at which a fact can have been written, by those before it."""
+    return max(one.at for one in facts[:seq])

@@ -73,7 +73,7 @@ def _officials(matter: Matter, fact: Fact) -> Findings:
     for actor in dict.fromkeys((fact.actor, *more)):
         if actor in BY_ITSELF or actor in SEATS:
             continue
-        what = unappointed(matter, actor, fact.at)
+        what = unappointed(matter, actor, fact)
         if what:
             instead = "let an official of the event order it"
             yield Finding("not-appointed", matter.match, fact.seq, what, "", instead)

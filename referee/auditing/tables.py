@@ -79,7 +79,7 @@ def _of_people(
         case kinds.OfficialAppointed() | kinds.OfficialReleased() as b:
             joins = isinstance(b, kinds.OfficialAppointed)
             return (orders.appoint if joins else orders.release)(
-                event, b.person, b.role, by, policy
+                event, b.person, b.role, by, policy, heads=b.heads
             )
     return None
 

@@ -32,7 +32,8 @@ class Entrant:
 class Office:
     """A role that a person holds, or held: from and until which fact, 0 while it is held.
 
-    `at` and `left` are the same in microseconds.
+    `at` and `left` are the same in microseconds, `begun` and `over` the heads of the logs of the
+    event and its matches then; empty where the record does not tell them.
     """
 
     person: str
@@ -41,6 +42,8 @@ class Office:
     at: int
     until: int = 0
     left: int = 0
+    begun: kinds.Heads = ()
+    over: kinds.Heads = ()
 
 
 @record
@@ -162,7 +165,7 @@ def _of_people(event: Event, fact: Fact, body: Any) -> Event | None:
             ]
             return changed(event, entrants=tuple(row))
         case kinds.OfficialAppointed():
-            office = Office(body.person, body.role, fact.seq, fact.at)
+            office = Office(body.person, body.role, fact.seq, fact.at, begun=body.heads)
             return changed(event, offices=(*event.offices, office))
         case kinds.OfficialReleased():
             offices = tuple(_left(one, fact, body) for one in event.offices)
@@ -185,7 +188,8 @@ def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
 
 def _left(office: Office, fact: Fact, body: kinds.OfficialReleased) -> Office:
     own = (office.person, office.role, office.until) == (body.person, body.role, 0)
-    return changed(office, until=fact.seq, left=fact.at) if own else office
+    after = {"until": fact.seq, "left": fact.at, "over": body.heads}
+    return changed(office, **after) if own else office
 
 
 def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:

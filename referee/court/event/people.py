@@ -8,6 +8,7 @@ from events.kinds import (
     EventClosed,
     EventOpened,
     EventReopened,
+    Heads,
     OfficialAppointed,
     OfficialReleased,
     PersonDropped,
@@ -63,10 +64,10 @@ def _locked(event: Event, policy: Policy) -> Iterator[Refused]:
         yield Refused("nobody-left", what, instead)
 
 
-def open_event(opened: EventOpened, by: str, policy: Policy) -> Drafts | Refused:
+def open_event(opened: EventOpened, by: str, policy: Policy, heads: Heads = ()) -> Drafts | Refused:
     """Open an event; who opens it is its organiser and appoints the others.
 
-    `by` is "organiser:PERSON".
+    `by` is "organiser:PERSON", `heads` how far matches have come that named the event before.
     """
     role, _, person = by.partition(":")
     faults = [*barred(Event(), policy, by, "event.manage"), *_id_fault(person)]
@@ -76,7 +77,10 @@ def open_event(opened: EventOpened, by: str, policy: Policy) -> Drafts | Refused
     elif ORGANISER not in policy.roles("event.appoint"):
         what = f"no organiser may appoint anybody (policy {policy.name})"
         faults.append(Refused("nobody-left", what, "give organisers event.appoint"))
-    return joined(faults) or [Draft(opened, by), Draft(OfficialAppointed(person, ORGANISER), by, 1)]
+    return joined(faults) or [
+        Draft(opened, by),
+        Draft(OfficialAppointed(person, ORGANISER, heads), by, 1),
+    ]
 
 
 def enter(event: Event, person: str, listed: Listed, by: str, policy: Policy) -> Drafts | Refused:
@@ -113,8 +117,13 @@ def absent(event: Event, person: str) -> Iterator[Refused]:
         yield Refused("dropped", f"{person} has dropped", f"enter {person} again, without a list")
 
 
-def appoint(event: Event, person: str, role: str, by: str, policy: Policy) -> Drafts | Refused:
-    """Give a person a role from now on; who also plays does not officiate at their own table."""
+def appoint(
+    event: Event, person: str, role: str, by: str, policy: Policy, *, heads: Heads = ()
+) -> Drafts | Refused:
+    """Give a person a role from now on; who also plays does not officiate at their own table.
+
+    `heads` is how far the logs of the event and its matches have come.
+    """
     faults = [*barred(event, policy, by, "event.appoint"), *_id_fault(person)]
     if role not in OFFICES:
         what = f"nobody is appointed {role!r}"
@@ -122,11 +131,13 @@ def appoint(event: Event, person: str, role: str, by: str, policy: Policy) -> Dr
     elif role in event.roles_of(person):
         what = f"{person} is {role} already"
         faults.append(Refused("appointed", what, "appoint somebody else, or to another role"))
-    return joined(faults) or [Draft(OfficialAppointed(person, role), by)]
+    return joined(faults) or [Draft(OfficialAppointed(person, role, heads), by)]
 
 
-def release(event: Event, person: str, role: str, by: str, policy: Policy) -> Drafts | Refused:
-    """Take a role from a person; somebody stays who can appoint others."""
+def release(
+    event: Event, person: str, role: str, by: str, policy: Policy, *, heads: Heads = ()
+) -> Drafts | Refused:
+    """Take a role from a person; somebody stays who can appoint others. `heads` as above."""
     faults = list(barred(event, policy, by, "event.appoint"))
     held = event.roles_of(person)
     if role not in held:
@@ -142,7 +153,7 @@ def release(event: Event, person: str, role: str, by: str, policy: Policy) -> Dr
     if role in able and not any(o.role in able for o in rest):
         what = f"{person} is the last who can appoint officials"
         faults.append(Refused("nobody-left", what, f"appoint another {' or '.join(able)} first"))
-    return joined(faults) or [Draft(OfficialReleased(person, role), by)]
+    return joined(faults) or [Draft(OfficialReleased(person, role, heads), by)]
 
 
 def adopt(event: Event, digest: str, new: Policy, by: str, policy: Policy) -> Drafts | Refused:

@@ -5,7 +5,8 @@ from contextlib import suppress
 from typing import NamedTuple, Unpack
 
 from events.errors import MatchExists, UnknownMatch
-from events.kinds import EventOpened, Fact
+from events.kinds import EventOpened, Fact, Heads
+from events.log import every
 from referee.cards import DeckList
 from referee.court import event as orders
 from referee.court.draft import Refused
@@ -16,6 +17,7 @@ from referee.service.commands import Once
 from referee.service.court.judging import JUDGE, refused
 from referee.service.court.policies import read_policy
 from referee.service.event.deciding import Deciding
+from referee.service.event.eventlogs import EVENT
 from referee.service.table.opening import deck_of, edition_of, require_list
 
 
@@ -64,7 +66,8 @@ class Running(Deciding, ABC):
             self.log.match(name)
             raise MatchExists(name, self.log.where)
         digest = self.log.put_blob("policy", data)
-        drafts = orders.open_event(EventOpened(ruleset, in_force, day, digest), who, under)
+        opened = EventOpened(ruleset, in_force, day, digest)
+        drafts = orders.open_event(opened, who, under, self._heads(name))
         if isinstance(drafts, Refused):
             raise refused(drafts, name)
         self._events.begin(name, drafts, self._clock())
@@ -128,13 +131,21 @@ class Running(Deciding, ABC):
             lambda e, who, p: orders.drop(e, person, reason, who, p), **once,
         )  # fmt: skip
 
+    def _heads(self, name: str) -> Heads:
+        """Give how far the logs of an event and of its matches have come."""
+        own = self._events.find(name)
+        first = (name, 0 if own is None else own.head.seq)
+        matches = every(self.log, {EVENT: name})
+        return (first, *((one.public_id, head) for one, head in matches if one.parent is None))
+
     def appoint(
         self, name: str, person: str, role: str, by: str, **once: Unpack[Once]
     ) -> list[Fact]:
         """Give a person a role at an event."""
         return self._direct(
             name, ("appoint", person, role, by), by,
-            lambda e, who, p: orders.appoint(e, person, role, who, p), **once,
+            lambda e, who, p: orders.appoint(e, person, role, who, p, heads=self._heads(name)),
+            **once,
         )  # fmt: skip
 
     def release(
@@ -143,7 +154,8 @@ class Running(Deciding, ABC):
         """Take a role at an event from a person."""
         return self._direct(
             name, ("release", person, role, by), by,
-            lambda e, who, p: orders.release(e, person, role, who, p), **once,
+            lambda e, who, p: orders.release(e, person, role, who, p, heads=self._heads(name)),
+            **once,
         )  # fmt: skip
 
     def open_round(
