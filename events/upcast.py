@@ -45,6 +45,11 @@ def _by_time_alone(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "heads": []}
 
 
+def _by_code_alone(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of penalty.issued did not say what the policy calls the infraction."""
+    return {**fields, "name": ""}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("cards.shown", 1): _shown_in_place,
     ("effect.applied", 1): _bound_in_public,
@@ -54,6 +59,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("official.appointed", 1): _by_time_alone,
     ("official.released", 1): _by_time_alone,
     ("outcome.stated", 1): _without_moves,
+    ("penalty.issued", 1): _by_code_alone,
 }
 """The step that lifts (kind, version) to version + 1."""
 

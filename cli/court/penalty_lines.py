@@ -16,7 +16,8 @@ def penalty_lines(rows: Any, names: dict[str, str], width: int, *, whole: bool =
     lines: Block = []
     for one in rows:
         person = f" ({one.person})" if one.seat and one.person else ""
-        name = f" {names[one.infraction]}" if one.infraction in names else ""
+        called = one.name or names.get(one.infraction, "")
+        name = f" ({called})" if called else ""
         does = f", {APPLIES[one.applies]}" if one.applies else ""
         gone = ", withdrawn" if one.stands == "withdrawn" else ""
         text = f"{one.whose}{person}: {one.level} for {one.infraction}{name}{does}{gone}"

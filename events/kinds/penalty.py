@@ -3,13 +3,13 @@
 from events.kinds.base import Judge, Public, Table, fact
 
 
-@fact("penalty.issued", court=True)
+@fact("penalty.issued", v=2, court=True)
 class PenaltyIssued:
     """A seat, or a person at no seat, was given a penalty under a policy and its edition.
 
     `person` is an id, "" for a seat whose person is unknown; `role` is "player", or what somebody
-    at no seat is: "spectator", "scorekeeper". `kind` is the class of the infraction, `standard`
-    the level of a first time, `suggested` that of the upgrade path after the earlier times that
+    at no seat is: "spectator", "scorekeeper". `kind` is the class of the infraction and `name`
+    what the policy calls it, `standard` the level of a first time, `suggested` that of the upgrade path after the earlier times that
     `repeats` links as MATCH/P1. `same_as` is an earlier entry about the same incident; `another`
     says that what looks like one is another incident. `effect` is what the level does, `applies`
     to what: "this match", "next match", "event", "" for nothing.
@@ -37,6 +37,7 @@ class PenaltyIssued:
     effect: Public[str] = "none"
     applies: Public[str] = ""
     another: Public[bool] = False
+    name: Public[str] = ""
 
 
 @fact("penalty.withdrawn", court=True)

@@ -134,7 +134,11 @@ def _punished(matter: Matter, fact: Fact) -> Answer | Refused | None:
     made: Answer | Refused = []
     for tie in (True, False):
         made = give(_sitting(matter, fact, tie=tie), wording, fact.actor)
-        if not isinstance(made, Refused) and made[0].body == b:
+        if isinstance(made, Refused):
+            continue
+        if not b.name:  # a penalty of version 1, which did not name its infraction
+            made[0] = made[0]._replace(body=changed(made[0].body, name=""))
+        if made[0].body == b:
             break
     return made
 

@@ -174,6 +174,7 @@ def _issued(sitting: Sitting, case: _Case, wording: Wording, approved: str) -> P
         effect=effect,
         applies=_applies(sitting, case, effect),
         another=wording.another,
+        name=case.what.name,
     )
 
 

@@ -53,6 +53,7 @@ class Penalty:
     applies: str
     stands: str = GIVEN
     withdrawn: str = ""
+    name: str = ""
 
     @property
     def whose(self) -> str:
@@ -74,7 +75,7 @@ def _issued(entry: Entry) -> Penalty:
         b.id, entry.seq, entry.at, entry.actor, b.seat, b.person, b.role, b.infraction, b.kind,
         b.scope, b.standard, b.suggested, b.level, b.policy, b.repeats, b.reason or "",
         b.deviation or "", b.incident, b.same_as, b.approved_by, b.ruling, b.call, b.effect,
-        b.applies,
+        b.applies, name=b.name,
     )  # fmt: skip
 
 

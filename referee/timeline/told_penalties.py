@@ -8,15 +8,28 @@ def _with(text: str, words: str | None) -> str:
     return f"{text}: {words}" if words else text
 
 
+def _whose(t: Telling) -> str:
+    """Name who was punished: the seat with its person, or a person with what they are there."""
+    if t["seat"]:
+        return f"{t['seat']} ({t['person']})" if t["person"] else str(t["seat"])
+    return f"{t['person']} ({t['role']})"
+
+
+def _graded(level: str) -> str:
+    """Write a level of the ladder with its article: a Warning, a Game Loss."""
+    article = "an" if level[:1].lower() in "aeiou" else "a"
+    return f"{article} {level.title()}"
+
+
 @tells("penalty.issued", BRIEF)
 def penalty_issued(t: Telling) -> str:
     """Tell a penalty: for what, the times before, the level that was suggested, what it does."""
-    who = t["seat"] or f"{t['role']}:{t['person']}"
-    text = f"penalty {t['id']}: {who} got {t['level']} for {t['infraction']}"
+    text = f"penalty {t['id']}: {_whose(t)} received {_graded(t['level'])} for {t['infraction']}"
+    text += f" ({t['name']})" if t["name"] else ""
     if t["repeats"]:
         text += f", after {', '.join(t['repeats'])}"
     if t["suggested"] and t["suggested"] != t["level"]:
-        text += f", instead of {t['suggested']}"
+        text += f", instead of {_graded(t['suggested'])}"
     if t["same_as"]:
         text += f", the same incident as {t['same_as']}"
     if t["applies"] in {"next match", "event"}:

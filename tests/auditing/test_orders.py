@@ -271,3 +271,12 @@ def test_a_match_of_no_event_is_done_when_it_is_over(played: Desk) -> None:
     assert found(played, "m9") == []
     played.act("m9", "B", Action("B", "concede"))
     assert found(played, "m9") == ["call-open", "clock-stopped"]
+
+
+def test_a_penalty_that_does_not_name_its_infraction_is_one_of_the_first_version(
+    played: Desk, watch: Watch
+) -> None:
+    append(played, MATCH, _punished(played, AGAIN, HEAD, name=""), watch())
+    assert found(played) == []
+    append(played, MATCH, _punished(played, AGAIN, HEAD, name="kindness"), watch())
+    assert "other-penalty" in found(played)

@@ -23,7 +23,7 @@ def test_a_penalty_is_suggested_given_listed_and_withdrawn(shell: Shell) -> None
         "1st time in the match: step 1, warning",
     ]
     told = shell.good("penalty", "give", "m1", "G2", "--seat", "b", "--reason", "Ener", "--by", ANN)
-    assert "P1  seat B: warning for G2 illegal play" in told
+    assert "P1  seat B: warning for G2 (illegal play)" in told
     assert "given by floor-judge:ann: Ener" in told
     given = shell.json("penalty", "list", "m1")["penalties"][0]
     assert (given["id"], given["stands"], given["repeats"]) == ("P1", "given", [])
@@ -43,9 +43,9 @@ def test_a_match_that_ended_by_a_penalty_says_so_everywhere(shell: Shell) -> Non
     assert "ends the match" in told
     shown = shell.good("show", "m1")
     assert over in shown
-    assert "⚑ P1  seat B: game loss for T3, ends the match" in shown
+    assert "⚑ P1  seat B: game loss for T3 (deck or list at fault), ends the match" in shown
     log = shell.good("log", "m1")
-    assert "penalty P1: B got game loss for T3: 61 cards" in log
+    assert "penalty P1: B received a Game Loss for T3 (" in log
     assert "A won: game loss of B, penalty P1" in log
     view = shell.json("show", "m1")
     assert [p["id"] for p in view["penalties"]] == ["P1"]
