@@ -102,6 +102,15 @@ def not_toml(error: TOMLDecodeError) -> str:
     return f"no TOML that can be read at {place_in(error) or 'its end'}"
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """Say how many there are of something: 1 card, 2 cards, 1 copy, 1,204 facts.
+
+    `one` is what one is called, `many` what several are, with an s where it is left out; a verb may
+    go with both: "line was", "lines were".
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
 def did_you_mean(said: str, there: Iterable[str]) -> str:
     """Offer the names that are nearest to one that is unknown; "" where none is near."""
     known = {name.lower(): name for name in there}

@@ -11,6 +11,7 @@ from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 from cli.errors import NO, WRONG, CommandError
 from cli.frame import BOOK, command, door_of
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -109,7 +110,7 @@ def _progress(door: Door, count: int) -> None:
     """Tell a terminal how far the run is, on one line that is wiped at the end."""
     if not door.err.is_terminal or (count and count % PROGRESS_FROM):
         return
-    door.err.file.write(f"\r{count} cases" if count else "\r          \r")
+    door.err.file.write(f"\r{counted(count, 'case')}" if count else "\r          \r")
     door.err.file.flush()
 
 
@@ -151,7 +152,7 @@ def _summary_lines(outcomes: list[Outcome]) -> Block:
         style = "good" if good == len(rows) else "bad"
         lines.append(ink(f"{name:<24}") + ink(f"{good:>5} of {len(rows)}", style=style))
     whole = counts(outcomes)
-    cases = "1 case" if len(outcomes) == 1 else f"{len(outcomes)} cases"
+    cases = counted(len(outcomes), "case")
     told = f"{cases}: {whole['passed']} passed, {whole['failed']} failed"
     if whole["bad"]:
         told += f", {whole['bad']} cannot be played"

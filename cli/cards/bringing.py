@@ -18,6 +18,7 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import door_of
 from cli.record.records import incoming
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door, Mode
@@ -66,7 +67,7 @@ def _bars(door: Door, source: str) -> Iterator[Callable[[str, int], None]]:
                 bar.advance(reading, count)
             else:
                 cards += count
-                bar.update(reading, description="compiling", told=f"{cards:,} cards")
+                bar.update(reading, description="compiling", told=counted(cards, "card"))
 
         yield done
 
@@ -84,14 +85,10 @@ def _problem_lines(problems: tuple[Problem, ...], width: int, style: str, most: 
     return lines
 
 
-def _plural(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
-
-
 def summary(made: Imported, *, dry_run: bool) -> str:
     """Say in one sentence what an import did."""
     sheet = made.sheet
-    rows = f"{_plural(sheet.rows, 'row')}: "
+    rows = f"{counted(sheet.rows, 'row')}: "
     did = f"{len(made.new):,} new, {len(made.changed):,} changed, {made.same:,} as they were"
     repeated = f", {sheet.repeated:,} said twice" if sheet.repeated else ""
     refused = f", {sheet.refused:,} refused" if sheet.refused else ""
@@ -101,9 +98,9 @@ def summary(made: Imported, *, dry_run: bool) -> str:
 def _unread_line(made: Imported) -> str:
     stated = {one.card for one in made.unread}
     whole = len(made.sheet.cards) - len(stated)
-    lines = _plural(len(made.unread), "line")
+    lines = counted(len(made.unread), "line")
     return (
-        f"{whole:,} of {_plural(len(made.sheet.cards), 'card')} read whole; "
+        f"{whole:,} of {counted(len(made.sheet.cards), 'card')} read whole; "
         f"{lines} of {len(stated):,} stated by players or a judge when they come up"
     )
 
@@ -231,6 +228,6 @@ def list_cards(context: typer.Context, *, like: Like = "", ruleset: Rules = Rule
         count = f", {len(card.versions)} versions" if len(card.versions) > 1 else ""
         line = ink(f"{card.type:<11} ", style="faint") + ink(card.name)
         lines.append(line + ink(f"  {told}{count}", style="faint"))
-    lines.append(ink(_plural(len(found), "card"), style="bold"))
+    lines.append(ink(counted(len(found), "card"), style="bold"))
     value = {"cards": found, "imports": list(imports.values())}
     door.answer(value, lines)

@@ -16,7 +16,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink, signs
 from cli.errors import NO, CommandError
 from cli.frame import BOOK, command, door_of
-from events.wording import did_you_mean, instead_of
+from events.wording import counted, did_you_mean, instead_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -130,9 +130,11 @@ def check(
     lines = notice_lines(notices, width)
     if faults:
         lines += _fault_lines(faults, width)
-        lines.append(ink(f"{listed.name} is not legal: {len(faults)} faults", style="bad"))
+        lines.append(
+            ink(f"{listed.name} is not legal: {counted(len(faults), 'fault')}", style="bad")
+        )
     else:
-        size = f"{len(listed.main)} cards, LRIG deck {len(listed.lrig_deck)}"
+        size = f"{counted(len(listed.main), 'card')}, LRIG deck {len(listed.lrig_deck)}"
         lines.append(ink("✓ ", style="good") + ink(f"{listed.name} is legal: {size}"))
     value = {"deck": listed.name, "legal": not faults, "faults": faults, "notices": notices}
     door.answer(value, lines)

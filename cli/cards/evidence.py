@@ -13,6 +13,7 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import door_of
 from cli.operate.simulate import progress
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +49,9 @@ def _table(head: str, rows: tuple[tuple[str, Tally], ...]) -> Block:
 
 
 def _boards_lines(made: Boards) -> Block:
-    told = f"{made.whole} cards came up in whole, {made.part} in part, {made.never} never"
+    told = (
+        f"{counted(made.whole, 'card')} came up in whole, {made.part} in part, {made.never} never"
+    )
     lines: Block = [ink(f"on boards      {told}; {len(made.faults)} broke")]
     for fault in made.faults[:8]:
         where = f"{fault.name}, board {fault.seed}, seq {fault.seq}"

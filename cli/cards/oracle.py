@@ -13,6 +13,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
@@ -94,8 +95,9 @@ def oracle(context: typer.Context, source: Games, *, game: Only = None) -> None:
             door.lines(_told(report))
         compared = sum(r.compared for r in reports)
         steps = sum(r.steps for r in reports)
-        words = f"{len(reports)} games, {steps} steps, {compared} decisions compared: "
-        door.line(f"{words}{apart} differences" if apart else f"{words}no difference")
+        words = f"{counted(len(reports), 'game')}, {counted(steps, 'step')}, "
+        words += f"{counted(compared, 'decision')} compared: "
+        door.line(f"{words}{counted(apart, 'difference')}" if apart else f"{words}no difference")
     if apart:
         raise typer.Exit(NO)
 

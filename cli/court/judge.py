@@ -15,6 +15,7 @@ from cli.drawn.waiting import waits
 from cli.frame import JUDGE, Point, command, door_of, kept
 from cli.options import BY, ORDER, match_of, order, ordering, seq_at
 from events.data import as_data
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -79,11 +80,13 @@ def _list(door: Door, point: str, *, whole: bool) -> None:
         door.line(line + ink(f" turn {row.turn}, {phase_words(row.phase)}"))
     if len(shown) < len(rows):
         rest = len(rows) - len(shown)
-        door.line(f"and {rest} actions between, by their seq: --all", style="faint")
+        door.line(f"and {counted(rest, 'action')} between, by their seq: --all", style="faint")
 
 
-def _row(seq: int, words: str, width: int) -> Block:
-    return hanging(ink(f"{seq:>6}  ", style="faint"), words, width)
+def _row(check: Check, seq: int, words: str, width: int) -> Block:
+    """Draw what happened at a seq; one that counted no more before is marked, as in the log."""
+    mark = "✗" if check.is_undone(seq) else " "
+    return hanging(ink(f"{seq:>6}{mark} ", style="faint"), words, width)
 
 
 def _learned(check: Check, width: int) -> list[Block]:
@@ -93,7 +96,10 @@ def _learned(check: Check, width: int) -> list[Block]:
         zone = one.zone.replace("_", " ")
         rows.append(
             _row(
-                one.seq, f"{one.seat} {one.how} {one.count} of {one.owner}'s {zone}: {what}", width
+                check,
+                one.seq,
+                f"{one.seat} {one.how} {one.count} of {one.owner}'s {zone}: {what}",
+                width,
             )
         )
     return rows
@@ -116,10 +122,10 @@ def _returned(check: Check, width: int, *, whole: bool) -> list[Block]:
     rows = []
     for one in check.returned:
         words = f"{_counted(one.names) or one.count} into {_zone(one)}, seen by {one.seats}; "
-        words += f"among {one.candidates} cards that nobody knew there"
+        words += f"among {counted(one.candidates, 'card')} that nobody knew there"
         if whole and one.among:
             words += f": {_counted(one.among)}"
-        rows.append(_row(one.seq, words, width))
+        rows.append(_row(check, one.seq, words, width))
     return rows
 
 
@@ -144,8 +150,8 @@ def _section(title: str, rows: list[Block], most: int) -> Block:
     return [*lines, ink(f"        and {rest} more: --all", style="faint")] if rest else lines
 
 
-def _noted(rows: Any, width: int) -> list[Block]:
-    return [_row(one.seq, one.words, width) for one in rows]
+def _noted(check: Check, rows: Any, width: int) -> list[Block]:
+    return [_row(check, one.seq, one.words, width) for one in rows]
 
 
 def gauge(grade: str) -> Text:
@@ -168,9 +174,9 @@ def check_lines(match: str, check: Check, width: int, most: int = 0) -> Block:
         ("learned since", _learned(check, width)),
         ("to go back at random", _returned(check, width, whole=not most)),
         ("to go back to their place", _kept(check, width)),
-        ("decisions since", _noted(check.decisions, width)),
-        ("chance since", _noted(check.chance, width)),
-        ("reversals, last first", _noted(check.reversals, width)),
+        ("decisions since", _noted(check, check.decisions, width)),
+        ("chance since", _noted(check, check.chance, width)),
+        ("reversals, last first", _noted(check, check.reversals, width)),
     ):
         lines += _section(title, rows, most)
     return lines

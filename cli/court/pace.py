@@ -12,6 +12,7 @@ from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
 from cli.frame import JUDGE, command, door_of
 from events.vocabulary import question_name
+from events.wording import counted
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -45,10 +46,6 @@ def time_words(took: int) -> str:
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
 
 
-def _counted(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def _who(row: Any) -> Text:
     return seat_name(row.seat) + ink(f" {row.person}" if row.person else "")
 
@@ -60,7 +57,7 @@ def _seat_lines(row: Any, width: int) -> Block:
         lines.append(ink(" no decision was answered"))
     else:
         words = (
-            f"{_counted(row.times.count, 'decision')} in {time_words(row.total)}; median "
+            f"{counted(row.times.count, 'decision')} in {time_words(row.total)}; median "
             f"{time_words(row.times.median)}, longest {time_words(row.times.longest)} at "
             f"{row.match}@{row.longest}"
         )
@@ -70,7 +67,7 @@ def _seat_lines(row: Any, width: int) -> Block:
         more.append(f"{row.undone:,} of them, {time_words(row.undone_time)}, undone since")
     if row.unanswered:
         more.append(
-            f"{_counted(row.unanswered, 'question')} without an answer of the seat, "
+            f"{counted(row.unanswered, 'question')} without an answer of the seat, "
             f"{time_words(row.open_time)}"
         )
     if row.judged:
@@ -138,8 +135,8 @@ def _told_flags(report: Any, width: int) -> Block:
 def _field_words(report: Any) -> str:
     if not report.matches:
         return f"no other match in {report.field} to compare with"
-    field = _counted(report.matches, "other match", "other matches")
-    return f"beside {field} of {report.field}, {_counted(report.decisions, 'decision')}"
+    field = counted(report.matches, "other match", "other matches")
+    return f"beside {field} of {report.field}, {counted(report.decisions, 'decision')}"
 
 
 def match_lines(report: Any, width: int) -> Block:
@@ -155,20 +152,20 @@ def match_lines(report: Any, width: int) -> Block:
 def event_lines(report: Any, limit: int, width: int) -> Block:
     """Draw the pace of an event: its seats, the slowest median first, and what is worth a look."""
     width = min(width, BROADEST)
-    words = f"{_counted(report.matches, 'match', 'matches')}, "
-    words += _counted(report.decisions, "decision")
+    words = f"{counted(report.matches, 'match', 'matches')}, "
+    words += counted(report.decisions, "decision")
     lines = hanging(ink(f"{report.field}  ", style="bold"), words, width, style="faint")
     rows = sorted(
         (row for row in report.seats if row.times.count), key=lambda row: -row.times.median
     )
     for row in rows[:limit]:
         times = (
-            f" {_counted(row.times.count, 'decision')}, median {time_words(row.times.median)}, "
+            f" {counted(row.times.count, 'decision')}, median {time_words(row.times.median)}, "
             f"longest {time_words(row.times.longest)} at {row.match}@{row.longest}"
         )
         lines += hanging(ink(f" {row.match} ", style="bold") + _who(row), times, width)
     if len(rows) > limit:
-        rest = _counted(len(rows) - limit, "seat")
+        rest = counted(len(rows) - limit, "seat")
         lines.append(ink(f" {rest} more, each quicker: --limit {len(rows)}", style="faint"))
     if report.left_out:
         out = f"left out, entered by a scorekeeper: {', '.join(report.left_out)}"

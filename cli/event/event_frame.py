@@ -13,6 +13,7 @@ from cli.errors import CommandError
 from cli.frame import door_of, kept
 from cli.options import once, once_of
 from events.data import as_data
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -59,7 +60,11 @@ def chosen(desk: Desk, name: str, said: str = BY_OPTION) -> str:
     rows = [one.name for one in desk.events() if not one.closed]
     if len(rows) == 1:
         return rows[0]
-    message = f"{len(rows)} events are open" if rows else "no event is open"
+    message = (
+        f"{counted(len(rows), 'event')} {'is' if len(rows) == 1 else 'are'} open"
+        if rows
+        else "no event is open"
+    )
     closed = [one.name for one in desk.events() if one.closed]
     instead = f"name one: {', '.join(said.format(one) for one in rows[:6] or closed[-6:])}"
     if not rows:

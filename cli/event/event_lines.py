@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cli.drawn.blocks import Block, fit, hanging
 from cli.drawn.palette import ink
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,7 +78,7 @@ def event_lines(name: str, event: Any, width: int, names: Names, tables: Any = (
         lines += hanging(ink(f"{'dropped':<13} ", style="faint"), ", ".join(gone), width)
     for one in event.rounds:
         count = len(event.tables_of(one.number))
-        words = f"{count} {'table' if count == 1 else 'tables'}, {_round_words(one)}"
+        words = f"{counted(count, 'table')}, {_round_words(one)}"
         lines.append(ink(f"{f'round {one.number}':<13} ", style="faint") + ink(words))
         for row in tables:
             if row.seated.round == one.number:
@@ -104,7 +105,7 @@ def _round_words(one: Any) -> str:
         return "ended"
     if one.called:
         return f"time is called, {one.turns} extra turns"
-    minutes = f"{one.minutes} {'minute' if one.minutes == 1 else 'minutes'}"
+    minutes = counted(one.minutes, "minute")
     lasts = minutes if one.minutes else "no end"
     return f"{lasts}, {'running' if one.begun else 'not begun'}"
 
@@ -176,7 +177,9 @@ def round_lines(round_: Any, rows: Any, left: int, width: int, names: Names) -> 
         head += ink(", time is called", style="court") if round_.called else ink("")
     else:
         head += ink("  without an end")
-    lines: Block = [head, ink(f"{len(playing)} of {len(rows)} tables still play", style="faint")]
+    play = "plays" if len(playing) == 1 else "play"
+    at = f"{len(playing)} of {counted(len(rows), 'table')} still {play}"
+    lines: Block = [head, ink(at, style="faint")]
     for one in sorted(rows, key=lambda one: one.result is not None):
         lines += _table_lines(one, width, names)
     return lines
@@ -186,7 +189,7 @@ def _left(left: int, minutes: int) -> Text:
     """Draw how much of its minutes a round has left, or since when they are up."""
     from referee.service.event.records import span
 
-    of = f"{minutes} {'minute' if minutes == 1 else 'minutes'}"
+    of = counted(minutes, "minute")
     if left > 0:
         return ink(f"  {span(left)}", style="good bold") + ink(f" of {of}")
     return ink(f"  time is up since {span(-left)}", style="bad bold") + ink(f", a round of {of}")

@@ -29,6 +29,7 @@ from cli.event.event_frame import (
 from cli.event.event_lines import event_lines, list_lines
 from cli.frame import JUDGE, command, door_of
 from events.data import as_data
+from events.wording import counted
 
 event = typer.Typer(name="event", help="Run an event: people, officials, rounds, tables, calls.")
 
@@ -126,8 +127,8 @@ def listed(context: typer.Context) -> None:
         rows = desk.events()
     lines = []
     for one in rows:
-        rounds_, tables = "round" + "s" * (one.rounds != 1), "table" + "s" * (one.tables != 1)
-        counts = f"{one.people} people, {one.rounds} {rounds_}, {one.tables} {tables}"
+        counts = f"{counted(one.people, 'person', 'people')}, "
+        counts += f"{counted(one.rounds, 'round')}, {counted(one.tables, 'table')}"
         state = "closed" if one.closed else "open"
         line = ink(f"{one.name:<20} ", style="bold") + ink(f"{one.date}  {state:<6}  {counts}")
         lines.append(line)

@@ -15,6 +15,7 @@ from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
 from cli.options import order, ordering
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,8 +76,8 @@ def _turn(turn: TurnPair, width: int) -> Block:
     lines = [_heading(turn, width)]
     for row in turn.rows:
         if row.same:
-            what = "fact is" if row.same == 1 else "facts are"
-            lines.append(ink(f"{' ' * GUTTER}{row.same} {what} the same", style="faint"))
+            what = counted(row.same, "fact is", "facts are")
+            lines.append(ink(f"{' ' * GUTTER}{what} the same", style="faint"))
         else:
             lines += _beside(row, width)
     return lines
@@ -100,7 +101,7 @@ def _alone(turns: Sequence[TurnPair], one: str, other: str) -> tuple[int, str]:
     facts = sum(1 for turn in rest for row in turn.rows if row.one or row.other)
     span = f"turn {rest[0].number}"
     span += f" to {rest[-1].number}" if len(rest) > 1 else ""
-    return first, f"only {name} goes on: {span}, {facts} facts told (--all shows them)"
+    return first, f"only {name} goes on: {span}, {counted(facts, 'fact')} told (--all shows them)"
 
 
 def _has(turn: TurnPair, *, first: bool) -> bool:

@@ -18,6 +18,7 @@ from cli.frame import JUDGE, command, door_of
 from cli.nearby import none_like
 from cli.operate.simulate import progress
 from events.data import as_data
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -124,7 +125,7 @@ def _rows(finding: Finding) -> Iterator[str]:
     if finding.aside is not None:
         yield f"in a stretch that was undone, {parted_words(finding.aside)}"
     if finding.noted is not None and finding.parted is None:
-        more = f", and {finding.notes - 1} facts more" if finding.notes > 1 else ""
+        more = f", and {counted(finding.notes - 1, 'fact')} more" if finding.notes > 1 else ""
         yield f"{parted_words(finding.noted)}{more}"
     yield from finding.decks
 
@@ -142,7 +143,7 @@ def finding_lines(finding: Finding, width: int) -> Block:
     """Draw what judging one match again came to."""
     sign, style = SIGNS[finding.verdict]
     head = ink(f"{sign} ", style=style) + ink(finding.match, style="bold")
-    words = f": {finding.verdict}, {finding.head} facts; {_result(finding)}"
+    words = f": {finding.verdict}, {counted(finding.head, 'fact')}; {_result(finding)}"
     lines = hanging(head, words, width)
     for row in _rows(finding):
         lines += hanging(ink("    "), row, width)
@@ -151,7 +152,7 @@ def finding_lines(finding: Finding, width: int) -> Block:
 
 def summary_lines(summary: Summary, width: int) -> Block:
     """Draw the sum of a run: how many of each verdict, whether results change, by which clauses."""
-    lines = [ink(f"{summary.matches} matches", style="bold")]
+    lines = [ink(counted(summary.matches, "match", "matches"), style="bold")]
     for verdict, (sign, style) in SIGNS.items():
         if summary.verdicts[verdict]:
             lines.append(

@@ -8,6 +8,7 @@ import typer
 
 from cli.frame import OPERATE, command, door_of
 from cli.operate.simulate import progress
+from events.wording import counted
 
 db = typer.Typer(name="db", help="Look after the database.")
 
@@ -42,7 +43,7 @@ def rebuild_db(context: typer.Context) -> None:
         count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
     door.answer(
         {"database": door.place, "matches": count},
-        [f"{door.place}: rulings of {count} matches can be searched"],
+        [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"],
     )
 
 

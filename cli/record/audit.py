@@ -18,6 +18,7 @@ from cli.errors import NO, CommandError
 from cli.frame import JUDGE, command, door_of
 from cli.operate.simulate import progress
 from cli.record.removing import removal_lines
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +90,10 @@ def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]
 def _sum_lines(logs: int, facts: int, orders: int, codes: Counter[str], *, faults: bool) -> Block:
     sign, style = ("✗", "bad") if faults else ("○", "court") if codes else ("✓", "good")
     told = ", ".join(f"{count} {code}" for code, count in codes.most_common()) or "nothing found"
-    head = ink(f"{sign} ", style=style) + ink(f"{logs} logs", style="bold")
-    return hanging(head, f", {facts:,} facts, {orders:,} orders asked again: {told}", 110)
+    head = ink(f"{sign} ", style=style) + ink(counted(logs, "log"), style="bold")
+    return hanging(
+        head, f", {counted(facts, 'fact')}, {counted(orders, 'order')} asked again: {told}", 110
+    )
 
 
 def audit(

@@ -13,6 +13,7 @@ from cli.errors import NO, CommandError
 from cli.frame import RECORD, Along, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.records import hand_out, incoming
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
@@ -83,7 +84,8 @@ def checked_lines(file: str, checked: Checked, *, trusted: bool) -> Block:
         return [ink("✗ ", style="bad") + name + ink(what)]
     sealed = f", sealed: {', '.join(checked.sealed)}" if checked.sealed else ""
     holds = "unaltered" if trusted else "consistent with itself"
-    words = f": {checked.case}, match {checked.match}, {checked.parts} parts, {holds}{sealed}"
+    parts = counted(checked.parts, "part")
+    words = f": {checked.case}, match {checked.match}, {parts}, {holds}{sealed}"
     lines = [ink("✓ ", style="good") + name + ink(printable(words)), ink(f"root {checked.root}")]
     if not trusted:
         lines.append(ink("compare the root with one you trust, or give that with --root"))

@@ -16,6 +16,7 @@ from cli.errors import CommandError
 from cli.frame import DOTS, RECORD, Viewer, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
 from cli.record.records import incoming, whole_or_nothing
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -198,7 +199,7 @@ def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:
 def _told(door: Door, match: str, head: int, target: str) -> None:
     door.answer(
         {"match": match, "file": target, "facts": head},
-        [ink(match, style="bold") + ink(f": {head} facts in {target}")],
+        [ink(match, style="bold") + ink(f": {counted(head, 'fact')} in {target}")],
     )
 
 
@@ -247,7 +248,9 @@ def import_match(
     door.answer(
         {"match": made, "facts": head},
         [
-            ink("match ") + ink(made, style="bold") + ink(f" is here, {head} facts, {how}"),
+            ink("match ")
+            + ink(made, style="bold")
+            + ink(f" is here, {counted(head, 'fact')}, {how}"),
             ink("next: ") + ink(f"referee show {made}", style="command"),
         ],
     )

@@ -12,7 +12,7 @@ from cli.errors import CommandError
 from cli.frame import RECORD, MatchName, command, door_of
 from cli.options import once, ordering
 from cli.record.records import Target, hand_out
-from events.wording import instead_of
+from events.wording import counted, instead_of
 
 Only = Annotated[
     list[str] | None,
@@ -82,7 +82,7 @@ def reveal(
     what, readers = _known(only, KINDS), _known(of, READERS)
     with door.desk() as desk:
         lines = list(desk.openings(match, what, readers, by=by))
-    told = ink(match, style="bold") + ink(f": {len(lines) - 1} parts opened in {target}")
+    told = ink(match, style="bold") + ink(f": {counted(len(lines) - 1, 'part')} opened in {target}")
     hand_out(door, b"".join(lines), target, [told])
 
 

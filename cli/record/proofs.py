@@ -13,6 +13,7 @@ from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.records import Target, hand_out, incoming, is_file
 from cli.record.verifying import Key, Note, hashes_of, trust_of
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -79,19 +80,19 @@ def root(context: typer.Context, subject: Subject, size: Size = None) -> None:
         raise CommandError(message, instead="ask the database that has both for it")
     count = len(hashes) if size is None else size
     if not 0 < count <= len(hashes):
-        message = f"{subject} never had {count} facts"
+        message = f"{subject} never had {counted(count, 'fact')}"
         raise CommandError(message, instead=f"name a size from 1 to {len(hashes)}")
     told = str(root_over(hashes[:count]))
     door.answer(
         {"match": verdict.match, "root": told},
-        [ink(verdict.match, style="bold") + ink(f": {count} facts"), ink(told)],
+        [ink(verdict.match, style="bold") + ink(f": {counted(count, 'fact')}"), ink(told)],
     )
 
 
 def _root_of_event(door: Door, desk: Desk, event: str) -> None:
     members = desk.members(event)
     told = desk.event_root(event)
-    logs = f"{len(members)} log{'s' if len(members) > 1 else ''}"
+    logs = counted(len(members), "log")
     door.answer(
         {"event": event, "root": told, "matches": [[one.match, str(one)] for one in members]},
         [ink(event, style="bold") + ink(f": {logs}"), ink(told)],
@@ -179,9 +180,9 @@ def _lines(file: str, proven: Proven, *, held: bool) -> Block:
     match, seq = proven.match, proven.seq
     shows = {
         "inclusion": f"{match}@{seq} stands in the match as it is shown here",
-        "growth": f"{match} only grew since it had {seq} facts",
-        "member": f"{match} with {seq} facts stands in the event {proven.event}",
-        "event-growth": f"the event {match} only grew since it had {seq} logs",
+        "growth": f"{match} only grew since it had {counted(seq, 'fact')}",
+        "member": f"{match} with {counted(seq, 'fact')} stands in the event {proven.event}",
+        "event-growth": f"the event {match} only grew since it had {counted(seq, 'log')}",
     }
     lines = [
         ink("✓ ", style="good") + name + ink(f": {shows[proven.kind]}"),

@@ -10,6 +10,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.frame import RECORD, MatchName, command, door_of
 from cli.look.access import when
+from events.wording import counted
 
 if TYPE_CHECKING:
     from referee.service.store.removing import Removal
@@ -27,7 +28,7 @@ def removal_lines(rows: list[Removal], width: int) -> Block:
     lines: Block = []
     for one in rows:
         head = ink("○ removed ", style="court") + ink(one.match, style="bold")
-        words = f": {one.facts} facts, on {when(one.at)} by {one.by}: {one.reason}"
+        words = f": {counted(one.facts, 'fact')}, on {when(one.at)} by {one.by}: {one.reason}"
         lines += hanging(head, words, min(width, WIDTH))
     return lines
 

@@ -14,6 +14,7 @@ from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.records import hand_out, incoming, is_file
 from cli.record.removing import removal_lines
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -167,7 +168,7 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
         fault = ink(f": does not verify {where}: {verdict.reason}")
         return [ink("✗ ", style="bad") + bold + fault]
     sealed = f", sealed: {', '.join(verdict.sealed)}" if verdict.sealed else ""
-    told = f": {verdict.seqs} facts, {holding(verdict)}{sealed}"
+    told = f": {counted(verdict.seqs, 'fact')}, {holding(verdict)}{sealed}"
     if verdict.left:
         left = int(verdict.left.rpartition("@")[2])
         own = f": facts {left + 1} to {verdict.seqs}, {holding(verdict)}{sealed}; they follow"
@@ -175,8 +176,7 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
     lines = [ink("✓ ", style="good") + bold + ink(told)]
     keys = dict.fromkeys(one.key for one in verdict.signed)
     if keys:
-        count = len(verdict.signed)
-        some = f"{count} checkpoint{'s' if count > 1 else ''}"
+        some = counted(len(verdict.signed), "checkpoint")
         lines.append(ink(f"  {some} signed by {', '.join(keys)}", style="faint"))
     if len(keys) > 1:
         lines.append(ink("  signed by more than one key; name yours with --key", style="court"))
@@ -190,7 +190,7 @@ def _lines(judged: Judged) -> Block:
     if opened is None:
         return lines
     if opened.ok:
-        told = f": {opened.parts} parts opened as committed, {opened.left} still sealed"
+        told = f": {counted(opened.parts, 'part')} opened as committed, {opened.left} still sealed"
         return [*lines, ink("✓ ", style="good") + ink("openings", style="bold") + ink(told)]
     told = f": do not hold: {opened.reason}"
     return [*lines, ink("✗ ", style="bad") + ink("openings", style="bold") + ink(told)]

@@ -12,6 +12,7 @@ from cli.drawn.palette import ink
 from cli.event.event_lines import against
 from cli.frame import PLAY, command, door_of
 from cli.nearby import none_like
+from events.wording import counted
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -100,7 +101,7 @@ def match_line(row: MatchInfo) -> Text:
     place += [f"table {row.table}"] if row.table else []
     place += [f"first at {row.name}@{row.first}"] if row.first else []
     place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
-    line = ink(f"{row.name:<16}", style="bold") + ink(f"{row.head:>6} facts  ")
+    line = ink(f"{row.name:<16}", style="bold") + ink(f"{counted(row.head, 'fact'):>12}  ")
     return line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
 
 

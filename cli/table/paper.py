@@ -19,6 +19,7 @@ from cli.record.records import read_entries
 from cli.table.play import Eyes, told_done
 from cli.table.prompt import UNDO, prompt, slip_line
 from events.data import as_data
+from events.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +106,7 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
         {"match": match, "entered": entered, "head": head, "decision": view["decision"]},
         [
             *(ink(one, style="court") for one in short),
-            ink(f"{entered} lines entered, {match} has {head} facts"),
+            ink(f"{counted(entered, 'line')} entered, {match} has {counted(head, 'fact')}"),
             waits(view),
             *over_lines(at.desk, match),
         ],
@@ -115,7 +116,7 @@ def _lines(door: Door, at: Sitting, lines: Sequence[str]) -> None:
 def _stopped(door: Door, match: str, entered: int, number: int) -> None:
     """Say before a failure how far a file was entered."""
     if not door.as_json:
-        lines = "1 line was" if entered == 1 else f"{entered} lines were"
+        lines = counted(entered, "line was", "lines were")
         door.line(f"{lines} entered into {match}, then line {number} could not be", style="court")
 
 

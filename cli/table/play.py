@@ -16,6 +16,7 @@ from cli.errors import CommandError
 from cli.event.event_lines import over_lines
 from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
 from cli.options import once, once_of
+from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -173,7 +174,9 @@ def _opened(door: Door, told: Opened, waiting: Text) -> None:
     """Say that a match is open, what it waits for, and what its edition does not explain."""
     lines = [
         *notice_lines(told.notices, door.out.width),
-        ink("match ") + ink(told.match, style="bold") + ink(f" is open, {told.head} facts"),
+        ink("match ")
+        + ink(told.match, style="bold")
+        + ink(f" is open, {counted(told.head, 'fact')}"),
         waiting,
         ink("next: ") + ink(f"referee legal {told.match}", style="command"),
     ]

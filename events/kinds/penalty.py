@@ -9,10 +9,10 @@ class PenaltyIssued:
 
     `person` is an id, "" for a seat whose person is unknown; `role` is "player", or what somebody
     at no seat is: "spectator", "scorekeeper". `kind` is the class of the infraction and `name`
-    what the policy calls it, `standard` the level of a first time, `suggested` that of the upgrade path after the earlier times that
-    `repeats` links as MATCH/P1. `same_as` is an earlier entry about the same incident; `another`
-    says that what looks like one is another incident. `effect` is what the level does, `applies`
-    to what: "this match", "next match", "event", "" for nothing.
+    what the policy calls it, `standard` the level of a first time, `suggested` that of the upgrade
+    path after the earlier times that `repeats` links as MATCH/P1. `same_as` is an earlier entry
+    about the same incident; `another` says that what looks like one is another incident. `effect`
+    is what the level does, `applies` to what: "this match", "next match", "event", "" for nothing.
     """
 
     id: Public[str]

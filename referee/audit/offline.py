@@ -14,6 +14,7 @@ from referee.audit.records import record_hashes, stored_rows
 from referee.audit.tree import BadRoot, root_of
 from referee.audit.trust import Trust, held, holding, to_compare
 from referee.audit.verify import Verdict
+from referee.audit.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +70,10 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     verdict = held(verdict, hashes, trust)
     if not verdict.ok:
         return False, [f"does not verify: {verdict.reason}", *_at(verdict.first_bad)]
-    lines = [f"holds: {verdict.match}, {verdict.seqs} facts, {holding(verdict)}", *_known(verdict)]
+    lines = [
+        f"holds: {verdict.match}, {counted(verdict.seqs, 'fact')}, {holding(verdict)}",
+        *_known(verdict),
+    ]
     if not openings:
         return True, lines
     opened = check_openings(
@@ -77,13 +81,20 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     )
     if not opened.ok:
         return False, [*lines, f"an opening fails: {opened.reason}", *_at(opened.first_bad)]
-    return True, [*lines, f"opened: {opened.parts} parts as committed, {opened.left} still sealed"]
+    return True, [
+        *lines,
+        f"opened: {counted(opened.parts, 'part')} as committed, {opened.left} still sealed",
+    ]
 
 
 def _known(verdict: Verdict) -> list[str]:
     sealed = [f"sealed: {', '.join(verdict.sealed)}"] if verdict.sealed else []
     keys = dict.fromkeys(one.key for one in verdict.signed)
-    signed = [f"signed: {len(verdict.signed)} checkpoints, by {', '.join(keys)}"] if keys else []
+    signed = (
+        [f"signed: {counted(len(verdict.signed), 'checkpoint')}, by {', '.join(keys)}"]
+        if keys
+        else []
+    )
     compare = to_compare(verdict)
     return [*sealed, *signed, *([compare] if compare else [])]
 

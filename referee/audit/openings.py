@@ -15,6 +15,7 @@ from referee.audit.words import (
     Unsound,
     base64_of,
     canonical_bytes,
+    counted,
     exactly,
     object_of,
     typed,
@@ -85,7 +86,8 @@ def _openings(lines: Iterable[bytes], match: str) -> Iterator[tuple[int, bytes, 
         yield _opening(line)
         count += 1
     if count != header["parts"]:
-        message = f"{count} parts are opened; the first line names {header['parts']}"
+        opened = counted(count, "part is", "parts are")
+        message = f"{opened} opened; the first line names {header['parts']}"
         raise Unsound(message)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from referee.audit.notes import BadKey, BadNote, check_note
 from referee.audit.tree import BadRoot, Root, root_of, root_over, roots_over
-from referee.audit.words import Unsound, typed
+from referee.audit.words import Unsound, counted, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,7 +90,8 @@ def checkpoints_of(
     made = iter(roots_over(hashes, [one.size for one, _ in read if one.size]))
     for at, (one, root) in enumerate(read):
         if one.size and next(made) != root:
-            fork = f"{one.key} signed another root over the first {one.size} facts; this is a fork"
+            whole = counted(one.size, "fact")
+            fork = f"{one.key} signed another root over the first {whole}; this is a fork"
             return tuple(found for found, _ in read[:at]), one.seq, fork
     return tuple(found for found, _ in read), first_bad, reason
 
@@ -116,7 +117,9 @@ def _read(match: str, seq: int, shown: bytes, last: int) -> tuple[Checkpoint, Ro
     else:
         root = note.root
     if root.size and not last <= root.size < seq:
-        message = f"it is over {root.size} facts, after one over {last} and before seq {seq}"
+        message = (
+            f"it is over {counted(root.size, 'fact')}, after one over {last} and before seq {seq}"
+        )
         raise Unsound(message)
     return Checkpoint(seq, root.size, note.key, members), root
 
@@ -143,8 +146,9 @@ def forked(members: Sequence[Member], hashes_of: Callable[[str], Sequence[bytes]
         hashes = hashes_of(name)
         if hashes is None:
             continue
+        held, over = counted(len(hashes), "fact"), counted(root.size, "fact")
         if len(hashes) < root.size:
-            return f"match {name} has {len(hashes)} facts; the event names {root.size} of it"
+            return f"match {name} has {held}; the event names {root.size} of it"
         if roots_over(hashes, [root.size])[0] != root:
-            return f"match {name} has another root over {root.size} facts than the event names"
+            return f"match {name} has another root over {over} than the event names"
     return ""

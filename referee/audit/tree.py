@@ -7,7 +7,7 @@ from base64 import b64encode
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.audit.words import decoded
+from referee.audit.words import counted, decoded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +75,7 @@ def _joined(peaks: Sequence[tuple[int, bytes]]) -> bytes:
 def differs(hashes: Sequence[bytes], root: Root) -> str:
     """Why facts with these hashes do not have this root over their beginning; "" if they have."""
     if root.size > len(hashes):
-        return f"the root is over {root.size} facts; there are only {len(hashes)}"
+        return f"the root is over {counted(root.size, 'fact')}; there are only {len(hashes)}"
     if root_over(hashes[: root.size]).hash != root.hash:
         return f"the first {root.size} facts have another root: altered, or another match"
     return ""

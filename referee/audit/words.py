@@ -52,6 +52,11 @@ def _whole(value: object) -> None:
         raise ValueError("a number that is not a whole number below 2^53")
 
 
+def counted(count: int, one: str, many: str = "") -> str:
+    """How many there are of something: 1 fact, 2 facts."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
 def exactly(said: dict[str, Any], names: set[str]) -> None:
     """Raise Unsound for an object with other fields than these."""
     if said.keys() != names:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from events import kinds
 from events.kinds import Fact
+from events.wording import counted
 from referee.auditing.asked import ASKED, Answer
 from referee.auditing.findings import Finding, Findings, refused_now
 from referee.auditing.matter import Matter, unappointed
@@ -170,5 +171,6 @@ def _mixed(matter: Matter, fact: Fact, answer: Answer) -> Findings:
     mixed = [f.body for f in after if isinstance(f.body, kinds.CardsMixed) and f.cause == fact.seq]
     done = sorted((body.seat, body.zone, body.positions) for body in mixed)
     if done != wanted:
-        what = f"{len(wanted)} piles had to be mixed with this rewind, {len(done)} were so"
+        what = f"{counted(len(wanted), 'pile')} had to be mixed with this rewind, "
+        what += counted(len(done), "was so", "were so")
         yield Finding("not-mixed", matter.match, fact.seq, what, matter.policy.title)

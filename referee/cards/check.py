@@ -6,6 +6,7 @@ an author mends a whole file in one go.
 
 from collections.abc import Iterator
 
+from events.wording import counted
 from referee.cards.definition import (
     COLORS,
     COST_COLORS,
@@ -77,7 +78,7 @@ def _kinds(card: CardDef) -> Iterator[str]:
 def _ability(card: CardDef, one: AbilityDef) -> Iterator[str]:
     place = f"line {one.line}"
     if not 1 <= one.line <= len(card.text):
-        yield f"{place}: the text has {len(card.text)} lines"
+        yield f"{place}: the text has {counted(len(card.text), 'line')}"
     if one.kind not in KINDS:
         yield f"{place}: {one.kind!r} stands where one of {_listed(KINDS)} is wanted"
     try:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from events.record import record
+from events.wording import counted
 from referee.cards.borne import bears_burst, is_craft, team_icon
 from referee.cards.catalog import Catalog
 from referee.cards.decks import DeckList
@@ -62,7 +63,7 @@ def _main_size(deck: _List) -> Iterator[Fault]:
     size = len(deck.deck.main)
     if size != deck.rules.main_size:
         yield Fault(
-            f"The main deck has {size} cards; it has exactly {deck.rules.main_size}.",
+            f"The main deck has {counted(size, 'card')}; it has exactly {deck.rules.main_size}.",
             ("glossary.main-deck.2", "faq.main-deck.1", "start.main-deck.1"),
         )
 
@@ -89,7 +90,7 @@ def _main_bursts(deck: _List) -> Iterator[Fault]:
     if not least <= len(bursts) <= most:
         wanted = f"at most {most} may be" if least < most else f"it has exactly {most}"
         yield Fault(
-            f"The main deck has {len(bursts)} cards with Life Burst; {wanted}.",
+            f"The main deck has {counted(len(bursts), 'card')} with Life Burst; {wanted}.",
             (
                 "glossary.main-deck.3",
                 "glossary.life-burst.4",
@@ -138,7 +139,7 @@ def _lrig_sizes(deck: _List) -> Iterator[Fault]:
     if others > most:
         besides = " besides PIECEs" if pieces_most else ""
         yield Fault(
-            f"The LRIG deck has {others} cards{besides}; at most {most} may be.",
+            f"The LRIG deck has {counted(others, 'card')}{besides}; at most {most} may be.",
             ("glossary.lrig-deck.2", "faq.lrig-deck.1", "faq.lrig-deck.3", "start.lrig-deck.2"),
         )
     if len(pieces) > pieces_most > 0:

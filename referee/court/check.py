@@ -31,9 +31,10 @@ from referee.timeline import (
     settled_at_or_before,
     stands_as,
     state_at,
+    undone,
 )
 from referee.timeline.learned import Learned, Step, learned_from, told_to
-from referee.timeline.path import Path
+from referee.timeline.path import Path, holds
 from referee.timeline.path import after as path_after
 from referee.timeline.recall import off_path
 
@@ -53,6 +54,8 @@ class RewindCheck(NamedTuple):
     again. `learned`, `decisions` and `chance` stand in log order, `reversals` last first.
     `returned` are the seen cards that go back at random, `mixes` the places that change for it;
     `kept` are cards of decks and Life Cloth that go back to their place, for a seat knew them.
+    `undone` are the stretches that counted no more before: what a seat learned there it still
+    knows, so that such seqs may stand among the others.
     """
 
     to: int
@@ -68,6 +71,11 @@ class RewindCheck(NamedTuple):
     decisions: tuple[Noted, ...]
     chance: tuple[Noted, ...]
     reversals: tuple[Reversal, ...]
+    undone: Path = ()
+
+    def is_undone(self, seq: int) -> bool:
+        """Say whether a seq counted no more before this rewind."""
+        return holds(self.undone, seq)
 
     def learned_by(self, seat: str) -> tuple[Learned, ...]:
         """Give what one seat learned."""
@@ -141,17 +149,8 @@ def rewind_check(reader: Reader, to: int, viewer: str = "judge") -> RewindCheck 
     chance = tuple(_noted(s, viewer) for s in telling if is_chance(s.fact))
     verdict = grade(len(decisions), len(chance), learned, returned)
     return RewindCheck(
-        point,
-        head,
-        verdict,
-        because(verdict, len(decisions), len(chance), learned),
-        undoes,
-        restores,
-        _for(viewer, telling, learned),
-        returned_for(viewer, returned),
-        kept_for(viewer, kept_by(table, faces)),
-        mixes_of(table, returned),
-        decisions,
-        chance,
-        reversals(steps, frozenset(one.seq for one in returned), viewer),
-    )
+        point, head, verdict, because(verdict, len(decisions), len(chance), learned),
+        undoes, restores, _for(viewer, telling, learned), returned_for(viewer, returned),
+        kept_for(viewer, kept_by(table, faces)), mixes_of(table, returned), decisions, chance,
+        reversals(steps, frozenset(one.seq for one in returned), viewer), undone(rewinds, head),
+    )  # fmt: skip

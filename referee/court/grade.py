@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from events.wording import counted
 from referee.court.replacing import LEAST
 from referee.court.returned import Returned
 from referee.timeline import Learned
@@ -46,17 +47,16 @@ def grade(
 
 def because(verdict: str, actions: int, chance: int, learned: Collection[Learned]) -> str:
     """Say in one sentence what a grade rests on."""
-    taken = f"{actions} {'action is' if actions == 1 else 'actions are'} taken back"
+    taken = f"{counted(actions, 'action is', 'actions are')} taken back"
     fell = "nothing was left to chance" if not chance else f"chance fell {_times(chance)}"
     seats = sorted({one.seat for one in learned})
-    told = [f"{s} learned {_faces(sum(o.count for o in learned if o.seat == s))}" for s in seats]
+    told = [
+        f"{s} learned {counted(sum(o.count for o in learned if o.seat == s), 'card')}"
+        for s in seats
+    ]
     knowledge = ", ".join(told) or "nothing hidden was learned"
     return f"{verdict[0].upper()}{verdict[1:]}: {taken}, {knowledge}, {fell}."
 
 
 def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
-
-
-def _faces(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"

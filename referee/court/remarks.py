@@ -3,6 +3,7 @@
 from typing import Final
 
 from events.kinds import NoteMade, TimeExtended
+from events.wording import counted
 from referee.court.draft import Draft, Refused, joined
 from referee.court.orders import Drafts, point_fault
 from referee.court.policy import Policy, may
@@ -16,7 +17,7 @@ def extend(seconds: int, reason: str, by: str, policy: Policy) -> Drafts | Refus
     """Give a table more time, in seconds, for a reason that everybody may read."""
     faults = [f for f in (may(policy, by, "extend"),) if f is not None]
     if not 0 < seconds <= LONGEST:
-        what = f"{seconds} seconds cannot be given"
+        what = f"{counted(seconds, 'second')} cannot be given"
         faults.append(Refused("bad-time", what, "give from 1 second to 24 hours"))
     if not reason.strip():
         faults.append(Refused("empty", "a reason is required for more time", "write the reason"))

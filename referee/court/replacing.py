@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from events.kinds import CardsMixed
+from events.wording import counted
 from referee.court.draft import Draft, Refused, joined
 from referee.state import Card, Match
 from referee.timeline import Reader, state_at
@@ -72,7 +73,7 @@ def _pile_faults(state: Match, mix: Mix) -> Iterator[Refused]:
     where = f"the {mix.zone} of {mix.seat}"
     beyond = [place for place in mix.positions if not 1 <= place <= len(row)]
     if beyond:
-        what = f"{where} has {len(row)} cards and none at {', '.join(map(str, beyond))}"
+        what = f"{where} has {counted(len(row), 'card')} and none at {', '.join(map(str, beyond))}"
         yield Refused("no-place", what, "count places from 1 at the top")
         return
     if len(set(mix.positions)) < LEAST:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from events.kinds import KINDS, ActionTaken, DeckRefreshed, DeckShuffled, Fact, MatchRewound
 from events.log import Row
 from events.vocabulary import SEATS
+from events.wording import counted
 from referee.effects.language import ProgramError
 from referee.effects.library import Library
 from referee.exchange.errors import NotationError
@@ -33,7 +34,7 @@ class UnpickedError(LookupError):
 
     def __init__(self, count: int, among: int) -> None:
         """Say how many of how many."""
-        super().__init__(f"{count} of {among} cards are picked by chance")
+        super().__init__(f"{count} of {counted(among, 'card')} are picked by chance")
         self.count, self.among = count, among
 
 
@@ -47,11 +48,13 @@ class Fallen:
 
     def order(self, count: int) -> tuple[int, ...]:
         """Give the next order; raises LookupError where another one fell."""
-        return self._next(count, f"an order of {count} cards is asked for, and none fell")
+        return self._next(
+            count, f"an order of {counted(count, 'card')} is asked for, and none fell"
+        )
 
     def pick(self, count: int, among: int) -> tuple[int, ...]:
         """Give the places that were picked; raises LookupError where none were."""
-        what = f"{count} of {among} cards are picked by chance, and none were"
+        what = f"{count} of {counted(among, 'card')} are picked by chance, and none were"
         return self._next(min(count, among), what)
 
     def _next(self, count: int, what: str) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from events.kinds import (
 )
 from events.record import record
 from events.vocabulary import NOBODY, PILES, PUBLIC, zone_seen
+from events.wording import counted
 from referee.fold import evolve
 from referee.rulebook import citing
 from referee.state import Card, Match, Seat, Settings, new_match
@@ -140,7 +141,7 @@ class Bounds:
             text += " out of the refreshed deck" if pools[0].read else ""
         else:
             code, clauses = "copies", COPIES
-            copies = "1 copy" if registered == 1 else f"{registered} copies"
+            copies = counted(registered, "copy", "copies")
             text = f"{seat} registered {copies} of {name}, and all lie elsewhere: "
             text += ", ".join(_whereabouts(state.seat(seat), name))
         cited = citing(state.settings.ruleset, state.settings.edition)[""][clauses]

@@ -19,6 +19,7 @@ from events.kinds import (
     Fact,
     FirstDecided,
 )
+from events.wording import counted
 from referee.effects.sighted import TABLE, Want
 from referee.rerun.finding import difference
 from referee.rules import Accepted, Refusal
@@ -170,7 +171,7 @@ def fed(make: Make, script: Script, *, moved: bool) -> Accepted | Refusal:
             return made
         facts = made.facts
     wanted = next(call for call in chance.calls if call.guessed)
-    raise NoChanceError(f"{wanted.size} of {wanted.among} cards at random", facts)
+    raise NoChanceError(f"{wanted.size} of {counted(wanted.among, 'card')} at random", facts)
 
 
 def _unborne(chance: Fed, facts: Sequence[Fact], made: Sequence[Fact], place: int | None) -> bool:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from events.kinds import EffectApplied, Fact
 from events.record import changed
+from events.wording import counted
 
 EXACT, FACTS, SAME, OTHER, STUCK, SEALED = (
     "exact", "same facts", "same result", "other result", "cannot go on", "sealed",
@@ -109,7 +110,8 @@ def verdict_of(finding: Finding) -> Finding:
 def unasked(match: str, facts: Sequence[Fact], result: Result) -> Finding:
     """Say of a copy of which parts are sealed that it was not played; nothing speaks against it."""
     count = sum(bool(fact.sealed) for fact in facts)
-    why = f"parts of {count} of {len(facts)} facts are sealed in this copy; nothing was played"
+    whole = counted(len(facts), "fact")
+    why = f"parts of {count} of {whole} are sealed in this copy; nothing was played"
     stopped = Stopped(1, why)
     return Finding(match, SEALED, len(facts), result, Result(), UNASKED, stopped=stopped)
 

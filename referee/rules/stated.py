@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
+from events.wording import counted
 from referee.effects.board import Ability
 from referee.effects.kinds import TRIGGERED
 from referee.effects.needs.entry import Reason
@@ -174,7 +175,7 @@ def _about(table: Table, action: Action) -> Iterator[Reason]:
     else:
         lines = len(table.library.definition(place.card.name).text)
         if action.number > lines:
-            yield Reason("no-line", f"{place.card.name} has {lines} lines", ())
+            yield Reason("no-line", f"{place.card.name} has {counted(lines, 'line')}", ())
 
 
 def _announced(table: Table, action: Action) -> Iterator[Reason]:

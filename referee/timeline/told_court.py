@@ -1,5 +1,6 @@
 """How facts of the court are told: who acted is told by the log, what was ordered by the words."""
 
+from events.wording import counted
 from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
 
 
@@ -18,7 +19,10 @@ def checkpoint_named(t: Telling) -> str:
 def checkpoint_signed(t: Telling) -> str:
     """Tell which root was signed, and by whom; a note names its subject and its size first."""
     size = "".join(t["note"].split("\n")[1:2])
-    what = f"{size} matches of the event" if t.get("members") else f"{size} facts"
+    number = int(size) if size.isdecimal() else 0
+    what = counted(number, "fact")
+    if t.get("members"):
+        what = f"{counted(number, 'match', 'matches')} of the event"
     return f"{t['key'].partition('+')[0]} signed the root over {what}"
 
 

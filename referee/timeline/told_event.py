@@ -1,5 +1,6 @@
 """How facts of an event are told: people, officials, rounds and tables."""
 
+from events.wording import counted
 from referee.timeline.telling import BRIEF, NORMAL, Telling, tells
 
 
@@ -47,8 +48,7 @@ def official_released(t: Telling) -> str:
 @tells("round.opened", BRIEF)
 def round_opened(t: Telling) -> str:
     """Tell that a round can be seated."""
-    many = "minute" if t["minutes"] == 1 else "minutes"
-    minutes = f" of {t['minutes']} {many}" if t["minutes"] else ""
+    minutes = f" of {counted(t['minutes'], 'minute')}" if t["minutes"] else ""
     return f"round {t['round']}{minutes} was opened"
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from events.wording import counted
 from referee.timeline import phrases
 from referee.timeline.questions import asked
 from referee.timeline.telling import BRIEF, FULL, NORMAL, Telling, tells
@@ -46,7 +47,7 @@ def deck_listed(t: Telling) -> str:
     """Tell that a deck was registered; how many cards of which part, to those who may read it."""
     name = f" {t['name']}" if t["name"] else ""
     main, lrigs = t.get("main"), t.get("lrig_deck")
-    sizes = f": {len(main)} cards, LRIG Deck {len(lrigs)}" if main is not None else ""
+    sizes = f": {counted(len(main), 'card')}, LRIG Deck {len(lrigs)}" if main is not None else ""
     return f"{t['seat']} registered the deck{name}{sizes}"
 
 

@@ -84,7 +84,7 @@ def test_wrong_use_is_told_as_what_and_what_instead(shell: Shell, tmp_path: Path
         (["prove", "m1@9", "--check", "x"], "to be proven and"),
         (["prove", "m1@0"], "there is no fact 0"),
         (["prove", "m1@9", "--size", "8"], "there is no fact 9"),
-        (["prove", "m1@9", "--size", "99999"], "never had 99999 facts"),
+        (["prove", "m1@9", "--size", "99999"], "never had 99,999 facts"),
         (["prove", "m1@9", "--from", "10"], "10 facts are not the beginning"),
         (["prove", "m1@9", "--from", "8", "--open"], "--from and --in show no fact"),
         (["root", "m1", "--size", "0"], "never had 0 facts"),

@@ -73,3 +73,17 @@ def test_an_order_is_read_as_json(played: tuple[Shell, int, int]) -> None:
     assert (body["reason"], body["authorised"], body["as_it_lay"]) == (
         "misread", "head-judge:bo", True,
     )  # fmt: skip
+
+
+def test_a_check_marks_what_was_undone_before_and_counts_one_card_as_one(shell: Shell) -> None:
+    shell.good("import", "shipped:demo")
+    shell.good("rewind", "demo@564", "--reason", "the table stops here", "--by", "head-judge:bo")
+    shell.good("act", "demo", "1")
+    check = shell.json("rewind", "demo@484", "--dry-run")["check"]
+    assert check["undone"] == [{"first": 565, "last": 726}]
+    told = shell.good("rewind", "demo@484", "--dry-run", "--all")
+    seqs = {line[:7].strip() for line in told.splitlines() if line[:6].strip().isdecimal()}
+    marked = {seq for seq in seqs if seq.endswith("✗")}
+    assert marked == {seq for seq in seqs if 565 <= int(seq.rstrip("✗")) <= 726}
+    assert "574✗" in marked
+    assert "among 1 card that nobody knew there" in " ".join(told.split())

@@ -171,7 +171,7 @@ def test_an_event_has_a_root_over_its_matches(desk: Desk) -> None:
         (lambda d: d.members("autumn"), "no match belongs to 'autumn'"),
         (lambda d: d.prove_member("m3", "winter"), "m3 is no match of winter"),
         (lambda d: d.prove_event_growth("winter", {"m3": 2}), "winter has no match m3"),
-        (lambda d: d.prove_event_growth("winter", {"m1": 9999}), "never had 9999 facts"),
+        (lambda d: d.prove_event_growth("winter", {"m1": 9999}), "never had 9,999 facts"),
         (lambda d: d.prove("m1", 3, opened=True, by="floor-judge:x"), "may not order open"),
         (lambda d: list(d.openings("m1", by="judge")), "must stay so until it is over"),
     ],

@@ -6,6 +6,7 @@ Read here and not by the standard library, which tells neither columns nor unbal
 from collections.abc import Iterator
 from typing import Final
 
+from events.wording import counted
 from referee.cards.sheets.cells import BadRowError, Cell, Problem, Row, SheetError, shown
 from referee.cards.sheets.lines import Lines
 
@@ -97,7 +98,7 @@ def csv_rows(lines: Lines, first: str) -> Iterator[Row | BadRowError]:
             continue
         if len(cells) > len(head):
             extra = cells[len(head)]
-            what = f"{len(cells)} fields where the head has {len(head)}"
+            what = f"{counted(len(cells), 'field')} where the head has {len(head)}"
             yield BadRowError(extra.line, extra.column, what, 'quote fields with a comma: "a, b"')
             continue
         row = {h.value: c for h, c in zip(head, cells, strict=False) if c.value != ""}

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from events.wording import counted
 from referee.cards.sheets.attributes import Printed
 from referee.cards.sheets.cells import Problem, shown
 from referee.cards.text import strange_icons
@@ -60,7 +61,7 @@ def unborne(rows: Collection[Printed]) -> Iterator[Problem]:
                     named.setdefault(word, []).append((row, number, found.start() + 1))
     for word, places in sorted(named.items(), key=lambda item: -len(item[1])):
         row, number, column = places[0]
-        what = f"no card of the file is <{word}>, which is named {len(places):,} times"
+        what = f"no card of the file is <{word}>, which is named {counted(len(places), 'time')}"
         yield Problem(
             *row.place(number, column), row.card.name, what, "spell it on cards as texts do"
         )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from events.vocabulary import POSITIONS, SEATS
+from events.wording import counted
 from referee.effects.board import Board
 from referee.effects.needs.bearing import LRIGS, ROLES
 from referee.effects.needs.costs import MOST_COINS
@@ -51,7 +52,7 @@ def _place(p: Prospect, card_id: int) -> Place | None:
 def _short(p: Prospect, seat: str, pile: str, number: int) -> Iterator[Fault]:
     there = p.count(seat, pile)
     if there < number:
-        cards = "1 card" if there == 1 else f"{there} cards"
+        cards = counted(there, "card")
         yield f"{seat}'s {PILES[pile]} has {cards}, not {number}", ("faq.general.1",)
 
 

@@ -9,6 +9,7 @@ from events.log import Row
 from events.parts import unpack
 from events.proofs import growth, inclusion, openings, root_text
 from events.transfer import export_match
+from events.wording import counted
 from referee.audit import Opened, check_openings
 from referee.court.consent import say_consent, unconsented
 from referee.court.policy import may
@@ -106,7 +107,8 @@ class Attesting(Judging):
         if not 0 < first <= whole:
             raise DeskError(
                 "unknown-point",
-                f"{first} facts are not the beginning of the first {whole} of {match}",
+                f"{counted(first, 'fact is', 'facts are')} not the beginning of the first {whole}"
+                f" of {match}",
                 instead=f"grow from a size between 1 and {whole}",
             )
         return growth(match, tree, first=first, size=whole)
@@ -222,7 +224,7 @@ def _size(match: str, there: int, size: int | None) -> int:
     if not 0 < size <= there:
         raise DeskError(
             "unknown-point",
-            f"{match} never had {size} facts",
+            f"{match} never had {counted(size, 'fact')}",
             instead=f"name a size from 1 to {there}",
         )
     return size

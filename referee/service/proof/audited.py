@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from events.canonical import load
 from events.kinds import DeckListed, Fact, MatchEnded
 from events.log import Row
+from events.wording import counted
 from referee.audit import Root, Verdict, root_over
 from referee.auditing import Finding, Table
 from referee.auditing.matter import Pasts
@@ -77,7 +78,9 @@ def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:
     hashes = [row.hash for row in rows] if match in book.roots else []
     for seq, root in book.roots.get(match, ()):
         if len(hashes) < root.size or root_over(hashes[: root.size]) != root:
-            what = f"the event signed another root over {root.size} facts (its seq {seq})"
+            what = (
+                f"the event signed another root over {counted(root.size, 'fact')} (its seq {seq})"
+            )
             instead = "take the record from a copy with that root"
             return [
                 Finding("forked-history", match, min(root.size, len(hashes)), what, "", instead)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from events.errors import UnknownMatch
 from events.log import MatchRef, every
 from events.proofs import Member, event_growth, event_tree, membership, root_text
-from events.wording import did_you_mean, instead_of
+from events.wording import counted, did_you_mean, instead_of
 from referee.audit import Verdict, forked
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
@@ -98,7 +98,7 @@ class Gathering(Attesting):
         for name, size in before.items():
             tree = self._trees.of(self.log.match(name))
             if not 0 < size <= tree.size:
-                message = f"{name} never had {size} facts"
+                message = f"{name} never had {counted(size, 'fact')}"
                 raise DeskError("unknown-point", message, instead=f"at most {tree.size}")
             grown[name] = Member(name, size, tree.root(size)), tree.consistency(size)
         return event_growth(event, members, grown)

@@ -5,6 +5,7 @@ from typing import Final
 
 from events.log import Row
 from events.parts import bodies
+from events.wording import counted
 from referee.auditing import OPEN, Finding
 from referee.auditing.asked import ASKED
 
@@ -24,10 +25,14 @@ def sealed_parts(name: str, rows: Sequence[Row], orders: int | None = None) -> l
         return []
     if orders is None:
         orders = sum(row.kind in ORDERED for row in rows)
-    asked = f"none of its {orders} orders could be asked again" if orders else "it has no orders"
+    asked = (
+        f"none of its {counted(orders, 'order')} could be asked again"
+        if orders
+        else "it has no orders"
+    )
     what = (
-        f"parts of {closed} of {len(rows)} facts are sealed in this copy; its chain, clauses and "
-        f"causes were asked, {asked}"
+        f"parts of {closed} of {counted(len(rows), 'fact')} are sealed in this copy; its chain, "
+        f"clauses and causes were asked, {asked}"
     )
     instead = "audit the whole record, where it is"
     return [Finding("sealed", name, 0, what, "", instead, OPEN)]

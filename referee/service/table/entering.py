@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from events.vocabulary import SEATS
+from events.wording import counted
 from referee.effects.sighted import Want
 from referee.rules import Action, Reason, Refusal, decide, why_not
 from referee.rules.legal import answer_words
@@ -67,7 +68,7 @@ class EarlyError(Refused):
         first = f".{passes}" if passes > 1 else "."
         rows = (f"{first}; {s.text}" if s is step else s.text for s in steps)
         self.line = "; ".join(rows)
-        count = "1 pass is" if passes == 1 else f"{passes} passes are"
+        count = counted(passes, "pass is", "passes are")
         missing = f"{count} missing to the {phrases.phase(phase)}"
         super().__init__(refusal, step.text, f"{missing}: type {first} or {self.line}")
 
@@ -113,7 +114,7 @@ class Session(Offering):
         for done in range(step.times):
             if self.state.turn.number != turn or self.state.winner:
                 ended = f"turn {turn} ended" if turn else "the setup ended"
-                passes = "1 pass" if done == 1 else f"{done} passes"
+                passes = counted(done, "pass", "passes")
                 self.short = f"{ended} after {passes}, and {step.text} stopped there"
                 break
             names = self._reached(step, names, steps)

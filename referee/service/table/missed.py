@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from events.kinds import AbilityTriggered
 from events.vocabulary import PUBLIC, zone_seen
+from events.wording import counted
 from referee import court
 from referee.effects.kinds import TRIGGERED
 from referee.effects.library import Library
@@ -48,7 +49,7 @@ def missed_fault(
     """Say why an ability cannot have been missed up to a seq; None where it can."""
     text = library.definition(name).text
     if not 1 <= line <= len(text):
-        what = f"{name} has {len(text)} lines and no line {line}"
+        what = f"{name} has {counted(len(text), 'line')} and no line {line}"
         return court.Refused("no-line", what, "name a line of its text, from 1")
     paper = reader.facts(0, 1)[0].body.deal == PAPER
     if paper or not _computed(library, name, line):

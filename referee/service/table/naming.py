@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from events.vocabulary import PUBLIC, SEATS, zone_seen
+from events.wording import counted
 from referee.effects.board import Scope
 from referee.effects.sighted import Want
 from referee.effects.verbs.choosing import Choice as Asked
@@ -141,7 +142,7 @@ def impossible(faults: Sequence[Fault], step: Step) -> Refused:
 def full(table: Table, seat: str, name: str, step: Step, zone: str = "hand") -> Refused:
     """Say that a zone holds no card that can be of a name: all of its cards are told."""
     count = len(zone_cards(table.state, seat, zone))
-    cards = "1 card" if count == 1 else f"{count} cards"
+    cards = counted(count, "card")
     text = f"{phrases.zone_of(seat, zone)} holds {cards}, and none of them can be {name}"
     refusal = _refusal(table, "full", text, ("glossary.hidden-zone.2",))
     return Refused(refusal, step.text, "look which cards were told: referee show MATCH --as judge")

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup
 
+from events.wording import counted
 from referee.timeline.marks import Marks
 
 WIDE: Final = 900
@@ -139,19 +140,14 @@ def _spans(found: Marks, kind: str) -> Markup:
 
 def _says(found: Marks) -> str:
     """Say in words what the track shows."""
-    counted = (
-        (len({number for number, _, _ in found.turns}), "turn"), (len(found.undone), "stretch"),
-        (len(found.rulings), "ruling"), (len(found.reveals), "reveal"),
-        (len(found.checkpoints), "checkpoint"),
+    shown = (
+        (len({number for number, _, _ in found.turns}), "turn"),
+        (len(found.undone), "undone stretch"), (len(found.rulings), "ruling"),
+        (len(found.reveals), "reveal"), (len(found.checkpoints), "checkpoint"),
     )  # fmt: skip
-    plural = {"stretch": "undone stretches"}
-    words = [
-        f"{n} {'undone ' if n == 1 and word == 'stretch' else ''}"
-        f"{word if n == 1 else plural.get(word, word + 's')}"
-        for n, word in counted
-        if n
-    ]
-    return f"{found.head} facts: {', '.join(words)}" if words else f"{found.head} facts"
+    plural = {"undone stretch": "undone stretches"}
+    words = [counted(n, word, plural.get(word, "")) for n, word in shown if n]
+    return ": ".join([counted(found.head, "fact"), *([", ".join(words)] if words else [])])
 
 
 class Track(NamedTuple):
