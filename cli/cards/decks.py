@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from referee.cards import CardDef, Catalog, DeckList, Fault, Notice
     from referee.service import Desk
 
-deck = typer.Typer(name="deck", help="Check and show deck lists.")
+deck = typer.Typer(name="deck", help="Check, show and list deck lists.")
 cards = typer.Typer(name="cards", help="Read cards, and bring printed ones in.")
 
 DeckFile = Annotated[
@@ -175,6 +175,30 @@ def show_deck(
     door.answer(value, format_deck(listed).rstrip("\n").split("\n"))
 
 
+def list_decks(
+    context: typer.Context,
+    *,
+    ruleset: Annotated[Ruleset | None, typer.Option("--ruleset", help="Of one game alone.")] = None,
+) -> None:
+    """List the deck lists that there are: those shipped, and those registered at events."""
+    from referee.service.table.listed import listed_decks
+
+    door = door_of(context)
+    if door.is_there:
+        with door.desk() as desk:
+            rows = listed_decks(desk)
+    else:
+        rows = listed_decks(None)
+    rows = [one for one in rows if ruleset is None or one.ruleset == ruleset.value]
+    lines = []
+    for one in rows:
+        size = f"{counted(one.cards, 'card')}, LRIG deck {one.lrig_cards}"
+        whose = f"registered by {one.person} at {one.event}" if one.event else "shipped"
+        named = ink(f"{one.name or 'without a name':<20} ", style="bold")
+        lines.append(named + ink(f"{one.ruleset:<8} {size:<24} {whose}"))
+    door.answer({"decks": [one._asdict() for one in rows]}, lines)
+
+
 def _cost(label: str, pairs: tuple[tuple[str, int], ...]) -> list[str]:
     words = " ".join(f"{{{color.capitalize()}}}x{count}" for color, count in pairs)
     return [f"{label} {words}"] if pairs else []
@@ -212,6 +236,7 @@ def attach(app: typer.Typer) -> None:
 
     command(deck, "check", "referee deck check mine.txt")(check)
     command(deck, "show", "referee deck show")(show_deck)
+    command(deck, "list", "referee deck list --ruleset classic")(list_decks)
     command(cards, "show", 'referee cards show "Kiln Tender"')(texts.show_card)
     command(cards, "import", "referee cards import diva.jsonl --report unread.txt")(
         bringing.import_cards

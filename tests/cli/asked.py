@@ -174,6 +174,7 @@ policy show
 policy show generic-1
 policy show generic-1 --toml
 policy check ours.toml
+deck list
 deck show
 deck show ember-court
 deck check mine.txt

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cli.app import run
+from tests.cli.conftest import Shell
 
 HOUND: dict[str, Any] = {
     "name": "Cinder Hound", "type": "SIGNI", "colors": ["red"], "level": 1, "power": 2000,
@@ -104,3 +105,47 @@ def test_an_empty_file_takes_nothing(
     told = capsys.readouterr().err
     assert "the file is empty" in told
     assert "line 1, column 1" in told
+
+
+OTHERS = {
+    "house.toml": ('[policy]\nname = "ours"\n', "a policy", "referee policy check FILE"),
+    "own.toml": ('[[card]]\nname = "Field Mouse"\n', "cards with programs", "cards check FILE"),
+    "cases.toml": ('[cards."Field Mouse"]\n', "positions", "referee position run FILE"),
+    "odd.toml": ("[tool.ruff]\n", "settings in TOML", "give a file of cards"),
+    "deck.txt": ("LRIG Deck\n1 Ilvane, Cold Wick\n", "a deck list", "referee deck check FILE"),
+    "rows.txt": ("4 Field Mouse\n", "a deck list", "referee deck check FILE"),
+    "m1.jsonl": (
+        f'{{"blobs":["{"x" * 70_000}"]}}\n{{"actor":"rules","at":1}}\n',
+        "the record of a match", "referee import FILE"),
+    "list.json": ('[{"name": "Field Mouse"}]\n', "a list", "one JSON object a line"),
+    "letter.txt": ("Dear judge\n", "no file of cards", "JSON Lines"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_another_file_is_told_for_what_it_is_and_who_reads_it(
+    shell: Shell, tmp_path: Path, name: str
+) -> None:
+    text, what, use = OTHERS[name]
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    done = shell("cards", "import", str(path))
+    assert done.code == 2
+    words = " ".join(done.err.split())
+    assert what in words
+    assert use in words
+    assert "CSV whose head has name and type" in words
+
+
+def test_the_deck_lists_that_there_are_are_listed(shell: Shell) -> None:
+    shipped = shell.good("deck", "list")
+    assert "ember-court          diva     40 cards, LRIG deck 12   shipped" in shipped
+    assert "registered" not in shipped
+    shell.good("event", "open", "cup", "--by", "organiser:kim")
+    shell.good("event", "enter", "p1", "--deck", "ember-court", "--by", "kim")
+    rows = shell.json("deck", "list", "--ruleset", "diva")["decks"]
+    assert {row["ruleset"] for row in rows} == {"diva"}
+    assert rows[-1] == {
+        "name": "ember-court", "ruleset": "diva", "cards": 40, "lrig_cards": 12, "event": "cup",
+        "person": "p1",
+    }  # fmt: skip

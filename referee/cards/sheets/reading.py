@@ -9,6 +9,7 @@ from referee.cards.sheets.cells import BadRowError, Problem, Row, SheetError
 from referee.cards.sheets.csv_rows import csv_rows
 from referee.cards.sheets.json_rows import json_rows, row_of
 from referee.cards.sheets.lines import Lines
+from referee.cards.sheets.others import another_kind
 
 
 def _first(lines: Lines) -> str | BadRowError:
@@ -24,18 +25,28 @@ def _rows(lines: Lines) -> Iterator[Row | BadRowError]:
     first = _first(lines)
     if isinstance(first, BadRowError):
         yield first
-        yield from json_rows(lines)
+        yield from _after_long(lines, first)
         return
     column = len(first) - len(first.lstrip()) + 1
-    sign = first.lstrip()[0]
-    if sign == "[":
-        what, instead = "the file begins with a list", "write one JSON object a line, no list"
-        raise SheetError(Problem(lines.number, column, "", what, instead))
+    fault = another_kind(first.strip())
+    if fault is not None:
+        raise SheetError(Problem(lines.number, column, "", *fault))
     names = {cell.strip().strip('"') for cell in first.split(",")}
     if {"name", "type"} <= names:
         yield from csv_rows(lines, first)
         return
     yield from chain([_or_why(first, lines.number)], json_rows(lines))
+
+
+def _after_long(lines: Lines, first: BadRowError) -> Iterator[Row | BadRowError]:
+    """Give what follows a first line that is too long, as that of the record of a match is."""
+    second = next(iter(lines), None)
+    fault = another_kind(second.strip()) if isinstance(second, str) else None
+    if fault is not None:
+        raise SheetError(Problem(first.line, 1, "", *fault))
+    if second is not None:
+        yield _or_why(second, lines.number) if isinstance(second, str) else second
+    yield from json_rows(lines)
 
 
 def _or_why(text: str, line: int) -> Row | BadRowError:
