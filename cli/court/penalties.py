@@ -81,10 +81,14 @@ def _names(desk: Desk, match: str) -> dict[str, str]:
 
 def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
     """Say which penalty the policy suggests, and how that was counted; nothing is recorded."""
+    from referee.service.orders.seats import seat_at
+
     door, typed = door_of(context), kept(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        hint = desk.suggest_penalty(name, infraction, typed["seat"].upper(), typed["person"])
+        hint = desk.suggest_penalty(
+            name, infraction, seat_at(desk, name, typed["seat"]), typed["person"]
+        )
     door.answer(
         {"match": name, "suggestion": as_data(hint)}, suggestion_lines(hint, door.out.width)
     )
@@ -92,13 +96,16 @@ def suggest(context: typer.Context, match: MatchName, infraction: Code) -> None:
 
 def _form(door: Door, desk: Desk, match: str, typed: dict[str, Any], source: str) -> Any:
     """Fill in a penalty; at a terminal the suggestion is told before its level is asked."""
+    from referee.service.orders.seats import seat_at
+
     who = [f._replace(required=not typed["person"]) if f.name == "seat" else f for f in WHO]
     if source:
         who = [f._replace(required=False) if f.name == "seat" else f for f in WHO]
     if source or not asks(door):
         return filled(door, (*who, *HOW), typed, source)
     said = filled(door, who, typed)
-    hint = desk.suggest_penalty(match, said["infraction"], said["seat"], said["person"])
+    seat = seat_at(desk, match, said["seat"])
+    hint = desk.suggest_penalty(match, said["infraction"], seat, said["person"])
     door.lines(suggestion_lines(hint, door.out.width))
     levels = desk.policy(match).levels
     others = tuple(level for level in levels if level != hint.level)

@@ -90,13 +90,13 @@ def consent(
     context: typer.Context,
     match: MatchName,
     *,
-    seat: Annotated[str, typer.Option("--seat", help="The seat: A or B.")] = "",
+    seat: Annotated[str, typer.Option("--seat", help="The seat, or who sits there.")] = "",
     withdraw: Annotated[bool, typer.Option("--withdraw", help="Take it back.")] = False,
 ) -> None:
     """Consent that what a seat alone could read is shown after the match, or take that back."""
     from referee.service.orders import appeals
 
-    with ordering(context, match, seat.upper()) as (door, at):
+    with ordering(context, match, seat) as (door, at):
         done = appeals.consent(at, given=not withdraw)
     told = "no longer lets" if withdraw else "lets"
     words = f"seat {done.seat} {told} its hidden cards be shown after the match"

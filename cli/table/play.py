@@ -252,10 +252,12 @@ def action_json(action: Action) -> dict[str, Any]:
 
 def _split(words: list[str], seat: str, desk: Desk, match: str) -> tuple[str, list[str]]:
     """Tell the seat from the words: named first, given by --seat, or the one that is asked."""
+    from referee.service.orders.seats import seat_at
+
     if words and words[0].upper() in SEATS:
         return words[0].upper(), words[1:]
     if seat:
-        return _seat(seat, what="--seat"), words
+        return seat_at(desk, match, seat), words
     return desk.choices(match).seat, words
 
 

@@ -40,12 +40,13 @@ def state(
     viewer: Eyes = None,
 ) -> None:  # fmt: skip
     """State what a card does that the referee cannot read: moves, checked and carried out."""
+    from referee.service.orders.seats import seat_at
     from referee.service.table.announcing import Announced, announce
     from referee.service.table.stating import joined
 
     door = door_of(context)
     with door.desk("write") as desk:
-        said = Announced(joined(moves), card, line, seat, by, why)
+        said = Announced(joined(moves), card, line, seat_at(desk, match, seat), by, why)
         who, done = announce(desk, match, said, **once_of(context))
         told_done(door, desk, match, done, viewer or who)
 

@@ -35,7 +35,7 @@ takeback = typer.Typer(
     cls=Takebacks,
     help="Take back what you did (takeback MATCH --seat A), or answer the other seat.",
 )
-Seat = Annotated[str, typer.Option("--seat", help="The seat: A or B.")]
+Seat = Annotated[str, typer.Option("--seat", help="The seat, or who sits there.")]
 Name = Annotated[str, typer.Argument(metavar="TAKEBACK", help="Id of a takeback, such as T1.")]
 
 
@@ -65,7 +65,7 @@ def ask(
     """Take back your last action; where more is at stake, ask the other seat to agree."""
     from referee.service.orders import takebacks
 
-    with ordering(context, match, seat.upper()) as (door, at):
+    with ordering(context, match, seat) as (door, at):
         back = point_of(at.desk, at.name, to) if to else 0
         _told(door, at, takebacks.ask(at, back))
 
@@ -83,7 +83,7 @@ def decline(context: typer.Context, match: MatchName, name: Name, *, seat: Seat 
 def _answer(context: typer.Context, match: str, name: str, seat: str, *, agree: bool) -> None:
     from referee.service.orders import takebacks
 
-    with ordering(context, match, seat.upper()) as (door, at):
+    with ordering(context, match, seat) as (door, at):
         _told(door, at, takebacks.answer(at, name, agree=agree))
 
 

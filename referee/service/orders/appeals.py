@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from events.kinds import Fact
 from referee.service.court.answered import AppealAnswer, ConsentAnswer
 from referee.service.court.appealing import Verdict
+from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 
 
 def file(at: Sitting, ruling: str, grounds: str) -> AppealAnswer:
     """Let the seat that orders appeal a ruling; the clock of the table stops."""
-    done = at.desk.appeal(at.name, at.by, ruling, grounds, **at.once)
+    seat = seat_at(at.desk, at.name, at.by)
+    done = at.desk.appeal(at.name, seat, ruling, grounds, **at.once)
     return _told(at, done, done[0].body.id)
 
 
@@ -33,8 +35,9 @@ def appealed(at: Sitting, appeal_id: str) -> str:
 
 def consent(at: Sitting, *, given: bool) -> ConsentAnswer:
     """Let what the seat that orders alone could read be shown after the match, or not any more."""
-    fact = at.desk.consent(at.name, at.by, given=given, **at.once)[0]
-    return ConsentAnswer(at.name, fact.seq, at.by, given)
+    seat = seat_at(at.desk, at.name, at.by)
+    fact = at.desk.consent(at.name, seat, given=given, **at.once)[0]
+    return ConsentAnswer(at.name, fact.seq, seat, given)
 
 
 def _told(at: Sitting, facts: Sequence[Fact], appeal_id: str) -> AppealAnswer:

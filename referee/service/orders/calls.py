@@ -6,12 +6,14 @@ from events.kinds import Fact
 from referee.court.punished import GIVEN, Penalty
 from referee.court.standing import Call
 from referee.service.court.answered import CallAnswer
+from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 
 
 def call(at: Sitting, question: str) -> CallAnswer:
     """Let the seat that orders call a judge: the clock of the table stops."""
-    return _told(at, at.desk.call(at.name, at.by, question, **at.once))
+    seat = seat_at(at.desk, at.name, at.by)
+    return _told(at, at.desk.call(at.name, seat, question, **at.once))
 
 
 def claim(at: Sitting, call_id: str) -> CallAnswer:

@@ -4,13 +4,15 @@ from events.record import changed
 from referee.court.illegal import Illegality
 from referee.service.answers import stands
 from referee.service.court.answered import DuesAnswer, IllegalAnswer
+from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 from referee.service.orders.words import cited_at
 
 
 def record(at: Sitting, done: Illegality) -> IllegalAnswer:
     """Record an illegal action that stood: the table then lies as it lay there."""
-    done = changed(done, clauses=cited_at(at.desk, at.name, done.clauses))
+    seat = seat_at(at.desk, at.name, done.seat)
+    done = changed(done, clauses=cited_at(at.desk, at.name, done.clauses), seat=seat)
     facts = at.desk.illegal(at.name, done, at.by, **at.once)
     rows = at.desk.illegals(at.name, at.to.words)
     one = next(row for row in rows if row.seq == facts[0].seq)

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 
 from events.kinds import Fact
+from events.record import changed
 from referee.court.incidents import Wording
 from referee.service.court.answered import PenaltyAnswer
+from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 
 
 def give(at: Sitting, wording: Wording) -> PenaltyAnswer:
     """Give a penalty; one that loses the match ends it."""
-    return _told(at, at.desk.penalize(at.name, wording, at.by, **at.once))
+    meant = changed(wording, seat=seat_at(at.desk, at.name, wording.seat))
+    return _told(at, at.desk.penalize(at.name, meant, at.by, **at.once))
 
 
 def carry(at: Sitting, link: str, approved: str) -> PenaltyAnswer:

@@ -1,12 +1,22 @@
 """The result of a match that no rule ended: recorded, and what stands then."""
 
-from referee.court.results import Outcome
+from events.record import changed
+from referee.court.results import REPORTERS, RESULTS, Outcome
 from referee.service.event.answers import ResultAnswer
+from referee.service.orders.seats import seat_or
 from referee.service.orders.sitting import Sitting
 
 
 def record(at: Sitting, outcome: Outcome) -> ResultAnswer:
-    """Record how a match ended: by time, or as its players report it."""
-    facts = at.desk.record_result(at.name, outcome, at.by, **at.once)
+    """Record how a match ended: by time, or as its players report it.
+
+    Who won and who reported it are named by their seat, id or name.
+    """
+    meant = changed(
+        outcome,
+        winner=seat_or(at.desk, at.name, outcome.winner, RESULTS),
+        reported=seat_or(at.desk, at.name, outcome.reported, REPORTERS),
+    )
+    facts = at.desk.record_result(at.name, meant, at.by, **at.once)
     last = facts[-1].seq
     return ResultAnswer(at.name, last, last <= at.before, at.desk.match_result(at.name))

@@ -5,18 +5,21 @@ from collections.abc import Sequence
 from events.kinds import Fact
 from referee.service.answers import stands
 from referee.service.court.pointed import TakebackAnswer
+from referee.service.orders.seats import seat_at
 from referee.service.orders.sitting import Sitting
 
 
 def ask(at: Sitting, to: int = 0) -> TakebackAnswer:
     """Take back the seat's last action, or all since a point; ask the other seat where it must."""
-    facts = at.desk.take_back(at.name, at.by, to, **at.once)
+    seat = seat_at(at.desk, at.name, at.by)
+    facts = at.desk.take_back(at.name, seat, to, **at.once)
     return _told(at, facts, facts[0].body.id)
 
 
 def answer(at: Sitting, name: str, *, agree: bool) -> TakebackAnswer:
     """Agree to what the other seat asked for, or decline it; who asked drops it so."""
-    facts = at.desk.answer_takeback(at.name, name, at.by, agree=agree, **at.once)
+    seat = seat_at(at.desk, at.name, at.by)
+    facts = at.desk.answer_takeback(at.name, name, seat, agree=agree, **at.once)
     return _told(at, facts, name)
 
 

@@ -4,7 +4,7 @@ A name is read as one of those that the cards in question can have, and only the
 what cannot be is still understood, and refused with its clause.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -96,14 +96,33 @@ def _begun(tiers: Sequence[Sequence[str]]) -> dict[str, str]:
     return rows | {name.lower(): name for name in names}
 
 
-def winner(said: str, people: Sequence[str]) -> str:
-    """Read who won the dice: a seat, or who sits there; raises DeskError for anything else."""
+def seat_in(said: str, people: Sequence[str], names: Mapping[str, str] | None = None) -> str:
+    """Read which seat is meant; "" where none is, or where both could be.
+
+    A seat is named by its letter, by the id of who sits there (`people`, seat A first), or by their
+    name or one word of it, where only one of them has it; `names` are those of ids. In any case.
+    """
     words = said.lower().split()
     core = words[1:] if words[:1] == ["seat"] else words
-    core = core[:-1] if core[-1:] in (["won"], ["wins"]) else core
-    for seat, person in zip(SEATS, people, strict=True):
-        if core == [seat.lower()] or (person and core == person.lower().split()):
-            return seat
+    sits = dict(zip(SEATS, people, strict=True))
+    called = {seat: (names or {}).get(person, "").lower().split() for seat, person in sits.items()}
+    ways = (
+        [seat for seat in sits if core == [seat.lower()]],
+        [seat for seat, person in sits.items() if person and core == person.lower().split()],
+        [seat for seat, name in called.items() if core and core == name],
+        [seat for seat, name in called.items() if len(core) == 1 and core[0] in name],
+    )
+    meant = next((way for way in ways if way), [])
+    return meant[0] if len(meant) == 1 else ""
+
+
+def winner(said: str, people: Sequence[str]) -> str:
+    """Read who won the dice: a seat, or who sits there; raises DeskError for anything else."""
+    words = said.split()
+    core = words[:-1] if [word.lower() for word in words[-1:]] in (["won"], ["wins"]) else words
+    found = seat_in(" ".join(core), people)
+    if found:
+        return found
     who = ", ".join([*SEATS, *(person for person in people if person)])
     message = f"{said!r} is no seat: who won the dice?"
     raise DeskError("unclear", message, where=said, instead=f"type one of {who}")
