@@ -188,8 +188,9 @@ def _with_entrant(event: Event, fact: Fact, body: kinds.PersonEntered) -> Event:
 
 def _left(office: Office, fact: Fact, body: kinds.OfficialReleased) -> Office:
     own = (office.person, office.role, office.until) == (body.person, body.role, 0)
-    after = {"until": fact.seq, "left": fact.at, "over": body.heads}
-    return changed(office, **after) if own else office
+    if not own:
+        return office
+    return changed(office, until=fact.seq, left=fact.at, over=body.heads)
 
 
 def _of_rounds(event: Event, fact: Fact, body: Any) -> Event | None:

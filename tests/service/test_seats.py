@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from referee.court.event.results import TableResult
 from referee.court.incidents import Wording
 from referee.court.results import Outcome
 from referee.service import Desk, DeskError
@@ -50,15 +51,20 @@ def at(desk: Desk, by: str = "judge") -> Sitting:
     return sit(desk, "m1", by, {})
 
 
+def ended(desk: Desk, said: Outcome) -> TableResult:
+    """Record a result; give it as the match has it."""
+    made = results.record(at(desk), said).result
+    assert made is not None
+    return made
+
+
 ORDERS: dict[str, Callable[[Desk, str], str]] = {
     "call": lambda d, who: calls.call(at(d, who), "May it?").standing.calls[0].seat,
     "penalty": lambda d, who: penalties.give(
         at(d), Wording("G2", who, reason="seen")).penalty.seat,
     "consent": lambda d, who: appeals.consent(at(d, who), given=True).seat,
-    "winner": lambda d, who: results.record(
-        at(d), Outcome(who, "reported", who)).result.winner,
-    "reported": lambda d, who: results.record(
-        at(d), Outcome("draw", "reported", who)).result.reported,
+    "winner": lambda d, who: ended(d, Outcome(who, "reported", who)).winner,
+    "reported": lambda d, who: ended(d, Outcome("draw", "reported", who)).reported,
 }  # fmt: skip
 
 

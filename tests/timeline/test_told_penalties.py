@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from events.kinds import Fact, PenaltyIssued
@@ -10,7 +12,7 @@ from referee.timeline import say
 from tests.facts import Story
 
 GIVEN = PenaltyIssued("P1", "A", "G2", "warning", "generic-1", name="illegal play")
-CASES = {
+CASES: dict[str, tuple[dict[str, Any], str]] = {
     "a seat": ({}, "penalty P1: A received a Warning for G2 (illegal play)"),
     "a seat with its person": (
         {"person": "p-2"}, "penalty P1: A (p-2) received a Warning for G2 (illegal play)"),

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from events.vocabulary import SEATS
 from referee.service.desk import Desk
 from referee.service.errors import DeskError
-from referee.service.table.naming import SEATS, seat_in
+from referee.service.table.naming import seat_in
 
 
 def seat_at(desk: Desk, match: str, said: str) -> str:
