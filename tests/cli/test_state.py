@@ -82,7 +82,7 @@ REFUSED = [
     (("draw A 1", "--seat", "A", "--card", "Nobody", "--line", "1"), 2, "no 'Nobody' lies"),
     (("draw A 1", "--card", "A.lrig"), 2, "who announces this?"),
     (("draw A 1", "--seat", "A", "--card", "A.lrig", "--line", "1"), 1, "that nobody can read"),
-    (("draw A 1", "--by", "ann", "--card", "A.lrig", "--line", "99"), 1, "lines"),
+    (("draw A 1", "--by", "ann", "--card", "A.lrig", "--line", "99"), 1, "has 1 line"),
     (("draw A 1; more", "--by", "ann"), 1, "ends with its moves"),
     (("draw A 1", "--by", "ann", "--expect", "3"), 2, "made for seq 3"),
 ]  # fmt: skip

@@ -124,7 +124,7 @@ def test_a_missed_trigger_is_put_on_now() -> None:
         (ANCHOR, 1, "Anchor has 0 lines"),
         (DEAF, 1, "no triggered ability that the referee can read"),
         (HERALD, 0, "name one card and a line"),
-        (HERALD, 2, "Herald has 1 lines"),
+        (HERALD, 2, "Herald has 1 line"),
     ],
 )
 def test_what_is_no_triggered_ability_is_not_put_on(card: object, line: int, said: str) -> None:

@@ -28,7 +28,7 @@ def test_an_order_names_its_card_and_line() -> None:
     deaf = field(at, "A")
     at.does_exactly(state("judge", "draw A 1", deaf, number=1))
     assert at.told("outcome.stated")[0].body.name == "Deaf"
-    assert "has 1 lines" in reasons(at, state("judge", "draw A 1", deaf, number=4))
+    assert "has 1 line" in reasons(at, state("judge", "draw A 1", deaf, number=4))
     assert "no card that lies in the open" in reasons(at, state("judge", "draw A 1", 999, number=1))
     assert "belongs to a card" in reasons(at, state("judge", "draw A 1", 0, number=1))
     assert "names its card" in reasons(at, state("judge", "draw A 1", number=0))
