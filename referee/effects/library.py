@@ -1,7 +1,8 @@
 """The library of a match: every ability of its catalogue, assembled when first needed."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import compress
 from typing import Any, TypeVar
 
@@ -229,11 +230,8 @@ class Library:
             ability.code, ability.blocks = written.made(), written.blocks
             return self._abilities.setdefault(ability.hash, ability)
 
-        try:
+        with _told_of(card.name):
             return read_rules(writer, card.type, lines, keep)._replace(icon=icon)
-        except (ProgramError, KeyError) as error:
-            message = f"{card.name}: {error}"
-            raise ProgramError(message) from error
 
     def assemble(self, card: CardDef, definition: AbilityDef) -> Ability:
         """Assemble an ability of a card; the same program is assembled once for each card name."""
@@ -251,17 +249,15 @@ class Library:
         if node[0] == "keyword":
             ability.keyword = node[1]
             test = field(node, 2)
-            ability.against = read_filter(test) if test is not None else None
+            with _told_of(f"{card.name}, line {line}"):
+                ability.against = read_filter(test) if test is not None else None
             kind, (node, ability.clauses) = "auto", KEYWORDS.get(node[1], (None, ()))
             ability.began = ability.clauses
             if node is None:
                 return bare(ability)
         ability.kind = kind
-        try:
+        with _told_of(f"{card.name}, line {line}"):
             self._fill(ability, card, node)
-        except (ProgramError, KeyError) as error:
-            message = f"{card.name}, line {line}: {error}"
-            raise ProgramError(message) from error
         return ability
 
     def _fill(self, ability: Ability, card: CardDef, node: Node) -> None:
@@ -294,6 +290,19 @@ class Library:
         made = self._assembled(card, kind, line, node)
         self._abilities.setdefault(made.hash, made)
         return made
+
+
+@contextmanager
+def _told_of(where: str) -> Iterator[None]:
+    """Say of which text it is that something of it cannot be carried out."""
+    try:
+        yield
+    except ProgramError as error:
+        message = f"{where}: {error}"
+        raise ProgramError(message) from error
+    except KeyError as error:
+        message = f"{where}: nothing reads {error.args[0]!r} where it stands"
+        raise ProgramError(message) from error
 
 
 def _refuse_uncarried(card: CardDef, line: int, node: Node) -> None:

@@ -58,3 +58,13 @@ def test_every_shipped_card_is_carried_out_as_it_stands() -> None:
     made, noted = playable(catalog)
     assert noted == ()
     assert made.digest == catalog.digest
+
+
+def test_a_shadow_from_what_nobody_can_look_at_is_declined_as_any_other_line() -> None:
+    strange = ("keyword", "Shadow", ("shares", "color", ("values", "color")))
+    card = CardDef(
+        "Hollow", "SIGNI", level=1, power=1000, text=("One.",), abilities=(ability(strange, 1),)
+    )
+    made, noted = playable(Catalog([card]))
+    assert [a.node for a in made.definition("Hollow").abilities] == [UNREAD]
+    assert [n.line for n in noted] == [1]

@@ -32,6 +32,9 @@ PRICED = frozenset("used grows".split())
 _PAST = frozenset({"start of game", "start of last turn", "start of this turn"})
 _PAST_ENDS = frozenset({"now", "end of last turn", "end of this turn"})
 
+_ALONE = {"values": ("pick", 2), "catalog": ("move", 1), "waiting": ("negate", 1)}
+"""The sets of what is no card on the table: each is the whole of one field of one word."""
+
 Finder = Callable[[Node], Iterator[str]]
 
 
@@ -46,7 +49,12 @@ def uncarried(node: Node, path: str = "") -> Iterator[str]:
         for what in find(node) if find is not None else ():
             yield f"at {path or 'the root'}: {what}"
     for i, part in enumerate(node):
-        yield from uncarried(part, f"{path}.{i}" if path else f"{i}")
+        here = f"{path}.{i}" if path else f"{i}"
+        if isinstance(part, tuple) and (*part, ())[0] in _ALONE:
+            verb, at = _ALONE[part[0]]
+            if (node[0], i) != (verb, at):
+                yield f"at {here}: {part[0]!r} stands by itself in {verb!r} and nowhere else"
+        yield from uncarried(part, here)
 
 
 def _ability(node: Node) -> Iterator[str]:
