@@ -56,7 +56,6 @@ class Seen(NamedTuple):
     decisions: int
     ended: Counter[str]
     handed: Counter[str]
-    declined: Counter[str]
     faults: list[str]
 
 
@@ -152,10 +151,9 @@ class Game:
 
 
 @lru_cache(maxsize=2)
-def _table(cards: str) -> tuple[Catalog, Library, Counter[str]]:
-    declined: Counter[str] = Counter()
-    catalog = made_up(cards, declined)
-    return catalog, Library(catalog, PROCEDURES), declined
+def _table(cards: str) -> tuple[Catalog, Library]:
+    catalog = made_up(cards)
+    return catalog, Library(catalog, PROCEDURES)
 
 
 def cards_of(name: str) -> str:
@@ -166,19 +164,24 @@ def cards_of(name: str) -> str:
 
 def played(name: str, ruleset: str = "diva") -> Seen:
     """Play one game by its name and look at all of it."""
-    catalog, library, declined = _table(cards_of(name))
-    game = Game(name, ruleset, catalog, library)
-    faults = []
+    seen = Seen(1, 0, 0, Counter(), Counter(), [])
     try:
+        catalog, library = _table(cards_of(name))
+        game = Game(name, ruleset, catalog, library)
         how = game.play()
     except BrokenError as error:
-        how, faults = "broken off", [f"{name}: {error}"]
+        return _broken(seen, f"{name}: {error}")
     except Exception as error:  # noqa: BLE001 - whatever is raised is what this looks for
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
-        how, faults = "raised", [f"{name}, seq {game.state.seq}: {error!r} at {place}"]
-    ended = Counter({how: 1})
-    return Seen(1, game.facts, game.decisions, ended, game.handed, declined, faults)
+        at = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{at.filename.rpartition('/')[2]}:{at.lineno}"
+        return _broken(seen, f"{name}: {error!r} at {place}")
+    return seen._replace(
+        facts=game.facts, decisions=game.decisions, ended=Counter({how: 1}), handed=game.handed
+    )
+
+
+def _broken(seen: Seen, fault: str) -> Seen:
+    return seen._replace(ended=Counter({"a fault": 1}), faults=[fault])
 
 
 def run(games: int, seed: str, workers: int = 1, ruleset: str = "diva") -> Seen:
@@ -193,7 +196,7 @@ def run(games: int, seed: str, workers: int = 1, ruleset: str = "diva") -> Seen:
 
 def together(parts: Iterator[Seen]) -> Seen:
     """Add up the games of a run."""
-    whole = Seen(0, 0, 0, Counter(), Counter(), Counter(), [])
+    whole = Seen(0, 0, 0, Counter(), Counter(), [])
     for part in parts:
         whole = Seen(*(a + b for a, b in zip(whole, part, strict=True)))
     return whole
