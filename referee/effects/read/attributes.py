@@ -58,9 +58,16 @@ _USED = frozenset({"SPELL", "ARTS", "PIECE"})
 
 
 def _kinds(w: World, card: Card) -> tuple[str, ...]:
-    """Give the type of a card; a Resona is a SIGNI too (glossary.craft-resona.3)."""
+    """Give the type of a card, and what it is besides.
+
+    A Resona is a SIGNI too (glossary.craft-resona.3), an assist LRIG a LRIG: every LRIG but the
+    center one is an assist LRIG (glossary.assist-lrig.1).
+    """
     kind = w.board.of(card).type
-    return (kind, "SIGNI") if kind == "RESONA" else (kind,)
+    return (kind, _ALSO[kind]) if kind in _ALSO else (kind,)
+
+
+_ALSO = {"RESONA": "SIGNI", "ASSIST LRIG": "LRIG"}
 
 
 ATTRS: dict[str, Callable[[World, Card], Any]] = {
