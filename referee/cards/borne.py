@@ -13,9 +13,19 @@ from referee.effects.language import words_of
 TEAM: Final = "Team"
 DREAM_TEAM: Final = "Dream Team"
 
-_HEAD: Final = r"\s*(?:\{Use condition\}\s*)?"
-_DREAM: Final = re.compile(_HEAD + r"[\[{]Dream Team[\]}]", re.IGNORECASE)
-_TEAM: Final = re.compile(_HEAD + r"(?:\{Team\b[^{}]*\}|\[Team\b[^\[\]]*\])", re.IGNORECASE)
+_HEAD: Final = (
+    r"[\s·•・*-]*(?:[{\[]?(?:Use condition|Main phase|Attack phase|Spell Cut-in)[}\]]?\s*:?\s*)*"
+)
+"""What may stand before an icon of use at the head of a line: a dot, other such icons."""
+
+
+def _icon(word: str) -> re.Pattern[str]:
+    """Give what matches an icon at the head of a line, in whichever brackets, with what it names."""
+    return re.compile(_HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE)
+
+
+_DREAM: Final = _icon(r"Dream\s*Team")
+_TEAM: Final = _icon("Team")
 _BURST: Final = re.compile(
     r"\s*(?:\{(?:Life )?Burst\}|\[(?:Life )?Burst\]|Life Burst\s*:)", re.IGNORECASE
 )

@@ -4,6 +4,7 @@ import pytest
 
 from events.record import changed
 from referee.cards import Catalog, DeckList, Fault, check_deck
+from referee.cards.borne import DREAM_TEAM, TEAM, team_icon
 from referee.cards.definition import CardDef
 from referee.cards.text import compile_text, lenient
 from referee.rulebook import NoEdition, UnknownRuleset, known
@@ -299,3 +300,23 @@ def test_a_type_of_another_game_lies_in_no_deck(kind: str) -> None:
         fault = only(check_deck(listed, catalog))
         assert fault.cards == ("Strange",)
         assert "start.card-types.1" in fault.clauses
+
+
+HEADS = (
+    "[Use condition] [Dream Team]", "{Use condition}: {Dream Team}", "Use condition: [Dream Team]",
+    "[Main Phase] [Dream Team]", "{Attack Phase} {Use Condition} {Dream Team}", "· [Dream Team]",
+    "{{Dream Team}}", "{Dream  Team}", "{Dream Team: a red LRIG}", "<Dream Team>", "【Dream Team】",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("head", [*HEADS, *(h.replace("Dream Team", "Team: Mice") for h in HEADS)])
+def test_glossary_dream_team_4_an_icon_is_seen_however_a_file_writes_it(head: str) -> None:
+    wanted = DREAM_TEAM if "Dream" in head else TEAM
+    assert team_icon(changed(piece("It"), text=("Draw a card.", f"{head} Three LRIGs."))) == wanted
+
+
+@pytest.mark.parametrize(
+    "line", ["Draw a card if you used a [Dream Team].", "[Enter]: [Dream Team].", "Dream Team: no."]
+)
+def test_an_icon_that_a_sentence_speaks_of_is_not_borne(line: str) -> None:
+    assert not team_icon(changed(piece("It"), text=(line,)))
