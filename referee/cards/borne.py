@@ -20,8 +20,10 @@ _HEAD: Final = (
 
 
 def _icon(word: str) -> re.Pattern[str]:
-    """Give what matches an icon at the head of a line, in whichever brackets, with what it names."""
-    return re.compile(_HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE)
+    """Give what matches an icon at the head of a line, in any brackets, with what it names."""
+    return re.compile(
+        _HEAD + rf"[{{\[<【《]+\s*{word}\b[^{{}}\[\]<>【】《》]*[}}\]>】》]", re.IGNORECASE
+    )
 
 
 _DREAM: Final = _icon(r"Dream\s*Team")

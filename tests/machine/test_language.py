@@ -201,7 +201,10 @@ UNCARRIED: tuple[tuple[Node, str], ...] = (
     (("place", "you", "soul"), "bears it"),
     (("show", ("catalog", ("Clay Dog",)), "both"), "'catalog' stands by itself in 'move'"),
     (("turn", ("where", ("values", "color"), ()), "down"), "'values' stands by itself in 'pick'"),
-    (("move", ("waiting", ("at", "you", "field"), "auto"), ("place", "you", "hand")), "in 'negate'"),
+    (
+        ("move", ("waiting", ("at", "you", "field"), "auto"), ("place", "you", "hand")),
+        "in 'negate'",
+    ),
 )
 
 

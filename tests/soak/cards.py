@@ -73,9 +73,7 @@ class Game:
         lists = list(shipped_decks(ruleset).values())
         decks = self.chance.choice(lists), self.chance.choice(lists)
         edition = editions(ruleset)[-1].name
-        header = MatchOpened(
-            ruleset, edition, catalog.digest, "2026-11-21", pinned({}, ruleset)
-        )
+        header = MatchOpened(ruleset, edition, catalog.digest, "2026-11-21", pinned({}, ruleset))
         self.opening = Simulator(catalog, decks, header).opening
         self.state, self.facts, self.decisions = EMPTY, 0, 0
         self.lists: dict[str, Counter[str | None]] = {}
@@ -107,7 +105,7 @@ class Game:
             project_state(step.state, viewer)
 
     def go(self, step: Accepted, action: Action, number: int) -> Accepted:
-        """Carry out an answer, now and then also from the bytes of the state; raises BrokenError."""
+        """Carry out an answer, now and then from the bytes of the state too; raises BrokenError."""
         said = partial(self.carried, action, number)
         done = said(step.state, step)
         if not isinstance(done, Accepted):
