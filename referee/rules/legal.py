@@ -96,7 +96,9 @@ def _offer_reasons(table: Table, decision: Decision) -> list[Reason]:
         return []
     frame = table.state.stack[-1]
     _, arg = table.library.step(frame)
-    if arg[0].possible(table, Scope(frame.you, frame.source, dict(frame.names))):
+    scope = Scope(frame.you, frame.source, dict(frame.names))
+    rest = table.library.rest(frame.program, frame.place)
+    if arg[0].possible(table, scope) and (not rest or met(table, scope, rest)):
         return []
     return [Reason("cost", "this cannot be done in full", ("glossary.cost.3", "faq.general.3"))]
 
@@ -195,13 +197,19 @@ def answer_words(table: Table, kind: str) -> tuple[str, ...]:
     return ("yes", "no") if kind in YES_NO else ("pick",)
 
 
+def _wanted(least: int, most: int) -> str:
+    """Say how many must be chosen; a text may ask for more than it lets anybody choose."""
+    if least > most:
+        return f"{least} must be chosen and {most} at most can be"
+    return f"{least} must be chosen" if least == most else f"{least} to {most} must be chosen"
+
+
 def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
     clauses = CLAUSES.get(decision.kind, ())
     reasons = []
     least, most = (1, 1) if decision.kind in SINGLE else possible_bounds(table, decision)
     if not least <= len(action.cards) <= most:
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        text = f"{wanted} must be chosen, not {len(action.cards)}"
+        text = f"{_wanted(least, most)}, not {len(action.cards)}"
         must = _compulsory(table) if len(action.cards) < least else ()
         reasons.append(Reason("count", text, (*clauses, *counted(decision), *must)))
     if len(set(action.cards)) != len(action.cards) and not repeated(decision):

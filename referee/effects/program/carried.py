@@ -130,6 +130,11 @@ def _place(node: Node) -> Iterator[str]:
         yield f"nothing lies {node[4]!r} there"
 
 
+def _moved(node: Node) -> Iterator[str]:
+    if field(node, 3) == "grow" and node[2][2] != "lrig":
+        yield "a LRIG grows into one that is put in the LRIG Zone, and nowhere else"
+
+
 _BORNE = {"under", "soul", "charm", "acce"}
 _FIELD = {"field", "signi", "lrig"}
 
@@ -139,6 +144,7 @@ _FINDERS: dict[str, Finder] = {
     "keyword": _keyword,
     "deed": _deed,
     "deeds": _deeds,
+    "move": _moved,
     "lasting": _lasts,
     "later": _lasts,
     "times": _history,

@@ -131,6 +131,8 @@ class Parts(Writer):
             self.step(step)
             self.given_names.update(names_bound(step))
             self.must_leave(first, rows[number:])
+            if step[0] == "may":
+                self.must_leave(first, (step[2], *rows[number:]), until=first + 1)
 
     def choice(self, node: Node) -> Choice:
         """Read a choice: a [Virus] is put on a zone that has none (glossary.virus.2).

@@ -65,11 +65,15 @@ class Writer:
         choices = (arg for _, arg in self.code[place:] if isinstance(arg, Choice))
         return tuple(c for c in choices if c.way == "target")
 
-    def must_leave(self, first: int, steps: Iterable[Node]) -> None:
-        """Note what answers given from a place on must leave for steps that are paid later."""
+    def must_leave(self, first: int, steps: Iterable[Node], until: int = 0) -> None:
+        """Note what answers given from a place on must leave for steps that are paid later.
+
+        The places are those up to the one at hand, or `until` another; an offer must leave what
+        taking it costs besides.
+        """
         claims = tuple(claim for step in steps for claim in read_claims(step))
         if claims:
-            self.rests.update(dict.fromkeys(range(first, self.here()), claims))
+            self.rests.update(dict.fromkeys(range(first, until or self.here()), claims))
 
     def known(self, test: Node) -> bool:
         """Say whether a test rests on nothing that is answered inside the part.
