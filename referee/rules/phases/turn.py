@@ -66,8 +66,11 @@ def _beginning(run: Run, phase: str) -> list[Intent]:
 
 
 def _after(f: Live) -> int:
-    """Give the place where the turn goes on without the phase that would begin here."""
-    marks = (op_phase, op_skip_attack)
+    """Give the place where the turn goes on without the phase that would begin here.
+
+    Without its end phase a turn ends all the same, and with it what lasts as long as the turn.
+    """
+    marks = (op_phase, op_skip_attack, op_expire)
     return next(i for i in range(f.pc, len(f.code)) if f.code[i][0] in marks)
 
 
