@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.positions import PositionError, read_text, run_case, run_file
+from referee.positions import PositionError, read_file, read_text, run_case, run_file
 from tests.positions.paper import BOARD, case_of, line_of, paper
 
 GOES_ON = '{ seat = "A", do = "pass" },'
@@ -168,6 +168,15 @@ def test_a_file_that_is_none_is_told(name: str) -> None:
         read_text(text, "paper.toml")
     assert told.value.problems[0].line == line
     assert wanted in str(told.value)
+
+
+def test_a_file_in_another_encoding_is_told_by_line(tmp_path: Path) -> None:
+    path = tmp_path / "old.toml"
+    path.write_bytes(paper().replace("It is a test.", "Füchse").encode("latin-1"))
+    with pytest.raises(PositionError) as told:
+        read_file(path, "old.toml")
+    assert "byte 0xfc is no UTF-8; save the file as UTF-8" in str(told.value)
+    assert told.value.problems[0].line == line_of(paper(), "why =")
 
 
 def test_a_key_of_a_case_that_is_none_is_told_with_the_nearest() -> None:

@@ -38,10 +38,24 @@ _ALONE = {"values": ("pick", 2), "catalog": ("move", 1), "waiting": ("negate", 1
 Finder = Callable[[Node], Iterator[str]]
 
 
-def uncarried(node: Node, path: str = "") -> Iterator[str]:
-    """Name every part that no verb carries out, with its place by indexes from the root."""
+_SEATS = {
+    word: frozenset(
+        i for i, part in enumerate(spec.split(), 1) if part.split(":")[-1] in {"seat", "seat?", "over"}
+    )
+    for word, (_, spec) in NODES.items()
+}
+"""Where the node types name a player."""
+
+
+def uncarried(node: Node, path: str = "", seats: str = "") -> Iterator[str]:
+    """Name every part that no verb carries out, with its place by indexes from the root.
+
+    `seats` are those of which each has its turn there.
+    """
     if not isinstance(node, tuple):
         return
+    if node[:1] == ("each",):
+        seats += str(node[2])
     if node and isinstance(node[0], str) and node[0] in NODES:
         if node[0] in SAID_ONLY:
             yield f"at {path or 'the root'}: no verb carries out {node[0]!r}"
@@ -54,7 +68,9 @@ def uncarried(node: Node, path: str = "") -> Iterator[str]:
             verb, at = _ALONE[part[0]]
             if (node[0], i) != (verb, at):
                 yield f"at {here}: {part[0]!r} stands by itself in {verb!r} and nowhere else"
-        yield from uncarried(part, here)
+        if part in {"p", "q"} and part not in seats and i in _SEATS.get(node[0], ()):
+            yield f"at {here}: {part!r} is a player only inside an 'each' that names it"
+        yield from uncarried(part, here, seats)
 
 
 def _ability(node: Node) -> Iterator[str]:

@@ -112,7 +112,14 @@ def _told_apart(cases: list[Case]) -> list[Case]:
 
 def read_file(path: Path, name: str = "") -> list[Case]:
     """Read a position file; errors as for `read_text`, and OSError."""
-    return read_text(path.read_text("utf-8-sig"), name or str(path))
+    data, called = path.read_bytes(), name or str(path)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        strange = f"byte {data[error.start]:#04x} is no UTF-8; save the file as UTF-8"
+        raise PositionError([Problem(called, line, strange)]) from error
+    return read_text(text, called)
 
 
 def _validated(source: Source, way: Way, model: type[BaseModel], row: Any) -> Any:
