@@ -19,17 +19,18 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from multiprocessing import get_context
+from operator import add
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from events.kinds import CraftsCreated, DecisionUnanswerable, LimitReached, MatchOpened
 from referee.cards import Catalog, shipped_decks
 from referee.effects.library import Library
 from referee.fold import fold
 from referee.rulebook import editions, pinned
-from referee.rules import PROCEDURES, Accepted, Action, Table, begin, decide, legal
+from referee.rules import PROCEDURES, Accepted, Action, Refusal, Table, begin, decide, legal
 from referee.service.chance import seeded_dice
 from referee.service.simulated.simulate import AT, STEP, Simulator, answer, seeds
 from referee.sight import project_state
@@ -118,7 +119,9 @@ class Game:
                 raise BrokenError(message)
         return done
 
-    def carried(self, action: Action, number: int, state: Match, step: Accepted | None) -> object:
+    def carried(
+        self, action: Action, number: int, state: Match, step: Accepted | None
+    ) -> Accepted | Refusal:
         """Carry out an answer to a state, with the dice of that command."""
         return decide(
             state, action, self.library, head=state.seq, at=AT + number * STEP,
@@ -194,10 +197,8 @@ def run(games: int, seed: str, workers: int = 1, ruleset: str = "diva") -> Seen:
 
 def together(parts: Iterator[Seen]) -> Seen:
     """Add up the games of a run."""
-    whole = Seen(0, 0, 0, Counter(), Counter(), [])
-    for part in parts:
-        whole = Seen(*(a + b for a, b in zip(whole, part, strict=True)))
-    return whole
+    columns: Any = zip(*parts, strict=True)
+    return Seen(*(reduce(add, column) for column in columns))
 
 
 def lines(seen: Seen) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from events.kinds import Fact
 from referee.effects.language import check
-from referee.fold import fold
+from referee.fold import Folded, fold
 from referee.rules import Table
+from referee.state import Match
 from tests.soak import cards, making
 
 
@@ -60,9 +63,9 @@ def test_what_breaks_is_found(name: str, wanted: str, monkeypatch: pytest.Monkey
         message = "a broken table"
         raise LookupError(message)
 
-    def idle(state: object, facts: list[object]) -> object:
-        made = fold(state, facts)  # type: ignore[arg-type]
-        return made._replace(state=state) if facts[0].body.KIND == "turn.began" else made  # type: ignore[attr-defined]
+    def idle(state: Match, facts: Sequence[Fact]) -> Folded:
+        made = fold(state, facts)
+        return Folded(state) if facts[0].body.KIND == "turn.began" else made
 
     monkeypatch.setattr(cards, name, {"legal": silent, "decide": broken, "fold": idle}[name])
     (fault,) = cards.played("share-0").faults

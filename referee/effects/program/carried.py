@@ -38,10 +38,9 @@ _ALONE = {"values": ("pick", 2), "catalog": ("move", 1), "waiting": ("negate", 1
 Finder = Callable[[Node], Iterator[str]]
 
 
+_PLAYER = frozenset({"seat", "seat?", "over"})
 _SEATS = {
-    word: frozenset(
-        i for i, part in enumerate(spec.split(), 1) if part.split(":")[-1] in {"seat", "seat?", "over"}
-    )
+    word: frozenset(i for i, one in enumerate(spec.split(), 1) if one.split(":")[-1] in _PLAYER)
     for word, (_, spec) in NODES.items()
 }
 """Where the node types name a player."""
