@@ -27,13 +27,13 @@ from referee.state import Card, Place
 def uses(table: Table) -> Iterator[Action]:
     """Give every spell, PIECE and ARTS that can be used now."""
     side = table.state.seat(table.seat)
-    rows = (side.hand, side.lrig_deck) if timing(table) == MAIN else (side.lrig_deck,)
-    for row in rows:
+    main = timing(table) == MAIN
+    for row in (side.hand, side.lrig_deck) if main else (side.lrig_deck,):
         for card in row:
             definition = table.library.definition(card.name)
             if definition.type not in table.ruleset.uses:
                 continue
-            if definition.type != "SPELL" and not timely(table, card.name):
+            if not (main if definition.type == "SPELL" else timely(table, card.name)):
                 continue
             if table.board.rules or len(costs.units(definition.cost)) <= len(side.ener):
                 action = Action(table.seat, "use", (card.id,))

@@ -340,22 +340,3 @@ def test_glossary_cost_3_coins_are_paid_whole_or_not_at_all() -> None:
     forced = spell("Forced", use(coin(-2), draw(1)))
     scene = Scene(side(hand=[forced], coins=1)).does("use", forced)
     assert (scene.state.A.coins, scene.count("A", "hand")) == (1, 1)
-
-
-@pytest.mark.parametrize(("held", "given"), [(2, False), (3, True)])
-def test_glossary_cost_3_an_offer_inside_a_cost_leaves_the_rest_of_it(
-    held: int, *, given: bool
-) -> None:
-    toll = action(draw(1), cost=(may(discard(1, name="x")), discard(2)))
-    piper = signi("Piper", toll)
-    scene = Scene(side(hand=[BLUE] * held, signi=(piper, None, None)))
-    scene.does("act", piper, number=1)
-    if not given:
-        scene.refused("yes", cites="glossary.cost.3")
-        scene.no()
-    else:
-        scene.yes()
-    while scene.asked == "pick":
-        scene.picks(BLUE)
-    scene.untold("decision.unanswerable")
-    assert scene.names("A", "trash").count("Blue") == held

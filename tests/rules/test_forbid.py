@@ -1,7 +1,5 @@
 """What texts forbid: with whom, when, how often, and for which price it may be done after all."""
 
-import pytest
-
 from referee.rules import Table, legal
 from tests.rules.said import by, deed, forbid
 from tests.rules.texts import (
@@ -350,20 +348,3 @@ def test_what_a_text_kept_back_does_not_come_after_all() -> None:
     drawer = spell("Drawer", use(draw(3)))
     scene = Scene(side(hand=[drawer]), side(signi=(dry, None, None))).does("use", drawer)
     assert scene.count("A", "hand") == 1
-
-
-@pytest.mark.parametrize("ruleset", ["diva", "classic"])
-def test_a_turn_whose_end_phase_is_skipped_ends_all_the_same(ruleset: str) -> None:
-    """Nobody discards, and what lasts until the end of the turn is over (glossary.end-phase.4)."""
-    hush = signi("Hush", constant(forbid(deed("begins", who="opp", when="end"))))
-    boost = spell("Boost", use(target(MINE), gets(3000)))
-    bear = signi("Bear", power=4000)
-    mine = side(hand=[boost, *[BLANK] * 8], signi=(bear, None, None))
-    scene = Scene(mine, side(signi=(hush, None, None)), ruleset=ruleset)
-    scene.does("use", boost)
-    assert scene.power(bear) == 7000
-    turn = scene.state.turn.number
-    while scene.state.turn.number == turn:
-        scene.passes()
-    assert (scene.power(bear), scene.count("A", "hand")) == (4000, 8)
-    scene.untold("phase.began", phase="end")

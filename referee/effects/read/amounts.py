@@ -46,10 +46,10 @@ _CALC: dict[str, Callable[[int, int], int]] = {
     "+": lambda x, y: x + y,
     "-": lambda x, y: x - y,
     "x": lambda x, y: x * y,
-    "per": lambda x, y: x // y,
+    "per": lambda x, y: x // y if y else 0,
     "min": min,
     "max": max,
-    "mod": lambda x, y: x % y,
+    "mod": lambda x, y: x % y if y else 0,
 }
 
 
