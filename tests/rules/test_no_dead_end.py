@@ -16,7 +16,7 @@ from tests.rules.texts import (
     target,
     use,
 )
-from tests.table import BLANK, Scene, side
+from tests.table import BLANK, Scene, on, side
 
 
 @pytest.mark.parametrize(("held", "given"), [(2, False), (3, True)])
@@ -64,3 +64,12 @@ def test_a_number_for_each_of_no_cards_is_none(word: str) -> None:
 
 
 _HAND = ("place", "you", "hand")
+
+
+def test_a_signi_that_moves_with_the_cards_underneath_takes_them_along() -> None:
+    tower, card = signi("Tower"), signi("Brick")
+    both = ("join", (("at", "you", "field"), ("stack", ("at", "you", "field"), "under")))
+    wind = spell("Wind", use(("move", both, _HAND)))
+    scene = Scene(side(hand=[wind], signi=(on(tower, under=[card, card]), None, None)))
+    scene.does("use", wind)
+    assert sorted(map(str, scene.names("A", "hand"))) == ["Brick", "Brick", "Tower"]

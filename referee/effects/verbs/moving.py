@@ -182,14 +182,20 @@ def _intents(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Intent]:
     return intents
 
 
+_BENEATH = frozenset({"under", "attached"})
+
+
 def grouped(run: Run, cards: Iterable[Card]) -> dict[tuple[str, str], list[Card]]:
-    """Sort cards by the seat and zone in which they lie; those that are gone are left out."""
+    """Sort cards by the seat and zone in which they lie; those that are gone are left out.
+
+    What lies beneath comes first: with its SIGNI gone it would go too (glossary.underneath.4).
+    """
     groups: dict[tuple[str, str], list[Card]] = {}
     for card in cards:
         place = place_of(run, card.id)
         if place is not None:
             groups.setdefault((place.seat, place.zone), []).append(place.card)
-    return groups
+    return dict(sorted(groups.items(), key=lambda row: row[0][1] not in _BENEATH))
 
 
 def _move_row(
