@@ -214,7 +214,7 @@ def _unspent(run: Run, f: Live, count: int) -> tuple[int, ...]:
 def op_mode(run: Run, f: Live, arg: tuple[str, int, int, str]) -> None:  # noqa: ARG001 - as above
     """Carry out a mode only if it was chosen, in the printed order (glossary.mode.5)."""
     name, number, target, rounds = arg
-    chosen = f.names.get(name, ())
+    chosen = f.names.get(name) or ()
     if not rounds:
         if number not in chosen:
             f.pc = target
