@@ -9,10 +9,11 @@ from typing import Final
 
 from events.kinds import DecisionAsked, DecisionUnanswerable
 from referee.effects.library import Library
-from referee.effects.run import Run
+from referee.effects.run import Question, Run
 from referee.effects.verbs.stating import JUDGE
 from referee.rules.action import Action
-from referee.rules.legal import answer_words, legal, why_not
+from referee.rules.legal import answer_words, legal, weighed, why_not
+from referee.rules.picks import bounds
 from referee.rules.questions import CLAUSES, YES_NO
 from referee.rules.table import Table
 from referee.state import START, Frame
@@ -29,7 +30,7 @@ def go_on(run: Run, library: Library) -> None:
     run.go()
     before = run.state
     run.park()
-    if run.question is None or run.wants:
+    if run.question is None or run.wants or _open(run, run.question):
         return
     table = Table(run.state, library, run.board)
     if not answerable(table):
@@ -39,17 +40,28 @@ def go_on(run: Run, library: Library) -> None:
         run.park()
 
 
-def answerable(table: Table) -> bool:
-    """Say whether anybody can answer the decision at hand; a judge always can.
+def _open(run: Run, question: Question) -> bool:
+    """Say whether a question is one that can be answered whatever lies on the table.
 
-    A menu can be passed and an offer declined, whatever lies on the table.
+    A menu can be passed and an offer declined; a judge can always state something.
+    """
+    kind = question.kind
+    return kind in run.ruleset.menus or kind in YES_NO or question.seat == JUDGE
+
+
+def answerable(table: Table) -> bool:
+    """Say whether anybody can answer the decision at hand.
+
+    Answers are looked for only where what is chosen is weighed: of others it is enough that there
+    is as much as is asked for.
     """
     decision = table.decision
-    if decision is None or decision.seat == JUDGE:
+    if decision is None:
         return True
-    if decision.kind in table.ruleset.menus or decision.kind in YES_NO:
-        return True
-    return next(legal(table), None) is not None
+    if weighed(table, decision):
+        return next(legal(table), None) is not None
+    least, most = bounds(decision)
+    return least <= most and (not least or bool(decision.items))
 
 
 def _reason(table: Table) -> str:

@@ -19,7 +19,7 @@ def calm(run: Run) -> bool:
         return False
     board = run.board
     if not board.quiet:
-        board.quiet = _field_quiet(board)
+        board.quiet = field_quiet(board)
     return board.quiet
 
 
@@ -31,8 +31,8 @@ def rows_quiet(state: Match) -> bool:
     )
 
 
-def _field_quiet(board: Board) -> bool:
-    """Say at one glance whether every SIGNI is as printed and within power, level and limit.
+def field_quiet(board: Board) -> bool:
+    """Say at one glance whether every SIGNI has its level and is within power, level and limit.
 
     A board of which that cannot be said is looked at in full: one where a level was noted, or a
     text sets how many SIGNI there may be.
@@ -53,9 +53,9 @@ def _within(board: Board, seat: Seat) -> bool:
         if slot is None:
             continue
         derived = by_id[slot.card.id]
-        if derived is not printed(slot.card.name) or derived.power <= 0:
+        if derived.power <= 0 or not 0 <= derived.level <= level:
             return False
-        if not 0 <= derived.level <= level:
+        if derived.level != printed(derived.name).level:
             return False
         total += derived.level
     return total <= sum([d.limit for d in lrigs])

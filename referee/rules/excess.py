@@ -7,7 +7,7 @@ Source: glossary.rule-based-action.3, glossary.rule-based-action.4.
 """
 
 from collections.abc import Container
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.kinds import LevelsNoted
 from events.vocabulary import SEATS
@@ -29,19 +29,19 @@ class Groups(NamedTuple):
     """Group B: SIGNI with another level than at the previous check."""
 
 
-def _rows(board: Board, seat: str) -> Rows:
-    return [(s.card, d) for _, s, d in board.slots(seat) if not s.face_down]
+def _rows(board: Board, seat: str, but: Container[int] = ()) -> Rows:
+    rows = board.slots(seat)
+    return [(s.card, d) for _, s, d in rows if not s.face_down and s.card.id not in but]
 
 
-def _above(board: Board, seat: str, rows: Rows) -> tuple[int, ...]:
+def _above(board: Board, center: Derived | None, rows: Rows) -> tuple[int, ...]:
     """Give the SIGNI above the level of the center LRIG, where the ruleset sends those away.
 
     The classic game bounds the total alone: level there is a matter of playing (classic.lrig.9).
     """
-    center = board.center(seat)
     if center is None or not ruleset(board.state.settings.ruleset).over_level:
         return ()
-    return tuple(c.id for c, d in rows if d.level > center.level)
+    return tuple([c.id for c, d in rows if d.level > center.level])
 
 
 def grouped(board: Board, seat: str) -> Groups:
@@ -49,7 +49,7 @@ def grouped(board: Board, seat: str) -> Groups:
     rows = _rows(board, seat)
     noted, before = dict(board.state.levels), board.library.printed
     changed = tuple(c.id for c, d in rows if noted.get(c.id, before(c.name).level) != d.level)
-    return Groups(_above(board, seat, rows), changed)
+    return Groups(_above(board, board.center(seat), rows), changed)
 
 
 def exceeding(
@@ -60,13 +60,14 @@ def exceeding(
     `dying` are not counted. `first` are the groups that the process began with, those of the board
     if it begins now; the first group of which any is left is picked from.
     """
-    if board.center(seat) is None:
+    center = board.center(seat)
+    if center is None:
         return ()
-    rows = [(c, d) for c, d in _rows(board, seat) if c.id not in dying]
-    if above := _above(board, seat, rows):
+    rows = _rows(board, seat, dying)
+    if above := _above(board, center, rows):
         return above
     crowded = len(rows) > board.maximum.get(seat, len(rows))
-    if not crowded and sum(max(0, d.level) for _, d in rows) <= board.limit(seat):
+    if not crowded and sum([d.level for _, d in rows if d.level > 0]) <= board.limit(seat):
         return ()
     for group in grouped(board, seat) if first is None else first:
         if left := tuple(c.id for c, _ in rows if c.id in group):
@@ -74,26 +75,30 @@ def exceeding(
     return tuple(c.id for c, d in rows if d.level >= 0)
 
 
+KEPT: Final = {seat: (f"#above{seat}", f"#changed{seat}") for seat in SEATS}
+"""Under which names the frame that settles keeps the groups of each seat."""
+
+
 def next_to_go(f: Live, board: Board, seat: str, dying: Container[int]) -> tuple[int, ...]:
-    """Give the SIGNI of a seat of which one must go, by the groups that the frame keeps."""
-    above, changed = _kept(seat)
-    first = Groups(f.names[above], f.names[changed]) if above in f.names else grouped(board, seat)
+    """Give the SIGNI of a seat of which one must go, by the groups that the frame keeps.
+
+    On most boards nothing is exceeded, and no groups are made.
+    """
+    above, changed = KEPT[seat]
+    kept = above in f.names
+    first = Groups(f.names[above], f.names[changed]) if kept else None
     items = exceeding(board, seat, dying, first)
-    if items:
-        f.names[above], f.names[changed] = first
-    else:
+    if items and not kept:
+        f.names[above], f.names[changed] = grouped(board, seat)
+    elif kept and not items:
         forget(f, (seat,))
     return items
-
-
-def _kept(seat: str) -> tuple[str, str]:
-    return f"#above{seat}", f"#changed{seat}"
 
 
 def forget(f: Live, seats: tuple[str, ...] = SEATS) -> None:
     """Drop the groups of seats for which nothing is exceeded, or goes, any more."""
     for seat in seats:
-        for name in _kept(seat):
+        for name in KEPT[seat]:
             f.names.pop(name, None)
 
 
@@ -108,7 +113,7 @@ def note_levels(run: Run, f: Live, board: Board, *, done: bool) -> None:
     fresh = {
         slot.card.id: derived.level
         for seat in SEATS
-        if _kept(seat)[0] not in f.names
+        if KEPT[seat][0] not in f.names
         for _, slot, derived in board.slots(seat)
         if noted.get(slot.card.id, before(derived.name).level) != derived.level
     }

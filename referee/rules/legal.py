@@ -113,10 +113,11 @@ def _picks(table: Table, decision: Decision) -> Iterator[Action]:
     elif _is_ordered(decision):
         ways = permutations
     least, most = possible_bounds(table, decision)
+    any_will_do = not weighed(table, decision)
     for count in range(least, most + 1):
         for cards in ways(decision.items, count):
             action = Action(decision.seat, "pick", tuple(cards))
-            if not _together_reasons(table, decision, action):
+            if any_will_do or not _together_reasons(table, decision, action):
                 yield action
 
 
@@ -275,6 +276,19 @@ def _untold(table: Table, card_id: int) -> bool:
     place = table.state.find(card_id)
     own = place is not None and place.seat == table.seat
     return own and place is not None and place.card.name is None and place.zone == "hand"
+
+
+def weighed(table: Table, decision: Decision) -> bool:
+    """Say whether an answer can be wrong for what is chosen, and not only for how many."""
+    kind = decision.kind
+    if kind in {"attacker", "targets"} and table.board.rules:
+        return True
+    if kind == "pick":
+        frame = table.state.stack[-1]
+        return bool(tests_of(table, decision) or table.library.rest(frame.program, frame.place))
+    if kind == "targets":
+        return bool(tests_of(table, decision))
+    return kind in {"pay", "harmony", STATES}
 
 
 def _together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:

@@ -20,12 +20,14 @@ from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
 from referee.effects.run import Live, Question, Run
-from referee.rules.calm import rows_quiet, same_types
-from referee.rules.excess import forget, next_to_go, note_levels
+from referee.rules.calm import field_quiet, rows_quiet, same_types
+from referee.rules.excess import KEPT, forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
 from referee.state import Card, Crushed, Match, Seat
 
 FORCED_END = "forced end"
+_HALFWAY = frozenset({"#cut", "#given", "#mid", "#way", *KEPT["A"], *KEPT["B"]})
+"""What a frame that settles keeps of a check that is not over: only that check takes it up."""
 
 
 def in_check(state: Match, crushed: Crushed) -> Card | None:
@@ -43,6 +45,8 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     takes the trash as it was before the check: the reading `refresh_order`.
     """
     board, state = run.board, run.state
+    if not board.quiet and f.names.keys().isdisjoint(_HALFWAY):
+        board.quiet = field_quiet(board)
     if board.quiet and rows_quiet(state):
         return False
     cause, run.cause = run.cause, run.head
