@@ -239,7 +239,13 @@ def ordered_at(desk: Desk, address: str) -> str:
 
 
 def point_of(desk: Desk, match: str, text: str) -> int:
-    """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57)."""
+    """Give the seq of a point of a match, given alone (57, turn3) or with its match (m1@57).
+
+    Raises CommandError for a point of another match, and for "", which names none.
+    """
+    if not text.strip():
+        message = f"a point of {match} has to be named, and '' names none"
+        raise CommandError(message, instead=f"name a seq, a turn or a ruling, or {match}@head")
     whole = "@" in text or text == match
     name, seq = desk.resolve(text if whole else f"{match}@{text}")
     if name != match:

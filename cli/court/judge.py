@@ -36,7 +36,7 @@ DryRun = Annotated[
         "--dry-run", help="Only check: what was learned since, and how safe the rewind is."
     ),
 ]
-Name = Annotated[str, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
+Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="A name; from now on m1@NAME.")]
 GRADE_STYLES = {"clean": "good", "simple": "good", "full": "court", "unsafe": "bad"}
 MOST = 12
 """Rows of a list of the check before it is cut."""
@@ -46,14 +46,14 @@ GAUGE = ("clean", "simple", "full", "needs random replacement", "unsafe")
 def checkpoint(
     context: typer.Context,
     point: Point,
-    name: Name = "",
+    name: Name = None,
     *,
     whole: Annotated[bool, typer.Option("--all", help="List every action as well.")] = False,
 ) -> None:
     """Give a point of a match a name; without a name, list the points to go back to."""
     from referee.service.orders import points
 
-    if not name:
+    if name is None:
         _list(door_of(context), point, whole=whole)
         return
     with ordering(context, match_of(point)) as (door, at):

@@ -98,8 +98,9 @@ def log(
     level: Level = "normal",
     clauses: Clauses = False,
     after: Annotated[
-        str, typer.Option("--after", metavar="POINT", help="Only what came after: 57, turn3, R1.")
-    ] = "",
+        str | None,
+        typer.Option("--after", metavar="POINT", help="Only what came after: 57, turn3, R1."),
+    ] = None,
     only: Annotated[
         list[str] | None,
         typer.Option("--only", help="Only lines with these words, a kind or a clause; repeatable."),
@@ -112,7 +113,7 @@ def log(
     door, eyes = door_of(context), eyes_of(context)
     with looking_along(door, of_turn(address, turn), eyes) as (desk, match, stretch, eyes):
         first, last = stretch.ends
-        begin = max(first - 1, point_of(desk, match, after) if after else 0)
+        begin = max(first - 1, point_of(desk, match, after) if after is not None else 0)
         if door.as_json:
             facts = told_facts(desk, match, eyes.viewer, after=begin, until=last, only=only or ())
             kept = [fact for fact in facts if stretch.holds(fact["seq"])]
@@ -142,9 +143,9 @@ def diff(
     context: typer.Context,
     point: Along,
     other: Annotated[
-        str,
+        str | None,
         typer.Argument(metavar="[SEQ]", help="Another point; else what the fact at the first did."),
-    ] = "",
+    ] = None,
     *,
     against: Against = None,
 ) -> None:
@@ -156,7 +157,7 @@ def diff(
     others = against or eyes.viewer
     widest = eyes._replace(viewer=JUDGE) if others == JUDGE else eyes
     if DOTS in point:
-        if other:
+        if other is not None:
             message = f"{point} has two ends, and {other} is a third point"
             raise CommandError(message, instead="name two points, or one stretch")
         with looking_along(door, point, widest) as (desk, match, found, _):
@@ -168,7 +169,7 @@ def diff(
         eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
         others = seen_with(desk, match, others)
         before, after = seq, seq
-        if other:
+        if other is not None:
             after = point_of(desk, match, other)
         elif not against:
             before = max(seq - 1, 0)

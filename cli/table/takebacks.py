@@ -58,15 +58,15 @@ def ask(
     *,
     seat: Seat = "",
     to: Annotated[
-        str,
+        str | None,
         typer.Option("--to", help="The point to go back to; else right before your last action."),
-    ] = "",
+    ] = None,
 ) -> None:
     """Take back your last action; where more is at stake, ask the other seat to agree."""
     from referee.service.orders import takebacks
 
     with ordering(context, match, seat) as (door, at):
-        back = point_of(at.desk, at.name, to) if to else 0
+        back = point_of(at.desk, at.name, to) if to is not None else 0
         _told(door, at, takebacks.ask(at, back))
 
 

@@ -270,9 +270,13 @@ class Hostile:
         return ["deck", "check", "-"], "\n".join(rows).encode("utf-8", "surrogateescape")
 
     def strange_clause(self) -> tuple[list[str], bytes]:
-        """Ask for a clause or a card that does not exist."""
-        way = (["rulebook", "show"], ["cards", "show"], ["rulebook", "search"])
-        return [*self.chance.choice(way), "x" + self.word() + "qq"], b""
+        """Ask for a clause or a card that does not exist.
+
+        A search finds what is about any of its words, so that it is asked for a single one.
+        """
+        way = self.chance.choice((["rulebook", "show"], ["cards", "show"], ["rulebook", "search"]))
+        word = "x" + self.word() + "qq"
+        return [*way, "".join(filter(str.isalnum, word)) if way[1] == "search" else word], b""
 
     def missing_words(self) -> tuple[list[str], bytes]:
         """Leave out what a command needs."""

@@ -195,3 +195,17 @@ def test_replay_steps_over_what_belongs_to_other_turns(
     seqs_seen = [json.loads(row)["seq"] for row in said.out.splitlines()]
     later = min(seq for seq in told(undone, "demo@t2") if seq >= began[3])
     assert seqs_seen[1:] == [began[3] - 1, later, began[3] - 1, later]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("log", "demo", "--after"), ("diff", "demo@57"), ("diff", "demo@57..60"),
+        ("takeback", "demo", "--seat", "A", "--to"), ("checkpoint", "demo"),
+    ],
+)  # fmt: skip
+def test_an_empty_name_names_no_point(demo: Shell, words: tuple[str, ...]) -> None:
+    """A script whose variable is empty is told so, and does not get the answer to all of it."""
+    told = demo(*words, "")
+    assert (told.code, told.out) == (2, "")
+    assert "try:" in told.err
