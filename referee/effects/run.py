@@ -86,7 +86,7 @@ class Live:
         same = before.place == place and before.line == self.line
         if same and not self.names and not before.names:
             return before if before.cause == self.cause else changed(before, cause=self.cause)
-        names = tuple(sorted((k, v) for k, v in self.names.items() if v is not None))
+        names = tuple(sorted([(k, v) for k, v in self.names.items() if v is not None]))
         return Frame(
             self.program, place, names, self.source, self.name, self.line, self.you, self.cause
         )

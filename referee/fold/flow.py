@@ -90,7 +90,7 @@ def decision_asked(state: Match, fact: Fact) -> Match:
     decision = Decision(b.kind, b.seat, b.items, b.least, b.most, b.about, fact.seq)
     stack = state.stack
     if b.frames or b.depth != len(stack):
-        stack = stack[: b.depth] + tuple(Frame(*row) for row in b.frames)
+        stack = stack[: b.depth] + tuple([Frame(*row) for row in b.frames])
     return _asked(state, decision, stack, fact.seq)
 
 

@@ -310,8 +310,9 @@ def _rest_reasons(table: Table, action: Action) -> list[Reason]:
     """Say that cards cannot be given which the rest of a cost needs (glossary.cost.3)."""
     frame = table.state.stack[-1]
     rest = table.library.rest(frame.program, frame.place)
-    scope = Scope(frame.you, frame.source, dict(frame.names))
-    if not rest or met(table, scope, rest, action.cards):
+    if not rest:
+        return []
+    if met(table, Scope(frame.you, frame.source, dict(frame.names)), rest, action.cards):
         return []
     text = "without these cards the rest of the cost could not be paid"
     return [Reason("cost", text, ("glossary.cost.3",))]

@@ -270,10 +270,7 @@ class Hostile:
         return ["deck", "check", "-"], "\n".join(rows).encode("utf-8", "surrogateescape")
 
     def strange_clause(self) -> tuple[list[str], bytes]:
-        """Ask for a clause or a card that does not exist.
-
-        A search finds what is about any of its words, so that it is asked for a single one.
-        """
+        """Ask for what does not exist; a search, which any of its words will do, for one word."""
         way = self.chance.choice((["rulebook", "show"], ["cards", "show"], ["rulebook", "search"]))
         word = "x" + self.word() + "qq"
         return [*way, "".join(filter(str.isalnum, word)) if way[1] == "search" else word], b""

@@ -58,8 +58,13 @@ class Heard(NamedTuple):
 
         Only what fits some text by where the card came from and went, and by what, is remembered.
         """
-        found = [p.game for p in self.noted.get(deed.word, ()) if _fits(p, deed)]
-        return None if not found else int(not any(found))
+        kept = None
+        for past in self.noted.get(deed.word, ()):
+            if _fits(past, deed):
+                if past.game:
+                    return 0
+                kept = 1
+        return kept
 
 
 def _fits(past: Past, deed: Deed) -> bool:

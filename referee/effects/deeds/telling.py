@@ -68,7 +68,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     if body.dst == "signi" and "risen" in run.heard.words:
         _risen(run, fact, before)
     every = moved_words(body.label, body.src, body.dst, body.state)
-    words = tuple(word for word in every if word in run.heard.words)
+    words = [word for word in every if word in run.heard.words]
     if not words and body.label != "vanish":
         return
     means, by_seat, by_source = origin(run, every, body.cards)
