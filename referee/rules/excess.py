@@ -75,7 +75,9 @@ def exceeding(
     return tuple(c.id for c, d in rows if d.level >= 0)
 
 
-KEPT: Final = {seat: (f"#above{seat}", f"#changed{seat}") for seat in SEATS}
+KEPT: Final[dict[str, tuple[str, str]]] = {
+    seat: (f"#above{seat}", f"#changed{seat}") for seat in SEATS
+}
 """Under which names the frame that settles keeps the groups of each seat."""
 
 
