@@ -9,7 +9,7 @@ from typing import Final
 
 from events.kinds import DecisionAsked, DecisionUnanswerable
 from referee.effects.library import Library
-from referee.effects.run import Question, Run
+from referee.effects.run import Run
 from referee.effects.verbs.stating import JUDGE
 from referee.rules.action import Action
 from referee.rules.legal import answer_words, legal, weighed, why_not
@@ -30,34 +30,27 @@ def go_on(run: Run, library: Library) -> None:
     run.go()
     before = run.state
     run.park()
-    if run.question is None or run.wants or _open(run, run.question):
+    if run.question is None or run.wants:
         return
-    table = Table(run.state, library, run.board)
-    if not answerable(table):
-        why = _reason(table)
+    if not answerable(run, library):
+        why = _reason(Table(run.state, library, run.board))
         _hand_over(run, run.take_back(before), why)
         run.go()
         run.park()
 
 
-def _open(run: Run, question: Question) -> bool:
-    """Say whether a question is one that can be answered whatever lies on the table.
+def answerable(run: Run, library: Library) -> bool:
+    """Say whether anybody can answer the decision at hand; a judge always can.
 
-    A menu can be passed and an offer declined; a judge can always state something.
+    A menu can be passed and an offer declined, whatever lies on the table. Answers are looked for
+    only where what is chosen is weighed: of others it is enough that there are as many as must be.
     """
-    kind = question.kind
-    return kind in run.ruleset.menus or kind in YES_NO or question.seat == JUDGE
-
-
-def answerable(table: Table) -> bool:
-    """Say whether anybody can answer the decision at hand.
-
-    Answers are looked for only where what is chosen is weighed: of others it is enough that there
-    is as much as is asked for.
-    """
-    decision = table.decision
-    if decision is None:
+    decision = run.state.decision
+    if decision is None or decision.seat == JUDGE:
         return True
+    if decision.kind in run.ruleset.menus or decision.kind in YES_NO:
+        return True
+    table = Table(run.state, library, run.board)
     if weighed(table, decision):
         return next(legal(table), None) is not None
     least, most = bounds(decision)

@@ -11,17 +11,21 @@ from itertools import pairwise
 import pytest
 
 from events.kinds import DecisionUnanswerable
+from events.record import changed
 from referee.cards import shipped
+from referee.effects.library import Library
+from referee.effects.run import Run
 from referee.fold import fold
 from referee.proving.behaving import behaviour
 from referee.proving.boards import Pool
 from referee.rules import Accepted, Action, Table, asking, begin, decide, legal, why_not
 from referee.rules.questions import CLAUSES
-from referee.service.simulated.simulate import Simulator, answer
+from referee.service.simulated.simulate import Simulator, answer, seeds
 from referee.timeline.words import say
 from tests.games import simulator
 from tests.properties.stating import dice_of, played
 from tests.properties.stating import simulator as stating
+from tests.soak.tables import simulator as mixed
 
 COMMANDS = 260
 JUDGED = {"due", "state"}
@@ -36,10 +40,10 @@ def hindered(seed: int, sim: Simulator, kind: str, patch: pytest.MonkeyPatch) ->
     chance = random.Random(seed)
     real = asking.answerable
 
-    def answerable(table: Table) -> bool:
-        asked = table.decision
+    def answerable(run: Run, library: Library) -> bool:
+        asked = run.state.decision
         mean = asked is not None and asked.kind == kind and chance.random() < 0.5
-        return not mean and real(table)
+        return not mean and real(run, library)
 
     patch.setattr(asking, "answerable", answerable)
     step = begin(sim.opening, sim.library, at=1, chance=dice_of(seed, 0))
@@ -83,6 +87,34 @@ def test_a_question_of_any_kind_that_nobody_can_answer_is_handed_to_a_judge(
                         say(fact, before.state, step.state, "spectator") or ""
                     )
         monkeypatch.undo()
+
+
+@pytest.mark.parametrize("ruleset", ["diva", "classic"])
+def test_a_question_is_found_to_be_answerable_by_what_the_list_of_its_answers_says(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of questions as they are asked, and of the same with fewer cards or too few allowed."""
+    real, seen = asking.answerable, set()
+
+    def answerable(run: Run, library: Library) -> bool:
+        state, asked = run.state, run.state.decision
+        assert asked is not None
+        asks = [changed(asked, items=asked.items[:n]) for n in range(len(asked.items) + 1)]
+        asks += [changed(asked, most=asked.least - 1)] if asked.least else []
+        for one in asks:
+            run.state = changed(state, decision=one)
+            table = Table(run.state, library, run.board)
+            listed = one.seat == "judge" or next(legal(table), None) is not None
+            assert real(run, library) == listed, one
+            seen.add((one.kind, listed))
+        run.state = state
+        return real(run, library)
+
+    monkeypatch.setattr(asking, "answerable", answerable)
+    for name in seeds("answerable", 4):
+        mixed(name, ruleset, mixed=True).play(name)
+    kinds = {"targets", "pick", "pay", "discard"}
+    assert {(kind, can) for kind in kinds for can in (True, False)} <= seen
 
 
 @pytest.mark.parametrize("seed", range(3))
