@@ -71,22 +71,25 @@ class Parts(Writer):
         """
         self.infected.update(_infected(node))
         self.grown.update(_grown(node))
+        self._hoist(node)
+
+    def _hoist(self, node: Node) -> None:
         word = node[0]
         if word == "choose" and node[2] == "target":
             self.hoisted.add(node[4])
             self.add("choose", self.choice(node))
         elif word == "seq":
             for step in node[1:]:
-                self.hoist(step)
+                self._hoist(step)
                 self.touched.add(step)
         elif word == LINE:
             if _targets(node[2]):
                 self.goes_by(node[1])
-                self.hoist(node[2])
+                self._hoist(node[2])
         elif word == "may":
             if _targets(node[2]):
                 behind = self.add("behind", None)
-                self.hoist(node[2])
+                self._hoist(node[2])
                 self.patch(behind, self.here())
         elif word == "given":
             self._hoist_given(node)
@@ -102,24 +105,24 @@ class Parts(Writer):
         if not (self.known(node[1]) and self.touched.leaves(node[1])):
             for step in (node[2], other):
                 if step is not None:
-                    self.hoist(step)
+                    self._hoist(step)
             return
         test = read_cond(node[1])
         unless = self.add("unless", None)
-        self.hoist(node[2])
+        self._hoist(node[2])
         if other is None:
             self.patch(unless, (test, self.here()))
             return
         jump = self.add("jump", None)
         self.patch(unless, (test, self.here()))
-        self.hoist(other)
+        self._hoist(other)
         self.patch(jump, self.here())
 
     def _hoist_modes(self, node: Node) -> None:
         name = self.modes_name(node)
         for number, option in enumerate(node[3], 1):
             skip = self.add("mode", None)
-            self.hoist(option)
+            self._hoist(option)
             self.patch(skip, (name, number, self.here(), ""))
 
     def costs(self, steps: Iterable[Node], why: int | str = 1) -> None:
