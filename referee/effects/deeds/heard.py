@@ -5,6 +5,7 @@ match are known from its lists, and each list of cards is read once.
 """
 
 from collections.abc import Container, Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from events.vocabulary import SEATS
@@ -12,6 +13,9 @@ from referee.cards import Catalog
 from referee.effects.language import Node, field
 from referee.effects.stated.forms import PREFIX
 from referee.state import Card, Deed, Match
+
+IN_ROLES = frozenset({"attached", "loose"})
+"""The zones whose cards lie on or under a SIGNI, or did, each in a role."""
 
 
 class Past(NamedTuple):
@@ -58,22 +62,28 @@ class Heard(NamedTuple):
 
         Only what fits some text by where the card came from and went, and by what, is remembered.
         """
-        kept = None
-        for past in self.noted.get(deed.word, ()):
-            if _fits(past, deed):
-                if past.game:
-                    return 0
-                kept = 1
-        return kept
+        return _until(self.noted.get(deed.word, ()), deed.src, deed.dst, deed.means)
+
+    def keeps(self, word: str, src: str, dst: str, means: str) -> bool:
+        """Say whether such a deed may be remembered; in which role a card lay is left open."""
+        whence = None if src in IN_ROLES else src
+        return _until(self.noted.get(word, ()), whence, dst, means) is not None
 
 
-def _fits(past: Past, deed: Deed) -> bool:
-    src = past.src.removeprefix("not ")
-    if src and (deed.src == zone_of(src)) is past.src.startswith("not "):
+@cache
+def _until(pasts: tuple[Past, ...], src: str | None, dst: str, means: str) -> int | None:
+    found = [past.game for past in pasts if _fits(past, src, dst, means)]
+    return None if not found else int(not any(found))
+
+
+def _fits(past: Past, src: str | None, dst: str, means: str) -> bool:
+    whence = past.src.removeprefix("not ")
+    other = past.src.startswith("not ")
+    if whence and src is not None and (src == zone_of(whence)) is other:
         return False
-    if past.dst and deed.dst != zone_of(past.dst):
+    if past.dst and dst != zone_of(past.dst):
         return False
-    return not past.means or deed.means in past.means
+    return not past.means or means in past.means
 
 
 def zone_of(word: str) -> str:

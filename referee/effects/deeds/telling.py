@@ -25,9 +25,10 @@ from events.kinds import (
     VirusPlaced,
 )
 from events.record import changed
-from referee.effects.board import Board, Listener, Scope
+from referee.effects.board import Listener, Scope
+from referee.effects.deeds.heard import IN_ROLES
 from referee.effects.deeds.memory import remembered
-from referee.effects.deeds.waiting import origin, tell, trigger
+from referee.effects.deeds.waiting import concerned, listened, origin, tell, trigger
 from referee.effects.read.matching import ENTERING
 from referee.effects.run import Notice, Run
 from referee.state import Deed, Match, Place
@@ -79,7 +80,8 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
     for word in words:
         earlier = run.board_of(before)
         board = run.board if word in ENTERING else earlier
-        if not concerned(run, board, word):
+        dst = _arrived(body, word)
+        if not listened(run, board, word) and not run.heard.keeps(word, body.src, dst, means):
             continue
         deeds = [
             Deed(
@@ -89,7 +91,7 @@ def _moved(run: Run, fact: Fact, before: Match) -> None:
                 body.names[i],
                 body.new + i,
                 _lay(body, card_id, before),
-                _arrived(body, word),
+                dst,
                 run.state.turn.phase,
                 body.count,
                 means,
@@ -122,7 +124,7 @@ def _lay(body: CardsMoved, card_id: int, before: Match) -> str:
 
     It still was that if its SIGNI left first and it follows by rule-based action.
     """
-    if body.src not in {"attached", "loose"}:
+    if body.src not in IN_ROLES:
         return body.src
     side = before.seat(body.seat)
     lying = (*side.loose, *(one for slot in side.signi if slot for one in slot.attached))
@@ -137,13 +139,6 @@ def _arrived(body: CardsMoved, word: str) -> str:
     if (body.label, word) == ("exceed", "pays"):
         return "exceed"
     return body.role if body.dst == "attached" else body.dst
-
-
-def concerned(run: Run, board: Board, word: str) -> bool:
-    """Say whether any text could listen for a deed or look back at it."""
-    heard = run.heard
-    waits = run.state.lasting or word in heard.noted or word in heard.beyond
-    return bool(waits or board.listeners(word))
 
 
 def _won(run: Run, fact: Fact, before: Match) -> None:

@@ -145,6 +145,18 @@ def tell(run: Run, board: Board, deeds: Sequence[Deed], fact: Fact) -> None:
             trigger(run, listener, first, fact, moved=moved)
 
 
+def listened(run: Run, board: Board, word: str) -> bool:
+    """Say whether anything in play, beside it or still to come waits for a deed."""
+    if word in run.heard.beyond or board.listeners(word):
+        return True
+    return any(lasting.later for lasting in run.state.lasting)
+
+
+def concerned(run: Run, board: Board, word: str) -> bool:
+    """Say whether any text could listen for a deed or look back at it."""
+    return word in run.heard.noted or listened(run, board, word)
+
+
 def _answer(run: Run, board: Board, deed: Deed, fact: Fact, together: Together) -> None:
     listeners = board.listeners(deed.word)
     if deed.word in run.heard.beyond:
