@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -109,6 +110,10 @@ def test_an_option_that_a_command_needs_says_what_it_is(shell: Shell) -> None:
     assert "error: MATCH@SEQ is missing: a point of a match: m1 (now)" in shell("legal").err
 
 
+BARE = re.compile(r"\x1b\[[0-9;]*m")
+FLAT = re.compile(r"\s+")
+
+
 class Terminal:
     """A person at a terminal: waits for words, and types."""
 
@@ -125,7 +130,7 @@ class Terminal:
         os.close(theirs)
 
     def until(self, words: str) -> None:
-        """Read until words are shown; fails with what was shown instead."""
+        """Read until words are shown, on one line or on two; fails with what was shown instead."""
         while words not in self.seen:
             ready, _, _ = select.select([self.ours], [], [], 60)
             assert ready, f"{words!r} was never shown: {self.seen}"
@@ -134,7 +139,7 @@ class Terminal:
             except OSError:
                 read = b""
             assert read, f"{words!r} was never shown: {self.seen}"
-            self.seen += read.decode("utf-8")
+            self.seen = FLAT.sub(" ", BARE.sub("", self.seen + read.decode("utf-8")))
         self.seen = self.seen[self.seen.index(words) + len(words) :]
 
     def types(self, text: str) -> None:

@@ -131,7 +131,7 @@ def test_another_file_is_told_for_what_it_is_and_who_reads_it(
     path.write_text(text, "utf-8")
     done = shell("cards", "import", str(path))
     assert done.code == 2
-    words = " ".join(done.err.split())
+    words = " ".join(done.err.split()).replace(f" --db {shell.db}", "")
     assert what in words
     assert use in words
     assert "CSV whose head has name and type" in words

@@ -87,7 +87,7 @@ def test_a_penalty_comes_as_json(shell: Shell) -> None:
     [
         (("G2", "--reason", "x"), 2, "--seat is missing: the seat that did it (A | B)"),
         ((), 2, "--infraction, --seat, --reason are missing: code"),
-        (("G2", "--seat", "C", "--reason", "x"), 2, "'C' is nobody at this table"),
+        (("G2", "--seat", "C", "--reason", "x"), 2, "'C' is not a player here"),
         (("ilegal play", "--seat", "A", "--reason", "x"), 2, "name one of G2 (illegal play)"),
         (("G2", "--seat", "A", "--reason", "x", "--level", "slap"), 2, "'slap' is no level"),
         (("G2", "--seat", "A", "--reason", "x", "--by", "auditor:z"), 1, "penalty.warning"),

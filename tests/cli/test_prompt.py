@@ -226,19 +226,20 @@ def test_no_line_at_a_terminal_breaks_inside_a_word(shell: Shell, width: int) ->
     for line in (*MAIN, ".", "c lockstep; g maro first", "p pale l"):
         shell.good("enter", "m1", line)
     keys = ["a l", ENTER, "zeppelin", ENTER, "?", ENTER, "quit", ENTER]
-    shown = _at_pty(["--db", shell.db, "enter", "m1"], keys, width)
+    shown = _at_pty(["enter", "m1"], keys, width, REFEREE_DB=shell.db)
     rows = [row.rstrip() for row in re.split(r"[\r\n]+", shown)]
     assert any("the answer is yes or no" in " ".join(rows[n : n + 2]) for n in range(len(rows)))
     assert [row for row in rows if len(row) > width] == []
     assert "Pale Chimer" in shown
 
 
-def _at_pty(words: list[str], keys: list[str], width: int = 80) -> str:
+def _at_pty(words: list[str], keys: list[str], width: int = 80, **named: str) -> str:
     """Run the referee at a pseudo-terminal, and type a key whenever it has become quiet."""
     person, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
     start = [sys.executable, "-c", "from cli.app import main; main()", *words]
-    surroundings = os.environ | {"TERM": "xterm", "NO_COLOR": "1"}
+    surroundings = os.environ | {"TERM": "xterm", "NO_COLOR": "1"} | named
+    surroundings.pop("COLUMNS", None)
     with subprocess.Popen(
         start, cwd=ROOT, env=surroundings, stdin=terminal, stdout=terminal, stderr=terminal
     ) as process:

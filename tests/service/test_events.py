@@ -228,9 +228,9 @@ def amid(monkeypatch: pytest.MonkeyPatch, orders: object, name: str, then: Order
     """Let something happen between the reading of an order and its writing, once."""
     real = getattr(orders, name)
 
-    def slow(*given: object) -> object:
+    def slow(*given: object, **named: object) -> object:
         monkeypatch.setattr(orders, name, real)
-        drafts = real(*given)
+        drafts = real(*given, **named)
         then()
         return drafts
 

@@ -80,7 +80,7 @@ def test_views_are_those_of_the_whole_match(
     seq = data.draw(st.integers(1, len(states) - 1))
     here = view_of(Table(copied(seed, ruleset, viewer)[1][seq], library), viewer)
     there = view_of(Table(states[seq], library), viewer)
-    if there["decision"] is not None:
+    if there["decision"] is not None and "offer" not in here["decision"]:
         there["decision"].pop("offer", None)  # its card and line stand in frames, which are sealed
     assert canonical(here) == canonical(there), f"{ruleset} {seed}@{seq} as {viewer}"
 

@@ -41,7 +41,7 @@ def test_a_turn_a_phase_and_a_draw() -> None:
         "phase: main phase → LRIG attack step",
         "B's deck: 8 → 6",
         "B's hand: 5 → 7",
-        "waiting for: A (main) → B (main)",
+        "waiting for: A (main phase) → B (main phase)",
     ]
 
 
@@ -139,7 +139,7 @@ def test_the_end_of_a_match() -> None:
     story.concede("A")
     assert between(story, seq, "B") == [
         "winner: open → B (conceded)",
-        "waiting for: A (main) → nobody",
+        "waiting for: A (main phase) → nobody",
     ]
 
 

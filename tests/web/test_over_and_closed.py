@@ -44,7 +44,7 @@ def test_an_action_at_a_match_that_is_over_is_told_who_won(shell: Shell, say: st
     assert told.code == 1
     assert "the match is over: B won (damage) [start.win.1]" in told.err
     assert "choice" not in told.err
-    assert "look back: referee log demo" in told.err
+    assert f"look back: referee --db {shell.db} log demo" in told.err
     number = {"choice": int(say)} if say.isdecimal() else {"say": say, "seat": "A"}
     with TestClient(make_app(Settings(shell.db, owner="own"))) as client:
         answer = client.post("/v1/matches/demo/actions", json=number, headers=OWN)
