@@ -257,7 +257,7 @@ def _at_pty(words: list[str], keys: list[str], width: int = 80, **named: str) ->
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode("utf-8", "replace"))
 
 
-def _shown(person: int, quiet: float = 0.3, most: float = 8.0) -> bytes:
+def _shown(person: int, quiet: float = 1.0, most: float = 60.0) -> bytes:
     """Read a terminal until it has shown something and then been quiet for a while."""
     shown, end = b"", time.monotonic() + most
     while time.monotonic() < end:
