@@ -12,7 +12,7 @@ COUNTED: Final = 1_000
 """Rulings among which those that decided the same and otherwise are counted: the newest ones."""
 MARKS: Final = (
     "clause", "card", "infraction", "phase", "event", "remedy", "edition", "ruleset", "judge",
-    "stands", "appeal", "match", "over",
+    "stands", "appeal", "match", "over", "sealed",
 )  # fmt: skip
 """By what a ruling is found beside its words."""
 

@@ -13,6 +13,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.forms import STDIN, Field, filled
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.look.sealing import listed_lines
 from cli.options import BY, ORDER, order, ordering
 from events.data import as_data
 
@@ -162,14 +163,17 @@ def _verdict(door: Door, at: Sitting, said: dict[str, Any]) -> Verdict:
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the appeals of a match up to a point, with their times."""
+    from referee.service.sealing import APPEALED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         rows = desk.appeals(match, viewer, seq)
-    lines = appeal_lines(rows, door.out.width)
+        sealed = sealed_facts(desk, match, APPEALED, seq)
+    lines, nothing = appeal_lines(rows, door.out.width), f"nobody appealed at {match}"
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "appeals": as_data(rows)},
-        lines or [ink(f"nobody appealed at {match}", style="faint")],
+        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "appeals": as_data(rows)},
+        listed_lines(lines, nothing, sealed, "the grounds and reasons", door.out.width),
     )
 
 

@@ -15,6 +15,7 @@ from cli.drawn.forms import Field, filled
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of
+from cli.look.sealing import listed_lines
 from cli.options import ORDER, asked_of, match_of, order, ordering, seq_at
 from events.data import as_data
 
@@ -143,14 +144,18 @@ def close(
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the calls of a match up to a point, with its clock, the time given and the remarks."""
+    from referee.service.sealing import CALLED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         now = desk.standing(match, viewer, seq)
+        sealed = sealed_facts(desk, match, CALLED, seq)
     lines = standing_lines(now, door.out.width, whole=True)
+    nothing, what = f"nobody called at {match}", "what was asked and remarked"
     door.answer(
-        {"match": match, "seq": seq, "as": viewer, "standing": as_data(now)},
-        lines or [ink(f"nobody called at {match}", style="faint")],
+        {"match": match, "seq": seq, "as": viewer, "sealed": sealed, "standing": as_data(now)},
+        listed_lines(lines, nothing, sealed, what, door.out.width),
     )
 
 

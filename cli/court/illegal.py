@@ -13,6 +13,7 @@ from cli.drawn.forms import STDIN, Field, filled, named
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, MatchName, Point, command, door_of, kept
+from cli.look.sealing import listed_lines
 from cli.options import BY, ORDER, match_of, order, ordering
 from events.data import as_data
 
@@ -96,15 +97,20 @@ def due_lines(rows: Any, width: int, *, whole: bool = False) -> Block:
 
 def listed(context: typer.Context, point: Point) -> None:
     """List what was flagged as due up to a point, each as it stands there."""
+    from referee.service.sealing import FLAGGED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         rows, done = desk.dues(match, seq), desk.illegals(match, seq=seq)
+        sealed = sealed_facts(desk, match, FLAGGED, seq)
     lines = [line for one in done for line in illegal_lines(one, door.out.width)]
     lines += due_lines(rows, door.out.width, whole=True)
+    value = {"match": match, "seq": seq, "sealed": sealed}
+    nothing = f"nothing was flagged at {match}"
     door.answer(
-        {"match": match, "seq": seq, "dues": as_data(rows), "illegal": as_data(done)},
-        lines or [ink(f"nothing was flagged at {match}", style="faint")],
+        value | {"dues": as_data(rows), "illegal": as_data(done)},
+        listed_lines(lines, nothing, sealed, "what was told", door.out.width),
     )
 
 

@@ -13,6 +13,7 @@ from cli.drawn.forms import STDIN, Field, asks, filled, named
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.look.sealing import listed_lines
 from cli.nearby import none_like
 from cli.options import BY, ORDER, form, order, ordering
 from events.data import as_data
@@ -217,19 +218,23 @@ def listed(
 ) -> None:
     """List the penalties of a match up to a point, withdrawn ones included."""
     from referee.service.court.punished import punishments
+    from referee.service.sealing import PUNISHED, sealed_facts
 
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         found = punishments(desk, match, viewer, seq, seat)
+        sealed = sealed_facts(desk, match, PUNISHED, seq)
         names, owed = _names(desk, match), desk.owed(match)
     lines = penalty_lines(found.penalties, names, door.out.width)
     for past in owed:
         text = f"{past.penalty.level} of {past.penalty.person}, kept for this match"
         lines += hanging(ink(f"⚑ {past.link}  ", style="court"), text, door.out.width)
     door.answer(
-        {"match": match, "seq": seq, "as": viewer} | as_data(found),
-        lines or [ink(f"no penalty was given at {match}", style="faint")],
+        {"match": match, "seq": seq, "as": viewer, "sealed": sealed} | as_data(found),
+        listed_lines(
+            lines, f"no penalty was given at {match}", sealed, "the reasons", door.out.width
+        ),
     )
 
 
@@ -240,9 +245,13 @@ def history(
     event: Annotated[str, typer.Option("--event", help="The event.")],
 ) -> None:
     """Tell what a person was given in an event, match by match."""
+    from referee.service.sealing import PUNISHED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         rows = desk.penalty_history(person, event)
+        matches = dict.fromkeys(past.match for past in rows)
+        sealed = sum(sealed_facts(desk, match, PUNISHED) for match in matches)
         lines: Block = []
         for past in rows:
             lines.append(ink(f"{past.date}  {past.match}", style="bold"))
@@ -253,8 +262,8 @@ def history(
         none = "" if rows else none_like(desk, nothing, asked)
     value = [{"match": p.match, "date": p.date, "penalty": as_data(p.penalty)} for p in rows]
     door.answer(
-        {"person": person, "event": event, "penalties": value},
-        lines or [ink(none, style="faint")],
+        {"person": person, "event": event, "sealed": sealed, "penalties": value},
+        listed_lines(lines, none, sealed, "the reasons", door.out.width),
     )
 
 

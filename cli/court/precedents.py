@@ -16,6 +16,7 @@ from cli.frame import JUDGE, command, door_of
 from cli.nearby import none_like
 from events.data import as_data
 from events.precedents import MARKS, Sought
+from events.wording import counted
 
 if TYPE_CHECKING:
     from events.precedents import Found, Precedent
@@ -66,16 +67,27 @@ def precedent(
     note_taken(door, clause or (), next(iter(ruleset or ()), "diva"))
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
-        none = "" if found.rows else none_like(desk, "no ruling like that", marks)
-    lines = _lines(found, page, door.out.width, per_judge=per_judge)
-    door.answer(_data(found, page), lines or [ink(none, style="faint")])
+        sealed = desk.untold_precedents(sought)
+        nothing = f"no ruling like that{' whose words are told here' * bool(sealed)}"
+        none = "" if found.rows else none_like(desk, nothing, marks)
+    lines = _lines(found, page, door.out.width, per_judge=per_judge) or [ink(none, style="faint")]
+    door.answer(_data(found, sealed, page), [*lines, *_untold(sealed, door.out.width)])
 
 
-def _data(found: Found, page: int) -> dict[str, Any]:
+def _data(found: Found, sealed: int, page: int) -> dict[str, Any]:
     from referee.service.court.precedents import found_page
 
-    told: dict[str, Any] = as_data(found_page(found))
+    told: dict[str, Any] = as_data(found_page(found, sealed))
     return told | {"page": page}
+
+
+def _untold(sealed: int, width: int) -> Block:
+    """Say how many rulings no words can find, since theirs are sealed in this copy."""
+    if not sealed:
+        return []
+    some = f"{counted(sealed, 'ruling')} {'is' if sealed == 1 else 'are'}"
+    words = f"the words of {some} sealed in this copy, and were not searched; --clause finds them"
+    return hanging(ink(""), words, width, style="faint")
 
 
 def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
@@ -104,14 +116,17 @@ def _ruling(found: Found, one: Precedent, width: int) -> Block:
     lines: Block = [title + ink(f"  {one.by}  {where}", style="faint")]
     if gone:
         lines.append(ink(f"  {one.stands}", style="bad"))
-    lines += hanging(ink("  asked    "), one.question or "(for judges only)", width)
-    lines += hanging(ink("  decided  "), f"{one.decision} [{one.remedy}]", width)
+    from referee.service.court.precedents import counts, is_sealed
+
+    sealed = is_sealed(one)
+    asked = "(sealed in this copy)" if sealed else one.question or "(for judges only)"
+    decided = "(sealed in this copy)" if sealed else one.decision
+    lines += hanging(ink("  asked    "), asked, width)
+    lines += hanging(ink("  decided  "), f"{decided} [{one.remedy}]", width)
     cited = ", ".join((*one.all("clause"), *([one.infraction] if one.infraction else [])))
     lines += hanging(ink("  by       "), cited or "no clause", width)
-    from referee.service.court.precedents import counts
-
     same, otherwise = counts(found, one)
-    if not gone:
+    if not gone and not sealed:
         told = f"{same} decided this point so" + (f", {otherwise} otherwise" if otherwise else "")
         lines.append(ink(f"  {told}", style="bad" if otherwise > same else "good"))
     return lines

@@ -14,6 +14,7 @@ from cli.drawn.forms import STDIN, Field, filled, named
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept, point_of
+from cli.look.sealing import listed_lines
 from cli.options import BY, ORDER, asked_of, order, ordering
 from events.data import as_data
 
@@ -63,6 +64,8 @@ CALLED: Final = tuple(
 OVER: Final = tuple(f._replace(default=None) if f.name == "remedy" else f for f in RULING)
 """What a ruling says that supersedes another: what becomes of the first's remedy is said."""
 
+WORDS: Final = "what was asked, agreed and decided"
+"""What of rulings is sealed in a public copy."""
 STATED: Final = Field("text", "What is stated.", such="It was guarded.")
 STATEMENT: Final = (
     Field("person", "Who states it.", such="ann"),
@@ -213,14 +216,18 @@ def ruling_lines(one: Any, match: str, width: int) -> Block:
 
 def listed(context: typer.Context, point: Point, *, viewer: As = "judge") -> None:
     """List the rulings of a match up to a point, each as it stands there."""
+    from referee.service.sealing import RULED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
         rows = desk.rulings(match, viewer, seq)
+        sealed = sealed_facts(desk, match, RULED, seq)
     lines = [line for one in rows for line in ruling_line(one, door.out.width)]
+    nothing = f"nothing was ruled at {match}"
     door.answer(
-        {"match": match, "seq": seq, "rulings": as_data(rows)},
-        lines or [ink(f"nothing was ruled at {match}", style="faint")],
+        {"match": match, "seq": seq, "sealed": sealed, "rulings": as_data(rows)},
+        listed_lines(lines, nothing, sealed, WORDS, door.out.width),
     )
 
 
@@ -228,15 +235,19 @@ def shown(
     context: typer.Context, match: MatchName, name: RulingId, *, viewer: As = "judge"
 ) -> None:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
+    from referee.service.sealing import RULED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
-        chain, sealed = desk.ruling_chain(match, name, viewer), desk.is_sealed(match)
+        chain = desk.ruling_chain(match, name, viewer)
+        sealed = sealed_facts(desk, match, RULED, ids=[one.id for one in chain])
     lines: Block = []
     for one in chain:
         lines += ruling_lines(one, match, door.out.width)
-    if sealed:
-        lines.append(ink("what was asked and decided is sealed in this copy", style="faint"))
-    door.answer({"match": match, "ruling": name, "chain": as_data(chain)}, lines)
+    door.answer(
+        {"match": match, "ruling": name, "sealed": sealed, "chain": as_data(chain)},
+        listed_lines(lines, "", sealed, WORDS, door.out.width),
+    )
 
 
 def statement(

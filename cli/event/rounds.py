@@ -24,6 +24,7 @@ from cli.event.event_frame import (
 )
 from cli.event.event_lines import queue_lines, round_lines
 from cli.frame import command, door_of
+from cli.look.sealing import listed_lines
 from events.data import as_data
 
 rounds = typer.Typer(name="round", help="Open, begin, end or reopen a round; call its time.")
@@ -146,17 +147,22 @@ def calls(
     ] = False,
 ) -> None:
     """List the calls of all tables that wait, the oldest first, and who took them."""
+    from referee.service.sealing import ASKED, sealed_facts
+
     door = door_of(context)
     asked = {"pending": pending, "escalated": escalated, "taken": taken, "featured": featured}
     kinds = [word for word, wanted in asked.items() if wanted]
     with door.desk() as desk:
         which = chosen(desk, name, "{}")
         rows, names = desk.calls(which, kinds), desk.names()
-    lines = queue_lines(rows, min(door.out.width, 110), names)
+        matches = dict.fromkeys(one.match for one in rows)
+        sealed = sum(sealed_facts(desk, match, ASKED) for match in matches)
+    width = min(door.out.width, 110)
+    lines = queue_lines(rows, width, names)
     told_names = named_in(names, (p for one in rows for p in one.people))
     door.answer(
-        {"event": which, "calls": as_data(rows), "names": told_names},
-        lines or [ink(f"no call waits at {which}", style="faint")],
+        {"event": which, "sealed": sealed, "calls": as_data(rows), "names": told_names},
+        listed_lines(lines, f"no call waits at {which}", sealed, "what was asked", width),
     )
 
 

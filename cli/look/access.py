@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.frame import RECORD, MatchName, command, door_of
+from cli.look.sealing import listed_lines
 
 if TYPE_CHECKING:
     from referee.service import Desk
@@ -21,12 +22,19 @@ def when(micros: int) -> str:
     return moment.strftime("%Y-%m-%d %H:%M:%S")
 
 
-def access_lines(match: str, rows: Any, width: int) -> Block:
-    """Draw who looked: the seq of the look, when, by whom, at which point, what for."""
+UNSAID: Final = (", no purpose given", "")
+"""What is said where no purpose is told: none was given, or that is sealed, as said below."""
+
+
+def access_lines(match: str, rows: Any, width: int, sealed: int = 0) -> Block:
+    """Draw who looked: the seq of the look, when, by whom, at which point, what for.
+
+    `sealed` counts the looks of which it is sealed in this copy what for.
+    """
     lines: Block = []
     for one in rows:
         words = f"{one.by} at {match}@{one.point}"
-        said = f"{words}: {one.purpose}" if one.purpose else f"{words}, no purpose given"
+        said = f"{words}: {one.purpose}" if one.purpose else f"{words}{UNSAID[bool(sealed)]}"
         lines += hanging(ink(f"{one.seq:>6}  {when(one.at)}  ", style="faint"), said, width)
     return lines
 
@@ -39,13 +47,18 @@ def _kept(desk: Desk, match: str) -> str:
 
 def access(context: typer.Context, match: MatchName) -> None:
     """List who opened the full view of a match, when, at which point and for what purpose."""
+    from referee.service.sealing import LOOKED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
+        sealed = sealed_facts(desk, name, LOOKED)
         rows, kept = desk.accesses(name), desk.keeps_access(name)
         said = _kept(desk, name)
-    lines = access_lines(name, rows, door.out.width) or [ink("nobody looked", style="faint")]
-    door.answer({"match": name, "kept": kept, "views": rows}, [*lines, ink(said, style="faint")])
+    lines = access_lines(name, rows, door.out.width, sealed)
+    lines = listed_lines(lines, "nobody looked", sealed, "the purposes", door.out.width)
+    value = {"match": name, "kept": kept, "sealed": sealed, "views": rows}
+    door.answer(value, [*lines, ink(said, style="faint")])
 
 
 def attach(app: typer.Typer) -> None:

@@ -11,6 +11,7 @@ from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.drawn.waiting import waits
 from cli.frame import JUDGE, MatchName, Point, command, door_of
+from cli.look.sealing import listed_lines
 from cli.options import ORDER, match_of, ordering, seq_at
 from events.data import as_data
 
@@ -73,16 +74,20 @@ def branch_lines(rows: list[Branch], width: int) -> Block:
 
 def listed(context: typer.Context, match: MatchName) -> None:
     """List the branches of a match, and theirs."""
+    from referee.service.sealing import BRANCHED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         name, _ = desk.resolve(match)
-        rows = desk.branches(name)
-    lines = branch_lines(rows, min(door.out.width, 110))
-    nothing = [
-        ink(f"no branch leaves {name}; open one: ", style="faint")
-        + ink(f"referee branch open {name}", style="command")
-    ]
-    door.answer({"match": name, "branches": rows}, lines or nothing)
+        rows, whole = desk.branches(name), not desk.is_sealed(name)
+        sealed = sum(sealed_facts(desk, one.name, BRANCHED) for one in rows)
+    width = min(door.out.width, 110)
+    nothing = ink(f"no branch leaves {name}", style="faint")
+    if whole:
+        nothing += ink("; open one: ", style="faint")
+        nothing += ink(f"referee branch open {name}", style="command")
+    lines = listed_lines(branch_lines(rows, width), nothing, sealed, "the purposes", width)
+    door.answer({"match": name, "sealed": sealed, "branches": rows}, lines)
 
 
 def attach(app: typer.Typer) -> None:

@@ -56,7 +56,7 @@ def show(
     from referee.service.telling import shown, story
 
     door, eyes = door_of(context), eyes_of(context)
-    with looking(door, point, eyes) as (desk, match, seq, eyes):
+    with looking(door, point, eyes, said=True) as (desk, match, seq, eyes):
         found = shown(desk, match, eyes.viewer, seq)
         if door.as_json:
             names = seated_names(desk, match, eyes.viewer)
@@ -204,7 +204,7 @@ def why(context: typer.Context, point: Point) -> None:
     with looking(door, point, eyes) as (desk, match, seq, eyes):
         found = reasons(desk, match, seq, eyes.viewer)
     lines = reason_lines(found.why, found.edition, door.out.width)
-    door.answer({"match": match, "seq": seq} | found._asdict(), lines)
+    door.answer({"match": match, "seq": seq, "as": eyes.viewer} | found._asdict(), lines)
 
 
 def tape_of(desk: Desk, match: str, stretch: Stretch | None = None) -> Recording:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple, cast
 
 import typer
 
+from cli.door import printable
+from cli.drawn.palette import ink
 from cli.frame import As, Viewer, kept
 
 if TYPE_CHECKING:
@@ -55,16 +57,32 @@ def seen_with(desk: Desk, match: str, viewer: Viewer) -> Viewer:
     return cast("Viewer", desk.eyes(match, viewer))
 
 
+SEERS: Final = {"A": "seat A", "B": "seat B", JUDGE: "a judge"}
+
+
+def note_sealed(door: Door, match: str, asked: Viewer, given: Viewer) -> None:
+    """Say on standard error that a sealed copy is seen with other eyes than were asked for.
+
+    A program reads in the answer whose they are, so nothing is said to one.
+    """
+    if asked != given and not door.as_json:
+        told = f"{match} is a sealed copy: this is what a {given} sees, not {SEERS[asked]}"
+        door.err.print(ink(printable(told), style="faint"), soft_wrap=True)
+
+
 @contextmanager
-def looking(door: Door, point: str, eyes: Eyes) -> Iterator[tuple[Desk, str, int, Eyes]]:
+def looking(
+    door: Door, point: str, eyes: Eyes, *, said: bool = False
+) -> Iterator[tuple[Desk, str, int, Eyes]]:
     """Open the desk at a point of a match for somebody's eyes; give desk, match, seq and eyes.
 
-    They are everybody's where parts of it are sealed: nobody sees more of such a copy.
+    They are everybody's where parts of it are sealed: nobody sees more of such a copy. That is said
+    beside the answer, unless the answer says it itself (`said`).
 
     A judge's view is asked of the policy first. Where it has to be kept it is written before
     anything is shown, and not again while nothing else happened.
     """
-    with _opened(door, lambda desk: desk.resolve(point), eyes) as found:
+    with _opened(door, lambda desk: desk.resolve(point), eyes, said=said) as found:
         yield found
 
 
@@ -86,14 +104,17 @@ def looking_along(
 
 @contextmanager
 def _opened(
-    door: Door, resolve: Callable[[Desk], tuple[str, int]], eyes: Eyes
+    door: Door, resolve: Callable[[Desk], tuple[str, int]], eyes: Eyes, *, said: bool = False
 ) -> Iterator[tuple[Desk, str, int, Eyes]]:
     """Open the desk where somebody looks, and write down first what has to be kept."""
     from referee.service.orders import sit, views
 
     with door.desk() as desk:
         match, seq = resolve(desk)
-        eyes = eyes._replace(viewer=seen_with(desk, match, eyes.viewer))
+        given = seen_with(desk, match, eyes.viewer)
+        if not said:
+            note_sealed(door, match, eyes.viewer, given)
+        eyes = eyes._replace(viewer=given)
         due = eyes.full() and _due(desk, match, seq, eyes)
         if not due:
             yield desk, match, seq, eyes

@@ -170,7 +170,7 @@ def export(
             _write(desk, name, wanted, None)
         else:
             _write_new(desk, name, wanted, Path(target))
-            _told(door, name, desk.reader(name).head(), target)
+            _told(door, name, desk.reader(name).head(), target, eyes.viewer)
 
 
 def _parted(address: str, first: str, last: str) -> tuple[str, str]:
@@ -196,9 +196,9 @@ def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:
         raise CommandError(message, instead=instead, code="file-exists") from error
 
 
-def _told(door: Door, match: str, head: int, target: str) -> None:
+def _told(door: Door, match: str, head: int, target: str, viewer: Viewer) -> None:
     door.answer(
-        {"match": match, "file": target, "facts": head},
+        {"match": match, "file": target, "facts": head, "as": viewer},
         [ink(match, style="bold") + ink(f": {counted(head, 'fact')} in {target}")],
     )
 
@@ -237,22 +237,31 @@ def import_match(
     name: Annotated[
         str, typer.Option("--name", help="Another name for a match played again from its moves.")
     ] = "",
+    root: Annotated[
+        str,
+        typer.Option("--root", metavar="SIZE:BASE64", help="The root that you trust; it must fit."),
+    ] = "",
 ) -> None:
-    """Take in a record or a notation that verifies completely; else nothing is written."""
+    """Take in a record or a notation that verifies completely; else nothing is written.
+
+    Without its published root it is known to be consistent with itself, and no more.
+    """
     from referee.exchange import bring_in
 
     door = door_of(context)
     with incoming(source) as stream, door.desk("make") as desk:
-        made, how = bring_in(desk, stream, name)
-        head = desk.reader(made).head()
+        made = bring_in(desk, stream, name, root)
+        name, head = made.match, desk.reader(made.match).head()
+        event = desk.is_event(name)
+    what, then = ("event", "event show") if event else ("match", "show")
+    told = f" is here, {counted(head, 'fact')}, {made.checked}"
+    lines = [ink(f"{what} ") + ink(name, style="bold") + ink(told)]
+    if made.root and not made.trusted:
+        compare = f"  its root is {made.root}; compare it with the published one"
+        lines.append(ink(compare, style="faint"))
     door.answer(
-        {"match": made, "facts": head},
-        [
-            ink("match ")
-            + ink(made, style="bold")
-            + ink(f" is here, {counted(head, 'fact')}, {how}"),
-            ink("next: ") + ink(f"referee show {made}", style="command"),
-        ],
+        made._asdict() | {"facts": head},
+        [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")],
     )
 
 

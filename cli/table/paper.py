@@ -14,6 +14,7 @@ from cli.drawn.waiting import waits
 from cli.errors import CommandError
 from cli.event.event_lines import over_lines
 from cli.frame import JUDGE, LOOK, PLAY, MatchName, Point, command, door_of
+from cli.look.sealing import listed_lines
 from cli.options import once, ordering
 from cli.record.records import read_entries
 from cli.table.play import Eyes, told_done
@@ -125,10 +126,8 @@ def _stopped(door: Door, match: str, entered: int, number: int) -> None:
 MARKS = {"impossible": "bad", "illegal": "bad", "due": "court", "untold": "faint"}
 
 
-def claim_lines(match: str, rows: Sequence[Claim], width: int) -> Block:
+def claim_lines(rows: Sequence[Claim], width: int) -> Block:
     """Draw claims: since when each shows, what it is, the clauses, and where it was entered."""
-    if not rows:
-        return [ink(f"nothing in {match} is impossible, due or untold", style="good")]
     lines: Block = []
     for one in rows:
         head = ink(f"{one.first:>6}  ") + ink(f"{one.kind:<11}", style=MARKS[one.kind])
@@ -140,18 +139,26 @@ def claim_lines(match: str, rows: Sequence[Claim], width: int) -> Block:
 
 def claims(context: typer.Context, point: Point) -> None:
     """List entries that cannot be right, what is due, and cards whose names nobody caught."""
+    from referee.service.sealing import PLAYED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         match, seq = desk.resolve(point)
-        rows = desk.claims(match, seq)
-    lines = claim_lines(match, rows, min(door.out.width, BROADEST))
-    door.answer({"match": match, "seq": seq, "claims": rows}, lines)
+        rows, sealed = desk.claims(match, seq), sealed_facts(desk, match, PLAYED, seq)
+    width = min(door.out.width, BROADEST)
+    nothing = ink(f"nothing in {match} is impossible, due or untold", style="good")
+    if sealed:
+        nothing = ink(f"nothing that is told of {match} is impossible, due or untold")
+    lines = listed_lines(claim_lines(rows, width), nothing, sealed, SEALED, width)
+    door.answer({"match": match, "seq": seq, "sealed": sealed, "claims": rows}, lines)
+
+
+SEALED = "lists, cards and what was entered"
+"""What a public copy does not tell of what bounds the cards of a paper match."""
 
 
 def count_lines(names: tuple[str, str], rows: Sequence[Count], width: int) -> Block:
     """Draw what differs between two accounts: whose, what, and how it is by each."""
-    if not rows:
-        return [ink("the two accounts leave the same table: nothing to count", style="good")]
     lines: Block = []
     for sort, title in TITLES.items():
         found = [row for row in rows if row.sort == sort]
@@ -183,11 +190,18 @@ def accounts(
     two: Annotated[str, _account("second")],
 ) -> None:
     """List what can be counted at the table to decide between two accounts, each on a branch."""
+    from referee.service.sealing import PLAYED, sealed_facts
+
     door = door_of(context)
     with door.desk() as desk:
         rows = desk.accounts(one, two)
-    lines = count_lines((one, two), rows, min(door.out.width, BROADEST))
-    door.answer({"one": one, "two": two, "differs": rows}, lines)
+        sealed = sum(sealed_facts(desk, name, PLAYED) for name in (one, two))
+    width = min(door.out.width, BROADEST)
+    nothing = ink("the two accounts leave the same table: nothing to count", style="good")
+    if sealed:
+        nothing = ink("nothing that is told of the two accounts differs")
+    lines = listed_lines(count_lines((one, two), rows, width), nothing, sealed, SEALED, width)
+    door.answer({"one": one, "two": two, "sealed": sealed, "differs": rows}, lines)
 
 
 def attach(app: typer.Typer) -> None:

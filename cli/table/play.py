@@ -191,6 +191,8 @@ def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list
 
     who = seat_name(choices.seat) if choices.seat in SEATS else ink("a judge")
     lines = [who + ink(f" is asked: {question(view)}")]
+    if choices.sealed:
+        return [*lines, ink("      what may be answered is sealed in this copy", style="faint")]
     if not choices.choices:
         return [*lines, ink("      no answer is listed: a judge says how it goes on")]
     shown = choices.choices[:limit] if limit else choices.choices
@@ -225,7 +227,7 @@ def legal(
         door.offer("take one with: ", f"referee act {match} {choices.seat} NUMBER")
     elif choices.decision is not None and choices.decision.kind == "due":
         door.offer("see what is due with: ", f"referee due list {match}")
-    elif choices.decision is not None:
+    elif choices.decision is not None and not choices.sealed:
         door.offer("go on with: ", f"referee state {match} MOVES --by judge:NAME")
 
 
@@ -235,7 +237,10 @@ def _choices_json(match: str, seq: int, choices: Choices) -> dict[str, Any]:
         for c in choices.choices
     ]
     kind = choices.decision.kind if choices.decision else ""
-    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind, "choices": listed}
+    return {"match": match, "seq": seq, "seat": choices.seat, "decision": kind} | {
+        "sealed": choices.sealed,
+        "choices": listed,
+    }
 
 
 def action_json(action: Action) -> dict[str, Any]:

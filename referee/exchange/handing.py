@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from io import BytesIO
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
 from events.log import Head
 from events.records import Header, Record, lines_of, read
@@ -15,6 +15,7 @@ from referee.service import Desk
 from referee.service.chance import system_entropy
 from referee.service.event.eventlogs import is_event
 from referee.service.proof.attesting import UNTOLD
+from referee.service.proof.weighing import weighed
 from referee.timeline import states
 
 LARGEST: Final = 1 << 26
@@ -84,19 +85,34 @@ def sealed_for(viewer: str, audiences: Iterable[str]) -> tuple[str, ...]:
     return tuple(who for who in audiences if viewer not in {"A", "B"} or viewer not in who)
 
 
-def bring_in(desk: Desk, stream: BinaryIO, name: str = "") -> tuple[str, str]:
-    """Take in the record or the notation of a file; give its match, and how it was checked.
+class Brought(NamedTuple):
+    """A match that was brought in: how it was checked, and the root to compare, "" for none.
+
+    `trusted` counts its first facts that were held to a root that is trusted, 0 for none.
+    """
+
+    match: str
+    checked: str
+    root: str
+    trusted: int
+
+
+def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "") -> Brought:
+    """Take in the record or the notation of a file, held to a root where one is trusted.
 
     A match that is played again from its moves may be given another name. Raises RecordError and
-    NotationError for what does not verify completely, and then writes nothing.
+    NotationError for what does not verify completely or has another root, and then writes nothing;
+    BadRoot for a text that says no root.
     """
     start = stream.read(1)
     if start == b"[":
-        return _played_again(desk, start + stream.read(LARGEST), name)
+        return _noted(desk, start + stream.read(LARGEST), name, root)
     if name:
         what = "a record has its own name, which its hashes hold"
         raise NotationError(0, what, "bring it in without another name")
-    return desk.import_record(_from(start, lines_of(stream))), "verified"
+    record = read(_from(start, lines_of(stream)))
+    known = weighed(record, root)
+    return Brought(desk.take_in(record), *known)
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -108,17 +124,21 @@ def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
     yield from given
 
 
-def _played_again(desk: Desk, data: bytes, name: str) -> tuple[str, str]:
+def _noted(desk: Desk, data: bytes, name: str, root: str) -> Brought:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         what = f"byte {error.start + 1} is not UTF-8 text"
         raise NotationError(0, what, "fetch the file again") from error
-    made = take_in(desk, text, name)
-    how = "played again from its moves"
+    made = read_notation(text, desk.library, system_entropy, name)
     if made.level == FULL:
-        how = "verified by its hashes" if made.sealed else "verified, moves and hashes"
-    return made.record.header.match, how
+        known = weighed(made.record, root)
+        how = "by its hashes" if made.sealed else "moves and hashes"
+        return Brought(desk.take_in(made.record), f"{known.checked}, {how}", *known[1:])
+    if root:
+        what = "a reading is played again from its moves, and its facts have hashes of their own"
+        raise NotationError(0, what, "import the record or the whole notation with --root")
+    return Brought(desk.take_in(made.record), "played again from its moves", "", 0)
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:

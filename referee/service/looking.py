@@ -274,12 +274,9 @@ class Looking:
         return self.listed(match, seq, self.table(match, seq), most)
 
     def listed(self, match: str, seq: int | None, table: Table, most: int) -> listing.Choices:  # noqa: ARG002 - paper tables look at the match
-        """List what may be answered at a table, which is that of a match at a seq.
-
-        Raises SealedCopy where it is sealed what may be.
-        """
+        """List what may be answered at a table, which is that of a match at a seq."""
         if table.state.sealed and table.decision is not None:
-            raise SealedCopy(match, "asked what may be answered")
+            return listing.Choices(table.decision, table.seat, [], sealed=True)
         return listing.listed(table, most)
 
     def option(self, match: str, item: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from events.vocabulary import SEATS
 from referee.effects.deeds.limits import used_up
 from referee.rules import Table
-from referee.service.table.stating import asked_about, offer
+from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_state
 
 
@@ -18,7 +18,8 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
     """Give the view of a state for a viewer.
 
     A question about a stated outcome says of which sentence, and what was stated; one that is
-    answered by yes or no, which sentence offers something.
+    answered by yes or no, which sentence offers something. In a sealed copy neither is known, and
+    the question says that it is `sealed`.
     """
     view = project_state(table.state, viewer)
     for seat in SEATS:
@@ -33,6 +34,8 @@ def view_of(table: Table, viewer: str) -> dict[str, Any]:
     offered = offer(table, viewer)
     if offered:
         view["decision"]["offer"] = offered
+    if is_untold(table):
+        view["decision"]["sealed"] = True
     return view
 
 

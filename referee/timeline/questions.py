@@ -89,6 +89,8 @@ def question(view: dict[str, Any]) -> str:
         return _offer(kind, decision["offer"])
     words = asked(kind, most, view.get("turn", {}).get("phase", ""))
     words += f" {_cost(decision['about'])}" if kind == "pay" and decision.get("about") else ""
+    if decision.get("sealed"):
+        return f"{words} (whose text asks is sealed in this copy)"
     if kind not in COUNTED or not most:
         return words
     offered = f" of {decision['count']}" if decision.get("count") else ""

@@ -19,10 +19,12 @@ from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
 KEY: Final = "precedents"
-MADE_BY: Final = "2"
+MADE_BY: Final = "3"
 """Which way of projecting made the rows; another one makes them anew."""
 OVER: Final = ("over", "yes")
 """The mark of a ruling whose match is over."""
+SEALED: Final = ("sealed", "yes")
+"""The mark of a ruling whose words are sealed in this copy; its outcome is told by this word."""
 EVERYBODY: Final = "spectator"
 """Only cards that everybody saw are named: who finds a ruling may sit at another table."""
 AT_ONCE: Final = 200
@@ -55,6 +57,16 @@ class Searching(Judging):
         asked = tuple((one.said, *one.meant) for one in parts(sought.words))
         sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
         return self.log.search_precedents(sought, after=after, limit=limit)
+
+    def untold_precedents(self, sought: Sought) -> int:
+        """Count rulings, taken in before, that words cannot find since theirs are sealed here.
+
+        They have the marks that are sought; 0 where no words are.
+        """
+        if not sought.words.strip():
+            return 0
+        marks = (*_named(sought.marks), SEALED)
+        return self.log.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
         """Make the projection anew from the log; give how many matches have rulings."""
@@ -103,7 +115,8 @@ class Searching(Judging):
         court = court_at(reader, reader.head())
         for one in rulings_of(court):
             cards = tuple(sorted(self._cards(ref.public_id, one)))
-            yield _precedent(ref, one, cards, reader, court)
+            sealed = not one.decision and self.is_sealed(ref.public_id)
+            yield _precedent(ref, one, cards, reader, court, sealed=sealed)
 
     def _cards(self, match: str, one: Given) -> set[str]:
         """Name the cards of the facts that were looked at, and those whose text caused them."""
@@ -124,7 +137,13 @@ def _named(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def _precedent(
-    ref: MatchRef, one: Given, cards: tuple[str, ...], reader: Reader, court: Court
+    ref: MatchRef,
+    one: Given,
+    cards: tuple[str, ...],
+    reader: Reader,
+    court: Court,
+    *,
+    sealed: bool,
 ) -> Precedent:
     at, header = disputed(one), reader.facts(0, 1)[0].body
     appeal = next((a.stands for a in appeals_of(court) if a.ruling == one.id), "")
@@ -139,13 +158,15 @@ def _precedent(
         ("judge", one.by),
         ("stands", one.stands),
         ("match", ref.public_id),
+        *((SEALED,) if sealed else ()),
         *((("infraction", one.infraction),) if one.infraction else ()),
         *((("event", header.event),) if header.event else ()),
         *((("appeal", appeal),) if appeal else ()),
     ]
     return Precedent(
         ref.public_id, one.id, one.seq, one.at, one.by, one.question, one.decision, one.remedy,
-        one.infraction, one.how, point_of(one), outcome_of(one), tuple(marks),
+        one.infraction, one.how, point_of(one),
+        SEALED[0] if sealed else outcome_of(one), tuple(marks),
         " ".join((one.question, one.decision, one.agreed, *cards)),
     )  # fmt: skip
 
@@ -179,7 +200,8 @@ def _batches(row: Iterable[int], size: int) -> Iterator[list[int]]:
 class FoundRuling(NamedTuple):
     """A ruling that was found, its marks by kind, and how many decided its point so or otherwise.
 
-    `at` is microseconds; `point` names what was asked, `outcome` how it was decided.
+    `at` is microseconds; `point` names what was asked, `outcome` how it was decided. Where it is
+    "sealed" the words are sealed in this copy, and it counts for neither.
     """
 
     match: str
@@ -200,24 +222,39 @@ class FoundRuling(NamedTuple):
 
 
 class FoundPage(NamedTuple):
-    """A page of rulings, newest first; `total` is how many were found, up to 1,000."""
+    """A page of rulings, newest first; `total` is how many were found, up to 1,000.
+
+    `sealed` is how many more have the marks, and words that are sealed in this copy, so that
+    nobody can say whether those that were sought stand in them.
+    """
 
     total: int
     more: bool
+    sealed: int
     rulings: list[FoundRuling]
 
 
+def is_sealed(one: Precedent) -> bool:
+    """Whether the words of a ruling are sealed in this copy."""
+    return one.outcome == SEALED[0]
+
+
 def counts(found: Found, one: Precedent) -> tuple[int, int]:
-    """Say how many of what was found decided the same point the same way, and otherwise."""
-    same = found.groups.get((one.point, one.outcome), 0)
-    of_point = sum(n for (point, _), n in found.groups.items() if point == one.point)
-    return same, of_point - same
+    """Say how many of what was found decided the same point the same way, and otherwise.
+
+    One whose decision is sealed counts for neither, and is compared with none.
+    """
+    if is_sealed(one):
+        return 0, 0
+    told = {way: n for (point, way), n in found.groups.items() if point == one.point}
+    same = told.get(one.outcome, 0)
+    return same, sum(told.values()) - told.get(SEALED[0], 0) - same
 
 
-def found_page(found: Found) -> FoundPage:
+def found_page(found: Found, sealed: int = 0) -> FoundPage:
     """Tell what a search found, each ruling beside those that decided its point."""
     rows = [_told(found, one) for one in found.rows]
-    return FoundPage(found.total, found.more, rows)
+    return FoundPage(found.total, found.more, sealed, rows)
 
 
 def _told(found: Found, one: Precedent) -> FoundRuling:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from referee.rules import Action
 from referee.service.looking import Looking
 from referee.service.table.listing import Choices
-from referee.service.table.stating import asked_about, offer
+from referee.service.table.stating import asked_about, is_untold, offer
 from referee.sight import project_decision
 
 
@@ -14,7 +14,8 @@ class Asked(NamedTuple):
 
     `decision` is null where nothing is asked, `winner` and `reason` are "" while it goes on.
     `choices` are told to who is asked and to judges; `more` says that there are others, which can
-    be named by their number as well.
+    be named by their number as well. `sealed` says that what may be answered is sealed in this
+    copy.
     """
 
     seq: int
@@ -23,6 +24,7 @@ class Asked(NamedTuple):
     decision: dict[str, Any] | None
     choices: list[dict[str, Any]]
     more: bool
+    sealed: bool
 
 
 class Asking(Looking):
@@ -53,7 +55,9 @@ class Asking(Looking):
             offered = offer(table, viewer)
             if offered:
                 shown["offer"] = offered
-            if (table.seat in {viewer, *seats} or viewer == "judge") and not state.sealed:
+            if is_untold(table):
+                shown["sealed"] = True
+            if table.seat in {viewer, *seats} or viewer == "judge":
                 found = self.listed(match, seq, table, most + 1)
         rows = [
             {"number": row.number, "text": row.text, "action": action_data(row.action)}
@@ -61,7 +65,8 @@ class Asking(Looking):
         ]
         more = len(found.choices) > most
         at = live.head.seq if seq is None else seq
-        return Asked(at, state.winner, state.reason, shown, rows, more)
+        sealed = shown is not None and bool(state.sealed)
+        return Asked(at, state.winner, state.reason, shown, rows, more, sealed)
 
 
 def action_data(action: Action) -> dict[str, Any]:

@@ -31,11 +31,15 @@ class Choice(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What is asked, of whom, and everything that may be answered."""
+    """What is asked, of whom, and everything that may be answered.
+
+    `sealed` says that what may be is sealed in this copy: then none is listed.
+    """
 
     decision: Decision | None
     seat: str
     choices: list[Choice]
+    sealed: bool = False
 
 
 def listed(table: Table, limit: int = MOST_LISTED) -> Choices:

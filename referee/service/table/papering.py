@@ -198,7 +198,7 @@ class Papering(Judging, ABC):
 
     def listed(self, match: str, seq: int | None, table: Table, most: int) -> Choices:
         """List what may be answered; at a paper table with any card that the list still allows."""
-        if table.state.settings.deal != PAPER:
+        if table.state.settings.deal != PAPER or table.state.sealed:
             return super().listed(match, seq, table, most)
         live = self._matches.get(match)
         at = live.head.seq if seq is None else seq

@@ -164,6 +164,13 @@ def _burst(table: Table, card: int) -> dict[str, Any]:
     return {"name": place.card.name, "line": len(text), "text": text[-1] if text else ""}
 
 
+def is_untold(table: Table) -> bool:
+    """Whether a question comes of a card's text, and whose that is is sealed in this copy."""
+    decision = table.decision
+    asks = decision is not None and decision.kind in {*ASKED, "may"}
+    return asks and bool(table.state.sealed)
+
+
 def asked_about(table: Table, viewer: str) -> dict[str, Any]:
     """Say of which sentence an outcome is asked for, and what was stated that waits for a yes.
 

@@ -15,12 +15,22 @@ def precedents(
     Officials of any match or event find the rulings of all matches that are over, and of those at
     which they officiate themselves; who officiates everywhere finds all of them.
     """
+    return desk.precedents_taken_in(_readable(who, sought), after=after, limit=limit)
+
+
+def untold(desk: Desk, who: Visitor, sought: Sought) -> int:
+    """Count the rulings that the words of such a search cannot find: theirs are sealed here."""
+    return desk.untold_precedents(_readable(who, sought))
+
+
+def _readable(who: Visitor, sought: Sought) -> Sought:
+    """Narrow a search to what a visitor may read; raises ProblemError for who is no official."""
     if not who.official:
         raise ProblemError(
             "no-right", "what was ruled at other tables is for officials to search",
             instead="sign in with a judge's token at /enter",
         )  # fmt: skip
-    return desk.precedents_taken_in(sought._replace(among=_among(who)), after=after, limit=limit)
+    return sought._replace(among=_among(who))
 
 
 def _among(who: Visitor) -> tuple[Mark, ...]:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.orders import Sitting
+from referee.service.sealing import sealed_facts
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
@@ -62,6 +63,10 @@ class At(Body):
     match: str = Field(examples=["m1"], description="Name of the match.")
     seq: int = Field(examples=[57], description="The seq at which it stands so.")
     viewer: str = Field(alias="as", examples=["judge"], description="For whom it is told.")
+    sealed: int = Field(
+        examples=[0],
+        description="How many of the facts behind it have parts that are sealed in this copy.",
+    )
 
 
 def officiates(who: Visitor, desk: Desk, match: str) -> bool:
@@ -102,13 +107,20 @@ class Look(NamedTuple):
     viewer: str | None
     seq: str
 
-    async def told(self, tell: Callable[[Desk, str, int], dict[str, Any]]) -> Response:
-        """Answer what is told of a seq for those words; of a past seq it never changes."""
+    async def told(
+        self, tell: Callable[[Desk, str, int], dict[str, Any]], kinds: tuple[str, ...] = ()
+    ) -> Response:
+        """Answer what is told of a seq for those words; of a past seq it never changes.
+
+        `kinds` are those of the facts behind it, of which it is said how many are sealed.
+        """
 
         def work(desk: Desk) -> dict[str, Any]:
             words = words_for(self.who, desk, self.match, self.viewer)
             at = point(desk, self.match, self.seq, horizon(self.who, desk, self.match))
-            return {"match": self.match, "seq": at, "as": words} | tell(desk, words, at)
+            sealed = sealed_facts(desk, self.match, kinds, at)
+            said = {"match": self.match, "seq": at, "as": words, "sealed": sealed}
+            return said | tell(desk, words, at)
 
         found = await self.request.app.state.clerk.read(work)
         answer = fixed if self.seq.isdecimal() and self.viewer else fresh

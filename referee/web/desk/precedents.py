@@ -10,10 +10,10 @@ from events.precedents import Found, Precedent, Sought
 from referee.rulebook import editions
 from referee.rulebook import known as known_clause
 from referee.service import Desk
-from referee.service.court.precedents import counts
+from referee.service.court.precedents import counts, is_sealed
 from referee.timeline import phrases
 from referee.web.access.rights import known
-from referee.web.access.rulings import precedents
+from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Visitor, Who
 from referee.web.desk.table import screen
 from referee.web.pages.people import caller
@@ -72,6 +72,7 @@ def look(desk: Desk, who: Visitor, asked: Asked, number: int) -> dict[str, Any]:
     found = precedents(desk, who, sought, after=after, limit=PAGE)
     return {
         "asked": asked, "found": found, "hits": _hits(desk, who, found), "number": number,
+        "untold": untold(desk, who, sought), "is_sealed": is_sealed,
         "searched": bool(sought.marks or sought.words), "called": caller(desk),
         "earlier": asked.page(number - 1) if number > 1 else "",
         "later": asked.page(number + 1) if after + PAGE < found.total else "", "rulesets": RULESETS,

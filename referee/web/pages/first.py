@@ -70,5 +70,6 @@ class ViewerPage(NamedTuple):
     address: str
     undone: int = 0
     why: bool = False
+    sealed: bool = False
     reasons: Markup = Markup()
     doors: tuple[Link, ...] = ()

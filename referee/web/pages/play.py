@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from referee.service import Acted, Choice, Desk, DeskError, Order
+from referee.service.errors import SealedCopy
 from referee.service.event.records import clock_words
 from referee.service.orders import Sitting, appeals, calls, takebacks
 from referee.service.telling import story
@@ -81,6 +82,8 @@ def _groups(rows: Iterable[Choice]) -> tuple[Group, ...]:
 def answers_of(desk: Desk, match: str, seat: str, view: dict[str, Any]) -> Answers | None:
     """Give what a seat may answer; None while another is asked."""
     found = desk.choices(match)
+    if found.sealed:
+        raise SealedCopy(match)
     decision = found.decision
     if decision is None or found.seat != seat:
         return None

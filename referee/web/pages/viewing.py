@@ -192,5 +192,5 @@ def screen(
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", undone=moment.line.undone,
-        why=asked.why,
+        why=asked.why, sealed=bool(reading.book.state(seq).sealed),
     )  # fmt: skip

@@ -9,6 +9,7 @@ from referee.service import Desk
 from referee.service.court.appealing import Verdict
 from referee.service.orders import Sitting, appeals
 from referee.service.orders.rulings import ruling_of
+from referee.service.sealing import APPEALED
 from referee.web.api.court.appeal_forms import (
     AppealBody,
     Appealed,
@@ -37,7 +38,7 @@ async def listed(look: Looks) -> Response:
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
         return {"appeals": desk.appeals(look.match, words, at)}
 
-    return await look.told(tell)
+    return await look.told(tell, APPEALED)
 
 
 @router.post(

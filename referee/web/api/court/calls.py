@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from referee.service import Desk
 from referee.service.orders import calls
+from referee.service.sealing import CALLED, NOTED
 from referee.web.api.court.call_forms import (
     CallBody,
     Called,
@@ -38,7 +39,7 @@ async def listed(look: Looks) -> Response:
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
         return {"standing": desk.standing(look.match, words, at)}
 
-    return await look.told(tell)
+    return await look.told(tell, CALLED)
 
 
 @router.post(
@@ -99,7 +100,7 @@ async def notes(look: Looks) -> Response:
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
         return {"notes": desk.standing(look.match, words, at).notes}
 
-    return await look.told(tell)
+    return await look.told(tell, NOTED)
 
 
 @router.post(

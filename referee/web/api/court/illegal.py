@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk, Illegality
 from referee.service.orders import illegal
 from referee.service.orders.words import worded
+from referee.service.sealing import FLAGGED
 from referee.web.api.court.illegal_forms import ClearBody, Cleared, IllegalBody, Illegals, Recorded
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Looks, Ordered
@@ -26,7 +27,7 @@ async def listed(look: Looks) -> Response:
         done = desk.illegals(look.match, words, at)
         return {"illegal": done, "dues": desk.dues(look.match, at)}
 
-    return await look.told(tell)
+    return await look.told(tell, FLAGGED)
 
 
 @router.post(

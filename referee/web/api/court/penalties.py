@@ -10,6 +10,7 @@ from referee.service.court.punished import history_for, punishments
 from referee.service.court.punishing import Wording
 from referee.service.orders import Sitting, penalties
 from referee.service.orders.words import worded
+from referee.service.sealing import PUNISHED
 from referee.web.access.rights import entering, ordering
 from referee.web.access.sitting import vouched
 from referee.web.access.visitors import JUDGE, Visitor, Who
@@ -52,7 +53,7 @@ async def listed(look: Looks, seat: Seat = "") -> Response:
         found = punishments(desk, look.match, words, at, seat)
         return {"penalties": found.penalties, "owed": found.owed if words == JUDGE else ()}
 
-    return await look.told(tell)
+    return await look.told(tell, PUNISHED)
 
 
 @router.get(

@@ -10,7 +10,7 @@ from events.precedents import Sought
 from referee.service import Desk, DeskError
 from referee.service.court.precedents import FoundPage, found_page
 from referee.web.access.rights import entering
-from referee.web.access.rulings import precedents
+from referee.web.access.rulings import precedents, untold
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, next_page
 from referee.web.api.forms import LOOKS, form_of
@@ -76,7 +76,8 @@ async def searched(request: Request, who: Who, page: Paging, sought: Asked) -> R
         raise DeskError("nothing-sought", "nothing is searched for", instead=instead)
 
     def work(desk: Desk) -> FoundPage:
-        return found_page(precedents(desk, who, sought, after=page.after, limit=page.limit))
+        found = precedents(desk, who, sought, after=page.after, limit=page.limit)
+        return found_page(found, untold(desk, who, sought))
 
     found = await request.app.state.clerk.search(work)
     end = page.after + page.limit

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk, Ruling
 from referee.service.court.answered import StatementAnswer
 from referee.service.orders import Sitting, rulings
+from referee.service.sealing import RULED, STATED, sealed_facts
 from referee.web.api.court.ruling_forms import (
     Chain,
     GivenBody,
@@ -43,7 +44,7 @@ async def listed(look: Looks) -> Response:
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
         return {"rulings": desk.rulings(look.match, words, at)}
 
-    return await look.told(tell)
+    return await look.told(tell, RULED)
 
 
 @router.post(
@@ -68,7 +69,9 @@ async def shown(look: Looks, ruling: Id) -> Response:
     """Show a ruling whole, with the rulings that superseded it or that it superseded."""
 
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
-        return {"ruling": ruling, "chain": desk.ruling_chain(look.match, ruling, words, at)}
+        chain = desk.ruling_chain(look.match, ruling, words, at)
+        sealed = sealed_facts(desk, look.match, RULED, at, ids=[one.id for one in chain])
+        return {"ruling": ruling, "sealed": sealed, "chain": chain}
 
     return await look.told(tell)
 
@@ -119,7 +122,7 @@ async def statements(look: Looks) -> Response:
     def tell(desk: Desk, words: str, at: int) -> dict[str, Any]:
         return {"statements": desk.statements(look.match, words, at)}
 
-    return await look.told(tell)
+    return await look.told(tell, STATED)
 
 
 @router.post(

@@ -18,7 +18,18 @@ class Brought(BaseModel):
     match: str = Field(description="Its name.", examples=["m1"])
     facts: int = Field(description="How many facts it has.", examples=[312])
     checked: str = Field(
-        description="How it was checked.", examples=["verified", "played again from its moves"]
+        description="What is known of it: consistent with itself, unaltered as far as it was held "
+        "to a root, or played again from its moves.",
+        examples=["consistent with itself", "played again from its moves"],
+    )
+    root: str = Field(
+        description="Its root, SIZE:BASE64, to compare with the published one; empty where it has "
+        "none of its own.",
+        examples=["312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="],
+    )
+    trusted: int = Field(
+        description="How many of its first facts were held to a root that is trusted; 0 for none.",
+        examples=[0],
     )
 
 

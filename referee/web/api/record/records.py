@@ -224,17 +224,23 @@ async def brought(
     name: Annotated[
         str, Query(max_length=200, description="Another name for a match played again.")
     ] = "",
-) -> Json:
+    root: Annotated[
+        str,
+        Query(max_length=200, examples=["312:8p/OnOZVSFP8WKopJEDvF1FJCt7r5X8LaPEFewHuER0="],
+              description="The root that you trust, SIZE:BASE64; a record of another is refused."),
+    ] = "",
+) -> Json:  # fmt: skip
     """Take in a record or a notation that verifies completely; else nothing is written.
 
-    For the owner of the service alone.
+    Without its published root it is known to be consistent with itself, and no more. For the owner
+    of the service alone.
     """
     owning(who)
     with await taken(request) as file:
 
         def work(desk: Desk) -> dict[str, Any]:
-            made, how = bring_in(desk, cast("BinaryIO", file), name)
-            return {"match": made, "facts": desk.reader(made).head(), "checked": how}
+            made = bring_in(desk, cast("BinaryIO", file), name, root)
+            return made._asdict() | {"facts": desk.reader(made.match).head()}
 
         return Json(await request.app.state.clerk.bring(work), 201)
 

@@ -51,6 +51,7 @@ class Decision(Told):
     items: list[int] = Field(default_factory=list, description="Those things: ids or numbers.")
     outcome: Outcome | None = maybe("Of which sentence the outcome is asked.")
     offer: Offer | None = maybe("Which sentence offers what is answered by yes or no.")
+    sealed: bool | None = maybe("Whether it is sealed in this copy whose text asks; else absent.")
 
 
 class Pinned(Told):
