@@ -1,6 +1,7 @@
 """How a failure is told: what, where, what instead; to a person as text, to a program as JSON.
 
-Exit codes: 1 when the answer is no (illegal, invalid, not verified), 2 for wrong use or failure.
+Exit codes: 1 when the answer is no (refused, found wrong, not verified), 2 for wrong use or
+failure; docs/commands.md has the rule.
 """
 
 from __future__ import annotations
@@ -45,11 +46,17 @@ class CommandError(Exception):
     """A command cannot be carried out as it was given."""
 
     def __init__(
-        self, message: str, *, where: str = "", instead: str = "", code: str = "usage"
+        self,
+        message: str,
+        *,
+        where: str = "",
+        instead: str = "",
+        code: str = "usage",
+        ends: int = WRONG,
     ) -> None:
-        """Say what is wrong, where it was found and what to do instead."""
+        """Say what is wrong, where it was found, what to do instead, and the exit code."""
         super().__init__(message)
-        self.trouble = Trouble(code, message, where, instead)
+        self.trouble = Trouble(code, message, where, instead, exit=ends)
 
 
 def _of_usage(error: TyperException) -> Trouble:

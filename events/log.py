@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from events.errors import LogError
     from events.precedents import Found, Moved, Precedent, Sought
-    from events.removals import Removed
+    from events.removals import Lifted, Removed
     from events.tokens import Token
 
 HASH_BYTES: Final = 32
@@ -183,8 +183,11 @@ class Log(Protocol):
     def removed(self) -> list[Removed]:
         """The matches that were removed, in the order in which they were."""
 
-    def lift_removal(self, public_id: str) -> None:
-        """Let a removed match be there again, as it was."""
+    def lift_removal(self, public_id: str, at: int, by: str) -> None:
+        """Let a removed match be there again, as it was; the removal is kept as a lifted one."""
+
+    def lifted(self) -> list[Lifted]:
+        """The removals that were lifted, in the order in which they were."""
 
     def append(self, match_id: int, rows: Sequence[Row], *, key: str, request: bytes) -> Appended:
         """Write one command; raises Conflict, KeyReused, UnknownMatch."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from events.removals import Lifted
+
 if TYPE_CHECKING:
     from events.removals import Removed
 
@@ -14,12 +16,17 @@ class MemoryRemovals:
     def __init__(self) -> None:
         """Begin with nothing removed."""
         self._removed: dict[int, Removed] = {}
+        self._lifted: list[Lifted] = []
 
     def removed(self) -> list[Removed]:
         """See ``Log.removed``."""
         return sorted(self._removed.values(), key=lambda one: (one.at, one.match_id))
 
-    def lift_removal(self, public_id: str) -> None:
+    def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """See ``Log.lift_removal``."""
-        kept = {i: one for i, one in self._removed.items() if one.public_id != public_id}
-        self._removed = kept
+        for one in [one for one in self._removed.values() if one.public_id == public_id]:
+            self._lifted.append(Lifted(self._removed.pop(one.match_id), at, by))
+
+    def lifted(self) -> list[Lifted]:
+        """See ``Log.lifted``."""
+        return sorted(self._lifted, key=lambda one: (one.at, one.removed.match_id))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
     from sqlalchemy import Connection
 
-KNOWN: Final = ("0001", "0002", "0003", "0004", REVISION)
+KNOWN: Final = ("0001", "0002", "0003", "0004", "0005", REVISION)
 """All versions of the tables that ever were, oldest first."""
 
 _LOCK: Final = 0x77_69_78_6F_73_73

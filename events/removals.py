@@ -23,3 +23,11 @@ class Removed(NamedTuple):
     reason: str
     head: int
     hash: bytes
+
+
+class Lifted(NamedTuple):
+    """A removal that is over, since its record came in again: when that was, and by whom."""
+
+    removed: Removed
+    at: int
+    by: str

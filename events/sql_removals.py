@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from sqlalchemy import delete, exists, insert, select, text
+from sqlalchemy import delete, exists, insert, literal, select, text
 
 from events.errors import Conflict, UnknownMatch
-from events.removals import Removed
+from events.removals import Lifted, Removed
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -64,11 +64,24 @@ class SqlRemovals(ABC):
         with self._looking() as connection:
             return [Removed(*row) for row in connection.execute(query)]
 
-    def lift_removal(self, public_id: str) -> None:
+    def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """See ``Log.lift_removal``."""
-        r = self._t.removed
+        r, past = self._t.removed, self._t.lifted
+        stood = [r.c[name] for name in Removed._fields]
+        over = select(*stood, literal(at), literal(by)).where(r.c.public_id == public_id)
         with self._plainly(), self._writing() as connection:
+            names = [*Removed._fields, "lifted_at", "lifted_by"]
+            connection.execute(insert(past).from_select(names, over))
             connection.execute(delete(r).where(r.c.public_id == public_id))
+
+    def lifted(self) -> list[Lifted]:
+        """See ``Log.lifted``."""
+        t = self._t.lifted
+        removed = [t.c[name] for name in Removed._fields]
+        query = select(*removed, t.c.lifted_at, t.c.lifted_by)
+        with self._looking() as connection:
+            found = connection.execute(query.order_by(t.c.lifted_at, t.c.match_id))
+            return [Lifted(Removed(*row[:-2]), row[-2], row[-1]) for row in found]
 
 
 def here(t: Tables, match_id: ColumnElement[int]) -> ColumnElement[bool]:

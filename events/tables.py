@@ -32,7 +32,7 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.dialects.postgresql.base import ischema_names
 from sqlalchemy.types import UserDefinedType
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The version of the tables that this program reads and writes; a test holds it to migrations."""
 
 
@@ -69,6 +69,7 @@ class Tables(NamedTuple):
     ruling_words: Table
     tokens: Table
     removed: Table
+    lifted: Table
 
 
 @cache
@@ -92,6 +93,7 @@ def tables(dialect: str) -> Tables:
         _ruling_words(metadata, dialect),
         _tokens(metadata),
         _removed(metadata),
+        _lifted(metadata),
     )
 
 
@@ -326,4 +328,21 @@ def _removed(metadata: MetaData) -> Table:
         Column("reason", Text, nullable=False),
         Column("head", Integer, nullable=False),
         Column("hash", LargeBinary, nullable=False),
+    )
+
+
+def _lifted(metadata: MetaData) -> Table:
+    """Removals that are over: what was removed, and when and by whom it was brought in again."""
+    return Table(
+        "lifted",
+        metadata,
+        _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+        Column("public_id", Text, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("by", Text, nullable=False),
+        Column("reason", Text, nullable=False),
+        Column("head", Integer, nullable=False),
+        Column("hash", LargeBinary, nullable=False),
+        Column("lifted_at", BigInteger, primary_key=True, autoincrement=False),
+        Column("lifted_by", Text, nullable=False),
     )

@@ -52,17 +52,18 @@ def _parent_of(log: Log, ref: MatchRef) -> Origin | None:
     return Origin(name, ref.parent.seq, ref.parent.hash)
 
 
-def import_record(log: Log, record: Record) -> MatchRef:
+def import_record(log: Log, record: Record, *, at: int = 0, by: str = "") -> MatchRef:
     """Put a record into a log, or find it there already, to its very head.
 
-    A removed match whose record it is, to the very head, is there again as it was. Raises
+    A removed match whose record it is, to the very head, is there again as it was; ``at`` and
+    ``by`` are when and by whom it was brought in, kept with such a removal. Raises
     MatchExists when another match has its id, RecordError when the match it branches off is not in
     the log, and then writes nothing.
     """
     header, rows = record
     for one in log.removed():
         if (one.public_id, one.hash) == (header.match, header.head.hash):
-            log.lift_removal(header.match)
+            log.lift_removal(header.match, at, by)
     parent = _known_parent(log, header.parent) if header.parent else None
     try:
         ref = log.match(header.match)

@@ -92,6 +92,11 @@ class Wanted(NamedTuple):
         """Whose eyes it is for: a judge's, unless it is public or somebody else is named."""
         return self.viewer or ("spectator" if self.public else "judge")
 
+    @property
+    def read(self) -> bool:
+        """Whether it is a form for somebody's eyes; a record is what it is for everybody."""
+        return self.notation or self.whole or self.events or self.html
+
     def check(self) -> None:
         """Raise CommandError for options that do not go together."""
         forms = [self.notation or self.whole, self.events, self.html]
@@ -164,7 +169,8 @@ def export(
     match, stretch = _parted(match, first, last)
     wanted = wanted._replace(stretch=stretch)
     wanted.check()
-    with looking(door, match, Eyes(wanted.eyes, by, purpose)) as (desk, name, seq, eyes):
+    own = not wanted.read
+    with looking(door, match, Eyes(wanted.eyes, by, purpose), said=own) as (desk, name, seq, eyes):
         wanted = wanted._replace(at=seq, viewer=eyes.viewer)
         if target == "-":
             _write(desk, name, wanted, None)
@@ -214,7 +220,7 @@ def _print_schema(match: str) -> None:
 
 def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
     """Write a match to a file, or to standard output."""
-    if wanted.notation or wanted.whole or wanted.events or wanted.html:
+    if wanted.read:
         pieces = _text_of(desk, match, wanted)
         if path is None:
             sys.stdout.writelines(pieces)
@@ -241,6 +247,9 @@ def import_match(
         str,
         typer.Option("--root", metavar="SIZE:BASE64", help="The root that you trust; it must fit."),
     ] = "",
+    by: Annotated[
+        str, typer.Option("--by", help="Who brings it in; kept where it lifts a removal.")
+    ] = "judge",
 ) -> None:
     """Take in a record or a notation that verifies completely; else nothing is written.
 
@@ -250,7 +259,7 @@ def import_match(
 
     door = door_of(context)
     with incoming(source) as stream, door.desk("make") as desk:
-        made = bring_in(desk, stream, name, root)
+        made = bring_in(desk, stream, name, root, by)
         name, head = made.match, desk.reader(made.match).head()
         event = desk.is_event(name)
     what, then = ("event", "event show") if event else ("match", "show")

@@ -74,7 +74,9 @@ def root(context: typer.Context, subject: Subject, size: Size = None) -> None:
     verdict, hashes = hashes_of(door, subject)
     if not verdict.ok:
         message = f"{subject} does not verify: {verdict.reason}"
-        raise CommandError(message, instead=f"see: referee verify {subject}", code="altered")
+        raise CommandError(
+            message, instead=f"see: referee verify {subject}", code="altered", ends=NO
+        )
     if verdict.left:
         message = f"{subject} is a branch, and its root stands over facts of its parent too"
         raise CommandError(message, instead="ask the database that has both for it")
@@ -95,7 +97,12 @@ def _root_of_event(door: Door, desk: Desk, event: str) -> None:
     logs = counted(len(members), "log")
     door.answer(
         {"event": event, "root": told, "matches": [[one.match, str(one)] for one in members]},
-        [ink(event, style="bold") + ink(f": {logs}"), ink(told)],
+        [
+            ink(event, style="bold") + ink(f": {logs}"),
+            ink(told),
+            ink("the root of the event, over its logs; each log has one of its own:", style="faint"),
+            *(ink(f"  {one.match} {one}", style="faint") for one in members),
+        ],
     )
 
 

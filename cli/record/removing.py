@@ -29,6 +29,8 @@ def removal_lines(rows: list[Removal], width: int) -> Block:
     for one in rows:
         head = ink("○ removed ", style="court") + ink(one.match, style="bold")
         words = f": {counted(one.facts, 'fact')}, on {when(one.at)} by {one.by}: {one.reason}"
+        if one.lifted:
+            words += f"; lifted on {when(one.lifted)} by {one.lifted_by}, who imported it again"
         lines += hanging(head, words, min(width, WIDTH))
     return lines
 
@@ -47,8 +49,18 @@ def remove(context: typer.Context, name: MatchName, *, reason: Reason, by: By = 
     door.answer({"removed": told}, [*lines, back])
 
 
+def removed(context: typer.Context) -> None:
+    """List what was removed from the database, and removals that were lifted by an import."""
+    door = door_of(context)
+    with door.desk() as desk:
+        rows = desk.all_removals()
+    lines = removal_lines(rows, door.out.width)
+    door.answer({"removed": rows}, lines or [ink("nothing was removed", style="faint")])
+
+
 def attach(app: typer.Typer) -> None:
     """Add the commands about what becomes of a match to the command line."""
     example = 'referee match remove m1 --reason "imported by mistake" --by organiser:kim'
     command(match, "remove", example)(remove)
+    command(match, "removed", "referee match removed")(removed)
     app.add_typer(match, rich_help_panel=RECORD, no_args_is_help=True)

@@ -54,11 +54,15 @@ Copy = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to
 
 
 class Judged(NamedTuple):
-    """A record or a match that was verified, and what was opened of it."""
+    """A record or a match that was verified, and what was opened of it; `of` is what it has.
+
+    A log has facts. An event has logs, and its own root stands over the roots of those.
+    """
 
     name: str
     verdict: Verdict
     opened: Opened | None = None
+    of: str = "fact"
 
     @property
     def good(self) -> bool:
@@ -143,8 +147,8 @@ def _judged(door: Door, names: list[str], trust: Trust, openings: str | None) ->
 
 
 def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
-    """Verify an event: each of its logs, and then its root where one is trusted."""
-    from referee.audit import held, held_event
+    """Verify an event: each of its logs, and then its own root, against one that is trusted."""
+    from referee.audit import Trust, held, held_event
 
     good = True
     rooted = trust.root is not None or trust.note
@@ -154,12 +158,16 @@ def _event(desk: Desk, event: str, trust: Trust) -> Iterator[Judged]:
             verdict = held(verdict, desk.hashes(ref.public_id), trust)
         good = good and verdict.ok
         yield Judged(ref.public_id, verdict)
-    if good and rooted:
-        yield Judged(event, held_event(event, desk.event_root(event), trust))
+    if good:
+        known = trust if rooted else Trust()
+        yield Judged(event, held_event(event, desk.event_root(event), known), of="log")
 
 
-def verdict_lines(name: str, verdict: Verdict) -> Block:
-    """Say whether a record holds, and what with, or where it breaks and why."""
+def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
+    """Say whether a record holds, and what with, or where it breaks and why.
+
+    `of` is what was counted: the facts of a log, or the logs of an event.
+    """
     from referee.audit import holding, to_compare
 
     bold = ink(name, style="bold")
@@ -168,7 +176,8 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
         fault = ink(f": does not verify {where}: {verdict.reason}")
         return [ink("✗ ", style="bad") + bold + fault]
     sealed = f", sealed: {', '.join(verdict.sealed)}" if verdict.sealed else ""
-    told = f": {counted(verdict.seqs, 'fact')}, {holding(verdict)}{sealed}"
+    event = ": the event with its matches" if of == "log" else ""
+    told = f"{event}: {counted(verdict.seqs, of)}, {holding(verdict)}{sealed}"
     if verdict.left:
         left = int(verdict.left.rpartition("@")[2])
         own = f": facts {left + 1} to {verdict.seqs}, {holding(verdict)}{sealed}; they follow"
@@ -185,7 +194,7 @@ def verdict_lines(name: str, verdict: Verdict) -> Block:
 
 
 def _lines(judged: Judged) -> Block:
-    lines = verdict_lines(judged.name, judged.verdict)
+    lines = verdict_lines(judged.name, judged.verdict, judged.of)
     opened = judged.opened
     if opened is None:
         return lines
@@ -197,8 +206,8 @@ def _lines(judged: Judged) -> Block:
 
 
 def _said(judged: Judged) -> dict[str, Any]:
-    name, verdict, opened = judged
-    row: dict[str, Any] = {"name": name, "ok": judged.good, "seqs": verdict.seqs}
+    name, verdict, opened, of = judged
+    row: dict[str, Any] = {"name": name, "of": of, "ok": judged.good, "seqs": verdict.seqs}
     row |= {"first_bad": verdict.first_bad, "reason": verdict.reason, "signed": verdict.signed}
     row |= {"root": verdict.root, "trusted": verdict.trusted, "sealed": verdict.sealed}
     return row if opened is None else row | {"openings": opened}

@@ -89,7 +89,7 @@ def _given(desk: Desk, match: str, id: str) -> tuple[Given, Given, Reader]:
     found = next((one for one in chain if one.id == id), None)
     if found is None:
         instead = instead_of(id, (one.id for one in rows), "rule first")
-        raise NotationError(0, f"{match} has no ruling {id!r}", instead)
+        raise NotationError(0, f"{match} has no ruling {id!r}", instead, asked=True)
     return found, chain[0], reader
 
 

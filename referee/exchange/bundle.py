@@ -174,11 +174,12 @@ def make_bundle(desk: Desk, wanted: Wanted) -> bytes:
     only_match(desk, wanted.match)
     if desk.log.match(wanted.match).parent is not None:
         what = f"{wanted.match} is a branch: what is ruled there is ruled nowhere"
-        raise NotationError(0, what, "bundle the match that it left")
+        raise NotationError(0, what, "bundle the match that it left", asked=True)
     head = desk.reader(wanted.match).head()
     if not 0 < wanted.first <= wanted.last <= head:
         what = f"{wanted.first}..{wanted.last} is no stretch of {wanted.match}"
-        raise NotationError(0, what, f"name one within 1..{head}, the lower seq first")
+        instead = f"name one within 1..{head}, the lower seq first"
+        raise NotationError(0, what, instead, asked=True)
     wanted = wanted._replace(public=wanted.public or desk.is_sealed(wanted.match))
     case = _Case(desk, wanted)
     parts = dict(case.parts())

@@ -39,7 +39,8 @@ def only_match(desk: Desk, match: str) -> None:
     """Raise NotationError for the log of an event, in which nobody plays."""
     if is_event(desk.log.match(match)):
         what = f"{match} is an event, and no match"
-        raise NotationError(0, what, "name one of its matches; its log is exported as a record")
+        instead = "name one of its matches; its log is exported as a record"
+        raise NotationError(0, what, instead, asked=True)
 
 
 def _branches(desk: Desk, match: str) -> Iterator[tuple[str, Played]]:
@@ -65,7 +66,7 @@ def notation_of(desk: Desk, match: str, wish: Wish, *, branches: bool = False) -
     branch = desk.log.match(match).parent is not None
     if branch and wish.level == FULL:
         what = f"{match} is a branch, whose facts go on from those of another match"
-        raise NotationError(0, what, "write it without --whole, or export its record")
+        raise NotationError(0, what, "write it without --whole, or export its record", asked=True)
     found = tuple(_branches(desk, match)) if branches else ()
     record, viewer = record_of(desk, match), desk.eyes(match, wish.style.viewer)
     wish = wish._replace(style=wish.style._replace(viewer=viewer))
@@ -97,8 +98,12 @@ class Brought(NamedTuple):
     trusted: int
 
 
-def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "") -> Brought:
+def bring_in(
+    desk: Desk, stream: BinaryIO, name: str = "", root: str = "", by: str = "judge"
+) -> Brought:
     """Take in the record or the notation of a file, held to a root where one is trusted.
+
+    `by` is who brings it in, kept where that lifts a removal.
 
     A match that is played again from its moves may be given another name. Raises RecordError and
     NotationError for what does not verify completely or has another root, and then writes nothing;
@@ -106,13 +111,13 @@ def bring_in(desk: Desk, stream: BinaryIO, name: str = "", root: str = "") -> Br
     """
     start = stream.read(1)
     if start == b"[":
-        return _noted(desk, start + stream.read(LARGEST), name, root)
+        return _noted(desk, start + stream.read(LARGEST), name, root, by)
     if name:
         what = "a record has its own name, which its hashes hold"
-        raise NotationError(0, what, "bring it in without another name")
+        raise NotationError(0, what, "bring it in without another name", asked=True)
     record = read(_from(start, lines_of(stream)))
     known = weighed(record, root)
-    return Brought(desk.take_in(record), *known)
+    return Brought(desk.take_in(record, by), *known)
 
 
 def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -124,7 +129,7 @@ def _from(start: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
     yield from given
 
 
-def _noted(desk: Desk, data: bytes, name: str, root: str) -> Brought:
+def _noted(desk: Desk, data: bytes, name: str, root: str, by: str) -> Brought:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -134,11 +139,12 @@ def _noted(desk: Desk, data: bytes, name: str, root: str) -> Brought:
     if made.level == FULL:
         known = weighed(made.record, root)
         how = "by its hashes" if made.sealed else "moves and hashes"
-        return Brought(desk.take_in(made.record), f"{known.checked}, {how}", *known[1:])
+        return Brought(desk.take_in(made.record, by), f"{known.checked}, {how}", *known[1:])
     if root:
         what = "a reading is played again from its moves, and its facts have hashes of their own"
-        raise NotationError(0, what, "import the record or the whole notation with --root")
-    return Brought(desk.take_in(made.record), "played again from its moves", "", 0)
+        instead = "import the record or the whole notation with --root"
+        raise NotationError(0, what, instead, asked=True)
+    return Brought(desk.take_in(made.record, by), "played again from its moves", "", 0)
 
 
 def take_in(desk: Desk, text: str, name: str = "") -> Notated:

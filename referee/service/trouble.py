@@ -10,9 +10,10 @@ ILLEGAL_DECK: Final = "illegal-deck"
 ANSWERS_NO: Final = (
     ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
     "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
-    "not-appointed", "own-match", "sealed",
+    "not-appointed", "own-match", "sealed", "record", "notation", "own-record", "has-branches",
+    "of-an-event",
 )  # fmt: skip
-"""What the desk says no to, besides the rules of the game."""
+"""What the desk says no to, besides the rules of the game: refusals, and what does not hold."""
 
 
 class Trouble(NamedTuple):
@@ -42,7 +43,8 @@ def _of_log(error: Exception) -> Trouble:
     message, instead = _parted(str(error))
     line = getattr(error, "line", 0)
     where = f"line {line}" if line else ""
-    return Trouble(code, message, where, instead, answers_no=code in ANSWERS_NO)
+    no = code in ANSWERS_NO and not getattr(error, "asked", False)
+    return Trouble(code, message, where, instead, answers_no=no)
 
 
 def _of_desk(error: DeskError) -> Trouble:

@@ -27,7 +27,9 @@ def weighed(record: Record, root: str = "") -> Weighed:
     header, hashes = record.header, [row.hash for row in record.rows]
     left = f"{header.parent.match}@{header.parent.seq}" if header.parent else ""
     own = "" if left or not hashes else str(root_over(hashes))
-    found = Verdict(True, header.match, len(hashes), 0, "", left=left, root=own)
+    found = Verdict(
+        ok=True, match=header.match, seqs=len(hashes), first_bad=0, reason="", left=left, root=own
+    )
     found = held(found, hashes, Trust(root_of(root) if root else None))
     if not found.ok:
         message = f"{found.reason}; fetch it again, or ask whoever published the root"

@@ -23,6 +23,7 @@ from referee.service.store.reader import line_of
 
 IMPORT: Final = "import"
 """The key of the command by which a record came into a log."""
+JUDGE: Final = "judge"
 LAID: Final = "position.laid"
 SEED: Final = "seed"
 NAMING: Final = ("table.seated", "checkpoint.signed")
@@ -32,7 +33,8 @@ NAMING: Final = ("table.seated", "checkpoint.signed")
 class Removal(NamedTuple):
     """A match that was removed: `facts` is its last seq, `hash` that of its last fact, as hex.
 
-    `at` is microseconds since 1970.
+    `at` is microseconds since 1970. `lifted` is when the same record was brought in again, by
+    `lifted_by`; 0 and "" while the removal stands.
     """
 
     match: str
@@ -41,6 +43,8 @@ class Removal(NamedTuple):
     reason: str
     facts: int
     hash: str
+    lifted: int = 0
+    lifted_by: str = ""
 
 
 class Removing(Searching):
@@ -73,8 +77,16 @@ class Removing(Searching):
         return _told(gone)
 
     def removals(self) -> list[Removal]:
-        """List the matches that were removed, in the order in which they were."""
+        """List the removals that stand, in the order in which they were."""
         return [_told(one) for one in self.log.removed()]
+
+    def all_removals(self) -> list[Removal]:
+        """List all removals in their order, those that were lifted as well."""
+        over = [
+            _told(one.removed)._replace(lifted=one.at, lifted_by=one.by)
+            for one in self.log.lifted()
+        ]
+        return sorted([*over, *self.removals()], key=lambda one: one.at)
 
     def _require_removable(self, ref: MatchRef, reason: str) -> None:
         match = ref.public_id
@@ -123,14 +135,17 @@ class Removing(Searching):
         seeded = any(SEED in one.tags for one in line)
         return seeded or bool(self.log.of_kinds([one.id for one in line], [LAID]))
 
-    def import_record(self, lines: Iterable[bytes]) -> str:
+    def import_record(self, lines: Iterable[bytes], by: str = JUDGE) -> str:
         """Take in a record; whole and unaltered, or nothing. Give the name of its match."""
-        return self.take_in(read(lines))
+        return self.take_in(read(lines), by)
 
-    def take_in(self, record: Record) -> str:
-        """Take in a record that was read; a removal of this very record is lifted."""
+    def take_in(self, record: Record, by: str = JUDGE) -> str:
+        """Take in a record that was read; a removal of this very record is lifted by who brings it.
+
+        That is kept with the removal: when, and by whom.
+        """
         removed = {one.public_id for one in self.log.removed()}
-        name = import_record(self.log, record).public_id
+        name = import_record(self.log, record, at=self._clock(), by=actor_of(by)).public_id
         if name in removed:
             self.forget_rulings()
         self.forget(name)

@@ -239,7 +239,7 @@ async def brought(
     with await taken(request) as file:
 
         def work(desk: Desk) -> dict[str, Any]:
-            made = bring_in(desk, cast("BinaryIO", file), name, root)
+            made = bring_in(desk, cast("BinaryIO", file), name, root, "owner")
             return made._asdict() | {"facts": desk.reader(made.match).head()}
 
         return Json(await request.app.state.clerk.bring(work), 201)
