@@ -14,6 +14,7 @@ from cli.drawn.forms import STDIN, filled
 from cli.drawn.palette import ink, seat_name
 from cli.errors import CommandError
 from cli.frame import JUDGE, As, MatchName, Point, command, door_of, kept
+from cli.look.watched import note_sealed, seen_with
 from cli.options import order, ordering
 from events.wording import counted
 
@@ -143,9 +144,12 @@ def compare(
     """Lay two branches side by side, or a match and a branch: turn by turn, then how they ended."""
     door = door_of(context)
     with door.desk() as desk:
-        found = desk.compare(desk.resolve(one), desk.resolve(other), viewer, level)
+        sides = desk.resolve(one), desk.resolve(other)
+        given = seen_with(desk, sides[0][0], viewer)
+        note_sealed(door, sides[0][0], viewer, given)
+        found = desk.compare(*sides, given, level)
     lines = compared_lines(found, door.out.width, whole=whole)
-    door.answer({"as": viewer} | found._asdict(), lines)
+    door.answer({"as": given} | found._asdict(), lines)
 
 
 def whatif(

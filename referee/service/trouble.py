@@ -11,7 +11,7 @@ ANSWERS_NO: Final = (
     ILLEGAL_DECK, "bad-policy", "not-allowed", "not-approved", "same-incident", "deviates",
     "too-late", "unfinished", "appealed", "superseded", "final", "own-ruling", "unheard",
     "not-appointed", "own-match", "sealed", "record", "notation", "own-record", "has-branches",
-    "of-an-event",
+    "of-an-event", "not-over",
 )  # fmt: skip
 """What the desk says no to, besides the rules of the game: refusals, and what does not hold."""
 

@@ -15,7 +15,7 @@ def test_a_notation_comes_back_into_another_database(played: Shell, tmp_path: Pa
     file = tmp_path / "m1.wxn"
     file.write_text(text, "utf-8")
     other = Shell(tmp_path / "other.sqlite3")
-    assert "verified, moves and hashes" in other.good("import", str(file))
+    assert "consistent with itself, moves and hashes" in other.good("import", str(file))
     assert other.good("export", "m1") == played.good("export", "m1")
     assert other.good("export", "m1", "--whole") == text
 
@@ -46,7 +46,7 @@ def test_the_public_whole_is_taken_in_sealed(played: Shell, tmp_path: Path) -> N
     file = tmp_path / "public.wxn"
     file.write_text(played.good("export", "m1", "--whole", "--public"), "utf-8")
     other = Shell(tmp_path / "other.sqlite3")
-    assert "verified by its hashes" in other.good("import", str(file))
+    assert "consistent with itself, by its hashes" in other.good("import", str(file))
     assert other.good("export", "m1") == played.good("export", "m1", "--public")
     assert other.good("root", "m1") == played.good("root", "m1")
 

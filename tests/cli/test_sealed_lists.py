@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 from typing import Final
 
@@ -43,17 +44,18 @@ extend {M} 5m --reason called --by ann
 branch open {M}@44 --purpose "had A passed" --by bo
 """
 READS: Final = {
-    "matches": "", "legal": M, "claims": M, "accounts": f"{M} {M}", "show": f"{M} --by bo",
+    "matches": "", "legal": M, "claims": M, "accounts": f"{M} {M}.B1", "show": f"{M} --by bo",
     "log": f"{M} --level full --by bo", "diff": f"{M}@36 {M}@44 --by bo",
     "why": f"{M}@49 --by bo", "replay": f"{M} --by bo", "knows": f"{M} --as A", "checkpoint": M,
-    "precedent": "guard", "result": M, "compare": f"{M} {M}", "readjudicate": M, "audit": "cup",
+    "precedent": "guard", "result": M, "compare": f"{M} {M}.B1", "readjudicate": M, "audit": "cup",
     "slowplay": M, "ruling list": M, "ruling show": f"{M} R1", "due list": M, "call list": M,
     "penalty suggest": f"{M} G2 --seat B", "penalty list": M,
     "penalty history": "p2 --event cup", "appeal list": M, "event show": "cup",
     "event list": "", "event calls": "cup", "event clock": "1 --event cup", "branch list": M,
-    "access": M, "verify": "", "root": "cup", "commitments": M, "export": f"{M} --notation --by bo",
+    "access": M, "verify": "", "root": f"{M} --size 50", "commitments": M,
+    "export": f"{M} --notation --by bo",
     "review pack": f"{M} R1 -o pack.zip --by bo", "match removed": "", "reveal": f"{M} --by bo",
-    "bundle make": f"{M}@44..49 --case guard -o - --by bo", "prove": f"{M}@49",
+    "bundle make": f"{M}@44..49 --case guard -o - --by bo", "prove": f"{M}@49 --size 50",
     "rewind": f"{M}@36 --dry-run --by bo",
 }  # fmt: skip
 """Every command that reads a match or an event, on that of this page."""
@@ -67,13 +69,10 @@ OTHERS: Final = frozenset(
 )
 """Words that begin all other commands: they write, or read no match of the database."""
 TIMES: Final = re.compile(r"\d+:\d\d(:\d\d)?|\d+\.\d+s|\d+\.\d+ ?ms")
-NOTHING: Final = re.compile(r"\b(no|none|nothing|nobody)\b")
 
 
 def split(line: str) -> list[str]:
     """Part a command line as a shell does."""
-    import shlex
-
     return shlex.split(line)
 
 
@@ -125,11 +124,9 @@ def test_whoever_reads_a_copy_is_told_what_is_sealed(whole: Shell, copy: Shell, 
     assert "fault in this program" not in here.err
     lines = dict.fromkeys(said(there).splitlines())
     other = [line for line in said(here).splitlines() if line not in lines]
-    if other or len(said(here)) < len(said(there)):
-        assert "sealed" in here.out + here.err, (there.out, here.out)
-    bare = [line for line in other if NOTHING.search(line) and "sealed" not in line]
     told = here.out + here.err
-    assert not bare or "sealed" in told, bare
+    if other or len(said(here)) < len(said(there)):
+        assert "sealed" in told, (there.out, here.out)
 
 
 def test_each_list_counts_the_facts_with_sealed_parts(copy: Shell) -> None:
@@ -212,12 +209,9 @@ def test_roots_of_an_event_and_of_its_logs_are_told_apart(whole: Shell) -> None:
     event = whole.good("root", "cup").splitlines()
     logs = [line.split() for line in event[3:]]
     assert [name for name, _ in logs] == ["cup", M]
-    assert all(whole.good("root", M).splitlines()[1] != event[1] for _ in range(1))
     assert dict(logs)[M] == whole.good("root", M).splitlines()[1]
     told = whole.good("verify", "cup")
-    assert (
-        f"✓ cup: the event with its matches: 2 logs, consistent with itself\n  its root is {event[1]};"
-        in told
-    )  # noqa: E501
+    assert "✓ cup: the event with its matches: 2 logs, consistent with itself" in told
+    assert f"its root is {event[1]}; compare it" in told
     held = whole.good("verify", "cup", "--root", event[1])
     assert "cup: the event with its matches: 2 logs, unaltered" in held
