@@ -100,9 +100,7 @@ def _root_of_event(door: Door, desk: Desk, event: str) -> None:
         [
             ink(event, style="bold") + ink(f": {logs}"),
             ink(told),
-            ink(
-                "the root of the event, over its logs; each log has one of its own:", style="faint"
-            ),
+            ink("the root of the event, over its logs; each has one of its own:", style="faint"),
             *(ink(f"  {one.match} {one}", style="faint") for one in members),
         ],
     )

@@ -108,3 +108,31 @@ def test_what_is_not_there_and_no_reason_are_refused_in_a_sentence(copy: Shell) 
     assert "without a reason" in told.err
     assert told.code != 0
     copy.good("show", "demo")
+
+
+def test_a_removal_that_an_import_lifts_is_kept_with_when_and_by_whom(copy: Shell) -> None:
+    assert copy.good("match", "removed") == "nothing was removed\n"
+    copy.good("match", "remove", "demo", *WHY)
+    (stands,) = copy.json("match", "removed")["removed"]
+    assert (stands["lifted"], stands["lifted_by"]) == (0, "")
+    copy.good("import", "shipped:demo", "--by", "organiser:lea")
+    (over,) = copy.json("match", "removed")["removed"]
+    assert over["lifted"] > over["at"] == stands["at"]
+    assert (over["by"], over["lifted_by"]) == ("organiser:kim", "organiser:lea")
+    told = " ".join(copy.good("match", "removed").split())
+    assert "by organiser:kim: imported by mistake; lifted on " in told
+    assert "by organiser:lea, who imported it again" in told
+    copy.good("match", "remove", "demo", *WHY)
+    assert [bool(one["lifted"]) for one in copy.json("match", "removed")["removed"]] == [
+        True,
+        False,
+    ]
+
+
+def test_one_of_anything_is_said_in_the_singular(fresh: Shell) -> None:
+    fresh.good("open", "m1", "--seed", "1")
+    assert "1 log, 4 facts, 0 orders asked again" in fresh.good("audit", "m1")
+    fresh.good("call", "m1", "Why?", "--seat", "A")
+    rule = ("--decision", "So.", "--clause", "glossary.guard.1", "--by", "head-judge:bo")
+    fresh.good("rule", "m1", "--call", "C1", *rule)
+    assert "rulings of 1 match can be searched" in fresh.good("db", "rebuild")

@@ -9,7 +9,8 @@ import pytest
 from tests.cli.conftest import Shell
 
 LOOKS = (
-    "matches", "legal demo@42", "show demo", "show demo@100 --as A", "log demo", "why demo@57", "diff demo@40",
+    "legal demo@42",
+    "matches", "show demo", "show demo@100 --as A", "log demo", "why demo@57", "diff demo@40",
     "diff demo@40 demo@100", "replay demo", "commitments demo", "slowplay demo", "access demo",
     "claims demo", "compare demo demo",  "root demo",
     "export demo --public", "export demo --notation", "export demo --whole",

@@ -10,7 +10,7 @@ import pytest
 from events.errors import Conflict, MatchExists, MatchRemoved, UnknownMatch
 from events.log import Head, Log, every
 from events.records import lines_of, read
-from events.removals import Removed
+from events.removals import Lifted, Removed
 from events.stores import open_log
 from events.transfer import export_match, import_record
 from tests.contracts.sample import START, Match
@@ -105,10 +105,18 @@ def test_the_same_record_lifts_a_removal_and_another_does_not(log: Log) -> None:
     with pytest.raises(MatchExists):
         import_record(log, read(lines_of(BytesIO(shorter.getvalue()))))
     assert len(log.removed()) == 1
-    assert import_record(log, read(lines_of(BytesIO(out.getvalue())))) == match.ref
+    assert log.lifted() == []
+    whole = read(lines_of(BytesIO(out.getvalue())))
+    assert import_record(log, whole, at=START + 5, by="organiser:lea") == match.ref
     assert log.removed() == []
+    over = Lifted(removal(match), START + 5, "organiser:lea")
+    assert log.lifted() == [over]
     assert log.match("m1") == match.ref
     match.append(1)
+    again = removal(match, "again", START + 6)
+    log.remove_match(again)
+    log.lift_removal("m1", START + 7, "judge")
+    assert log.lifted() == [over, Lifted(again, START + 7, "judge")]
 
 
 def test_the_database_itself_takes_no_command_of_a_removed_match(stored: str) -> None:
