@@ -269,7 +269,7 @@ def import_match(
         compare = f"  its root is {made.root}; compare it with the published one"
         lines.append(ink(compare, style="faint"))
     door.answer(
-        made._asdict() | {"facts": head},
+        {"match": name, "facts": head} | made._asdict(),
         [*lines, ink("next: ") + ink(f"referee {then} {name}", style="command")],
     )
 

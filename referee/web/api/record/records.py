@@ -240,7 +240,7 @@ async def brought(
 
         def work(desk: Desk) -> dict[str, Any]:
             made = bring_in(desk, cast("BinaryIO", file), name, root, "owner")
-            return made._asdict() | {"facts": desk.reader(made.match).head()}
+            return {"match": made.match, "facts": desk.reader(made.match).head()} | made._asdict()
 
         return Json(await request.app.state.clerk.bring(work), 201)
 
