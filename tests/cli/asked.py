@@ -206,6 +206,7 @@ db current
 db upgrade
 open gone --seed 9
 match remove gone --reason "a test" --by organiser:kim
+match removed
 db rebuild
 """
 """One command line each."""

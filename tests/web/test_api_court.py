@@ -68,7 +68,7 @@ def test_what_is_answered_is_what_the_desk_says(hall: Hall) -> None:
             for what, expected in said.items():
                 shown = hall.get(who, f"{AT}/{what}")
                 assert shown == as_data(
-                    {"match": MATCH, "seq": head(hall), "as": words} | expected
+                    {"match": MATCH, "seq": head(hall), "as": words, "sealed": 0} | expected
                 ), (who, what)
         past = history_for(desk, "p-2", "cup", "judge")
         told_past = hall.get("bo", "/v1/people/p-2/penalties?event=cup")

@@ -44,14 +44,23 @@ def lines(answer: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.content.splitlines()]
 
 
+def test_a_record_is_held_to_the_root_that_is_trusted(desk: TestClient) -> None:
+    root = desk.post("/v1/records", content=DEMO, headers=OWNER).json()["root"]
+    held = desk.post("/v1/records", params={"root": root}, content=DEMO, headers=OWNER).json()
+    assert (held["checked"], held["root"], held["trusted"]) == ("unaltered", root, 726)
+    other = f"5:{root.partition(':')[2]}"
+    refused = desk.post("/v1/records", params={"root": other}, content=DEMO, headers=OWNER)
+    assert (refused.status_code, refused.json()["code"]) == (422, "record")
+
+
 def test_a_record_is_brought_in_by_the_owner_alone_and_goes_out_as_it_was(desk: TestClient) -> None:
     assert desk.post("/v1/records", content=DEMO).status_code == 401
     again = desk.post("/v1/records", content=DEMO, headers=OWNER)
-    assert (again.status_code, again.json()["checked"]) == (201, "verified")
+    assert (again.status_code, again.json()["checked"]) == (201, "consistent with itself")
     assert desk.get(RECORD, headers=OWNER).content == DEMO
     bent = DEMO.replace(b'"seat":"A"', b'"seat":"B"', 1)
     refused = desk.post("/v1/records", content=bent, headers=OWNER)
-    assert refused.status_code == 400
+    assert refused.status_code == 422
     assert refused.headers["content-type"] == "application/problem+json"
 
 
