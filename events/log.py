@@ -181,7 +181,7 @@ class Log(Protocol):
         """
 
     def removed(self) -> list[Removed]:
-        """The matches that were removed, in the order in which they were."""
+        """The removals that stand, in the order in which they were."""
 
     def lift_removal(self, public_id: str, at: int, by: str) -> None:
         """Let a removed match be there again, as it was; the removal is kept as a lifted one."""
@@ -331,8 +331,7 @@ def check(command: Command) -> None:
             message = f"seq {seq}: kind {kind!r}, version {v} or time {at} is out of range"
             raise BadCommand(message)
         if not (actor.isprintable() and kind.isprintable()):
-            message = f"seq {seq}: kind {kind!r} or actor {actor!r} is not printable text"
-            raise BadCommand(message)
+            raise BadCommand(f"seq {seq}: kind {kind!r} or actor {actor!r} is not printable text")
         expected += 1
 
 
