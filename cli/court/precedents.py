@@ -19,7 +19,8 @@ from events.precedents import MARKS, Sought
 from events.wording import counted
 
 if TYPE_CHECKING:
-    from events.precedents import Found, Precedent
+    from events.precedents import Found, Mark, Precedent
+    from referee.service import Desk
 
 PAGE = 10
 
@@ -60,18 +61,28 @@ def precedent(
         "stands": stands, "appeal": appeal,
     }  # fmt: skip
     marks = tuple((kind, value) for kind in MARKS for value in given.get(kind) or ())
-    sought = Sought(marks, " ".join(words or ()))
-    if not marks and not sought.words.strip():
-        message = "nothing is searched for"
-        raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
+    sought = _sought(marks, " ".join(words or ()))
     note_taken(door, clause or (), next(iter(ruleset or ()), "diva"))
     with door.desk("write") as desk:
         found = desk.precedents(sought, after=(page - 1) * PAGE, limit=PAGE)
         sealed = desk.untold_precedents(sought)
-        nothing = f"no ruling like that{' whose words are told here' * bool(sealed)}"
-        none = "" if found.rows else none_like(desk, nothing, marks)
-    lines = _lines(found, page, door.out.width, per_judge=per_judge) or [ink(none, style="faint")]
+        none = [] if found.rows else _none(desk, marks, sealed)
+    lines = none or _lines(found, page, door.out.width, per_judge=per_judge)
     door.answer(_data(found, sealed, page), [*lines, *_untold(sealed, door.out.width)])
+
+
+def _sought(marks: tuple[Mark, ...], words: str) -> Sought:
+    """Give what is searched for; raises CommandError for nothing."""
+    if not marks and not words.strip():
+        message = "nothing is searched for"
+        raise CommandError(message, instead="give words or a mark: --clause glossary.guard.1")
+    return Sought(marks, words)
+
+
+def _none(desk: Desk, marks: tuple[Mark, ...], sealed: int) -> Block:
+    """Say that nothing was found, among the words that are told here where some are sealed."""
+    nothing = f"no ruling like that{' whose words are told here' * bool(sealed)}"
+    return [ink(none_like(desk, nothing, marks), style="faint")]
 
 
 def _data(found: Found, sealed: int, page: int) -> dict[str, Any]:
@@ -91,8 +102,6 @@ def _untold(sealed: int, width: int) -> Block:
 
 
 def _lines(found: Found, page: int, width: int, *, per_judge: bool) -> Block:
-    if not found.rows:
-        return []
     lines: Block = []
     for one in found.rows:
         lines += _ruling(found, one, width)

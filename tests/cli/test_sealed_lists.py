@@ -68,6 +68,8 @@ OTHERS: Final = frozenset(
     """.split()
 )
 """Words that begin all other commands: they write, or read no match of the database."""
+DATABASE: Final = re.compile(r"(?<=referee )--db \S+ ")
+"""How a command that is offered names the database."""
 TIMES: Final = re.compile(r"\d+:\d\d(:\d\d)?|\d+\.\d+s|\d+\.\d+ ?ms")
 
 
@@ -105,8 +107,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(told: Told) -> str:
-    """Give all that was said, without times, which differ from one look to the next."""
-    return TIMES.sub("", told.out + told.err)
+    """Give all that was said, without times and databases, which differ from look to look."""
+    return DATABASE.sub("", TIMES.sub("", told.out + told.err))
 
 
 def test_every_command_is_read_here_or_reads_no_match() -> None:
