@@ -222,7 +222,7 @@ def test_verify_names_the_first_bad_seq(world: World, tmp_path: Path) -> None:
     assert told.code == 1
     (row,) = json.loads(told.out)["records"]
     assert row["first_bad"] == 12
-    assert shell("import", str(bad)).code == 2
+    assert shell("import", str(bad)).code == 1
 
 
 def test_a_deck_is_checked_with_every_fault_and_clause(played: Shell, world: World) -> None:
