@@ -1,18 +1,23 @@
 """How a failure is told: what, where, what instead; to a person as text, to a program as JSON.
 
-Exit codes: 1 when the answer is no (refused, found wrong, not verified), 2 for wrong use or
-failure; docs/commands.md has the rule.
+Exit codes: 1 when the answer is no (refused, found wrong, not verified) or the database cannot do
+its part at the moment, 2 for wrong use or failure; docs/commands.md has the rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from typer import TyperException
 
 NO, WRONG = 1, 2
+UNABLE: Final = frozenset({
+    "database", "database-absent", "database-full", "database-locked", "database-lost",
+    "database-read-only",
+})  # fmt: skip
+"""A database that cannot do its part at the moment: the same command may do later."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
@@ -56,7 +61,8 @@ class CommandError(Exception):
     ) -> None:
         """Say what is wrong, where it was found, what to do instead, and the exit code."""
         super().__init__(message)
-        self.trouble = Trouble(code, message, where, instead, exit=ends)
+        exit_code = NO if code in UNABLE else ends
+        self.trouble = Trouble(code, message, where, instead, exit=exit_code)
 
 
 def _of_usage(error: TyperException) -> Trouble:
@@ -112,13 +118,13 @@ def _of_rooms(error: BaseException) -> Trouble | None:
         return None
     from referee.service.trouble import trouble_of
 
-    told = trouble_of(error)
+    told = trouble_of(error, inside=True)
     if told is None:
         return None
     instead = told.instead
     if told.code == "database-absent":
         instead = f"{instead}: referee open, or referee demo"
-    exit_code = NO if told.answers_no else WRONG
+    exit_code = NO if told.answers_no or told.code in UNABLE else WRONG
     return Trouble(
         told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons
     )

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+HERE: Final = "the database"
+"""What a log is called to those who do not run it."""
+
 
 class LogError(Exception):
-    """Something that the record store refuses or cannot do; the base of the family."""
+    """Something that the record store refuses or cannot do; the base of the family.
+
+    Its words are those before and after ``where``, the address of the log with what its driver says
+    of it. ``public`` says the same to those who do not run the log: it names no file, server, port
+    or user.
+    """
+
+    def __init__(self, before: str, where: str = "", after: str = "") -> None:
+        """Say what is wrong, where, and after the last semicolon what to do instead."""
+        super().__init__(f"{before}{where}{after}")
+        self.public = f"{before}{HERE if where else ''}{after}"
 
 
 class UnknownMatch(LogError):
@@ -12,7 +27,7 @@ class UnknownMatch(LogError):
 
     def __init__(self, match: object, where: str) -> None:
         """Say which match was asked for, and in which log."""
-        super().__init__(f"no match {match} in {where}; list the matches to see what is there")
+        super().__init__(f"no match {match} in ", where, "; list the matches to see what is there")
         self.match = match
 
 
@@ -21,7 +36,7 @@ class MatchExists(LogError):
 
     def __init__(self, match: str, where: str) -> None:
         """Say which match stands in the way."""
-        super().__init__(f"match {match} is already in {where}; open it under another id")
+        super().__init__(f"match {match} is already in ", where, "; open it under another id")
         self.match = match
 
 
@@ -30,11 +45,11 @@ class MatchRemoved(MatchExists):
 
     def __init__(self, match: str, where: str) -> None:
         """Say which removed match has the name."""
-        LogError.__init__(
-            self,
-            f"match {match} was removed from {where}, and its name stays that of its record; open "
-            "another under another id, or import that very record again",
+        words = (
+            ", and its name stays that of its record; open another under another id, or import "
+            "that very record again"
         )
+        LogError.__init__(self, f"match {match} was removed from ", where, words)
         self.match = match
 
 
@@ -84,7 +99,7 @@ class CardsOvertaken(LogError):
     def __init__(self, where: str) -> None:
         """Say in which log."""
         super().__init__(
-            f"another import of cards into {where} came first; nothing was taken, import again"
+            "another import of cards into ", where, " came first; nothing was taken, import again"
         )
 
 
@@ -98,9 +113,9 @@ class CursorOutdated(LogError):
     def __init__(self, cursor: str, where: str) -> None:
         """Say which cursor it was."""
         super().__init__(
-            f"cursor {cursor!r} is not a place in the feed of {where} as it is now (restored from "
-            "a copy, or another log); start again from the empty cursor"
-        )
+            f"cursor {cursor!r} is not a place in the feed of ", where, " as it is now (restored "
+            "from a copy, or another log); start again from the empty cursor",
+        )  # fmt: skip
 
 
 class RecordError(LogError):
@@ -118,7 +133,10 @@ class RecordError(LogError):
 
 
 class DatabaseError(LogError):
-    """The database could not do its part; the base of what concerns files and servers."""
+    """The database could not do its part; the base of what concerns files and servers.
+
+    Nothing is wrong with what was asked: the same may be asked again when the database is well.
+    """
 
 
 class DatabaseAbsent(DatabaseError):

@@ -44,11 +44,10 @@ def version(connection: Connection) -> str:
     ours = set(tables(connection.dialect.name).metadata.tables)
     if "alembic_version" not in names or (names - {"alembic_version"} and not names & ours):
         shown = ", ".join(sorted(names)[:3])
-        message = (
-            f"{where(connection)} holds tables of another program ({shown}); name a file of your "
-            "own or an empty schema"
-        )
-        raise NotADatabase(message)
+        raise NotADatabase(
+            "", where(connection), f" holds tables of another program ({shown}); name a file of "
+            "your own or an empty schema",
+        )  # fmt: skip
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return str(found or "")
 
@@ -69,16 +68,14 @@ def require(connection: Connection) -> bool:
     if not found:
         return False
     if found in KNOWN:
-        message = (
-            f"{where(connection)} has tables of version {found}, this program needs {REVISION}; "
-            "run: referee db upgrade"
-        )
-        raise SchemaOlder(message)
-    message = (
-        f"{where(connection)} has tables of version {found}, this program knows up to {REVISION}; "
-        "use the newer program that made them"
-    )
-    raise SchemaNewer(message)
+        raise SchemaOlder(
+            "", where(connection), f" has tables of version {found}, this program needs "
+            f"{REVISION}; run: referee db upgrade",
+        )  # fmt: skip
+    raise SchemaNewer(
+        "", where(connection), f" has tables of version {found}, this program knows up to "
+        f"{REVISION}; use the newer program that made them",
+    )  # fmt: skip
 
 
 def upgrade(connection: Connection, to: str = "head") -> None:
@@ -100,4 +97,5 @@ def downgrade(connection: Connection, to: str = "base") -> None:
 def alone(connection: Connection) -> None:
     """Let one program at a time change tables; SQLite's transaction sees to that by itself."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

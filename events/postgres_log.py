@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 import psycopg
-from sqlalchemy import Engine, create_engine, func, insert, select, text, update
+from sqlalchemy import func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from events import ids, migrate
@@ -20,16 +20,14 @@ from events.errors import (
     Conflict,
     CursorOutdated,
     DatabaseAbsent,
-    DatabaseError,
-    DatabaseFull,
     DatabaseLocked,
     DatabaseLost,
-    DatabaseReadOnly,
     LogError,
-    NotADatabase,
 )
 from events.heads import Heads
 from events.log import Appended, Command, Feed, Row
+from events.patience import Patience
+from events.postgres_engine import engine_of, told
 from events.sql_log import SqlLog, as_row, checked
 from events.sqlite_writer import refusal
 
@@ -39,6 +37,8 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, PoolProxiedConnection
 
 _ATTEMPTS: Final = 3
+AT_ONCE: Final = 50
+"""Milliseconds for which a lock is waited for that others have waited for before."""
 _ORIGIN: Final = text(
     "SELECT (SELECT system_identifier FROM pg_control_system())::text || ':' || "
     "(SELECT oid FROM pg_database WHERE datname = current_database())::text"
@@ -73,6 +73,7 @@ class PostgresLog(SqlLog):
         )
         self._epoch = 0
         self._heads = Heads()
+        self._patience = Patience()
         self._idle: list[_Lease] = []
         try:
             self._begin(create=create and not readonly)
@@ -87,8 +88,8 @@ class PostgresLog(SqlLog):
         with self.engine.connect() as connection:
             ready = migrate.require(connection)
         if not ready and not create:
-            message = f"{self.where} holds no record yet; let this program make its tables there"
-            raise DatabaseAbsent(message)
+            words = " holds no record yet; let this program make its tables there"
+            raise DatabaseAbsent("", self.where, words)
         if not ready:
             with self._writing() as connection:
                 migrate.upgrade(connection)
@@ -115,14 +116,34 @@ class PostgresLog(SqlLog):
         return epoch
 
     def _told(self, error: BaseException) -> LogError:
-        return told(error, self.where)
+        found = told(error, self.where)
+        if isinstance(found, DatabaseLocked):
+            self._patience.failed()
+        return found
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
+        with self._transaction() as connection:
+            yield connection
+        self._patience.through()
+
+    @contextmanager
+    def _looking(self) -> Iterator[Connection]:
+        if self._patience.left():
+            with super()._looking() as connection:
+                yield connection
+        else:
+            with self._plainly(), self._transaction() as connection:
+                yield connection
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
         with (
             self.engine.connect().execution_options(isolation_level="READ COMMITTED") as connection,
             connection.begin(),
         ):
+            if not self._patience.left():
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {AT_ONCE}")
             yield connection
 
     def _take(self) -> _Lease:
@@ -149,7 +170,10 @@ class PostgresLog(SqlLog):
         try:
             lease = self._take()
             try:
-                return lease.cursor.execute(sql, values, binary=True).fetchall()
+                if self._patience.left():
+                    return lease.cursor.execute(sql, values, binary=True).fetchall()
+                with self._hurried(lease.cursor) as cursor:
+                    return cursor.execute(sql, values, binary=True).fetchall()
             finally:
                 self._give(lease)
         except psycopg.Error as error:
@@ -194,9 +218,22 @@ class PostgresLog(SqlLog):
     def _write(self, sql: str, values: Mapping[str, object]) -> int:
         lease = self._take()
         try:
-            return lease.cursor.execute(sql, values).rowcount
+            if self._patience.left():
+                return lease.cursor.execute(sql, values).rowcount
+            with self._hurried(lease.cursor) as cursor:
+                done = cursor.execute(sql, values).rowcount
         finally:
             self._give(lease)
+        self._patience.through()
+        return done
+
+    @staticmethod
+    @contextmanager
+    def _hurried(cursor: psycopg.Cursor[Any]) -> Iterator[psycopg.Cursor[Any]]:
+        """A transaction behind a lock that was met before: nobody waits for it a second time."""
+        with cursor.connection.transaction():
+            cursor.execute(f"SET LOCAL lock_timeout = {AT_ONCE}".encode())
+            yield cursor
 
     def _statement(self, command: Command) -> tuple[str, dict[str, object]]:
         match_id, rows, key, request = command
@@ -266,60 +303,3 @@ class PostgresLog(SqlLog):
                 self._give(lease)
         except psycopg.Error as error:
             raise self._told(error) from error
-
-
-def engine_of(url: URL, *, readonly: bool) -> Engine:
-    """An engine in autocommit mode over the server at ``url``."""
-    given = url.query.get("options", "")
-    both = f"{given} -c default_transaction_read_only=on".strip()
-    options = {"options": both} if readonly and isinstance(given, str) else {}
-    return create_engine(
-        url.set(drivername="postgresql+psycopg"),
-        isolation_level="AUTOCOMMIT",
-        pool_size=8,
-        max_overflow=-1,
-        pool_reset_on_return=None,
-        connect_args={"connect_timeout": 10, "prepare_threshold": 1, **options},
-    )
-
-
-_MEANINGS: Final[dict[str, tuple[type[DatabaseError], str]]] = {
-    "3D000": (DatabaseAbsent, "is not on this server; create the database first"),
-    "28": (DatabaseAbsent, "does not let this user in; check name and password"),
-    "25006": (DatabaseReadOnly, "can only be read; name the primary server"),
-    "42501": (DatabaseReadOnly, "does not allow this to this user; grant the rights"),
-    "42P01": (NotADatabase, "has lost a table of the record; restore it from a backup"),
-    "53100": (DatabaseFull, "has no room left and took nothing; free some and try again"),
-    "55P03": (DatabaseLocked, "is held by another program; end it or try again"),
-    "57": (DatabaseLost, "ended the connection; send the command again under the same key"),
-    "08": (DatabaseLost, "broke the connection; send the command again under the same key"),
-    "XX001": (NotADatabase, "is damaged; restore it from a backup or exported records"),
-}
-
-
-def told(error: BaseException, where: str) -> LogError:
-    """A driver's error in plain words: what, where, what instead."""
-    state = getattr(error, "sqlstate", None) or ""
-    if not state and isinstance(error, psycopg.OperationalError):
-        return _without_state(str(error), where)
-    for length in (5, 2):
-        if state[:length] in _MEANINGS:
-            kind, meaning = _MEANINGS[state[:length]]
-            return kind(f"{where} {meaning}")
-    return DatabaseError(f"{where} refused: {str(error).strip()}")
-
-
-def _without_state(said: str, where: str) -> LogError:
-    """What the driver says by itself, without the server: no connection, or one that broke."""
-    reason = " ".join(said.rpartition("failed: ")[2].split("\n")[0].split()) or "no answer"
-    if "connection to server" in said or "resolve host" in said:
-        message = (
-            f"no server answers with this database at {where} ({reason}); start it or check "
-            "the address"
-        )
-        return DatabaseAbsent(message)
-    message = (
-        f"the connection to {where} was lost ({reason}); send the command again under the same "
-        "key, which tells whether it was written"
-    )
-    return DatabaseLost(message)

@@ -6,6 +6,7 @@ driver's autocommit mode, so that every transaction begins where this program sa
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from time import sleep
@@ -23,9 +24,13 @@ from events.errors import (
     LogError,
     NotADatabase,
 )
+from events.patience import SPAN
 
-WAIT_MILLISECONDS: Final = 10_000
+WAIT_MILLISECONDS: Final = int(1000 * SPAN)
 """How long to wait for another program that holds the file."""
+
+OWN: Final = 0o600
+"""The mode of a file that its user alone may read."""
 
 _TURNS: Final = 200
 _PRAGMAS: Final = (
@@ -41,18 +46,25 @@ _PRAGMAS: Final = (
 def engine_of(path: Path, *, readonly: bool, create: bool) -> Engine:
     """An engine over the file; raises DatabaseAbsent when it may not be made."""
     if not path.parent.is_dir():
-        message = f"no folder {path.parent} for the database {path.name}; make the folder first"
-        raise DatabaseAbsent(message)
+        where = f"folder {path.parent} for the database {path.name}"
+        raise DatabaseAbsent("there is no place for ", where, "; make the folder first")
     if path.is_dir():
-        message = f"{path} is a folder; name a file in it"
-        raise NotADatabase(message)
+        raise NotADatabase("", str(path), " is a folder; name a file in it")
     if not path.exists() and (readonly or not create):
-        message = f"no database at {path}; name an existing file or let a new one be made"
-        raise DatabaseAbsent(message)
-    mode = "ro" if readonly else "rwc" if create else "rw"
+        words = "; name an existing file or let a new one be made"
+        raise DatabaseAbsent("no record is at ", str(path), words)
+    if not path.exists():
+        _make(path)
+    file, mode = file_at(str(path)), "ro" if readonly else "rw"
+
+    def connect() -> sqlite3.Connection:
+        # A file that was taken away is not made anew, empty, by the next connection.
+        require_place(str(path), file)
+        return _connect(path, mode)
+
     made = create_engine(
         URL.create("sqlite", database=str(path)),
-        creator=lambda: _connect(path, mode),
+        creator=connect,
         isolation_level="AUTOCOMMIT",
         pool_size=8,
         max_overflow=-1,
@@ -60,6 +72,40 @@ def engine_of(path: Path, *, readonly: bool, create: bool) -> Engine:
     )
     event.listen(made, "connect", _readonly if readonly else _prepare)
     return made
+
+
+def _make(path: Path) -> None:
+    """Make an empty file that its user alone may read, whatever the umask: it will hold hands.
+
+    SQLite gives the files beside it (-wal, -shm, -journal) the same mode.
+    """
+    try:
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN)
+    except FileExistsError:
+        return
+    except OSError as error:
+        words = f" cannot be made ({error.strerror}); choose a folder that may be written"
+        raise DatabaseAbsent("", str(path), words) from error
+    os.close(number)
+
+
+def file_at(where: str) -> tuple[int, int]:
+    """Which file is at a path: its device and number; (0, 0) for none."""
+    try:
+        found = Path(where).stat()
+    except OSError:
+        return 0, 0
+    return found.st_dev, found.st_ino
+
+
+def require_place(where: str, file: tuple[int, int]) -> None:
+    """Raise DatabaseAbsent where another file, or none, is at the path of the one that is open.
+
+    What is written to a file without a name is gone with the program; SQLite itself does not tell.
+    """
+    if file_at(where) != file:
+        words = " was taken away or replaced while it was open; put it back, or start again"
+        raise DatabaseAbsent("", where, words)
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
@@ -87,15 +133,14 @@ def _prepare(connection: sqlite3.Connection, _: object) -> None:
             return
 
 
+_HELD: Final = "is held by another program; end it or try again"
+_NO_ROOM: Final = (
+    "has no room left on its disk and took nothing; free some and send the command again"
+)
 _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
-    sqlite3.SQLITE_BUSY: (
-        DatabaseLocked,
-        "is held by another program; end it or try again",
-    ),
-    sqlite3.SQLITE_LOCKED: (
-        DatabaseLocked,
-        "is held by another program; end it or try again",
-    ),
+    sqlite3.SQLITE_BUSY: (DatabaseLocked, _HELD),
+    sqlite3.SQLITE_LOCKED: (DatabaseLocked, _HELD),
+    sqlite3.SQLITE_PROTOCOL: (DatabaseLocked, _HELD),
     sqlite3.SQLITE_READONLY: (
         DatabaseReadOnly,
         "can only be read; open it for writing or work on a copy",
@@ -104,10 +149,7 @@ _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
         DatabaseReadOnly,
         "may not be written by this user; change its permissions or work on a copy",
     ),
-    sqlite3.SQLITE_FULL: (
-        DatabaseFull,
-        "has no room left on its disk and took nothing; free some and send the command again",
-    ),
+    sqlite3.SQLITE_FULL: (DatabaseFull, _NO_ROOM),
     sqlite3.SQLITE_NOTADB: (
         NotADatabase,
         "is not a database; name a file that this program made",
@@ -121,18 +163,21 @@ _MEANINGS: Final[dict[int, tuple[type[DatabaseError], str]]] = {
         "cannot be opened; check that folder and file exist and may be used",
     ),
     sqlite3.SQLITE_IOERR: (
-        DatabaseFull,
+        DatabaseError,
         "could not be read or written by its disk; check it and send the command again",
     ),
+    # A file that may not grow: a quota, a bound of the process, no room for its index.
+    sqlite3.SQLITE_IOERR_WRITE: (DatabaseFull, _NO_ROOM),
+    sqlite3.SQLITE_IOERR_SHMSIZE: (DatabaseFull, _NO_ROOM),
 }
+_REFUSED: Final = (DatabaseError, "refused the command; check the file and the disk")
 
 
 def told(error: BaseException, where: str) -> LogError:
     """A driver's error in plain words: what, where, what instead."""
     if isinstance(error, UnicodeDecodeError):
-        return NotADatabase(f"{where} is damaged (a text in it is none); restore it from a backup")
+        words = " is damaged (a text in it is none); restore it from a backup"
+        return NotADatabase("", where, words)
     code = getattr(error, "sqlite_errorcode", 0) or 0
-    kind, meaning = _MEANINGS.get(
-        code & 0xFF, (DatabaseError, "refused the command; check the file and the disk")
-    )
-    return kind(f"{where} {meaning}")
+    kind, meaning = _MEANINGS.get(code) or _MEANINGS.get(code & 0xFF, _REFUSED)
+    return kind("", where, f" {meaning}")

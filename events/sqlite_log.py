@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
+
+
+BRIEFLY: Final = 100
+"""Milliseconds for which a keyframe waits for another program; it may be left out."""
 
 
 class SqliteLog(SqlLog):
@@ -59,8 +63,9 @@ class SqliteLog(SqlLog):
         self._loose = self.engine.connect()
         if not self.readonly:
             # A keyframe may be lost, so it does not wait for the disk; the next command's
-            # commit carries it there.
+            # commit carries it there. Nor does it wait for long for another program.
             _driver(self._loose).execute("PRAGMA synchronous=NORMAL")
+            _driver(self._loose).execute(f"PRAGMA busy_timeout={BRIEFLY}")
 
     def _told(self, error: BaseException) -> LogError:
         return told(error, self.where)

@@ -24,7 +24,8 @@ from events.errors import (
 )
 from events.heads import Heads
 from events.log import Appended, Command
-from events.sqlite_engine import told
+from events.patience import Patience
+from events.sqlite_engine import WAIT_MILLISECONDS, file_at, require_place, told
 from events.statements import statements
 
 if TYPE_CHECKING:
@@ -58,13 +59,15 @@ class SqliteWriter:
     def __init__(self, connection: sqlite3.Connection, where: str) -> None:
         """Write through ``connection``, a driver connection in autocommit mode."""
         sql = statements("sqlite")
-        self.where = where
+        self.where, self._file = where, file_at(where)
         self.connection = connection
         self._execute = connection.execute
         self._executemany = connection.executemany
         self._facts, self._command, self._sure = sql.facts, sql.command, sql.sure
         self._known, self._head = sql.known, sql.head
         self._heads = Heads()
+        self._patience = Patience()
+        self._waits = WAIT_MILLISECONDS
         self._turn = Lock()
         self._door = Lock()
         self._led = False
@@ -122,7 +125,7 @@ class SqliteWriter:
     def alone(self) -> Iterator[sqlite3.Connection]:
         """The connection inside a transaction of its own, between two groups."""
         with self._turn:
-            self._execute("BEGIN IMMEDIATE")
+            self._begin()
             try:
                 yield self.connection
                 self._execute("COMMIT")
@@ -161,33 +164,50 @@ class SqliteWriter:
             answers = self._write(commands)
         except sqlite3.Error as error:
             answers = [told(error, self.where) for _ in commands]
+        except LogError as error:
+            answers = [error for _ in commands]
         finally:
             if len(answers) != len(commands):
-                message = (
-                    f"writing to {self.where} was interrupted; send the command again under the "
+                words = (
+                    " was interrupted while it was written to; send the command again under the "
                     "same key, which tells whether it was written"
                 )
-                answers = [DatabaseLost(message) for _ in commands]
+                answers = [DatabaseLost("", self.where, words) for _ in commands]
             following = iter(answers)
             for ticket in group:
                 ticket.answers = [next(following) for _ in ticket.commands]
 
     def _write(self, commands: list[Command]) -> list[Answer]:
         try:
-            self._execute("BEGIN IMMEDIATE")
+            self._begin()
             if self._together(commands):
                 self._execute("COMMIT")
                 for command in commands:
                     self._heads.note(command)
                 return [Appended(rows[0][0], rows[-1][0]) for _, rows, _, _ in commands]
             self._execute("ROLLBACK")
-            self._execute("BEGIN IMMEDIATE")
+            self._begin()
             answers = [self._apart(command) for command in commands]
             self._execute("COMMIT")
         except BaseException:
             self._undo()
             raise
         return answers
+
+    def _begin(self) -> None:
+        """Begin to write; all who wait for another program wait for one span together."""
+        require_place(self.where, self._file)
+        wait = int(1000 * self._patience.left())
+        if wait != self._waits:
+            self._execute(f"PRAGMA busy_timeout={wait}")
+            self._waits = wait
+        try:
+            self._execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+                self._patience.failed()
+            raise
+        self._patience.through()
 
     def _undo(self) -> None:
         if self.connection.in_transaction:

@@ -5,6 +5,7 @@ Addresses: ``memory:``, ``sqlite:///path`` or a bare path, ``postgresql://user@h
 
 from __future__ import annotations
 
+import re
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
-from events import migrate, postgres_log, sqlite_engine
+from events import migrate, postgres_engine, sqlite_engine
 from events.errors import BadAddress, DatabaseAbsent
 from events.memory_log import MemoryLog
 from events.postgres_log import PostgresLog
@@ -53,8 +54,8 @@ def require_current(url: str) -> str:
     """
     with _connected(url, change=False) as connection:
         if not migrate.require(connection):
-            message = f"{migrate.where(connection)} has no tables; run: referee db upgrade"
-            raise DatabaseAbsent(message)
+            words = " has no tables; run: referee db upgrade"
+            raise DatabaseAbsent("", migrate.where(connection), words)
         return migrate.version(connection)
 
 
@@ -86,11 +87,12 @@ def _target(url: str) -> Path | URL:
         return Path(parsed.database)
     if parsed and name in {"postgresql", "postgres"}:
         return parsed
-    message = (
-        f"{url!r} is not an address of a log; use memory:, a path, sqlite:///path or "
+    shown = re.sub(r"(?<=:)[^:@/]*(?=@)", "***", url)
+    words = (
+        " is not an address of a log; use memory:, a path, sqlite:///path or "
         "postgresql://user@host/database"
     )
-    raise BadAddress(message)
+    raise BadAddress("", repr(shown), words)
 
 
 @contextmanager
@@ -101,18 +103,20 @@ def _connected(url: str, *, change: bool) -> Iterator[Connection]:
     if isinstance(target, Path):
         engine = sqlite_engine.engine_of(target, readonly=not change, create=change)
         told, begin = sqlite_engine.told, "BEGIN IMMEDIATE" if change else "BEGIN"
+        where = str(target)
     else:
-        engine = postgres_log.engine_of(target, readonly=not change)
-        told, begin = postgres_log.told, "BEGIN"
+        engine = postgres_engine.engine_of(target, readonly=not change)
+        told, begin = postgres_engine.told, "BEGIN"
+        where = target.render_as_string(hide_password=True)
     try:
         with closing(_Disposed(engine)), engine.connect() as connection:
             connection.exec_driver_sql(begin)
             yield connection
             connection.exec_driver_sql("COMMIT")
     except DBAPIError as error:
-        raise told(error.orig or error, url) from error
+        raise told(error.orig or error, where) from error
     except UnicodeDecodeError as error:
-        raise told(error, url) from error
+        raise told(error, where) from error
 
 
 class _Disposed:

@@ -35,7 +35,7 @@ def export_match(
     for kind, name in blobs:
         data = log.blob(kind, name)
         if data is None:
-            message = f"{log.where} has no {kind} {name}; the record would not be whole"
+            message = f"the database has no {kind} {name}; the record would not be whole"
             raise RecordError(1, "blobs", message)
         carried.append(Blob(kind, data))
     head = Head(rows[-1].seq, rows[-1].hash) if rows else Head(0, b"")
@@ -88,8 +88,8 @@ def _known_parent(log: Log, origin: Origin) -> tuple[int, int]:
         rows = []
     if not rows or rows[0].hash != origin.hash:
         message = (
-            f"branches off match {origin.match} at seq {origin.seq}, which is not in {log.where} "
-            "as it was; import that match first"
+            f"branches off match {origin.match} at seq {origin.seq}, which is not in this "
+            "database as it was; import that match first"
         )
         raise RecordError(1, "parent", message)
     return match_id, origin.seq

@@ -22,12 +22,23 @@ class Server(Protocol):
 
     def get_uri(self, database: str | None = None) -> str: ...
 
+    pgdata: Path
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
     def cleanup(self) -> None: ...
 
 
 @cache
 def server() -> Server:
-    """Start the server of this run; it is stopped and removed at the end of it."""
+    """The server of this run; it is stopped and removed at the end of it."""
+    return own_server()
+
+
+def own_server() -> Server:
+    """Start a server; it is stopped by `cleanup`, at the latest at the end of the run."""
     with warnings.catch_warnings():
         # The wheel asks for a runtime folder, which a machine without a desktop does not have.
         warnings.simplefilter("ignore")

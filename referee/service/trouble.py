@@ -37,10 +37,11 @@ def _parted(message: str) -> tuple[str, str]:
     return (what, instead) if sign else (message, "")
 
 
-def _of_log(error: Exception) -> Trouble:
+def _of_log(error: Exception, *, inside: bool) -> Trouble:
     name = type(error).__name__.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-    message, instead = _parted(str(error))
+    hushed = isinstance(error, LogError) and not inside
+    message, instead = _parted(error.public if hushed else str(error))
     line = getattr(error, "line", 0)
     where = f"line {line}" if line else ""
     no = code in ANSWERS_NO and not getattr(error, "asked", False)
@@ -58,14 +59,15 @@ def _of_desk(error: DeskError) -> Trouble:
     return Trouble(error.code, error.message, error.where, error.instead, clauses, reasons, no)
 
 
-def trouble_of(error: BaseException) -> Trouble | None:
+def trouble_of(error: BaseException, *, inside: bool = False) -> Trouble | None:
     """Tell a failure of the rooms; None for what is a fault of the program.
 
-    A room says what cannot be found or read with an error of its own, in words for a person.
+    A room says what cannot be found or read with an error of its own, in words for a person. Only
+    who is `inside`, whoever runs the program, is told which file or server the record is in.
     """
     if isinstance(error, DeskError):
         return _of_desk(error)
     ours = type(error).__module__.startswith(("referee.", "events."))
     if isinstance(error, LogError) or (ours and isinstance(error, (LookupError, ValueError))):
-        return _of_log(error)
+        return _of_log(error, inside=inside)
     return None

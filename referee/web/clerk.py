@@ -9,11 +9,13 @@ desk that knows only what is old enough for them.
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, TypeVar
 
+from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
@@ -239,9 +241,11 @@ class Clerk:
         """Look at something for which rulings of all matches are searched.
 
         What was ruled since is first taken in where one writes; the search itself only looks, so
-        that nobody who orders waits for it.
+        that nobody who orders waits for it. Where the database takes nothing at the moment, what
+        was taken in before is searched.
         """
-        await self._ask("write", Desk.take_in_rulings)
+        with suppress(DatabaseError):
+            await self._ask("write", Desk.take_in_rulings)
         return await self._look("read", work)
 
     async def write(self, work: Callable[[Desk], T]) -> T:

@@ -15,6 +15,7 @@ from events.wording import unfit
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
+from referee.service.event.tokens import OWNER
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.prefix import base
 from referee.web.api.fitting import fields, fitting
@@ -36,7 +37,9 @@ STATUS: Final = {
     "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
     "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
     "too-many-headers": 431, "too-large": 413, "too-many": 429,
-    "database-lost": 503, "stopping": 503, "not-ready": 503,
+    "database": 503, "database-absent": 503, "database-locked": 503, "database-lost": 503,
+    "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
+    "database-full": 507, "stopping": 503, "not-ready": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
@@ -45,6 +48,7 @@ SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 SAID: Final[dict[int, dict[str, str]]] = {
     HTTPStatus.UNAUTHORIZED: {"www-authenticate": "Bearer"},
     HTTPStatus.SERVICE_UNAVAILABLE: {"retry-after": "1"},
+    HTTPStatus.INSUFFICIENT_STORAGE: {"retry-after": "30"},
 }
 """Headers that an answer of a status has to have (RFC 9110, 10.2.3 and 11.6.1)."""
 NUMBER: Final = "12"
@@ -104,11 +108,13 @@ def _answer(
     if wants_page(request):
         back = f"{request.url.path}?{request.url.query}" if request.method == "GET" else ""
         again = f"{request.scope.get('root_path', '')}{request.url.path}"
-        return page(
+        shown = page(
             request, "problem.html", status=status, problem=problem, back=back,
             ways=ways(problem, official=request.scope["visitor"].official),
             typed=typed_before(request), again=again, officials=officials,
         )  # fmt: skip
+        shown.headers.update(SAID.get(status, {}))
+        return shown
     return Response(to_json(problem), status, SAID.get(status), media_type=MEDIA)
 
 
@@ -118,7 +124,10 @@ def answer_to(request: Request, error: Exception) -> Response:
         return _of_body(request, error)
     if isinstance(error, HTTPException):
         return _of_http(request, error)
-    trouble = trouble_of(error) if not isinstance(error, UnknownMatch) else _unknown(error)
+    if isinstance(error, UnknownMatch):
+        trouble: Trouble | None = _unknown(error)
+    else:
+        trouble = trouble_of(error, inside=request.scope["visitor"].role == OWNER)
     if trouble is None:
         return _fault(request, error)
     if trouble.code == "no-right" and not request.scope["visitor"].signed_in:

@@ -86,7 +86,9 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
 
 
 def test_a_server_that_is_not_there_is_named() -> None:
-    told = Shell("postgresql://nobody:secret@127.0.0.1:1/none")("matches")
-    assert told.code == 2
-    assert "127.0.0.1" in told.err
-    assert "secret" not in told.err
+    for words in (("matches",), ("db", "current"), ("act", "m1", "1"), ("db", "upgrade")):
+        told = Shell("postgresql://nobody:secret@127.0.0.1:1/none")(*words)
+        assert told.code == 1
+        assert "127.0.0.1" in told.err
+        assert "try: start it or check the address" in told.err
+        assert "secret" not in told.err

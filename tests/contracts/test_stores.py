@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -131,6 +132,60 @@ def test_addresses_of_no_log(url: str) -> None:
             open_log(url)
 
 
+@pytest.mark.parametrize("told", [open_log, stores.current, stores.upgrade])
+def test_no_message_tells_the_password_of_an_address(told: Callable[[str], object]) -> None:
+    for url in ("postgresql://u:secret@127.0.0.1:1/x", "mysql://u:secret@127.0.0.1/x"):
+        with pytest.raises(LogError) as refused:
+            told(url)
+        assert "127.0.0.1" in str(refused.value)
+        assert "secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize("url", ["mysql://u:secret@h/x", "postgresql://u:secret@127.0.0.1:1/x"])
+def test_what_everybody_is_told_names_no_address(url: str, tmp_path: Path) -> None:
+    for place in (url, str(tmp_path / "none"), str(tmp_path / "no" / "record"), str(tmp_path)):
+        with pytest.raises(LogError) as refused:
+            stores.current(place)
+        said = refused.value.public
+        assert not any(word in said for word in ("127.0.0.1", "secret", "pytest", "u:", ":1"))
+        assert "; " in said
+
+
+def test_a_new_file_is_for_its_user_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        path = tmp_path / "record.sqlite3"
+        with closing(open_log(str(path))) as log:
+            Match(log, "m1").append(3)
+            modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+            assert modes == dict.fromkeys(
+                ["record.sqlite3", "record.sqlite3-wal", "record.sqlite3-shm"], 0o600
+            )
+        path.chmod(0o640)
+        with closing(open_log(str(path))) as log:
+            Match(log, "m2").append(3)
+        assert path.stat().st_mode & 0o777 == 0o640
+        stores.upgrade(str(tmp_path / "other"))
+        assert (tmp_path / "other").stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)
+
+
+def test_a_file_that_was_taken_away_is_not_made_anew(tmp_path: Path) -> None:
+    path = tmp_path / "record.sqlite3"
+    with closing(open_log(str(path))) as log:
+        match = Match(log, "m1")
+        match.append(2)
+        path.rename(tmp_path / "aside")
+        with pytest.raises(DatabaseAbsent, match="taken away"):
+            match.append(1)
+        with pytest.raises(DatabaseAbsent, match="taken away"), ThreadPoolExecutor(4) as pool:
+            list(pool.map(log.match, ["m1"] * 20))
+        assert not path.exists()
+        (tmp_path / "aside").rename(path)
+        match.append(1)
+
+
 def test_files_that_are_no_log(tmp_path: Path) -> None:
     text = tmp_path / "deck.txt"
     text.write_text("4 Some card\n" * 400)
@@ -140,11 +195,11 @@ def test_files_that_are_no_log(tmp_path: Path) -> None:
     assert text.read_bytes() == before
     with pytest.raises(NotADatabase, match="folder"):
         open_log(str(tmp_path))
-    with pytest.raises(DatabaseAbsent, match="no folder"):
+    with pytest.raises(DatabaseAbsent, match="no place"):
         open_log(str(tmp_path / "no" / "record"))
-    with pytest.raises(DatabaseAbsent, match="no database"):
+    with pytest.raises(DatabaseAbsent, match="no record"):
         open_log(str(tmp_path / "none"), create=False)
-    with pytest.raises(DatabaseAbsent, match="no database"):
+    with pytest.raises(DatabaseAbsent, match="no record"):
         stores.current(str(tmp_path / "none"))
     assert sorted(p.name for p in tmp_path.iterdir()) == ["deck.txt"]
 
