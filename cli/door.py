@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -127,6 +128,25 @@ class Door:
         """Make the user's data folder when the default database is to lie there."""
         if self.url == default_url():
             Path(self.url).parent.mkdir(parents=True, exist_ok=True)
+
+    def warn_of_readers(self) -> None:
+        """Say on standard error that other users of the machine may read the database.
+
+        A new one is for its user alone; the mode of one that is there is left to its owner.
+        """
+        file = Path(self.url.removeprefix("sqlite:///"))
+        if "://" in str(self.url.removeprefix("sqlite:///")) or not file.is_file():
+            return
+        mode = stat.S_IMODE(file.stat().st_mode)
+        if mode & (stat.S_IRGRP | stat.S_IROTH):
+            console(sys.stderr).print(
+                ink(
+                    f"others on this machine may read {file} (mode {mode:o}), with hands and "
+                    f"contacts in it; unless that is meant: chmod 600 {file}",
+                    style="faint",
+                ),
+                soft_wrap=True,
+            )
 
     @contextmanager
     def desk(self, mode: Mode = "read") -> Iterator[Desk]:

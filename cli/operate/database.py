@@ -20,6 +20,7 @@ def upgrade_db(context: typer.Context) -> None:
     door = door_of(context)
     door.make_room()
     version = upgrade(door.url)
+    door.warn_of_readers()
     door.answer(
         {"database": door.place, "version": version},
         [f"{door.place}: tables of version {version}"],
@@ -32,6 +33,7 @@ def current_db(context: typer.Context) -> None:
 
     door = door_of(context)
     version = current(door.url)
+    door.warn_of_readers()
     words = f"tables of version {version}" if version else "no tables yet"
     door.answer({"database": door.place, "version": version}, [f"{door.place}: {words}"])
 
@@ -41,6 +43,7 @@ def rebuild_db(context: typer.Context) -> None:
     door = door_of(context)
     with door.desk("write") as desk:
         count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
+    door.warn_of_readers()
     door.answer(
         {"database": door.place, "matches": count},
         [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"],

@@ -56,6 +56,7 @@ def serve(
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
     door.make_room()
     open_desk(door.url).close()
+    door.warn_of_readers()
     port = _free(host, port)
     owner = secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"

@@ -64,7 +64,7 @@ def make(
         sys.stdout.buffer.write(made)
         return
     told = ink(case, style="bold") + ink(f": {name}@{first}..{last} in {out}, {len(made)} bytes")
-    hand_out(door, made, out, [told, ink(f"root {root}")])
+    hand_out(door, made, out, [told, ink(f"root {root}")], public=public)
 
 
 def _read(file: str) -> bytes:

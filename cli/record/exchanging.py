@@ -15,7 +15,7 @@ from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import DOTS, RECORD, Viewer, command, door_of
 from cli.look.watched import Eyes, Purpose, Who, looking
-from cli.record.records import incoming, whole_or_nothing
+from cli.record.records import incoming, new_file, whole_or_nothing
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _parted(address: str, first: str, last: str) -> tuple[str, str]:
 def _write_new(desk: Desk, match: str, wanted: Wanted, path: Path) -> None:
     """Write a match to a file that is not there yet; raises CommandError where one is."""
     try:
-        with path.open("xb"), whole_or_nothing(path):
+        with new_file(path, public=wanted.public), whole_or_nothing(path):
             _write(desk, match, wanted, path)
     except FileExistsError as error:
         message = f"{path} is there already"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
 
 import typer
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from cli.door import Door
 
 SHIPPED = "shipped:"
+OWN: Final = 0o600
+"""The mode of a file that its user alone may read."""
 Target = Annotated[str, typer.Argument(metavar="[FILE]", help="A new file, or - to print it.")]
 
 
@@ -79,13 +82,23 @@ def is_file(subject: str) -> bool:
     return named or "/" in subject or Path(subject).exists()
 
 
-def hand_out(door: Door, made: bytes, target: str, block: Block) -> None:
-    """Print a proof or a note, or write it to a file that is not there yet."""
+def new_file(path: Path, *, public: bool) -> BinaryIO:
+    """Open a file that is not there yet; raises FileExistsError where one is.
+
+    What is not `public` holds what only some may see: its user alone may read it, whatever the
+    umask.
+    """
+    mode = 0o666 if public else OWN
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb")
+
+
+def hand_out(door: Door, made: bytes, target: str, block: Block, *, public: bool = False) -> None:
+    """Print what was made, or write it to a file that is not there yet."""
     if target == "-":
         sys.stdout.write(made.decode())
         return
     try:
-        with Path(target).open("xb") as out, whole_or_nothing(Path(target)):
+        with new_file(Path(target), public=public) as out, whole_or_nothing(Path(target)):
             out.write(made)
     except FileExistsError as error:
         message = f"{target} is there already"

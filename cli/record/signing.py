@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +11,7 @@ from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.keyring import PASSWORD, VARIABLE, password, place_of, signer_at
-from cli.record.records import Target, hand_out
+from cli.record.records import Target, hand_out, new_file
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Who signs, such as head-judge.")]
 KeyFile = Annotated[
@@ -49,12 +48,12 @@ def new_key(context: typer.Context, name: Name, file: KeyFile = None) -> None:
     if file is None:
         door.make_room()
     try:
-        number = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        out = new_file(place, public=False)
     except FileExistsError as error:
         message = f"{place} is there already"
         instead = "name a new file; a key is never written over"
         raise CommandError(message, instead=instead, code="file-exists") from error
-    with os.fdopen(number, "wb") as out:
+    with out:
         out.write(signer.stored(password()))
     door.answer({"file": str(place), "verifier": signer.verifier}, [signer.verifier])
 
@@ -90,7 +89,7 @@ def sign(
             note = desk.sign(subject, signer, lines=lines or ())
     size = note.split(b"\n")[1].decode()
     told = f": {size} {'logs' if refs else 'facts'}, signed by {signer.name}"
-    hand_out(door, note, target, [ink(subject, style="bold") + ink(told)])
+    hand_out(door, note, target, [ink(subject, style="bold") + ink(told)], public=True)
 
 
 def attach(app: typer.Typer) -> None:

@@ -260,7 +260,8 @@ def verifier(context: typer.Context, target: Copy = "-") -> None:
     door = door_of(context)
     made = alone().encode()
     run = f"python -I -S {Path(target).name} FILE --root SIZE:BASE64"
-    hand_out(door, made, target, [ink(f"{target}: run it with: ") + ink(run, style="command")])
+    told = ink(f"{target}: run it with: ") + ink(run, style="command")
+    hand_out(door, made, target, [told], public=True)
 
 
 def attach(app: typer.Typer) -> None:

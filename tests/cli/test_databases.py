@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -92,3 +96,88 @@ def test_a_server_that_is_not_there_is_named() -> None:
         assert "127.0.0.1" in told.err
         assert "try: start it or check the address" in told.err
         assert "secret" not in told.err
+
+
+@contextmanager
+def held(path: Path) -> Iterator[None]:
+    """Hold the file for writing, as another program does."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def test_a_database_that_is_held_is_told_and_the_same_command_goes_later(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "m.sqlite3")
+    shell.good("open", "m1", "--seed", "3", "--first", "A")
+    with held(tmp_path / "m.sqlite3"):
+        told = shell("act", "m1", "1")
+        assert told.code == 1
+        assert "held by another program" in told.err
+        assert "try: end it or try again" in told.err
+        shell.good("show", "m1")
+    shell.good("act", "m1", "1")
+
+
+def test_a_database_that_is_not_there_is_told(tmp_path: Path) -> None:
+    told = Shell(tmp_path / "none.sqlite3")("act", "m1", "1")
+    assert told.code == 1
+    assert "no database at" in told.err
+    assert "or begin with: referee" in told.err
+    assert not list(tmp_path.iterdir())
+
+
+FULL = """
+import resource, signal, sys
+from cli.app import main
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+size = int(sys.argv.pop(1))
+resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+sys.exit(main())
+"""
+
+
+def test_a_database_without_room_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "m.sqlite3"
+    shell = Shell(path)
+    shell.good("open", "m1", "--seed", "3", "--first", "A")
+    size = path.stat().st_size // 4
+    command = [sys.executable, "-c", FULL, str(size), "--db", str(path), "import", "shipped:demo"]
+    env = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    told = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
+    assert told.returncode == 1, told.stderr
+    assert "no room left" in told.stderr
+    assert "try: " in told.stderr
+    shell.good("verify", "m1")
+
+
+def test_what_holds_hidden_parts_is_for_its_user_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        shell = Shell(tmp_path / "m.sqlite3")
+        shell.good("open", "m1", "--seed", "3", "--first", "A")
+        whole, public = str(tmp_path / "whole.jsonl"), str(tmp_path / "public.jsonl")
+        shell.good("export", "m1", whole)
+        shell.good("export", "m1", public, "--public")
+        shell.good("keys", "new", "kim", "--key", str(tmp_path / "own.key"))
+        shell.good("bundle", "make", "m1@1..4", "--case", "c", "--out", str(tmp_path / "case.zip"))
+        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert modes.pop("public.jsonl") == 0o666
+    assert set(modes.values()) == {0o600}, modes
+    assert {"m.sqlite3", "whole.jsonl", "own.key", "case.zip"} <= modes.keys()
+
+
+def test_an_old_database_that_others_may_read_is_warned_of(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "m.sqlite3")
+    shell.good("open", "m1", "--seed", "3")
+    assert shell("db", "current").err == ""
+    (tmp_path / "m.sqlite3").chmod(0o644)
+    for words in (("current",), ("upgrade",), ("rebuild",)):
+        told = shell("db", *words)
+        assert told.code == 0
+        assert told.err.count("may read") == 1
+        assert f"chmod 600 {tmp_path / 'm.sqlite3'}" in told.err
+    assert (tmp_path / "m.sqlite3").stat().st_mode & 0o777 == 0o644
+    assert shell("matches").err == ""
