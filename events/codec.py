@@ -40,6 +40,10 @@ class UnreadableError(ValueError):
     """Stored bytes are not a fact that this program can read; says which and why."""
 
 
+class TooNewError(UnreadableError):
+    """A fact of a kind, or of a version of it, that only a newer program knows."""
+
+
 def _encoder_source(kind: Kind) -> str:
     """Write the function that sorts the fields of one kind by audience.
 
@@ -158,14 +162,14 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
     reader = _READERS.get(kind)
     if reader is None:
         message = f"seq {seq}: this program knows no fact {kind!r}; it may need to be newer"
-        raise UnreadableError(message)
+        raise TooNewError(message)
     build, validate, today = reader
     try:
         data = data if v == today else _lifted(kind, v, today, data)
         fields = validate(_untold(KINDS[kind], data) if sealed else data)
     except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
-        raise UnreadableError(message) from error
+        raise (TooNewError if v > today else UnreadableError)(message) from error
     by = fields.get("by")
     source = None if by is None else By(*by)
     return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source, sealed)

@@ -67,7 +67,8 @@ class Judged(NamedTuple):
     @property
     def good(self) -> bool:
         """Whether all of it holds."""
-        return self.verdict.ok and (self.opened is None or self.opened.ok)
+        read = self.verdict.ok and not self.verdict.reason
+        return read and (self.opened is None or self.opened.ok)
 
 
 def trust_of(text: str | None, note: str | None, key: str | None) -> Trust:
@@ -100,11 +101,14 @@ def _in_file(name: str, trust: Trust, openings: str | None) -> Judged:
     from events.records import lines_of
     from referee.audit import check_openings, held, record_hashes
     from referee.audit.records import stored_rows
+    from referee.service.store.rows import unreadable
 
     with incoming(name) as stream:
         lines = list(lines_of(stream))
     verdict, hashes = record_hashes(lines)
     verdict = held(verdict, hashes, trust)
+    if verdict.ok:
+        verdict = verdict._replace(reason=unreadable(stored_rows(lines)))
     if openings is None or not verdict.ok:
         return Judged(name, verdict)
     opened = check_openings(_lines_of(openings), verdict.match, stored_rows(lines))
@@ -175,6 +179,8 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
         where = f"at seq {verdict.first_bad}" if verdict.first_bad else "as a whole"
         fault = ink(f": does not verify {where}: {verdict.reason}")
         return [ink("✗ ", style="bad") + bold + fault]
+    if verdict.reason:
+        return [ink("✗ ", style="bad") + bold + ink(f": {verdict.reason}")]
     sealed = f", sealed: {', '.join(verdict.sealed)}" if verdict.sealed else ""
     event = ": the event with its matches" if of == "log" else ""
     told = f"{event}: {counted(verdict.seqs, of)}, {holding(verdict)}{sealed}"

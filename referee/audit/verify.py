@@ -42,7 +42,8 @@ class Verdict(NamedTuple):
 
     ``seqs`` counts the facts that were found good before that; ``sealed`` names the audiences of
     which at least one part is not in this copy. ``first_bad`` is 0 when it holds, and also when
-    the header is what does not hold. ``left`` is the fact that a branch left, as MATCH@SEQ, where
+    the header is what does not hold. A record that holds has a ``reason`` where a fact of it cannot
+    be read by the program that asks. ``left`` is the fact that a branch left, as MATCH@SEQ, where
     what it shares with its parent is not at hand and was not verified. ``signed`` are the signed
     checkpoints that hold. ``root`` is the root over all its facts, as SIZE:BASE64, "" where not all
     of them are at hand; ``trusted`` says how many of the first facts were held to a root that is

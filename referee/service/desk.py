@@ -49,9 +49,9 @@ from referee.service.reading import Keeping, Readings
 from referee.service.store.following import Moving
 from referee.service.store.importing import Importing
 from referee.service.store.live import Live, Matches
-from referee.service.store.reader import line_of
+from referee.service.store.reader import line_of, rows_of
 from referee.service.store.removing import Removing
-from referee.service.store.rows import to_rows
+from referee.service.store.rows import to_rows, unreadable
 from referee.service.store.trees import Trees
 from referee.service.table.acting import Acting
 from referee.service.table.asking import Asking
@@ -295,7 +295,9 @@ class Desk(
     def verify(self, match: str) -> Verdict:
         """Check the chain of a match in the log, to the last seq that a command was answered with.
 
-        The verdict names the first bad seq. With a branch all that it shares is checked too.
+        The verdict names the first bad seq. With a branch all that it shares is checked too. Where
+        the hashes hold and a fact cannot be read, it holds and has a reason nonetheless: what it
+        tells, nobody knows.
         """
         ref = self.log.match(match)
         line = line_of(self.log, ref)
@@ -306,7 +308,10 @@ class Desk(
         ]
         answered = self.log.answered_to(ref.id)
         verdict = verify_log(self.log, ref.public_id, ref.id, answered, left=left)
-        return self.held_to_members(verdict)
+        verdict = self.held_to_members(verdict)
+        if not verdict.ok:
+            return verdict
+        return verdict._replace(reason=unreadable(rows_of(self.log, ref)))
 
 
 def _on_paper(opening: Opening) -> Opening:

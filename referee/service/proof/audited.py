@@ -66,11 +66,18 @@ class Kept:
 def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:
     """Say what the verifier found of a record."""
     if verdict.ok:
-        return Audited(verdict.match, verdict.seqs, 0, tuple(sealed_parts(verdict.match, rows)))
+        found = (*unread(verdict.match, verdict.reason), *sealed_parts(verdict.match, rows))
+        return Audited(verdict.match, verdict.seqs, 0, found)
     code = "forked-history" if "fork" in verdict.reason else "altered-record"
     instead = "take the record from a copy that verifies"
     found = Finding(code, verdict.match, verdict.first_bad, verdict.reason, "", instead)
     return Audited(verdict.match, verdict.seqs, 0, (found,))
+
+
+def unread(match: str, reason: str) -> list[Finding]:
+    """Find a record that this program cannot read, whatever its hashes say: that is not clean."""
+    instead = "audit it with the program that wrote it"
+    return [Finding("unreadable", match, 0, reason, "", instead)] if reason else []
 
 
 def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:

@@ -7,7 +7,6 @@ same rows, and facts are decoded only where people gave orders.
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from events.codec import UnreadableError
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
 from referee.audit import Root, Verdict, verify_log
@@ -43,11 +42,12 @@ from referee.service.proof.audited import (
     record_of,
     table_of,
     uncaused,
+    unread,
 )
 from referee.service.proof.gathering import Gathering
 from referee.service.proof.sealed import ORDERED, sealed_parts
 from referee.service.store.reader import rows_of
-from referee.service.store.rows import legible, to_facts
+from referee.service.store.rows import legible, to_facts, unreadable
 
 
 class Auditing(Gathering, Rerunning):
@@ -87,12 +87,9 @@ class Auditing(Gathering, Rerunning):
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
             return record_of(verdict)
-        try:
-            found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
-        except UnreadableError as error:
-            instead = "audit it with the program that wrote it"
-            wrong = Finding("unreadable", name, 0, str(error), "", instead)
-            return Audited(name, len(rows), 0, (wrong,))
+        if wrong := unread(name, unreadable(rows)):
+            return Audited(name, len(rows), 0, tuple(wrong))
+        found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
         if rerun and not found.findings and not is_event(ref):
             found = found._replace(findings=tuple(judged(self.judge_again(name))))
         return found

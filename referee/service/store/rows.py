@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Final
 
 from events.chain import Chain
-from events.codec import UnreadableError, decode, encode, joined
+from events.codec import TooNewError, UnreadableError, decode, encode, joined
 from events.kinds import Fact
 from events.log import Row
 from events.parts import BadParts, bodies, pack, unpack
 from referee.service.chance import Entropy
 
-SALT = 16
+SALT: Final = 16
+OLDER: Final = (
+    "it was written before version 0.1.0, from which on records are kept, or by another program"
+)
+NEWER: Final = "read it with the newer program that wrote it"
+AS_BYTES: Final = "it verifies as bytes"
 
 
 def to_rows(chain: Chain, previous: bytes, facts: Sequence[Fact], entropy: Entropy) -> list[Row]:
@@ -62,6 +68,25 @@ def to_facts(rows: Iterable[Row]) -> list[Fact]:
             opened = joined(opened, found)
         facts.append(decode(seq, kind, v, opened, at, actor, cause))
     return facts
+
+
+def unreadable(rows: Iterable[Row]) -> str:
+    """What this version cannot read of stored rows whose hashes hold, "" where it reads them all.
+
+    Names the first such fact. Nothing is wrong with its bytes, and nobody can say what it tells.
+    """
+    for row in map(Row._make, rows):
+        try:
+            to_fact(row)
+        except (UnreadableError, BadParts) as error:
+            since = NEWER if isinstance(error, TooNewError) else OLDER
+            return f"cannot be read by this version: {_placed(row, error)}; {since}; {AS_BYTES}"
+    return ""
+
+
+def _placed(row: Row, error: Exception) -> str:
+    said = str(error)
+    return said if said.startswith(f"seq {row.seq}: ") else f"seq {row.seq}: {said}"
 
 
 def legible(found: Iterable[tuple[int, Row]]) -> Iterator[tuple[int, Fact]]:

@@ -24,7 +24,7 @@ Who = Annotated[Visitor, Depends(visitor)]
 
 def told(name: str, verdict: Any, openings: Any = None) -> dict[str, Any]:
     """Give a verdict on a record, and on what was opened of it."""
-    good = verdict.ok and (openings is None or openings.ok)
+    good = verdict.ok and not verdict.reason and (openings is None or openings.ok)
     return {"name": name, "ok": good, "verdict": verdict, "openings": openings}
 
 
