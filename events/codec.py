@@ -37,11 +37,15 @@ class Coded(NamedTuple):
 
 
 class UnreadableError(ValueError):
-    """Stored bytes are not a fact that this program can read; says which and why."""
+    """Stored bytes are not a fact that this program can read; says which and why.
 
+    `newer` tells a kind, or a version of one, that only a newer program can know.
+    """
 
-class TooNewError(UnreadableError):
-    """A fact of a kind, or of a version of it, that only a newer program knows."""
+    def __init__(self, message: str, *, newer: bool = False) -> None:
+        """Say which fact, why, and whether a newer program may read it."""
+        super().__init__(message)
+        self.newer = newer
 
 
 def _encoder_source(kind: Kind) -> str:
@@ -162,14 +166,14 @@ def decode(  # noqa: PLR0917 - the columns of a row, read thousands at a time
     reader = _READERS.get(kind)
     if reader is None:
         message = f"seq {seq}: this program knows no fact {kind!r}; it may need to be newer"
-        raise TooNewError(message)
+        raise UnreadableError(message, newer=True)
     build, validate, today = reader
     try:
         data = data if v == today else _lifted(kind, v, today, data)
         fields = validate(_untold(KINDS[kind], data) if sealed else data)
     except (ValueError, TypeError) as error:
         message = f"seq {seq}: {kind} cannot be read: {_short(error)}"
-        raise (TooNewError if v > today else UnreadableError)(message) from error
+        raise UnreadableError(message, newer=v > today) from error
     by = fields.get("by")
     source = None if by is None else By(*by)
     return Fact(seq, build(fields), at, actor, cause, fields.get("clauses", ()), source, sealed)

@@ -53,6 +53,10 @@ class MatchRemoved(MatchExists):
         self.match = match
 
 
+class DamagedMatch(LogError):
+    """What is stored of a match as a whole, its tags, cannot be read."""
+
+
 class UnknownSeq(LogError):
     """A seq beyond the head of a match, or before its first fact."""
 

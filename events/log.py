@@ -89,6 +89,7 @@ class MatchRef(NamedTuple):
     """A match in a log: ``id`` inside this log only, ``public_id`` everywhere.
 
     ``created`` is microseconds since 1970, ``tags`` short texts such as event, round and table.
+    ``fault`` says what of it cannot be read: then it has no tags, and nothing goes on from it.
     """
 
     id: int
@@ -96,6 +97,7 @@ class MatchRef(NamedTuple):
     created: int
     tags: dict[str, str]
     parent: Parent | None
+    fault: str = ""
 
 
 class Listed(NamedTuple):

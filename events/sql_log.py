@@ -23,7 +23,6 @@ from events.errors import (
     LogError,
     MatchExists,
     MatchRemoved,
-    NotADatabase,
     UnknownMatch,
     UnknownSeq,
 )
@@ -339,10 +338,11 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
 
 
 def _match(row: Any) -> MatchRef:
+    """A match as it is stored; one that is damaged breaks no list, and says so."""
     origin = Parent(row.parent_id, row.parent_seq, row.parent_hash) if row.parent_id else None
+    tags, fault = {}, ""
     try:
-        tags = load(row.tags)
-    except (ValueError, TypeError) as error:
-        message = f"match {row.public_id} is damaged (its tags); restore it from a backup"
-        raise NotADatabase(message) from error
-    return MatchRef(row.id, row.public_id, row.created, tags, origin)
+        tags = dict(load(row.tags))
+    except (ValueError, TypeError):
+        fault = f"match {row.public_id} is damaged (its tags); restore it from a backup"
+    return MatchRef(row.id, row.public_id, row.created, tags, origin, fault)

@@ -311,7 +311,7 @@ class Desk(
         verdict = self.held_to_members(verdict)
         if not verdict.ok:
             return verdict
-        return verdict._replace(reason=unreadable(rows_of(self.log, ref)))
+        return verdict._replace(reason=ref.fault or unreadable(rows_of(self.log, ref)))
 
 
 def _on_paper(opening: Opening) -> Opening:

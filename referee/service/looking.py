@@ -1,12 +1,11 @@
 """What can be seen from the desk: matches, states, views, facts, choices, points by name."""
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple
 
 from events.canonical import canonical
-from events.codec import UnreadableError
 from events.errors import DatabaseError
 from events.kinds import DeckListed, Fact, MatchOpened
 from events.log import MAX_SEQ, Log, MatchRef, every
@@ -18,6 +17,7 @@ from referee.service.event.eventlogs import is_event
 from referee.service.pointing import Stretch, point_in, stretch_in
 from referee.service.store.live import OPENING, Live, Matches
 from referee.service.store.reader import parent_of, reader_of
+from referee.service.store.rows import UNREAD
 from referee.service.table import listing, meaning
 from referee.service.table.parsing import parse
 from referee.service.table.stating import stating
@@ -56,6 +56,12 @@ class MatchInfo(NamedTuple):
     first: int = 0
     sealed: bool = False
     fault: str = ""
+
+
+def number_in(tags: Mapping[str, str], name: str) -> int:
+    """Read a tag that says a number; 0 where it says none."""
+    said = tags.get(name, "")
+    return int(said) if said.isascii() and said.isdigit() else 0
 
 
 class Looking:
@@ -148,7 +154,9 @@ class Looking:
             if is_event(ref) or (found is not None and ref.id not in found):
                 continue
             asked = person or ruleset
-            if asked and not (head and self._opened_so(ref.public_id, person, ruleset)):
+            if asked and not (
+                head and not ref.fault and self._opened_so(ref.public_id, person, ruleset)
+            ):
                 continue
             yield ref, head, 0 if found is None else found[ref.id]
 
@@ -158,7 +166,7 @@ class Looking:
         return [self._info(ref, self.log.head(ref.id).seq) for ref in refs]
 
     def _info(self, ref: MatchRef, head: int, first: int = 0) -> MatchInfo:
-        state, fault = self._head_of(ref) if head else (None, "")
+        state, fault = self._head_of(ref) if head and not ref.fault else (None, ref.fault)
         created = dt.datetime.fromtimestamp(ref.created / MICROSECONDS, tz=dt.UTC)
         parent = parent_of(self.log, ref)
         return MatchInfo(
@@ -168,8 +176,8 @@ class Looking:
             state.turn.number if state is not None else 0,
             state.winner if state is not None else "",
             ref.tags.get("event", ""),
-            int(ref.tags.get("round", "0")),
-            int(ref.tags.get("table", "0")),
+            number_in(ref.tags, "round"),
+            number_in(ref.tags, "table"),
             "" if parent is None else parent.public_id,
             0 if ref.parent is None else ref.parent.seq,
             first,
@@ -191,7 +199,7 @@ class Looking:
         """Say whether a match was opened for a person and in a ruleset; not if it is unreadable."""
         try:
             opened = self.facts(match, 0, 1)[0].body
-        except UnreadableError:
+        except (*UNREAD, IndexError):
             return False
         return person in {"", *opened.people} and ruleset in {"", opened.ruleset}
 

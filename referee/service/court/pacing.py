@@ -1,6 +1,7 @@
 """The desk as far as it measures how long players take: read from the logs, nothing is written."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from events.codec import decode
 from events.kinds import Fact, MatchOpened
@@ -8,6 +9,7 @@ from events.log import MatchRef, Row, every
 from events.wording import did_you_mean
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
+from referee.service.store.rows import UNREAD
 from referee.timeline.pace import KINDS, decisions
 from referee.timeline.slow import Played, Report, report
 
@@ -32,7 +34,7 @@ class Pacing(Looking):
                 "no-pace", f"{match} is {what}", where=match,
                 instead="name a match, or an event: referee slowplay --event NAME",
             )  # fmt: skip
-        (asked,) = self._timed([ref]) or (None,)
+        (asked,) = self._timed([ref], whole=True) or (None,)
         if asked is None:
             raise DeskError("no-facts", "the match has no facts yet", where=match)
         if asked.paper:
@@ -72,12 +74,17 @@ class Pacing(Looking):
             if head and ref.parent is None and not ref.tags.get("log")
         ]
 
-    def _timed(self, refs: Iterable[MatchRef]) -> list[Played]:
+    def _timed(self, refs: Iterable[MatchRef], *, whole: bool = False) -> list[Played]:
+        """Time matches; one that cannot be read is left out, or raised where it is `whole`."""
         names = {ref.id: ref.public_id for ref in refs}
-        found: dict[int, list[Fact]] = {}
+        rows: dict[int, list[Row]] = {}
         for match_id, row in self.log.of_kinds(list(names), KINDS):
-            found.setdefault(match_id, []).append(_open(row))
-        return [one for key, facts in found.items() for one in _read(names[key], facts)]
+            rows.setdefault(match_id, []).append(row)
+        found: list[Played] = []
+        for key, own in rows.items():
+            with suppress(*(() if whole else UNREAD)):
+                found += _read(names[key], [_open(row) for row in own])
+        return found
 
 
 def _open(row: Row) -> Fact:

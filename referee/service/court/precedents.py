@@ -5,16 +5,16 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from typing import Final, NamedTuple
 
-from events.codec import UnreadableError
 from events.log import MatchRef
 from events.precedents import Found, Mark, Precedent, Sought
 from referee.court.appeals import appeals_of
 from referee.court.given import Given, rulings_of
-from referee.fold import BrokenRecordError, Court
+from referee.fold import Court
 from referee.rulebook import cited
 from referee.rulebook.questions import parts
 from referee.service.court.judging import Judging
 from referee.service.event.eventlogs import is_event
+from referee.service.store.rows import UNREAD
 from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
@@ -104,7 +104,7 @@ class Searching(Judging):
                 played = [ref for ref in refs if ref.parent is None and not is_event(ref)]
                 rows: list[Precedent] = []
                 for ref in played:
-                    with suppress(UnreadableError, BrokenRecordError):
+                    with suppress(*UNREAD):
                         rows += list(self._rulings_in(ref))
                     step()
                 self.log.put_precedents([ref.public_id for ref in played], rows)

@@ -18,6 +18,7 @@ from referee.rules import PROCEDURES
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
 from referee.service.store.bringing import sheet_of
+from referee.service.store.rows import UNREAD
 
 CURRENT = "current"
 """Stands for the cards as they were imported last."""
@@ -57,7 +58,12 @@ class Rerunning(Looking):
         for ref, head in every(self.log, {"event": event} if event else None):
             if ref.parent is not None or ref.tags.get("log") or not head:
                 continue
-            header = self.facts(ref.public_id, 0, 1)[0].body
+            try:
+                header = self.facts(ref.public_id, 0, 1)[0].body
+            except (*UNREAD, IndexError):
+                # It is named, and judging it again says why it cannot be.
+                yield ref.public_id
+                continue
             if isinstance(header, MatchOpened) and ruleset in {"", header.ruleset}:
                 yield ref.public_id
 
@@ -68,20 +74,27 @@ class Rerunning(Looking):
         Raises DeskError for terms that the match cannot have: an edition or a reading that its
         ruleset has not, a catalogue that the log does not know.
         """
-        facts = self.facts(match)
+        try:
+            facts = self.facts(match)
+        except UNREAD as error:
+            return _unplayed(match, 0, str(error), Result())
         header = facts[0].body if facts else None
         if not isinstance(header, MatchOpened):
             raise DeskError("not-a-match", "the first fact does not open a match", where=match)
         if any(fact.sealed for fact in facts):
             return unasked(match, facts, recorded_result(facts))
-        library, hashed = self._library_under(header, terms)
+        try:
+            library, hashed = self._library_under(header, terms)
+        except DeskError as error:
+            if error.code != "no-catalog" or terms.catalog:
+                raise
+            return _unplayed(match, len(facts), str(error), recorded_result(facts))
         under = _under(header, terms, hashed)
         lists = _lists(facts)
         missing = _missing(lists, library)
         if missing:
             why = f"these cards are in the lists and not in the catalogue: {', '.join(missing)}"
-            stopped, result = Stopped(1, why), recorded_result(facts)
-            return verdict_of(Finding(match, "", len(facts), result, Result(), stopped=stopped))
+            return _unplayed(match, len(facts), why, recorded_result(facts))
         finding = rerun(match, facts, library, under)
         return (
             finding if terms.own else finding._replace(decks=_faults(lists, library, under, header))
@@ -118,6 +131,11 @@ def _cards(data: bytes, ruleset: str) -> Catalog:
     if "[[card]]" in text:
         return Catalog(read_file(text, "the card file"))
     return Catalog(sheet_of(io.BytesIO(data), Catalog(), ruleset).cards.values())
+
+
+def _unplayed(match: str, facts: int, why: str, result: Result) -> Finding:
+    """Say of a match why it cannot be played again; it keeps no other from it."""
+    return verdict_of(Finding(match, "", facts, result, Result(), stopped=Stopped(1, why)))
 
 
 def _under(header: MatchOpened, terms: Terms, catalog: str) -> Under:

@@ -87,7 +87,7 @@ class Auditing(Gathering, Rerunning):
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
             return record_of(verdict)
-        if wrong := unread(name, unreadable(rows)):
+        if wrong := unread(name, ref.fault or unreadable(rows)):
             return Audited(name, len(rows), 0, tuple(wrong))
         found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
         if rerun and not found.findings and not is_event(ref):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from events.chain import Chain
-from events.errors import DatabaseError
+from events.errors import DamagedMatch, DatabaseError
 from events.kinds import EventOpened, Fact, MatchOpened, MatchRewound
 from events.log import Head, Log, MatchRef, Row
 from referee.effects.library import Library
@@ -132,6 +132,8 @@ class Matches:
         return live
 
     def _read(self, ref: MatchRef, head: Head) -> Live:
+        if ref.fault:
+            raise DamagedMatch(ref.fault)
         reader = reader_of(self._log, ref)
         live = Live(ref, self.library(ref, reader))
         live.state = state_at(reader, head.seq)

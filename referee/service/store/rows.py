@@ -5,12 +5,16 @@ from contextlib import suppress
 from typing import Final
 
 from events.chain import Chain
-from events.codec import TooNewError, UnreadableError, decode, encode, joined
+from events.codec import UnreadableError, decode, encode, joined
+from events.errors import DamagedMatch
 from events.kinds import Fact
 from events.log import Row
 from events.parts import BadParts, bodies, pack, unpack
+from referee.fold import BrokenRecordError
 from referee.service.chance import Entropy
 
+UNREAD: Final = (UnreadableError, BadParts, BrokenRecordError, DamagedMatch)
+"""What is raised of a match that cannot be read: bytes, parts, what it comes to, or tags."""
 SALT: Final = 16
 OLDER: Final = (
     "it was written before version 0.1.0, from which on records are kept, or by another program"
@@ -79,7 +83,7 @@ def unreadable(rows: Iterable[Row]) -> str:
         try:
             to_fact(row)
         except (UnreadableError, BadParts) as error:
-            since = NEWER if isinstance(error, TooNewError) else OLDER
+            since = NEWER if getattr(error, "newer", False) else OLDER
             return f"cannot be read by this version: {_placed(row, error)}; {since}; {AS_BYTES}"
     return ""
 
@@ -95,7 +99,7 @@ def legible(found: Iterable[tuple[int, Row]]) -> Iterator[tuple[int, Fact]]:
     So one damaged log keeps nobody from what the others say; who reads it alone is told.
     """
     for match_id, row in found:
-        with suppress(UnreadableError, BadParts):
+        with suppress(*UNREAD):
             yield match_id, to_fact(row)
 
 
@@ -114,4 +118,4 @@ def sealed_letters(row: Row) -> str:
     return "".join(sorted({c for part in parts if part.body is None for c in part.audience}))
 
 
-__all__ = ["legible", "sealed_letters", "to_fact", "to_facts", "to_rows"]
+__all__ = ["UNREAD", "legible", "sealed_letters", "to_fact", "to_facts", "to_rows"]

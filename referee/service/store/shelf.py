@@ -37,7 +37,6 @@ class Shelf:
                 raise DeskError(
                     "no-catalog",
                     f"the card definitions {catalog[:12]} of this match are not in the database",
-                    where=self._log.where,
                     instead="import the record of the match, which carries them",
                 )
             found = self._libraries[catalog] = self._library(catalog, data)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 
+from referee.service.looking import number_in
 from referee.service.store.following import Called, Step
 from referee.sight import project_fact
 
@@ -50,8 +51,8 @@ def of_call(one: Called) -> bytes:
     told = {
         "match": one.match,
         "event": tags.get("event", ""),
-        "round": int(tags.get("round", "0")),
-        "table": int(tags.get("table", "0")),
+        "round": number_in(tags, "round"),
+        "table": number_in(tags, "table"),
         "call": project_fact(one.fact, "judge"),
     }
     return event("call", told, one.cursor)

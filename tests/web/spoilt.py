@@ -1,0 +1,93 @@
+"""A database with an event in which one match after the other is spoilt, each in another way."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from referee.cards import shipped_decks
+from referee.court import Ruling
+from referee.service import Desk, open_desk
+from referee.service.simulated.simulate import answer
+
+EVENT: Final = "cup"
+GOOD: Final = "cup-1-1"
+KIM: Final = "organiser:kim"
+BO: Final = "head-judge:bo"
+Spoil = Callable[[sqlite3.Connection, int], object]
+"""Changes what is stored of a match, named by its number."""
+LAST: Final = "(SELECT max(seq) FROM events WHERE match_id = :id)"
+
+
+def _run(sql: str) -> Spoil:
+    return lambda db, number: db.execute(sql.replace("LAST", LAST), {"id": number})
+
+
+WAYS: Final[dict[str, Spoil]] = {
+    "cut": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
+                "WHERE match_id = :id AND seq = LAST"),
+    "headless": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
+                     "WHERE match_id = :id AND seq = 1"),
+    "parts": _run("UPDATE events SET hidden = substr(hidden, 1, length(hidden) - 2) "
+                  "WHERE match_id = :id AND hidden IS NOT NULL"),
+    "ruled": _run("UPDATE events SET open = substr(open, 1, length(open) - 2) "
+                  "WHERE match_id = :id AND kind IN ('ruling.given', 'call.opened')"),
+    "noise": _run("UPDATE keyframes SET data = randomblob(900) WHERE match_id = :id"),
+    "unknown": _run("UPDATE events SET kind = 'moon.risen' WHERE match_id = :id AND seq = LAST"),
+    "newer": _run("UPDATE events SET v = 99 WHERE match_id = :id AND seq = LAST"),
+    "holes": _run("DELETE FROM events WHERE match_id = :id AND seq = 5"),
+    "emptied": _run("DELETE FROM events WHERE match_id = :id"),
+    "blobless": _run("UPDATE events SET open = replace(open, '\"catalog\":\"', '\"catalog\":\"0') "
+                     "WHERE match_id = :id AND seq = 1"),
+    "tagless": _run("UPDATE matches SET tags = '{' WHERE id = :id"),
+    "tagged": _run("UPDATE matches SET tags = '{\"event\":\"cup\",\"round\":\"x\"}' "
+                   "WHERE id = :id"),
+    "texts": _run("UPDATE events SET open = x'ff00fe' WHERE match_id = :id AND seq = LAST"),
+}  # fmt: skip
+"""How a match is spoilt."""
+NAMES: Final = {way: f"{EVENT}-1-{n}" for n, way in enumerate(WAYS, 2)}
+"""The match that is spoilt each way."""
+
+
+def built(place: Path) -> Path:
+    """Make the database, every match of it sound: each is called at, ruled on and played on."""
+    desk, source = open_desk(str(place)), random.Random(4)
+    decks = list(shipped_decks("diva").values())
+    desk.open_event(EVENT, "kim")
+    desk.appoint(EVENT, "bo", "head-judge", KIM)
+    people = [f"p{n}" for n in range(2 * len(WAYS) + 2)]
+    for n, person in enumerate(people):
+        desk.put_person(person, f"Name of {person}", "")
+        desk.enter_person(EVENT, person, decks[n % 2], KIM)
+    desk.open_round(EVENT, 1, None, "kim")
+    for n, name in enumerate((GOOD, *NAMES.values())):
+        seats = (people[2 * n], people[2 * n + 1])
+        desk.seat(EVENT, (1, n + 1), seats, KIM, match="", seed=n)
+        _played(desk, name, source)
+    desk.close()
+    return place
+
+
+def _played(desk: Desk, name: str, source: random.Random) -> None:
+    for _ in range(24):
+        table = desk.table(name)
+        if table.decision is not None:
+            action = answer(table, source)
+            desk.act(name, action.seat, action)
+    words = Ruling("May A guard?", "Yes, with a SIGNI.", ("glossary.guard.3",))
+    desk.rule(name, words, by=BO)
+    desk.call(name, "A", "What is asked?")
+
+
+def spoil(place: Path, way: str) -> None:
+    """Spoil one match past the program, as a fault of the disk would."""
+    with closing(sqlite3.connect(place)) as db:
+        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+            db.execute(f"DROP TRIGGER {trigger}")
+        found = db.execute("SELECT id FROM matches WHERE public_id = ?", (NAMES[way],)).fetchone()
+        WAYS[way](db, found[0])
+        db.commit()
