@@ -40,8 +40,8 @@ def _parted(message: str) -> tuple[str, str]:
 def _of_log(error: Exception, *, inside: bool) -> Trouble:
     name = type(error).__name__.removesuffix("Error")
     code = "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
-    hushed = isinstance(error, LogError) and not inside
-    message, instead = _parted(error.public if hushed else str(error))
+    said = error.public if isinstance(error, LogError) and not inside else str(error)
+    message, instead = _parted(said)
     line = getattr(error, "line", 0)
     where = f"line {line}" if line else ""
     no = code in ANSWERS_NO and not getattr(error, "asked", False)

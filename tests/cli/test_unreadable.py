@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from referee.service import open_desk
 from tests.cli.conftest import Shell
 
 
-def spoilt(shell: Shell, name: str, **changes: object) -> None:
+def spoilt(shell: Shell, name: str, **changes: Any) -> None:
     """Put a match beside m1 that has its first facts, the last of them changed, chained anew."""
     with closing(open_desk(shell.db)) as desk:
         rows = desk.log.read(desk.log.match("m1").id, 0, 4)
@@ -50,7 +51,7 @@ NEW = "read it with the newer program"
     ids=["an older form", "an unknown kind", "a newer version"],
 )
 def test_what_cannot_be_read_is_never_clean(
-    shell: Shell, tmp_path: Path, changes: dict[str, object], said: str
+    shell: Shell, tmp_path: Path, changes: dict[str, Any], said: str
 ) -> None:
     spoilt(shell, "odd", **changes)
     for words in (("verify", "odd"), ("verify",), ("audit", "odd"), ("audit", "--all")):

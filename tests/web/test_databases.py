@@ -120,7 +120,7 @@ def asked(house: Served) -> Iterator[tuple[str, Any]]:
         if "stream" in address:
             continue
         for way in ways:
-            body = None if way == "get" else {"choice": 1, "text": "?", "question": "?"}
+            body: Any = None if way == "get" else {"choice": 1, "text": "?", "question": "?"}
             for kind in ("application/json", "text/html")[: 2 if way == "get" else 1]:
                 headers = {**house.headers, "accept": kind}
                 answer = house.client.request(way, address, json=body, headers=headers)

@@ -15,7 +15,7 @@ from referee.fold import Court, fold_court
 from referee.fold.event import Event
 from referee.rerun import Finding as Judged
 from referee.service.event.eventlogs import CALLS, CLOCK
-from referee.service.proof.sealed import ORDERED, sealed_parts
+from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.timeline import live_path
 from referee.timeline.path import holds
 from referee.timeline.reader import rewinds_in
@@ -66,18 +66,12 @@ class Kept:
 def record_of(verdict: Verdict, rows: Sequence[Row] = ()) -> Audited:
     """Say what the verifier found of a record."""
     if verdict.ok:
-        found = (*unread(verdict.match, verdict.reason), *sealed_parts(verdict.match, rows))
-        return Audited(verdict.match, verdict.seqs, 0, found)
+        told = (*unread(verdict.match, verdict.reason), *sealed_parts(verdict.match, rows))
+        return Audited(verdict.match, verdict.seqs, 0, told)
     code = "forked-history" if "fork" in verdict.reason else "altered-record"
     instead = "take the record from a copy that verifies"
     found = Finding(code, verdict.match, verdict.first_bad, verdict.reason, "", instead)
     return Audited(verdict.match, verdict.seqs, 0, (found,))
-
-
-def unread(match: str, reason: str) -> list[Finding]:
-    """Find a record that this program cannot read, whatever its hashes say: that is not clean."""
-    instead = "audit it with the program that wrote it"
-    return [Finding("unreadable", match, 0, reason, "", instead)] if reason else []
 
 
 def forks(match: str, rows: Sequence[Row], book: Book) -> list[Finding]:

@@ -42,10 +42,9 @@ from referee.service.proof.audited import (
     record_of,
     table_of,
     uncaused,
-    unread,
 )
 from referee.service.proof.gathering import Gathering
-from referee.service.proof.sealed import ORDERED, sealed_parts
+from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import legible, to_facts, unreadable
 

@@ -36,3 +36,9 @@ def sealed_parts(name: str, rows: Sequence[Row], orders: int | None = None) -> l
     )
     instead = "audit the whole record, where it is"
     return [Finding("sealed", name, 0, what, "", instead, OPEN)]
+
+
+def unread(match: str, reason: str) -> list[Finding]:
+    """Find a record that this program cannot read, whatever its hashes say: that is not clean."""
+    instead = "audit it with the program that wrote it"
+    return [Finding("unreadable", match, 0, reason, "", instead)] if reason else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from events.chain import Chain
 from events.codec import UnreadableError, decode, encode, joined
@@ -74,7 +74,7 @@ def to_facts(rows: Iterable[Row]) -> list[Fact]:
     return facts
 
 
-def unreadable(rows: Iterable[Row]) -> str:
+def unreadable(rows: Iterable[Iterable[Any]]) -> str:
     """What this version cannot read of stored rows whose hashes hold, "" where it reads them all.
 
     Names the first such fact. Nothing is wrong with its bytes, and nobody can say what it tells.
