@@ -136,6 +136,21 @@ class RecordError(LogError):
         self.field = field
 
 
+class AlteredBlob(LogError):
+    """A catalogue, policy, program or card whose bytes are not those of its name."""
+
+    def __init__(self, kind: str, name: str, found: str, where: str) -> None:
+        """Say what was altered, what it should be and what it is."""
+        called = {"catalog": "catalogue"}.get(kind, kind)
+        super().__init__(
+            f"the {called} {name[:12]} in {where} was altered: expected the SHA-256 {name}, found "
+            f"{found}; take the database, or the record of the match, from a copy that verifies"
+        )
+        self.kind = kind
+        self.name = name
+        self.found = found
+
+
 class DatabaseError(LogError):
     """The database could not do its part; the base of what concerns files and servers.
 

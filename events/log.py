@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from events.beside import Beside
 from events.errors import BadCommand
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class CardVersion(NamedTuple):
     import_id: int
 
 
-class Log(Protocol):
+class Log(Beside, Protocol):
     """A store of matches. Every method may raise an error of the family ``LogError``."""
 
     @property
@@ -203,6 +204,9 @@ class Log(Protocol):
     def answered_to(self, match_id: int) -> int:
         """The last seq that any command was answered with: facts must reach as far."""
 
+    def commands(self, match_id: int) -> list[tuple[int, int]]:
+        """The first and the last seq of every command of a match, in their order."""
+
     def append_many(self, commands: Sequence[Command]) -> list[Appended | LogError]:
         """Write commands of any matches in few commits; a refused one does not stop the rest."""
 
@@ -230,18 +234,6 @@ class Log(Protocol):
     def tip(self) -> str:
         """The cursor after everything that the feed holds now; it costs the same in any log."""
 
-    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
-        """Keep a state; it may be lost at any time, since it can be folded again."""
-
-    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
-        """The nearest readable state at or below ``seq`` that was made by ``fold_id``."""
-
-    def put_blob(self, kind: str, data: bytes) -> str:
-        """Keep a program or catalogue once and give its SHA-256 in hexadecimal."""
-
-    def blob(self, kind: str, hash: str) -> bytes | None:
-        """The bytes of this kind and hash, or None."""
-
     def put_cards(self, brought: CardImport, cards: Mapping[str, bytes], after: int) -> CardImport:
         """Keep versions of cards by name, all or none, and give the import with its id.
 
@@ -254,12 +246,6 @@ class Log(Protocol):
 
     def card_versions(self, ruleset: str, name: str = "") -> list[CardVersion]:
         """The versions of all cards of a ruleset, or of one, by name and oldest first."""
-
-    def put_finding(self, kind: str, key: str, data: bytes) -> None:
-        """Keep what was worked out; it may be lost at any time and is then worked out again."""
-
-    def finding(self, kind: str, key: str) -> bytes | None:
-        """What was worked out under this key, or None."""
 
     def put_person(self, id: str, name: str, contact: str) -> None:
         """Enter or correct a person; no fact and no hash depends on it."""
@@ -284,6 +270,12 @@ class Log(Protocol):
 
     def search_precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """Rulings that are sought, newest first, from a place on."""
+
+    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
+        """The ids of rulings of which the index says otherwise than here, or nothing, or alone."""
+
+    def indexed(self) -> list[str]:
+        """The matches, by public id, of which the index has rulings."""
 
     def put_token(self, token: Token) -> None:
         """Keep a token; its id and its hash are new."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from threading import RLock
 from typing import TYPE_CHECKING, Final
 
-from events import ids, keyframes
+from events import ids
 from events.errors import (
     BadCommand,
     Conflict,
@@ -30,6 +29,7 @@ from events.log import (
     Row,
     check,
 )
+from events.memory_beside import MemoryBeside
 from events.memory_cards import MemoryCards
 from events.memory_precedents import MemoryPrecedents
 from events.memory_removals import MemoryRemovals
@@ -44,11 +44,12 @@ if TYPE_CHECKING:
 _EMPTY: Final = Head(0, b"")
 
 
-class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
+class MemoryLog(MemoryBeside, MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
     """The contract of ``events.log.Log`` on plain lists, under one lock."""
 
     def __init__(self) -> None:
         """Begin with no match."""
+        MemoryBeside.__init__(self)
         MemoryCards.__init__(self)
         MemoryPrecedents.__init__(self)
         MemoryTokens.__init__(self)
@@ -59,8 +60,6 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
         self._rows: dict[int, list[Row]] = {}
         self._keys: dict[int, dict[str, tuple[int, int, bytes]]] = {}
         self._commits: list[tuple[int, int, int]] = []
-        self._keyframes: dict[tuple[int, str], dict[int, bytes]] = {}
-        self._blobs: dict[tuple[str, str], bytes] = {}
         self._people: dict[str, Person] = {}
 
     def open_match(
@@ -99,6 +98,11 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
         """The seq after which the facts of a match begin: 0, or where a branch left its parent."""
         ref = self._matches.get(match_id)
         return ref.parent.seq if ref is not None and ref.parent is not None else 0
+
+    def commands(self, match_id: int) -> list[tuple[int, int]]:
+        """See ``Log.commands``."""
+        with self._lock:
+            return sorted((first, last) for first, last, _ in self._keys[match_id].values())
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
@@ -254,29 +258,6 @@ class MemoryLog(MemoryCards, MemoryPrecedents, MemoryTokens, MemoryRemovals):
         if not sound or int(commit) > max(len(self._commits), 1):
             raise CursorOutdated(cursor, self.where)
         return int(commit), int(seq)
-
-    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
-        """See ``Log.put_keyframe``."""
-        with self._lock:
-            kept = self._keyframes.setdefault((match_id, fold_id), {})
-            kept[seq] = keyframes.pack(data)
-
-    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
-        """See ``Log.keyframe``."""
-        with self._lock:
-            kept = self._keyframes.get((match_id, fold_id), {})
-            near = sorted((at for at in kept if at <= seq), reverse=True)
-            return keyframes.nearest((at, kept[at]) for at in near)
-
-    def put_blob(self, kind: str, data: bytes) -> str:
-        """See ``Log.put_blob``."""
-        name = sha256(data).hexdigest()
-        self._blobs.setdefault((kind, name), data)
-        return name
-
-    def blob(self, kind: str, hash: str) -> bytes | None:
-        """See ``Log.blob``."""
-        return self._blobs.get((kind, hash))
 
     def put_person(self, id: str, name: str, contact: str) -> None:
         """See ``Log.put_person``."""

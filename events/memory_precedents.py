@@ -51,3 +51,14 @@ class MemoryPrecedents:
             for one in found[after : after + limit]
         ]
         return Found(rows, min(len(found), COUNTED), dict(groups), len(found) > COUNTED)
+
+    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
+        """See ``Log.false_precedents``."""
+        kept = {one.id: one for one in self._rulings.get(match, ())}
+        meant = {one.id: one for one in rulings}
+        names = sorted(kept.keys() | meant.keys())
+        return [name for name in names if kept.get(name) != meant.get(name)]
+
+    def indexed(self) -> list[str]:
+        """See ``Log.indexed``."""
+        return sorted(self._rulings)

@@ -46,6 +46,10 @@ class Precedent(NamedTuple):
         """Give the values of one kind of mark."""
         return [value for name, value in self.marks if name == kind]
 
+    def shown(self) -> tuple[object, ...]:
+        """Give what can be held against another projection of the same ruling."""
+        return (*self[:-2], frozenset(self.marks))
+
 
 class Sought(NamedTuple):
     """What is searched for: all of these marks, and all of these words.

@@ -17,6 +17,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
 
 from events import parts
+from events.blobs import pins
 from events.canonical import canonical, load
 from events.chain import Chain
 from events.errors import BadCommand, RecordError
@@ -175,7 +176,28 @@ def read(lines: Iterable[bytes]) -> Record:
     if last != header.head:
         message = "the header's hash is not that of the last fact; header or facts were altered"
         raise RecordError(1, "head", message)
+    require_pinned(header, rows)
     return Record(header, rows)
+
+
+def require_pinned(header: Header, rows: Iterable[Row]) -> None:
+    """Refuse a header with cards or a policy that no fact pins; raises RecordError.
+
+    A blob may be missing. ``rows`` are all of the match, with what a branch shares with its parent.
+    """
+    pinned = pins(rows)
+    if not pinned:
+        return
+    for kind, data in header.blobs:
+        named = [pin for pin in pinned if pin.kind == kind]
+        found = sha256(data).hexdigest()
+        if found not in {pin.hash for pin in named}:
+            meant = ", ".join(f"seq {pin.seq} pins {pin.hash}" for pin in named) or "no fact does"
+            message = (
+                f"the {kind} {found} is not what the match is played by ({meant}); take the "
+                "record from a copy that verifies"
+            )
+            raise RecordError(1, "blobs", message)
 
 
 def _facts(header: Header, lines: Iterable[bytes]) -> list[Row]:
@@ -240,7 +262,7 @@ def _blob(value: object) -> Blob:
     said = value_of(value, 1, "blobs", {"data", "kind", "sha256"})
     data = field(said, 1, "data", str).encode()
     if sha256(data).hexdigest() != said["sha256"]:
-        message = "a program or catalogue does not have its hash; it was altered"
+        message = f"the {said['kind']} {said['sha256']} does not have its hash; it was altered"
         raise RecordError(1, "blobs", message)
     return Blob(field(said, 1, "kind", str), data)
 

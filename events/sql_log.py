@@ -10,13 +10,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from contextlib import contextmanager
 from functools import partial
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import LargeBinary, func, insert, literal, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from events import keyframes
 from events.canonical import canonical, load
 from events.errors import (
     KeyReused,
@@ -29,6 +27,7 @@ from events.errors import (
 from events.log import MAX_SEQ, Appended, Command, Feed, Head, Listed, MatchRef, Parent, Person, Row
 from events.log import check as check_command
 from events.memory_log import require_public_id
+from events.sql_beside import SqlBeside
 from events.sql_cards import SqlCards
 from events.sql_precedents import SqlPrecedents
 from events.sql_removals import SqlRemovals, here
@@ -50,7 +49,7 @@ AT_ONCE: Final = 400
 """Matches that one question names at most."""
 
 
-class SqlLog(SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
+class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     """The parts of the contract of ``events.log.Log`` that both databases share."""
 
     def __init__(self, engine: Engine, where: str) -> None:
@@ -59,6 +58,7 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         self.engine = engine
         self._t = tables(engine.dialect.name)
         self._sql = statements(engine.dialect.name)
+        self.seal_with(b"")
 
     @abstractmethod
     def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
@@ -146,6 +146,14 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
                 select(func.max(c.c.last_seq)).where(c.c.match_id == match_id)
             ).scalar()
         return int(found or 0)
+
+    def commands(self, match_id: int) -> list[tuple[int, int]]:
+        """See ``Log.commands``."""
+        c = self._t.commands
+        query = select(c.c.first_seq, c.c.last_seq).where(c.c.match_id == match_id)
+        with self._looking() as connection:
+            found = connection.execute(query.order_by(c.c.first_seq))
+            return [(first, last) for first, last in found]
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
@@ -244,51 +252,6 @@ class SqlLog(SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
     @abstractmethod
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``."""
-
-    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
-        """See ``Log.put_keyframe``."""
-        values = {
-            "match_id": match_id,
-            "fold_id": fold_id,
-            "seq": seq,
-            "data": keyframes.pack(data),
-        }
-        self._keep(values)
-
-    @abstractmethod
-    def _keep(self, values: dict[str, object]) -> None:
-        """Write a keyframe in the cheapest safe way."""
-
-    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
-        """See ``Log.keyframe``."""
-        values = {"match_id": match_id, "seq": min(seq, MAX_SEQ), "fold_id": fold_id, "limit": 1}
-        nearest = keyframes.nearest(found := self._rows(self._sql.keyframe, values))
-        if nearest is None and found:
-            return keyframes.nearest(self._rows(self._sql.keyframe, values | {"limit": MAX_SEQ}))
-        return nearest
-
-    def put_blob(self, kind: str, data: bytes) -> str:
-        """See ``Log.put_blob``."""
-        name = sha256(data).hexdigest()
-        if self.blob(kind, name) is not None:
-            return name
-        try:
-            with self._writing() as connection:
-                values = {"kind": kind, "hash": name, "data": data}
-                connection.execute(insert(self._t.blobs).values(values))
-        except IntegrityError:
-            return name
-        except DBAPIError as error:
-            raise self._told(error.orig or error) from error
-        return name
-
-    def blob(self, kind: str, hash: str) -> bytes | None:
-        """See ``Log.blob``."""
-        b = self._t.blobs
-        query = select(b.c.data).where(b.c.kind == kind, b.c.hash == hash)
-        with self._looking() as connection:
-            found: bytes | None = connection.execute(query).scalar()
-        return found
 
     def put_person(self, id: str, name: str, contact: str) -> None:
         """See ``Log.put_person``."""

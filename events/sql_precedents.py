@@ -214,6 +214,33 @@ class SqlPrecedents(ABC):
         found = {row[0]: row[1:] for row in connection.execute(shown)}
         return [Precedent(*found[key])._replace(marks=tuple(marks.get(key, ()))) for key in ids]
 
+    def false_precedents(self, match: str, rulings: Sequence[Precedent]) -> list[str]:
+        """See ``Log.false_precedents``."""
+        r, meant = self._t.rulings, {one.id: one for one in rulings}
+        false = set(meant)
+        with self._looking() as connection:
+            named = select(r.c.id).where(r.c.match == match).order_by(r.c.id)
+            ids = list(connection.execute(named).scalars())
+            for key, kept in zip(ids, self._page(connection, ids), strict=True):
+                own = meant.pop(kept.id, None)
+                same = own is not None and own.shown() == kept.shown()
+                if own is not None and same and self._has_words(connection, key, own.words):
+                    false.discard(kept.id)
+                else:
+                    false.add(kept.id)
+        return sorted(false)
+
+    def _has_words(self, connection: Connection, key: int, words: str) -> bool:
+        """Say whether a ruling is found by these very words."""
+        made = ":words" if connection.dialect.name == "sqlite" else "to_tsvector('english', :words)"
+        sql = f"SELECT 1 FROM ruling_words WHERE rowid = :id AND words = {made}"  # noqa: S608 - no input
+        return connection.execute(text(sql), {"id": key, "words": words}).first() is not None
+
+    def indexed(self) -> list[str]:
+        """See ``Log.indexed``."""
+        with self._looking() as connection:
+            return list(connection.execute(select(self._t.rulings.c.match).distinct()).scalars())
+
     def moved(self, cursor: str = "") -> Moved:
         """See ``Log.moved``."""
         c = self._t.commands

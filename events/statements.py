@@ -63,6 +63,7 @@ class Statements(NamedTuple):
     known: str
     read: str
     keyframe: str
+    link: str
     put_keyframe: str
     feed: str
     position: str
@@ -86,6 +87,7 @@ def statements(dialect: str) -> Statements:
         known=_text(_known(t), dialect),
         read=_text(_read(t), dialect),
         keyframe=_text(_keyframe(t), dialect),
+        link=_text(_link(t), dialect),
         put_keyframe=_text(_put_keyframe(t, dialect), dialect),
         feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
         position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
@@ -205,10 +207,21 @@ def _read(t: Tables) -> Executable:
     )
 
 
+def _link(t: Tables) -> Executable:
+    """The hash of one fact."""
+    e = t.events
+    return select(e.c.hash).where(
+        e.c.match_id == bindparam("match_id"), e.c.seq == bindparam("seq")
+    )
+
+
 def _keyframe(t: Tables) -> Executable:
-    k = t.keyframes
+    """States before a seq, the nearest first, each with the hash of the fact it stands for."""
+    k, e = t.keyframes, t.events
+    own = and_(e.c.match_id == k.c.match_id, e.c.seq == k.c.seq)
     return (
-        select(k.c.seq, k.c.data)
+        select(k.c.seq, k.c.data, e.c.hash)
+        .select_from(k.outerjoin(e, own))
         .where(
             k.c.match_id == bindparam("match_id"),
             k.c.fold_id == bindparam("fold_id"),

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from events.errors import LogError, MatchExists, RecordError, UnknownMatch
 from events.log import Head, MatchRef
-from events.records import Blob, Header, Origin, Record, write
+from events.records import Blob, Header, Origin, Record, require_pinned, write
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from events.log import Log
+    from events.log import Log, Row
 
 
 def export_match(
@@ -65,11 +65,12 @@ def import_record(log: Log, record: Record, *, at: int = 0, by: str = "") -> Mat
         if (one.public_id, one.hash) == (header.match, header.head.hash):
             log.lift_removal(header.match, at, by)
     parent = _known_parent(log, header.parent) if header.parent else None
+    require_pinned(header, (*(_opening(log, parent[0]) if parent else ()), *rows))
+    for kind, data in header.blobs:
+        log.put_blob(kind, data)
     try:
         ref = log.match(header.match)
     except UnknownMatch:
-        for kind, data in header.blobs:
-            log.put_blob(kind, data)
         ref = log.open_match(header.match, created=header.created, tags=header.tags, parent=parent)
     head = log.head(ref.id)
     if head == header.head:
@@ -93,3 +94,9 @@ def _known_parent(log: Log, origin: Origin) -> tuple[int, int]:
         )
         raise RecordError(1, "parent", message)
     return match_id, origin.seq
+
+
+def _opening(log: Log, match_id: int) -> list[Row]:
+    """The fact that opened a match; of a branch that of the match which it goes back to."""
+    ref = log.match(log.public_id(match_id))
+    return log.read(match_id, 0, 1) if ref.parent is None else _opening(log, ref.parent.match_id)

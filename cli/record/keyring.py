@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cli.errors import CommandError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.service.proof.keys import Signer
 
 VARIABLE: Final = "REFEREE_KEY"
@@ -21,11 +22,9 @@ def place_of(url: str) -> Path | None:
 
     None for a database on a server or in memory where no variable names one.
     """
-    named = os.environ.get(VARIABLE, "")
-    if named:
-        return Path(named)
-    file = url.removeprefix("sqlite:///")
-    return None if "://" in file or file.endswith(":") else Path(file).with_suffix(SUFFIX)
+    from referee.service.store.places import beside
+
+    return beside(url, SUFFIX, VARIABLE)
 
 
 def password() -> bytes:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 RECORD: Final = "wixoss-record"
 VERSION: Final = 1
 
+_PINNING: Final = ("match.opened", "event.opened", "policy.adopted")
+_PINNED: Final = ("catalog", "policy")
 _HEADER: Final = b"wixoss-header-v1\x00"
 _SALT_LENGTH: Final = 16
 
@@ -35,11 +37,31 @@ def record_hashes(lines: Iterable[bytes]) -> tuple[Verdict, list[bytes]]:
         left, after, previous = _origin(header)
     except Unsound as bad:
         return Verdict(ok=False, match="", seqs=0, first_bad=0, reason=f"header: {bad}"), []
-    verdict, hashes = hashes_in(match, _Rows(given), after=after, previous=previous)
+    rows = _Rows(given)
+    verdict, hashes = hashes_in(match, rows, after=after, previous=previous)
     verdict = verdict._replace(left=f"{left}@{after}" if left else "")
     if verdict.ok:
         verdict = _ended(verdict, seq, head, hashes[-1].hex() if hashes else "")
+    if verdict.ok:
+        verdict = _carried(verdict, header["blobs"], rows.pinned)
     return verdict, hashes if verdict.ok else []
+
+
+def _carried(
+    verdict: Verdict, blobs: Iterable[dict[str, Any]], pinned: list[tuple[int, str, object]]
+) -> Verdict:
+    """The verdict on facts whose header carries cards and policies: those that the facts pin.
+
+    A branch pins nothing itself; what it is played by was pinned by its parent.
+    """
+    for blob in blobs if pinned else ():
+        kind, name = blob["kind"], blob["sha256"]
+        named = [(seq, one) for seq, what, one in pinned if what == kind]
+        if name not in [one for _, one in named]:
+            meant = ", ".join(f"seq {seq} pins {one}" for seq, one in named) or "no fact pins one"
+            reason = f"header: the {kind} {name} is not that of the match ({meant})"
+            return verdict._replace(ok=False, reason=reason)
+    return verdict
 
 
 def _ended(verdict: Verdict, seq: int, head: str, last: str) -> Verdict:
@@ -68,12 +90,18 @@ class _Rows:
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines = iter(lines)
+        self.pinned: list[tuple[int, str, object]] = []
 
     def __iter__(self) -> _Rows:
         return self
 
     def __next__(self) -> Stored:
-        return stored_of(object_of(next(self._lines)))
+        said = object_of(next(self._lines))
+        row = stored_of(said)
+        if row[1] in _PINNING:
+            shown = said["open"]
+            self.pinned += [(row[0], kind, shown[kind]) for kind in _PINNED if shown.get(kind)]
+        return row
 
 
 def stored_of(said: dict[str, Any]) -> Stored:
@@ -157,6 +185,8 @@ def _blob(blob: object) -> None:
     if not isinstance(blob, dict):
         raise Unsound("a blob is not an object")
     exactly(blob, {"data", "kind", "sha256"})
-    typed(blob, "data", str)
+    for name in ("data", "kind", "sha256"):
+        typed(blob, name, str)
     if sha256(blob["data"].encode("utf-8", "surrogatepass")).hexdigest() != blob["sha256"]:
-        raise Unsound("a program or catalogue does not have its hash; it was altered")
+        message = f"the {blob['kind']} {blob['sha256']} does not have its hash; it was altered"
+        raise Unsound(message)

@@ -17,6 +17,7 @@ from referee.service.errors import DeskError, Refused, StaleError
 from referee.service.looking import MatchInfo
 from referee.service.store.importing import Imported
 from referee.service.store.late import late_log
+from referee.service.store.secret import secret_of
 from referee.service.table.acting import Order
 from referee.service.table.entering import EarlyError, NotToldError
 from referee.service.table.listing import Choice, Choices
@@ -28,6 +29,7 @@ def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:
     With a delay the desk only looks, at the record as it was so many seconds ago.
     """
     log = open_log(url, readonly=readonly)
+    log.seal_with(secret_of(url, make=not readonly))
     seen = late_log(log, delay, system_clock) if delay else log
     return Desk(seen, clock=system_clock)
 

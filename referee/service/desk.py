@@ -44,6 +44,7 @@ from referee.service.event.running import Running
 from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
+from referee.service.proof.pinned import unsound
 from referee.service.proof.signing import Signing
 from referee.service.reading import Keeping, Readings
 from referee.service.store.following import Moving
@@ -295,9 +296,10 @@ class Desk(
     def verify(self, match: str) -> Verdict:
         """Check the chain of a match in the log, to the last seq that a command was answered with.
 
-        The verdict names the first bad seq. With a branch all that it shares is checked too. Where
-        the hashes hold and a fact cannot be read, it holds and has a reason nonetheless: what it
-        tells, nobody knows.
+        The verdict names the first bad seq. With a branch all that it shares is checked too, and
+        with each log that the cards and policies which its facts pin are those in the database.
+        Where the hashes hold and a fact cannot be read, it holds and has a reason nonetheless: what
+        it tells, nobody knows.
         """
         ref = self.log.match(match)
         line = line_of(self.log, ref)
@@ -308,6 +310,8 @@ class Desk(
         ]
         answered = self.log.answered_to(ref.id)
         verdict = verify_log(self.log, ref.public_id, ref.id, answered, left=left)
+        for one in unsound(self.log, ref) if verdict.ok else ():
+            return verdict._replace(ok=False, first_bad=one.seq, reason=one.what)
         verdict = self.held_to_members(verdict)
         if not verdict.ok:
             return verdict

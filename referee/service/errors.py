@@ -1,5 +1,7 @@
 """How the desk says that something cannot be: what, where, and what instead."""
 
+from collections.abc import Sequence
+
 from referee.rules import Refusal
 
 
@@ -48,6 +50,22 @@ class StaleError(DeskError):
             instead=f"look at {match}@{current} and decide again",
         )
         self.current = current
+
+
+class FalseStates(DeskError):
+    """States that were kept of a match are not what its facts come to; they were dropped."""
+
+    def __init__(self, match: str, seqs: Sequence[int]) -> None:
+        """Say at which seqs they stood."""
+        told = ", ".join(str(seq) for seq in seqs)
+        super().__init__(
+            "false-state",
+            f"what was kept of the table of {match} at seq {told} is not what its facts come to; "
+            "it was dropped",
+            where=match,
+            instead="look at the table again, which is folded from the facts now, then decide; "
+            f"what came since: referee audit {match} --rerun",
+        )
 
 
 class SealedCopy(DeskError):

@@ -24,6 +24,7 @@ WORDS: Final = (
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
+    "events.beside",
     "events.errors",
     "events.ids",
     "events.log",
@@ -33,6 +34,7 @@ LOG: Final = (
 )
 STORES: Final = (
     *LOG,
+    "events.blobs",
     "events.chain",
     "events.parts",
     "events.record_lines",
@@ -63,6 +65,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.data": Door(),
     "events.wording": Door(),
     "events.canonical": Door((), ("pydantic_core",)),
+    "events.beside": Door(),
     "events.errors": Door(),
     "events.ids": Door(),
     "events.precedents": Door(),
@@ -76,6 +79,7 @@ DOORS: Final[dict[str, Door]] = {
     ),
     "events.log": Door(
         (
+            "events.beside",
             "events.errors",
             "events.ids",
             "events.precedents",
@@ -84,11 +88,12 @@ DOORS: Final[dict[str, Door]] = {
             *CODEC,
         ),
     ),
+    "events.blobs": Door((*LOG, *CODEC)),
     "events.parts": Door(),
     "events.chain": Door(("events.log", "events.parts")),
     "events.record_lines": Door((*LOG, "events.chain", "events.parts", *CODEC)),
     "events.records": Door(
-        (*LOG, "events.chain", "events.parts", "events.record_lines", *CODEC),
+        (*LOG, "events.blobs", "events.chain", "events.parts", "events.record_lines", *CODEC),
     ),
     "events.proofs": Door(
         (*LOG, "events.chain", "events.parts", "events.records", *CODEC),
@@ -98,6 +103,7 @@ DOORS: Final[dict[str, Door]] = {
     "events": Door(
         (
             *LOG,
+            "events.blobs",
             "events.chain",
             "events.parts",
             "events.record_lines",

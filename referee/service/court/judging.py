@@ -58,6 +58,7 @@ class Judging(Looking, ABC):
 
     def rewind_check(self, match: str, to: int, viewer: str = "judge") -> court.RewindCheck:
         """Tell what a rewind would mean: what was learned, chosen and drawn since, and a grade."""
+        self._matches.compare(match)
         found = court.rewind_check(self.reader(match), to, viewer)
         if isinstance(found, court.Refused):
             raise refused(found, f"{match}@{to}")
@@ -249,6 +250,7 @@ class Judging(Looking, ABC):
         known = self._repeated(live.ref, words, key, expect)
         if known is not None:
             return known
+        self._matches.compare(match)
         request = _request(match, words, expect)
         _require_head(live, expect, read)
         if isinstance(drafts, court.Refused):

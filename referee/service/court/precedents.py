@@ -1,20 +1,22 @@
 """Precedents at the desk: rulings of all matches, projected from the log and searched."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from events.errors import UnknownMatch
+from events.kinds import Fact
 from events.log import MatchRef
 from events.precedents import Found, Mark, Precedent, Sought
 from referee.court.appeals import appeals_of
 from referee.court.given import Given, rulings_of
-from referee.fold import Court
+from referee.fold import Court, fold_court
 from referee.rulebook import cited
 from referee.rulebook.questions import parts
 from referee.service.court.judging import Judging
 from referee.service.event.eventlogs import is_event
-from referee.service.store.rows import UNREAD
+from referee.service.store.rows import UNREAD, legible
 from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
@@ -27,6 +29,8 @@ SEALED: Final = ("sealed", "yes")
 """The mark of a ruling whose words are sealed in this copy; its outcome is told by this word."""
 EVERYBODY: Final = "spectator"
 """Only cards that everybody saw are named: who finds a ruling may sit at another table."""
+RULED: Final = ("ruling.given", "ruling.withdrawn")
+"""The facts that say which rulings there are and how each stands."""
 AT_ONCE: Final = 200
 """Matches that are projected in one transaction."""
 
@@ -43,6 +47,8 @@ def unseen(_total: int) -> Iterator[Callable[[], None]]:
 class Searching(Judging):
     """The desk as far as rulings of all matches are searched."""
 
+    _behind: set[int] | None = None
+
     def precedents(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
         """Search the rulings of all matches, newest first; first what is new is taken in.
 
@@ -50,10 +56,21 @@ class Searching(Judging):
         count as decided the same way or otherwise.
         """
         self.take_in_rulings()
+        found = self._searched(sought, after, limit)
+        if len(self._as_ruled(found.rows)) < len(found.rows):
+            self.rebuild_precedents()
         return self.precedents_taken_in(sought, after=after, limit=limit)
 
     def precedents_taken_in(self, sought: Sought, *, after: int = 0, limit: int = 20) -> Found:
-        """Search the rulings that were taken in; nothing is written."""
+        """Search the rulings that were taken in; nothing is written.
+
+        Only what the log says is shown: a row that says otherwise is left out.
+        """
+        found = self._searched(sought, after, limit)
+        rows = self._as_ruled(found.rows)
+        return found._replace(rows=rows, total=found.total - len(found.rows) + len(rows))
+
+    def _searched(self, sought: Sought, after: int, limit: int) -> Found:
         asked = tuple((one.said, *one.meant) for one in parts(sought.words))
         sought = sought._replace(marks=tuple(_named(sought.marks)), parts=asked)
         return self.log.search_precedents(sought, after=after, limit=limit)
@@ -67,6 +84,35 @@ class Searching(Judging):
             return 0
         marks = (*_named(sought.marks), SEALED)
         return self.log.search_precedents(sought._replace(marks=marks, words=""), limit=0).total
+
+    def _as_ruled(self, rows: Sequence[Precedent]) -> list[Precedent]:
+        """Give those rows of the index of which the log says the same."""
+        refs = {}
+        for name in {one.match for one in rows}:
+            with suppress(UnknownMatch):
+                refs[self._matches.ref(name).id] = name
+        given: dict[int, list[Fact]] = {}
+        for match_id, fact in legible(self.log.of_kinds(list(refs), RULED)):
+            given.setdefault(match_id, []).append(fact)
+        meant = {
+            (refs[match_id], one.id): _shown(one, sealed=self._is_untold(refs[match_id], one))
+            for match_id, facts in given.items()
+            for one in rulings_of(fold_court(Court(), facts))
+        }
+        return [one for one in rows if meant.get((one.match, one.id)) == one[2:12]]
+
+    def indexed_rulings(self, ref: MatchRef) -> list[Precedent] | None:
+        """Give what the index should say of a match; None while it has not taken that in yet."""
+        if self._behind is None:
+            made_by, _, cursor = (self.log.finding(KIND, KEY) or b"").decode().partition(" ")
+            self._behind = set(self.log.moved(cursor if made_by == MADE_BY else "").matches)
+        if ref.id in self._behind:
+            return None
+        rows: list[Precedent] = []
+        if ref.parent is None and not is_event(ref):
+            with suppress(*UNREAD):
+                rows = list(self._rulings_in(ref))
+        return rows
 
     def rebuild_precedents(self, bars: Bars = unseen) -> int:
         """Make the projection anew from the log; give how many matches have rulings."""
@@ -115,8 +161,12 @@ class Searching(Judging):
         court = court_at(reader, reader.head())
         for one in rulings_of(court):
             cards = tuple(sorted(self._cards(ref.public_id, one)))
-            sealed = not one.decision and self.is_sealed(ref.public_id)
+            sealed = self._is_untold(ref.public_id, one)
             yield _precedent(ref, one, cards, reader, court, sealed=sealed)
+
+    def _is_untold(self, match: str, one: Given) -> bool:
+        """Say whether the words of a ruling are sealed in this copy of its match."""
+        return not one.decision and self.is_sealed(match)
 
     def _cards(self, match: str, one: Given) -> set[str]:
         """Name the cards of the facts that were looked at, and those whose text caused them."""
@@ -163,11 +213,18 @@ def _precedent(
         *((("event", header.event),) if header.event else ()),
         *((("appeal", appeal),) if appeal else ()),
     ]
-    return Precedent(
-        ref.public_id, one.id, one.seq, one.at, one.by, one.question, one.decision, one.remedy,
-        one.infraction, one.how, point_of(one),
-        SEALED[0] if sealed else outcome_of(one), tuple(marks),
-        " ".join((one.question, one.decision, one.agreed, *cards)),
+    words = " ".join((one.question, one.decision, one.agreed, *cards))
+    return Precedent(ref.public_id, one.id, *_shown(one, sealed=sealed), tuple(marks), words)
+
+
+def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
+    """Give what is shown of a ruling that was found, all but its marks.
+
+    Where its words are sealed in this copy, so is its outcome.
+    """
+    return (
+        one.seq, one.at, one.by, one.question, one.decision, one.remedy, one.infraction, one.how,
+        point_of(one), SEALED[0] if sealed else outcome_of(one),
     )  # fmt: skip
 
 

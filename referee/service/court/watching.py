@@ -53,6 +53,8 @@ class Watching(Judging):
         fault = may_look(under, who, purpose)
         if fault is not None:
             raise refused(fault, f"{match}@{point}")
+        if isinstance(self._opened_as(match), MatchOpened):
+            self._matches.compare(match)
         kept = self.keeps_access(match)
         return open_view(self.reader(match), point, purpose, who) if kept else []
 

@@ -5,10 +5,13 @@ same rows, and facts are decoded only where people gave orders.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from time import monotonic
 
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
+from events.parts import BadParts
 from referee.audit import Root, Verdict, verify_log
 from referee.auditing import (
     Finding,
@@ -24,6 +27,7 @@ from referee.court.policy import Policy
 from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
+from referee.service.court.precedents import Searching
 from referee.service.court.rerunning import Rerunning
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
@@ -43,13 +47,15 @@ from referee.service.proof.audited import (
     table_of,
     uncaused,
 )
+from referee.service.proof.beside import altered_blobs, beside, index
 from referee.service.proof.gathering import Gathering
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
+from referee.service.store.compared import false_states
 from referee.service.store.reader import rows_of
 from referee.service.store.rows import legible, to_facts, unreadable
 
 
-class Auditing(Gathering, Rerunning):
+class Auditing(Gathering, Rerunning, Searching):
     """The desk as far as records are audited at it."""
 
     _books: dict[str, Book] | None = None
@@ -60,7 +66,7 @@ class Auditing(Gathering, Rerunning):
 
     def begin_audit(self) -> None:
         """Read anew what the matches of an event are held against."""
-        self._books = None
+        self._books = self._behind = None
 
     def to_audit(self, event: str = "") -> list[str]:
         """Name the logs of an event, or all: events first, then matches and their branches.
@@ -74,6 +80,23 @@ class Auditing(Gathering, Rerunning):
             rows = [r for r in rows if r.id in own or (r.parent and r.parent.match_id in own)]
         return [ref.public_id for ref in sorted(rows, key=lambda ref: not is_event(ref))]
 
+    def sample(self, seconds: float) -> dict[str, list[int]]:
+        """Hold what was kept of logs chosen by chance to their facts, for so many seconds.
+
+        Give the seqs at which a kept state was false, by match; they were dropped.
+        """
+        refs = [ref for ref, head in every(self.log) if head and not is_event(ref)]
+        until, false = monotonic() + seconds, dict[str, list[int]]()
+        for place in self._dice.order(len(refs)):
+            if monotonic() > until:
+                break
+            with suppress(UnreadableError, BadParts):
+                found = false_states(self.log, refs[place])
+                if found:
+                    false[refs[place].public_id] = found
+                    self._matches.distrust(refs[place])
+        return false
+
     def audit(self, name: str, *, rerun: bool = False) -> Audited:
         """Audit one log: a match, a branch or an event; with `rerun` the match is played again.
 
@@ -81,17 +104,28 @@ class Auditing(Gathering, Rerunning):
         """
         ref = self.log.match(name)
         if ref.parent is not None:
-            return record_of(self.verify(name), rows_of(self.log, ref))
+            found = record_of(self.verify(name), rows_of(self.log, ref))
+            return found._replace(findings=(*found.findings, *beside(self.log, ref, ())))
         rows = self.log.read(ref.id)
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
             return record_of(verdict)
         if wrong := unread(name, ref.fault or unreadable(rows)):
             return Audited(name, len(rows), 0, tuple(wrong))
+        if altered := altered_blobs(self.log, ref):
+            return Audited(name, len(rows), 0, tuple(altered))
         found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
+        found = found._replace(findings=(*found.findings, *self._beside(ref, rows)))
         if rerun and not found.findings and not is_event(ref):
             found = found._replace(findings=tuple(judged(self.judge_again(name))))
         return found
+
+    def _beside(self, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
+        """Find what stands beside a log and is not what its facts say."""
+        yield from beside(self.log, ref, rows)
+        rulings = self.indexed_rulings(ref)
+        if rulings is not None:
+            yield from index(self.log, ref.public_id, rulings)
 
     # A match.
 

@@ -12,8 +12,15 @@ from referee.effects.library import Library
 from referee.fold import FOLD_ID
 from referee.paper import Bounds
 from referee.rules import Table
-from referee.service.errors import DeskError
-from referee.service.store.reader import KEYFRAME_EVERY, encode_keyframe, reader_of, rows_of
+from referee.service.errors import DeskError, FalseStates
+from referee.service.store.compared import false_states
+from referee.service.store.reader import (
+    KEYFRAME_EVERY,
+    encode_keyframe,
+    line_of,
+    reader_of,
+    rows_of,
+)
 from referee.service.store.rows import sealed_letters
 from referee.service.store.shelf import Shelf
 from referee.state import Match
@@ -32,7 +39,10 @@ MOST_NAMED = 10_000
 class Live:
     """One match at its head; its table is made when somebody looks at it."""
 
-    __slots__ = ("bounds", "chain", "head", "kept", "library", "ref", "rewinds", "state", "table")
+    __slots__ = (
+        "bounds", "chain", "compared", "head", "kept", "library", "ref", "rewinds", "state",
+        "table",
+    )  # fmt: skip
 
     def __init__(self, ref: MatchRef, library: Library) -> None:
         """Begin with a match that has no facts yet."""
@@ -44,6 +54,7 @@ class Live:
         self.bounds: tuple[int, Bounds] | None = None
         self.rewinds: list[Rewind] = []
         self.kept = 0
+        self.compared = True
 
 
 class Matches:
@@ -138,8 +149,31 @@ class Matches:
         live = Live(ref, self.library(ref, reader))
         live.state = state_at(reader, head.seq)
         live.rewinds = reader.rewinds()
-        live.head, live.kept = head, head.seq
+        live.head, live.kept, live.compared = head, head.seq, False
         return live
+
+    def compare(self, name: str) -> None:
+        """Hold what was kept of a match to its facts, once, before anybody judges by it.
+
+        Raises DeskError where a kept state is false. All of them are dropped then, so that whoever
+        asks again is answered from the facts.
+        """
+        live = self.get(name)
+        if live.compared:
+            return
+        for one in line_of(self._log, live.ref):
+            false = false_states(self._log, one)
+            if false:
+                self.distrust(one)
+                self.drop(name)
+                raise FalseStates(one.public_id, false)
+        live.compared = True
+
+    def distrust(self, ref: MatchRef) -> None:
+        """Drop what was kept of a match, so that it is read from its facts."""
+        with suppress(DatabaseError):
+            self._log.drop_keyframes(ref.id)
+        self.drop(ref.public_id)
 
     def library(self, ref: MatchRef, reader: Reader) -> Library:
         """Give the cards by which a match is played; raises DeskError for what is no match."""

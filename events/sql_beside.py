@@ -1,0 +1,126 @@
+"""States, programs and catalogues in SQL: what SQLite and PostgreSQL do alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import suppress
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from events import keyframes
+from events.blobs import sound
+from events.errors import AlteredBlob
+from events.keyframes import Seal
+from events.log import MAX_SEQ
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from contextlib import AbstractContextManager
+
+    from sqlalchemy import Connection
+
+    from events.statements import Statements
+    from events.tables import Tables
+
+
+class SqlBeside(ABC):
+    """The part of the contract of ``events.log.Log`` that concerns states and blobs."""
+
+    where: str
+    _t: Tables
+    _sql: Statements
+    _seal: Seal
+    _passed: set[int]
+
+    @abstractmethod
+    def _rows(self, sql: str, values: Mapping[str, object]) -> list[Any]:
+        """Run a query on a driver connection of its own and give all rows."""
+
+    @abstractmethod
+    def _writing(self) -> AbstractContextManager[Connection]:
+        """A transaction for one writer, committed at the end of the block."""
+
+    @abstractmethod
+    def _looking(self) -> AbstractContextManager[Connection]:
+        """A connection for reading."""
+
+    @abstractmethod
+    def _plainly(self) -> AbstractContextManager[None]:
+        """Turn driver errors inside the block into LogError."""
+
+    @abstractmethod
+    def _keep(self, values: dict[str, object]) -> None:
+        """Write a keyframe in the cheapest safe way."""
+
+    def seal_with(self, secret: bytes) -> None:
+        """See ``Log.seal_with``."""
+        self._seal, self._passed = Seal(secret), set()
+
+    def put_keyframe(self, match_id: int, seq: int, fold_id: str, data: bytes) -> None:
+        """See ``Log.put_keyframe``."""
+        found = self._rows(self._sql.link, {"match_id": match_id, "seq": seq})
+        link = found[0][0] if found else b""
+        packed = self._seal.pack(fold_id, seq, link, data)
+        self._passed.discard(match_id)
+        self._keep({"match_id": match_id, "fold_id": fold_id, "seq": seq, "data": packed})
+
+    def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
+        """See ``Log.keyframe``."""
+        if match_id in self._passed:
+            return None
+        values = {"match_id": match_id, "seq": min(seq, MAX_SEQ), "fold_id": fold_id, "limit": 1}
+        found = self._rows(self._sql.keyframe, values)
+        nearest = self._seal.nearest(fold_id, found)
+        if nearest is None and found:
+            every = self._rows(self._sql.keyframe, values | {"limit": MAX_SEQ})
+            return self._seal.nearest(fold_id, every)
+        return nearest
+
+    def keyframes(self, match_id: int, fold_id: str) -> list[tuple[int, bytes]]:
+        """See ``Log.keyframes``."""
+        k = self._t.keyframes
+        query = select(k.c.seq, k.c.data).where(k.c.match_id == match_id, k.c.fold_id == fold_id)
+        with self._looking() as connection:
+            found = connection.execute(query.order_by(k.c.seq)).all()
+        opened = ((seq, keyframes.peeked(stored)) for seq, stored in found)
+        return [(seq, data) for seq, data in opened if data is not None]
+
+    def drop_keyframes(self, match_id: int) -> None:
+        """See ``Log.drop_keyframes``."""
+        k = self._t.keyframes
+        self._passed.add(match_id)
+        with self._plainly(), self._writing() as connection:
+            connection.execute(delete(k).where(k.c.match_id == match_id))
+
+    def put_blob(self, kind: str, data: bytes) -> str:
+        """See ``Log.put_blob``."""
+        b, name = self._t.blobs, sha256(data).hexdigest()
+        own = (b.c.kind == kind, b.c.hash == name)
+        try:
+            if self.blob(kind, name) is not None:
+                return name
+        except AlteredBlob:
+            with self._plainly(), self._writing() as connection:
+                connection.execute(update(b).where(*own).values(data=data))
+            return name
+        self._put_blob({"kind": kind, "hash": name, "data": data})
+        return name
+
+    def _put_blob(self, values: dict[str, object]) -> None:
+        """Write a blob that was not there; one that came meanwhile is the same."""
+        with self._plainly(), suppress(IntegrityError), self._writing() as connection:
+            connection.execute(insert(self._t.blobs).values(values))
+
+    def blob(self, kind: str, hash: str) -> bytes | None:
+        """See ``Log.blob``."""
+        b = self._t.blobs
+        query = select(b.c.data).where(b.c.kind == kind, b.c.hash == hash)
+        with self._looking() as connection:
+            found: Any = connection.execute(query).scalar()
+        if found is None:
+            return None
+        data = found if isinstance(found, bytes) else str(found).encode(errors="replace")
+        return sound(kind, hash, data, self.where)

@@ -1,0 +1,67 @@
+"""What stands beside the facts of a log and is covered by no hash, held against the facts.
+
+States, tags, the ranges of commands and the index of rulings are all worked out of facts: whatever
+differs from them was altered. What is a fact of its own (people, tokens, imports of cards,
+removals) nobody can hold against anything; docs/proof.md says who is trusted with it.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from events.kinds import EventOpened, MatchOpened
+from events.log import Log, MatchRef, Row
+from events.precedents import Precedent
+from referee.auditing import Finding
+from referee.service.event.eventlogs import EVENT, TAG
+from referee.service.proof.pinned import unsound
+from referee.service.store.compared import false_states
+from referee.service.store.rows import to_fact
+
+RESTORE: Final = "take the database from a copy that verifies"
+REBUILD: Final = "make it anew: referee db rebuild"
+
+
+def altered_blobs(log: Log, ref: MatchRef) -> list[Finding]:
+    """Find cards and policies that are not those which the facts of a log pin."""
+    name = ref.public_id
+    return [
+        Finding("altered-blob", name, one.seq, one.what, "", RESTORE) for one in unsound(log, ref)
+    ]
+
+
+def beside(log: Log, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
+    """Find kept states, tags and ranges of commands that are not what the facts say."""
+    name = ref.public_id
+    for seq in false_states(log, ref):
+        what = "the state that was kept here is not what the facts come to"
+        yield Finding("false-state", name, seq, what, "", REBUILD)
+    after = ref.parent.seq if ref.parent else 0
+    for first, last in log.commands(ref.id):
+        if first != after + 1:
+            what = f"a command of seq {first} to {last} follows that which ended at seq {after}"
+            yield Finding("false-command", name, first, what, "", RESTORE)
+            break
+        after = last
+    if rows and ref.parent is None:
+        yield from _tags(ref, rows[0])
+
+
+def _tags(ref: MatchRef, first: Row) -> Iterator[Finding]:
+    """Find tags by which a log is listed that are not what its first fact says."""
+    body, meant = to_fact(first).body, dict[str, str]()
+    if isinstance(body, MatchOpened) and body.event:
+        meant = {"event": body.event, "round": str(body.round), "table": str(body.table)}
+    elif isinstance(body, EventOpened):
+        meant = {"event": ref.public_id, TAG: EVENT}
+    for tag in ("event", "round", "table", TAG):
+        said, means = ref.tags.get(tag, ""), meant.get(tag, "")
+        if said != means:
+            what = f"it is listed under {tag} {said!r}, its first fact says {means!r}"
+            yield Finding("false-tag", ref.public_id, 1, what, "", RESTORE)
+
+
+def index(log: Log, match: str, rulings: Sequence[Precedent]) -> Iterator[Finding]:
+    """Find rows of the index of rulings that are not what the log of a match says."""
+    for one in log.false_precedents(match, rulings):
+        what = f"the index by which rulings are searched says otherwise of {one}, or leaves it out"
+        yield Finding("false-index", match, 0, what, "", REBUILD)

@@ -1,0 +1,145 @@
+"""States that were kept beside the facts: believed where this house sealed them, and compared."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+import zlib
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from events.stores import open_log
+from referee.court import Ruling
+from referee.fold import FOLD_ID
+from referee.service import Desk, DeskError, open_desk
+from referee.service.store.reader import encode_keyframe
+from tests.service.conftest import desk_of, play
+
+HEAD = "head-judge:bo"
+
+
+def exchanged(data: bytes) -> bytes:
+    """Give the bytes of a state in which two cards of the table have each other's name."""
+    words = [w for w in data.split(b'"') if w[:1].isupper() and b" " in w and w.isascii()]
+    one, other = sorted(set(words))[:2]
+    parts = data.split(b'"')
+    swap = {one: other, other: one}
+    return b'"'.join(swap.get(part, part) for part in parts)
+
+
+def lie(file: str, head: int = 41) -> int:
+    """Exchange names in all kept states of a file, its zlib sound; give how many were changed."""
+    with closing(sqlite3.connect(file)) as base, base:
+        rows = base.execute("select rowid, data from keyframes").fetchall()
+        for row, stored in rows:
+            data = zlib.decompress(stored[head:])
+            assert exchanged(data) != data
+            made = stored[:head] + zlib.compress(exchanged(data), 6)
+            base.execute("update keyframes set data = ? where rowid = ?", (made, row))
+    return len(rows)
+
+
+@pytest.fixture
+def played(file: str) -> str:
+    with closing(open_desk(file)) as desk:
+        desk.open("m1", seed=5)
+        play(desk, "m1", 60)
+    return file
+
+
+def sealed_lie(desk: Desk) -> list[int]:
+    """Keep the state of seq 1 at later seqs, sealed as the house does it."""
+    ref = desk.log.match("m1")
+    seqs = [seq for seq, _ in desk.log.keyframes(ref.id, FOLD_ID)]
+    for seq in seqs:
+        desk.log.put_keyframe(ref.id, seq, FOLD_ID, encode_keyframe(desk.state("m1", 1), []))
+    return seqs
+
+
+def test_a_state_that_another_hand_wrote_is_passed_over(played: str) -> None:
+    with closing(open_desk(played, readonly=True)) as desk:
+        head = desk.log.head(1).seq
+        true = [desk.state("m1", seq) for seq in range(1, head + 1, 9)]
+        assert len(desk.log.keyframes(1, FOLD_ID)) > 2
+    assert lie(played) > 2
+    with closing(open_desk(played)) as desk:
+        assert [desk.state("m1", seq) for seq in range(1, head + 1, 9)] == true
+        play(desk, "m1", 20)
+        assert desk.judge_again("m1").ok
+
+
+def test_a_state_of_another_match_or_another_seq_is_passed_over(played: str) -> None:
+    with closing(open_desk(played)) as desk:
+        desk.open("m2", seed=6)
+        play(desk, "m2", 60)
+        true = desk.state("m1")
+    with closing(sqlite3.connect(played)) as base, base:
+        base.execute("delete from keyframes where match_id = 1")
+        base.execute("update keyframes set match_id = 1")
+        base.execute("update or ignore keyframes set seq = 60")
+    with closing(open_desk(played)) as desk:
+        assert desk.state("m1") == true
+
+
+def test_the_secret_is_the_owners_alone_and_without_it_nothing_is_believed(played: str) -> None:
+    place = Path(played).with_suffix(".seal")
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    with closing(open_desk(played)) as desk:
+        assert desk.log.keyframe(1, 1000, FOLD_ID) is not None
+        true = desk.state("m1")
+    place.unlink()
+    with closing(open_desk(played, readonly=True)) as desk:
+        assert desk.log.keyframe(1, 1000, FOLD_ID) is None
+        assert desk.state("m1") == true
+    assert not place.exists()
+
+
+def test_states_of_before_are_read_again_from_the_facts(played: str) -> None:
+    with closing(sqlite3.connect(played)) as base, base:
+        rows = base.execute("select rowid, data from keyframes").fetchall()
+        base.executemany("update keyframes set data = ? where rowid = ?",
+                         [(stored[41:], row) for row, stored in rows])  # fmt: skip
+    with closing(open_desk(played)) as desk:
+        assert desk.log.keyframe(1, 1000, FOLD_ID) is None
+        assert desk.audit("m1").findings == ()
+        play(desk, "m1", 30)
+        assert desk.log.keyframe(1, 1000, FOLD_ID) is not None
+
+
+@pytest.mark.parametrize("order", ["ruling", "rewind", "check", "view"])
+def test_before_anybody_judges_what_was_kept_is_held_to_the_facts(played: str, order: str) -> None:
+    with closing(open_desk(played)) as desk:
+        true = desk.state("m1")
+        asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"][4]
+        false = sealed_lie(desk)
+    with closing(desk_of(open_log(played))) as desk:
+        desk.log.seal_with(Path(played).with_suffix(".seal").read_bytes())
+        assert desk.state("m1") != true
+        orders = {
+            "ruling": lambda: desk.rule("m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD),
+            "rewind": lambda: desk.rewind("m1", asked, "why", by=HEAD),
+            "check": lambda: desk.rewind_check("m1", asked),
+            "view": lambda: desk.view_due("m1", 20, "investigation", HEAD),
+        }
+        with pytest.raises(DeskError, match=f"at seq {false[0]}, {false[1]}") as told:
+            orders[order]()
+        assert told.value.code == "false-state"
+        assert desk.state("m1") == true
+        orders[order]()
+        assert desk.log.keyframes(1, FOLD_ID) == []
+
+
+def test_an_audit_folds_and_compares_every_kept_state(played: str) -> None:
+    with closing(open_desk(played)) as desk:
+        assert desk.audit("m1").findings == ()
+    lie(played)
+    with closing(open_desk(played, readonly=True)) as desk:
+        found = desk.audit("m1").findings
+        assert {one.code for one in found} == {"false-state"}
+        assert [one.seq for one in found] == [s for s, _ in desk.log.keyframes(1, FOLD_ID)]
+    with closing(open_desk(played)) as desk:
+        assert desk.sample(10.0) == {"m1": [one.seq for one in found]}
+        assert desk.sample(10.0) == {}
+        assert desk.audit("m1").findings == ()
