@@ -40,7 +40,7 @@ class Seal:
         packed = zlib.compress(data, _LEVEL)
         return self._head + self._seal(fold_id, seq, link, packed) + packed
 
-    def unpack(self, fold_id: str, seq: int, link: bytes, stored: bytes) -> bytes | None:
+    def unpack(self, fold_id: str, seq: int, link: bytes, stored: object) -> bytes | None:
         """The state again, or None when it was not sealed here, for this very fact."""
         if not isinstance(stored, bytes) or not stored.startswith(self._head):
             return None
@@ -65,7 +65,7 @@ class Seal:
         return made.digest()
 
 
-def peeked(stored: bytes) -> bytes | None:
+def peeked(stored: object) -> bytes | None:
     """The state in stored bytes, whoever sealed it or none did: for comparing, never to go on."""
     if not isinstance(stored, bytes):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from events.errors import LogError, MatchExists, RecordError, UnknownMatch
 from events.log import Head, MatchRef
@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from events.log import Log, Row
+
+IMPORT: Final = "import"
+"""The key of the command by which a record came into a log."""
 
 
 def export_match(
@@ -77,7 +80,7 @@ def import_record(log: Log, record: Record, *, at: int = 0, by: str = "") -> Mat
         return ref
     if head.seq > (header.parent.seq if header.parent else 0):
         raise MatchExists(header.match, log.where)
-    log.append(ref.id, rows, key="import", request=header.head.hash)
+    log.append(ref.id, rows, key=IMPORT, request=header.head.hash)
     return ref
 
 

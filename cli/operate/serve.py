@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.operate.noted import noted
+from cli.record.kept_heads import head_lines
 from cli.record.keyring import place_of, signer_at
 
 if TYPE_CHECKING:
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from cli.door import Door
     from referee.service.proof.keys import Signer
 
+SAMPLE: Final = 0.1
+"""Seconds for which, at each start, kept states of matches chosen by chance are compared."""
+FALSE: Final = "what was kept of its table was false and was dropped; audit it with --rerun"
 
 Prefix = Annotated[
     str,
@@ -55,14 +60,18 @@ def serve(
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
     door.make_room()
-    open_desk(door.url).close()
+    with closing(open_desk(door.url)) as desk:
+        heads, false = desk.told_heads(), desk.sample(SAMPLE)
     door.warn_of_readers()
     port = _free(host, port)
     owner = secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     door.answer(
-        {"address": address, "owner": owner, "record": door.place, "public": public},
+        {"address": address, "owner": owner, "record": door.place, "public": public}
+        | {"heads": heads, "false_states": false},
         [
+            *head_lines(heads),
+            *(f"✗ {name}: {FALSE}" for name in false),
             f"The record {door.place} is served at {address}",
             f"Yours alone, with every right: {address}enter/{owner}",
             "Stop it with Ctrl-C.",

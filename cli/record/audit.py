@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -78,6 +79,13 @@ def finding_lines(finding: Finding, width: int) -> Block:
     return lines
 
 
+def _base(door: Door, every: bool) -> Iterator[Audited]:
+    """Audit what belongs to no log that is there, where the whole database is audited."""
+    if every:
+        with door.desk() as desk:
+            yield desk.audit_base()
+
+
 def _removals(door: Door, every: bool) -> tuple[dict[str, list[Removal]], Block]:
     """Give what was removed, as data and drawn, where the whole database is audited."""
     if not every:
@@ -120,7 +128,7 @@ def audit(
     facts, orders, codes, faults = 0, 0, Counter[str](), False
     width, lines = min(door.out.width, 110), list[Any]()
     with progress(door, "auditing", len(logs)) as done:
-        for one in audits(door.url, logs, rerun=rerun, jobs=jobs):
+        for one in chain(_base(door, every), audits(door.url, logs, rerun=rerun, jobs=jobs)):
             facts, orders = facts + one.facts, orders + one.orders
             for finding in one.findings:
                 codes[finding.code] += 1
@@ -129,7 +137,8 @@ def audit(
                 if door.as_json:
                     door.data(told_finding(finding)._asdict())
                     sys.stdout.flush()
-            done()
+            if one.log:
+                done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
     lines += _sum_lines(len(logs), facts, orders, codes, faults=faults)
     removed, drawn = _removals(door, every)

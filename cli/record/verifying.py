@@ -12,6 +12,7 @@ from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
+from cli.record.kept_heads import head_lines
 from cli.record.records import hand_out, incoming, is_file
 from cli.record.removing import removal_lines
 from events.wording import counted
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cli.door import Door
     from referee.audit import Opened, Trust, Verdict
     from referee.service import Desk
+    from referee.service.proof.heads import Told
     from referee.service.store.removing import Removal
 
 Subjects = Annotated[
@@ -219,10 +221,10 @@ def _said(judged: Judged) -> dict[str, Any]:
     return row if opened is None else row | {"openings": opened}
 
 
-def _removals(door: Door) -> list[Removal]:
-    """Give what was removed from the database, which no list names."""
+def _whole(door: Door) -> tuple[list[Removal], Told | None]:
+    """Give what no list of a database names: what was removed, and what its kept heads say."""
     with door.desk() as desk:
-        return desk.removals()
+        return desk.removals(), desk.told_heads()
 
 
 def verify(
@@ -248,13 +250,16 @@ def verify(
         told.append(_said(judged))
         if not door.as_json:
             door.lines(_lines(judged))
-    removed = [] if names else _removals(door)
+    removed, heads = ([], None) if names else _whole(door)
+    good = good and (heads is None or heads.good)
     if door.as_json:
-        door.data({"ok": good, "records": told} | ({} if names else {"removed": removed}))
+        whole = {} if names else {"removed": removed, "heads": heads}
+        door.data({"ok": good, "records": told} | whole)
     elif not told:
         door.line("no match to verify yet", style="faint")
     if not door.as_json:
         door.lines(removal_lines(removed, door.out.width))
+        door.lines(head_lines(heads))
     if not good:
         raise typer.Exit(NO)
 

@@ -15,8 +15,10 @@ from referee.service.chance import system_clock
 from referee.service.desk import Acted, Desk
 from referee.service.errors import DeskError, Refused, StaleError
 from referee.service.looking import MatchInfo
+from referee.service.proof.heads import SUFFIX, VARIABLE, Heads
 from referee.service.store.importing import Imported
 from referee.service.store.late import late_log
+from referee.service.store.places import beside
 from referee.service.store.secret import secret_of
 from referee.service.table.acting import Order
 from referee.service.table.entering import EarlyError, NotToldError
@@ -31,7 +33,10 @@ def open_desk(url: str, *, readonly: bool = False, delay: int = 0) -> Desk:
     log = open_log(url, readonly=readonly)
     log.seal_with(secret_of(url, make=not readonly))
     seen = late_log(log, delay, system_clock) if delay else log
-    return Desk(seen, clock=system_clock)
+    desk = Desk(seen, clock=system_clock)
+    place = beside(url, SUFFIX, VARIABLE)
+    desk.keep_heads(None if place is None or delay else Heads(place))
+    return desk
 
 
 __all__ = [

@@ -44,8 +44,8 @@ from referee.service.event.running import Running
 from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.auditing import Auditing
+from referee.service.proof.heads import NOTED
 from referee.service.proof.pinned import unsound
-from referee.service.proof.signing import Signing
 from referee.service.reading import Keeping, Readings
 from referee.service.store.following import Moving
 from referee.service.store.importing import Importing
@@ -74,7 +74,6 @@ class Desk(
     Comparing,
     Papering,
     Importing,
-    Signing,
     Auditing,
     Pacing,
     Removing,
@@ -261,6 +260,8 @@ class Desk(
     def _written(self, live: Live, rows: list[Row], accepted: Accepted) -> None:
         self._matches.advance(live, rows, accepted.facts, accepted.state)
         live.table = Table(accepted.state, live.library, accepted.board)
+        if any(fact.body.KIND in NOTED for fact in accepted.facts):
+            self._note_head(live.ref.public_id)
 
     def _dice_of(self, live: Live) -> Dice:
         """Give the dice of a match: its own where it was opened with a seed, for a test.

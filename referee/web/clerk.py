@@ -99,6 +99,8 @@ class _Counter(Thread):
                 for answers in _parted(_answered(self._desk, tickets)):
                     self._loop.call_soon_threadsafe(self._settle, answers)
         finally:
+            if isinstance(self._desk, Desk) and self.name in WRITING:
+                self._desk.note_heads()
             self._desk.close()
 
     def _next(self) -> list[_Ticket] | None:

@@ -69,7 +69,7 @@ def test_an_altered_blob_is_a_fault_of_the_match_that_pins_it(played: str, kind:
         assert (verdict.ok, verdict.first_bad) == (False, 1)
         assert re.search(r"seq 1 pins was altered: [0-9a-f]{64} is [0-9a-f]{64}", verdict.reason)
         assert [(one.code, one.seq) for one in desk.audit("m1").findings] == [("altered-blob", 1)]
-        with pytest.raises(AlteredBlob, match="expected the SHA-256 [0-9a-f]{64}, found"):
+        with pytest.raises(AlteredBlob, match=r"expected the SHA-256 [0-9a-f]{64}, found"):
             record(desk, "m1")
 
 
@@ -122,7 +122,7 @@ def test_a_record_that_carries_others_with_fresh_hashes_is_refused(played: str, 
     assert not verdict.ok
     assert verdict.reason.startswith(f"header: the {kind} ")
     assert "seq 1 pins" in verdict.reason
-    with pytest.raises(RecordError, match=f"line 1, blobs: the {kind} .* .seq 1 pins"):
+    with pytest.raises(RecordError, match=rf"line 1, blobs: the {kind} .* .seq 1 pins"):
         read(lines)
     with closing(open_desk("memory:")) as other:
         with pytest.raises(RecordError):

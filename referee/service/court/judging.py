@@ -227,6 +227,10 @@ class Judging(Looking, ABC):
             raise refused(fault, match)
         return who
 
+    @abstractmethod
+    def _note_head(self, *names: str) -> None:
+        """Keep the heads of logs beside the database."""
+
     def _order(
         self,
         match: str,

@@ -214,7 +214,8 @@ def _precedent(
         *((("appeal", appeal),) if appeal else ()),
     ]
     words = " ".join((one.question, one.decision, one.agreed, *cards))
-    return Precedent(ref.public_id, one.id, *_shown(one, sealed=sealed), tuple(marks), words)
+    shown = _shown(one, sealed=sealed)
+    return Precedent._make((ref.public_id, one.id, *shown, tuple(marks), words))
 
 
 def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:

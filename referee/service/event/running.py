@@ -71,6 +71,7 @@ class Running(Deciding, ABC):
         if isinstance(drafts, Refused):
             raise refused(drafts, name)
         self._events.begin(name, drafts, self._clock())
+        self._note_head(name)
         return self.event(name)
 
     def events(self) -> list[EventInfo]:

@@ -11,7 +11,6 @@ from time import monotonic
 
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
-from events.parts import BadParts
 from referee.audit import Root, Verdict, verify_log
 from referee.auditing import (
     Finding,
@@ -27,6 +26,7 @@ from referee.court.policy import Policy
 from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
+from referee.service.chance import Dice
 from referee.service.court.precedents import Searching
 from referee.service.court.rerunning import Rerunning
 from referee.service.errors import DeskError
@@ -47,18 +47,20 @@ from referee.service.proof.audited import (
     table_of,
     uncaused,
 )
-from referee.service.proof.beside import altered_blobs, beside, index
+from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
 from referee.service.proof.gathering import Gathering
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
+from referee.service.proof.signing import Signing
 from referee.service.store.compared import false_states
 from referee.service.store.reader import rows_of
-from referee.service.store.rows import legible, to_facts, unreadable
+from referee.service.store.rows import UNREAD, legible, to_facts, unreadable
 
 
-class Auditing(Gathering, Rerunning, Searching):
+class Auditing(Signing, Rerunning, Searching):
     """The desk as far as records are audited at it."""
 
     _books: dict[str, Book] | None = None
+    _dice: Dice
 
     @abstractmethod
     def verify(self, match: str) -> Verdict:
@@ -90,7 +92,7 @@ class Auditing(Gathering, Rerunning, Searching):
         for place in self._dice.order(len(refs)):
             if monotonic() > until:
                 break
-            with suppress(UnreadableError, BadParts):
+            with suppress(*UNREAD):
                 found = false_states(self.log, refs[place])
                 if found:
                     false[refs[place].public_id] = found
@@ -126,6 +128,16 @@ class Auditing(Gathering, Rerunning, Searching):
         rulings = self.indexed_rulings(ref)
         if rulings is not None:
             yield from index(self.log, ref.public_id, rulings)
+
+    def audit_base(self) -> Audited:
+        """Audit what belongs to no log that is there: kept heads, and rulings of no match."""
+        told, names = self.told_heads(), set(self.logs())
+        found = [] if told is None else missing(told)
+        for match in self.log.indexed():
+            if match not in names:
+                what = "the index by which rulings are searched has some of it, and it is not there"
+                found.append(Finding("false-index", match, 0, what, "", REBUILD))
+        return Audited("", 0, 0, tuple(found))
 
     # A match.
 

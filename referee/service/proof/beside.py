@@ -13,6 +13,7 @@ from events.log import Log, MatchRef, Row
 from events.precedents import Precedent
 from referee.auditing import Finding
 from referee.service.event.eventlogs import EVENT, TAG
+from referee.service.proof.heads import Told
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
 from referee.service.store.rows import to_fact
@@ -52,7 +53,7 @@ def _tags(ref: MatchRef, first: Row) -> Iterator[Finding]:
     if isinstance(body, MatchOpened) and body.event:
         meant = {"event": body.event, "round": str(body.round), "table": str(body.table)}
     elif isinstance(body, EventOpened):
-        meant = {"event": ref.public_id, TAG: EVENT}
+        meant = {TAG: EVENT}
     for tag in ("event", "round", "table", TAG):
         said, means = ref.tags.get(tag, ""), meant.get(tag, "")
         if said != means:
@@ -65,3 +66,14 @@ def index(log: Log, match: str, rulings: Sequence[Precedent]) -> Iterator[Findin
     for one in log.false_precedents(match, rulings):
         what = f"the index by which rulings are searched says otherwise of {one}, or leaves it out"
         yield Finding("false-index", match, 0, what, "", REBUILD)
+
+
+def missing(told: Told) -> list[Finding]:
+    """Find logs that are not there any more as their heads were kept."""
+    found = [
+        Finding("missing-log", gone.name, 0, gone.what, told.file, RESTORE) for gone in told.gone
+    ]
+    for number in told.unread:
+        what = f"line {number} cannot be read; it was altered"
+        found.append(Finding("false-head", told.file, 0, what, "", RESTORE))
+    return found

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from events.errors import UnknownMatch
+from events.errors import KeyReused, UnknownMatch
 from events.log import MatchRef, every
 from events.proofs import Member, event_growth, event_tree, membership, root_text
+from events.transfer import IMPORT
 from events.wording import counted, did_you_mean, instead_of
 from referee.audit import Verdict, forked
+from referee.audit.signed import Checkpoint
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
 from referee.service.proof.attesting import Attesting
@@ -57,10 +59,29 @@ class Gathering(Attesting):
     def held_to_members(self, verdict: Verdict) -> Verdict:
         """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
         for one in verdict.signed if verdict.ok else ():
-            reason = forked(one.members, self._hashes_of)
+            reason = forked(one.members, self._hashes_of) or self._gone(verdict.match, one)
             if reason:
                 return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
         return verdict
+
+    def _gone(self, event: str, signed: Checkpoint) -> str:
+        """Say which match an event of this house signed, and is not here; "" for none.
+
+        The log of an event may be brought in alone, and then names matches that are elsewhere.
+        """
+        named = [one for one in signed.members if self._hashes_of(one.match) is None]
+        if not named or self._was_imported(event):
+            return ""
+        told = ", ".join(f"{one.match} ({one.root})" for one in named)
+        return f"the event signed {counted(len(named), 'match', 'matches')} not here: {told}"
+
+    def _was_imported(self, name: str) -> bool:
+        """Say whether a log came into this database as a record."""
+        try:
+            self.log.answered(self.log.match(name).id, IMPORT, b"")
+        except KeyReused:
+            return True
+        return False
 
     def _hashes_of(self, match: str) -> list[bytes] | None:
         """Give the hashes of the facts of a match, None for one that this log does not have."""

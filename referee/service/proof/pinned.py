@@ -1,14 +1,14 @@
 """Whether the cards and policies that facts pin lie in the log as they were pinned."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from events.blobs import PINNING, pins
 from events.errors import AlteredBlob
-from events.kinds import EventOpened
 from events.log import Log, MatchRef
 from referee.service.store.reader import line_of
 
-CALLED = {"catalog": "catalogue"}
+EVENT_OPENED: Final = "event.opened"
+CALLED: Final = {"catalog": "catalogue"}
 
 
 class Unsound(NamedTuple):
@@ -25,7 +25,7 @@ def unsound(log: Log, ref: MatchRef) -> list[Unsound]:
     """
     root = line_of(log, ref)[0]
     rows = log.read(root.id, 0, 1)
-    if rows and rows[0].kind == EventOpened.KIND:
+    if rows and rows[0].kind == EVENT_OPENED:
         rows = [row for _, row in log.of_kinds([root.id], PINNING)]
     found = []
     for pin in dict.fromkeys(pins(rows)):

@@ -3,12 +3,13 @@
 import datetime as dt
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from events.errors import Conflict
+from events.errors import Conflict, UnknownMatch
 from events.kinds import CheckpointSigned, Fact
 from events.log import Appended
-from events.proofs import event_tree
+from events.proofs import Tree, event_tree
 from referee.court import Draft
 from referee.court.orders import Drafts
 from referee.rules import Accepted
@@ -17,6 +18,7 @@ from referee.service.errors import StaleError
 from referee.service.event.ordering import Asked, Ordering
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.gathering import Gathering
+from referee.service.proof.heads import NOTED, Heads, Told
 from referee.service.store.live import Live
 
 if TYPE_CHECKING:
@@ -33,10 +35,49 @@ class Signing(Gathering, Ordering):
     """The desk as far as it signs; without a key it signs nothing by itself."""
 
     _key: "Callable[[], Signer] | None" = None
+    _heads_file: Heads | None = None
 
     def sign_with(self, key: "Callable[[], Signer] | None") -> None:
         """Sign every ruling and every end from now on; the key is fetched when it is needed."""
         self._key = key
+
+    def keep_heads(self, heads: Heads | None) -> None:
+        """Keep the heads of logs in a file from now on."""
+        self._heads_file = heads
+
+    def _note_head(self, *names: str) -> None:
+        """Keep the heads of logs as they are; what is written does not fail where they cannot be.
+
+        A head that is not kept is missed by nobody but who asks how many are.
+        """
+        if self._heads_file is not None:
+            time = _moment(self._clock())
+            for name in names:
+                with suppress(OSError):
+                    self._heads_file.note(name, self.root(name), time)
+
+    def note_heads(self) -> None:
+        """Keep the heads of all matches in memory that went on since theirs was kept."""
+        heads = self._heads_file
+        if heads is not None:
+            with suppress(OSError):
+                kept, _ = heads.kept()
+                for name, size in self._matches.sizes().items():
+                    if name not in kept or kept[name].size < size:
+                        self._note_head(name)
+
+    def told_heads(self) -> Told | None:
+        """Hold every head that was kept to its log; None where none are kept."""
+        if self._heads_file is None:
+            return None
+        removed = {one.public_id for one in self.log.removed()}
+        return self._heads_file.told(self._tree_named, removed)
+
+    def _tree_named(self, name: str) -> Tree | None:
+        try:
+            return self._trees.of(self.log.match(name))
+        except UnknownMatch:
+            return None
 
     def sign(
         self, match: str, signer: "Signer", *, size: int | None = None, lines: Sequence[str] = ()
@@ -65,6 +106,8 @@ class Signing(Gathering, Ordering):
         """Write an order of an event, and sign the whole event when that was its end."""
         signer = self._signer_for(drafts)
         facts = super()._write(asked, drafts)
+        if any(fact.body.KIND in NOTED for fact in facts):
+            self._note_head(*(ref.public_id for ref in self.event_of(asked.log.ref.public_id)))
         if signer is not None:
             self._attest_event(asked.log.ref.public_id, signer, facts)
         return facts

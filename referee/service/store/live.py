@@ -89,6 +89,10 @@ class Matches:
         while len(self._live) > MOST_LIVE:
             self._live.popitem(last=False)
 
+    def sizes(self) -> dict[str, int]:
+        """Give how many facts each match in memory has."""
+        return {name: live.head.seq for name, live in self._live.items()}
+
     def drop(self, name: str) -> None:
         """Forget what is in memory of a match: the log knows better."""
         self._live.pop(name, None)

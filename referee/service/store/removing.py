@@ -12,7 +12,7 @@ from events.log import MatchRef, every
 from events.precedents import Precedent
 from events.records import Record, read
 from events.removals import Removed
-from events.transfer import import_record
+from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
 from referee.service.chance import Clock
 from referee.service.court.precedents import Searching
@@ -21,8 +21,6 @@ from referee.service.event.eventlogs import EVENT, TAG, EventLogs, is_event
 from referee.service.reading import Readings
 from referee.service.store.reader import line_of
 
-IMPORT: Final = "import"
-"""The key of the command by which a record came into a log."""
 JUDGE: Final = "judge"
 LAID: Final = "position.laid"
 SEED: Final = "seed"
@@ -149,6 +147,7 @@ class Removing(Searching):
         if name in removed:
             self.forget_rulings()
         self.forget(name)
+        self._note_head(name)
         return name
 
     def forget(self, match: str) -> None:

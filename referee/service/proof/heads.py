@@ -1,0 +1,125 @@
+"""The heads of logs as they were, kept in a file beside the database.
+
+Whoever writes the database can take a whole log away, or its end with everything that names it. A
+line of this file says how long a log was at a time, and which root it had. The file is text: the
+line FORMAT, then one line a head, `NAME SIZE:BASE64 TIME`, appended and never changed.
+"""
+
+import os
+import re
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from events.proofs import Tree, root_text
+from events.wording import counted
+
+VARIABLE: Final = "REFEREE_HEADS"
+SUFFIX: Final = ".heads"
+FORMAT: Final = "wixoss-heads-v1"
+NOTED: Final = frozenset(
+    {"match.opened", "event.opened", "ruling.given", "match.ended", "event.closed"}
+)
+"""The facts after which the head of their log is kept."""
+_LINE: Final = re.compile(
+    r"(\S+) ([0-9]{1,10}:[A-Za-z0-9+/]{43}=) ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z)\n"
+)
+
+
+class Head(NamedTuple):
+    """A head as it was kept: its root as SIZE:BASE64, and the time, in UTC."""
+
+    root: str
+    time: str
+
+    @property
+    def size(self) -> int:
+        """Give over how many facts it stands."""
+        return int(self.root.partition(":")[0])
+
+
+class Gone(NamedTuple):
+    """A log that is not what its kept head says: which, and what is wrong."""
+
+    name: str
+    what: str
+
+
+class Told(NamedTuple):
+    """What the kept heads say of a database; `missing` where there is no such file."""
+
+    file: str
+    missing: bool
+    kept: int
+    gone: tuple[Gone, ...]
+    unread: tuple[int, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """Say whether nothing was found that speaks against the database."""
+        return not self.gone and not self.unread
+
+
+class Heads:
+    """The file of the heads of one database."""
+
+    def __init__(self, place: Path) -> None:
+        """Write nothing yet."""
+        self.place = place
+
+    def note(self, name: str, root: str, time: str) -> None:
+        """Append a head; raises OSError where it cannot be written."""
+        flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
+        with os.fdopen(os.open(self.place, flags, 0o600), "a+b", buffering=0) as out:
+            size = out.seek(0, os.SEEK_END)
+            before = "" if size else f"{FORMAT}\n"
+            if size and os.pread(out.fileno(), 1, size - 1) != b"\n":
+                before = "\n"
+            out.write(f"{before}{name} {root} {time}\n".encode())
+
+    def kept(self) -> tuple[dict[str, Head], tuple[int, ...]]:
+        """Give the longest head of each log, and the lines that cannot be read.
+
+        A last line that was cut short is none. Raises OSError.
+        """
+        text = self.place.read_bytes().decode(errors="replace")
+        found, unread = dict[str, Head](), list[int]()
+        for number, line in enumerate(text.splitlines(keepends=True), 1):
+            said = _LINE.fullmatch(line)
+            if said is not None:
+                name, head = said[1], Head(said[2], said[3])
+                if name not in found or head.size >= found[name].size:
+                    found[name] = head
+            elif line.endswith("\n") and line != f"{FORMAT}\n":
+                unread.append(number)
+        return found, tuple(unread)
+
+    def told(self, tree_of: Callable[[str], Tree | None], removed: Collection[str] = ()) -> Told:
+        """Hold every kept head to its log: `tree_of` gives the tree of one, None where it is not.
+
+        Logs that were `removed` are passed over: their removal is told by itself.
+        """
+        try:
+            kept, unread = self.kept()
+        except OSError:
+            return Told(self.place.name, missing=True, kept=0, gone=())
+        gone = []
+        for name, head in kept.items():
+            if name in removed:
+                continue
+            what = _against(head, tree_of(name))
+            if what:
+                gone.append(Gone(name, what))
+        return Told(self.place.name, missing=False, kept=len(kept), gone=tuple(gone), unread=unread)
+
+
+def _against(head: Head, tree: Tree | None) -> str:
+    """Say what speaks against a log whose head was kept; "" for nothing."""
+    was = f"it had {counted(head.size, 'fact')} at {head.time}"
+    if tree is None:
+        return f"it is not there; {was}"
+    if tree.size < head.size:
+        return f"it has {counted(tree.size, 'fact')}; {was}"
+    if root_text(tree, head.size) == head.root:
+        return ""
+    return f"it has another root over its first facts than it had; {was}, root {head.root}"

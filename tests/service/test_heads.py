@@ -1,0 +1,149 @@
+"""The heads of logs in a file beside the database: what is gone, cut or forked since is told."""
+
+from __future__ import annotations
+
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from referee.court import Ruling
+from referee.rules import Action
+from referee.service import Desk, open_desk
+from referee.service.proof.keys import new_signer
+from tests.service.conftest import play
+
+HEAD = "head-judge:bo"
+
+
+@pytest.fixture
+def played(file: str) -> str:
+    with closing(open_desk(file)) as desk:
+        for name in ("m1", "m2"):
+            desk.open(name, seed=5)
+            play(desk, name, 12)
+        desk.rule("m1", Ruling("q", "d", ("glossary.guard.1",)), by=HEAD)
+        desk.act("m2", "A", Action("A", "concede"))
+    return file
+
+
+def behind(file: str, *orders: str) -> None:
+    """Carry out SQL as whoever writes the file may."""
+    with closing(sqlite3.connect(file)) as base, base:
+        triggers = "select name from sqlite_master where type = 'trigger'"
+        for (name,) in base.execute(triggers).fetchall():
+            base.execute(f"drop trigger {name}")
+        for order in orders:
+            base.execute(order)
+
+
+def told(file: str) -> list[tuple[str, str]]:
+    with closing(open_desk(file, readonly=True)) as desk:
+        found = desk.told_heads()
+    assert found is not None
+    return [(one.name, one.what) for one in found.gone]
+
+
+def heads_of(file: str) -> Path:
+    return Path(file).with_suffix(".heads")
+
+
+def test_heads_are_kept_at_opening_ruling_and_end(played: str) -> None:
+    place = heads_of(played)
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    rows = [line.split() for line in place.read_text().splitlines()]
+    assert rows[0] == ["wixoss-heads-v1"]
+    assert [row[0] for row in rows[1:]] == ["m1", "m2", "m1", "m2"]
+    with closing(open_desk(played)) as desk:
+        assert rows[-1][1] == desk.root("m2")
+        assert rows[-2][1] == desk.root("m1")
+    assert told(played) == []
+
+
+@pytest.mark.parametrize(
+    ("orders", "what"),
+    [
+        (
+            ["delete from events where match_id = 2", "delete from commands where match_id = 2",
+             "delete from keyframes where match_id = 2", "delete from matches where id = 2"],
+            "it is not there; it had",
+        ),
+        (
+            ["delete from events where match_id = 2 and seq > 30",
+             "delete from commands where match_id = 2 and last_seq > 30"],
+            "it has 30 facts; it had",
+        ),
+        (
+            ["update events set hash = zeroblob(32) where match_id = 2 and seq = 30"],
+            "it has another root over its first facts than it had",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_gone_cut_or_forked_is_told(played: str, orders: list[str], what: str) -> None:
+    behind(played, *orders)
+    ((name, said),) = told(played)
+    assert name == "m2"
+    assert what in said
+
+
+def test_a_match_that_was_removed_by_order_is_not_missed(file: str) -> None:
+    with closing(open_desk(file)) as desk:
+        desk.open("m1", seed=5)
+        desk.remove_match("m1", "a test", "kim")
+    assert told(file) == []
+
+
+def test_a_file_that_is_not_there_is_told(played: str) -> None:
+    heads_of(played).unlink()
+    with closing(open_desk(played, readonly=True)) as desk:
+        found = desk.told_heads()
+        assert found is not None
+        assert found.missing
+
+
+def test_a_line_that_is_cut_short_is_passed_over_and_another_is_told(played: str) -> None:
+    place = heads_of(played)
+    whole = place.read_bytes()
+    place.write_bytes(whole[:-20])
+    assert told(played) == []
+    with closing(open_desk(played)) as desk:
+        desk.open("m3", seed=6)
+        found = desk.told_heads()
+        assert found is not None
+        assert (found.kept, found.unread) == (3, (5,))
+        assert not found.good
+
+
+def test_at_an_orderly_stop_the_heads_of_what_went_on_are_kept(file: str) -> None:
+    with closing(open_desk(file)) as desk:
+        desk.open("m1", seed=5)
+        play(desk, "m1", 12)
+        desk.note_heads()
+        desk.note_heads()
+        root = desk.root("m1")
+    rows = heads_of(file).read_text().splitlines()
+    assert len(rows) == 3
+    assert rows[-1].split()[:2] == ["m1", root]
+
+
+def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
+    def opened(desk: Desk) -> None:
+        desk.sign_with(lambda: new_signer("desk"))
+        desk.open_event("cup", by="kim", date="2026-03-01")
+        desk.open("m1", seed=5, event="cup")
+        desk.open("m2", seed=5, event="cup")
+        for name in ("m1", "m2"):
+            desk.act(name, "A", Action("A", "concede"))
+        desk.close_event("cup", "over", by="kim")
+
+    with closing(open_desk(file)) as desk:
+        opened(desk)
+        assert desk.verify("cup").ok
+    tables = {"events": "match_id", "commands": "match_id", "matches": "id"}
+    behind(file, *(f"delete from {table} where {key} = 2" for table, key in tables.items()))
+    with closing(open_desk(file)) as desk:
+        verdict = desk.verify("cup")
+        assert not verdict.ok
+        assert verdict.reason.startswith("the event signed 1 match not here: m1 (")
