@@ -16,6 +16,12 @@ from referee.service.proof.keys import new_signer
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
+GONE = [
+    "delete from events where match_id = 2",
+    "delete from commands where match_id = 2",
+    "delete from keyframes where match_id = 2",
+    "delete from matches where id = 2",
+]
 
 
 @pytest.fixture
@@ -66,8 +72,7 @@ def test_heads_are_kept_at_opening_ruling_and_end(played: str) -> None:
     ("orders", "what"),
     [
         (
-            ["delete from events where match_id = 2", "delete from commands where match_id = 2",
-             "delete from keyframes where match_id = 2", "delete from matches where id = 2"],
+            GONE,
             "it is not there; it had",
         ),
         (
@@ -141,8 +146,7 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
     with closing(open_desk(file)) as desk:
         opened(desk)
         assert desk.verify("cup").ok
-    tables = {"events": "match_id", "commands": "match_id", "matches": "id"}
-    behind(file, *(f"delete from {table} where {key} = 2" for table, key in tables.items()))
+    behind(file, *GONE)
     with closing(open_desk(file)) as desk:
         verdict = desk.verify("cup")
         assert not verdict.ok

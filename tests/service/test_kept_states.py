@@ -16,20 +16,12 @@ from referee.fold import FOLD_ID
 from referee.service import Desk, DeskError, open_desk
 from referee.service.store.reader import encode_keyframe
 from tests.service.conftest import desk_of, play
+from tests.soak.forging import SEALED, exchanged
 
 HEAD = "head-judge:bo"
 
 
-def exchanged(data: bytes) -> bytes:
-    """Give the bytes of a state in which two cards of the table have each other's name."""
-    words = [w for w in data.split(b'"') if w[:1].isupper() and b" " in w and w.isascii()]
-    one, other = sorted(set(words))[:2]
-    parts = data.split(b'"')
-    swap = {one: other, other: one}
-    return b'"'.join(swap.get(part, part) for part in parts)
-
-
-def lie(file: str, head: int = 41) -> int:
+def lie(file: str, head: int = SEALED) -> int:
     """Exchange names in all kept states of a file, its zlib sound; give how many were changed."""
     with closing(sqlite3.connect(file)) as base, base:
         rows = base.execute("select rowid, data from keyframes").fetchall()
@@ -100,7 +92,7 @@ def test_states_of_before_are_read_again_from_the_facts(played: str) -> None:
     with closing(sqlite3.connect(played)) as base, base:
         rows = base.execute("select rowid, data from keyframes").fetchall()
         base.executemany("update keyframes set data = ? where rowid = ?",
-                         [(stored[41:], row) for row, stored in rows])  # fmt: skip
+                         [(stored[SEALED:], row) for row, stored in rows])  # fmt: skip
     with closing(open_desk(played)) as desk:
         assert desk.log.keyframe(1, 1000, FOLD_ID) is None
         assert desk.audit("m1").findings == ()

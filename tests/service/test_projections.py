@@ -16,10 +16,10 @@ from tests.service.conftest import play
 HEAD = "head-judge:bo"
 ALL = Sought((("clause", "glossary.guard.1"),))
 INVENTED = (
-    "insert into rulings select id + 1, match, 'R99', seq, at, by, question, 'No, never.', remedy,"
-    " infraction, stands, point, outcome from rulings where match = 'm1'",
-    "insert into ruling_marks select kind, value, ruling + 1 from ruling_marks"
-    " where ruling = (select id from rulings where match = 'm1' and name = 'R1')",
+    """insert into rulings select id + 1, match, 'R99', seq, at, by, question, 'No, never.',
+    remedy, infraction, stands, point, outcome from rulings where match = 'm1'""",
+    """insert into ruling_marks select kind, value, ruling + 1 from ruling_marks
+    where ruling = (select id from rulings where match = 'm1' and name = 'R1')""",
 )
 CHANGES = {
     "decision": ["update rulings set decision = 'No, it may not.' where match = 'm1'"],
@@ -99,18 +99,18 @@ def test_an_index_that_has_not_taken_in_a_ruling_yet_is_no_fault(ruled: str) -> 
 
 @pytest.mark.parametrize("tag", ["event", "round", "table", "log"])
 def test_a_tag_that_the_first_fact_does_not_bear_out_is_found(ruled: str, tag: str) -> None:
-    order = f"update matches set tags = json_set(tags, '$.{tag}', 'event') where id = 2"
-    behind(ruled, order)
+    order = "update matches set tags = json_set(tags, '$.TAG', 'event') where id = 2"
+    behind(ruled, order.replace("TAG", tag))
     assert "false-tag" in found_by(ruled)
 
 
 @pytest.mark.parametrize(
     "order",
     [
-        "delete from commands where match_id = 1 and first_seq = (select min(first_seq) from"
-        " commands where match_id = 1 and first_seq > 1)",
-        "update commands set first_seq = first_seq + 1 where match_id = 1 and last_seq ="
-        " (select max(last_seq) from commands where match_id = 1)",
+        """delete from commands where match_id = 1 and first_seq = (select min(first_seq)
+        from commands where match_id = 1 and first_seq > 1)""",
+        """update commands set first_seq = first_seq + 1 where match_id = 1 and last_seq =
+        (select max(last_seq) from commands where match_id = 1)""",
     ],
 )
 def test_a_command_that_is_gone_from_the_feed_is_found(ruled: str, order: str) -> None:

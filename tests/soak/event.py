@@ -70,9 +70,9 @@ def audited(url: str, jobs: int) -> tuple[list[Audited], float]:
     """Audit everything in a database; give what it came to, and the seconds."""
     began = time.perf_counter()
     desk = open_desk(url, readonly=True)
-    names = desk.to_audit()
+    names, base = desk.to_audit(), desk.audit_base()
     desk.close()
-    found = list(audits(url, names, jobs=jobs))
+    found = [base, *audits(url, names, jobs=jobs)]
     return found, time.perf_counter() - began
 
 

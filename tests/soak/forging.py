@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, Final, NamedTuple
@@ -21,10 +22,11 @@ from referee.court import Back, rewind
 from referee.court.draft import Draft
 from referee.court.incidents import Wording
 from referee.court.penalties import give
-from referee.court.policy import generic
+from referee.court.policy import GENERIC, generic, shipped
+from referee.fold import FOLD_ID
 from referee.rulebook import edition, in_force, registry
 from referee.rules import Action
-from referee.service import Desk
+from referee.service import Desk, open_desk
 from referee.service.chance import new_key, seeded_dice, seeded_entropy
 from referee.service.store.rows import to_rows
 from tests.soak.hall import CUP, FLOOR, HEADS, Hall
@@ -36,8 +38,16 @@ KINDS: Final = {
     "penalty out of scope": "out-of-scope",
     "same incident twice": "same-incident",
     "forked history": "forked-history",
+    "false state": "false-state",
+    "altered blob": "altered-blob",
+    "false ruling": "false-index",
+    "match gone": "missing-log",
 }
 """The faults, and the code under which each is found."""
+
+
+SEALED: Final = 41
+"""Bytes before the state in what is stored of one: form, name of the secret, seal."""
 
 
 class Seeded(NamedTuple):
@@ -59,6 +69,7 @@ class Forger:
         self.chance = random.Random(9)
         self.left = [m.name for m in self.desk.matches() if m.event == CUP]
         self.chance.shuffle(self.left)
+        self.own: list[str] = []
 
     def take(self, fits: Callable[[str], Any]) -> tuple[str, Any]:
         """Take a match that fits; with what made it fit."""
@@ -69,6 +80,18 @@ class Forger:
                 return match, what
         message = f"no match is left for {fits}"
         raise LookupError(message)
+
+    def kept(self, match: str) -> int:
+        """Give the seq of one state that was kept of a match, 0 for none."""
+        kept = self.log.keyframes(self.log.match(match).id, FOLD_ID)
+        return self.chance.choice(kept)[0] if kept else 0
+
+    def another(self, policy: bytes) -> str:
+        """Open a match of no event; its head is kept."""
+        self.own.append(f"own-{len(self.own) + 1}")
+        with closing(open_desk(self.url)) as desk:
+            desk.open(self.own[-1], seed=len(self.own), policy=policy)
+        return self.own[-1]
 
     def append(self, match: str, drafts: Sequence[Draft]) -> None:
         """Append facts as a program would that asks no court."""
@@ -207,6 +230,58 @@ def _twice(forger: Forger) -> str:
     return match
 
 
+def exchanged(data: bytes) -> bytes:
+    """Give the bytes of a state in which two cards of the table have each other's name."""
+    parts = data.split(b'"')
+    names = {p for p in parts if p[:1].isupper() and b" " in p and p.isascii()}
+    one, other = sorted(names)[:2]
+    swap = {one: other, other: one}
+    return b'"'.join(swap.get(part, part) for part in parts)
+
+
+def _false_state(forger: Forger) -> str:
+    """Exchange the names of two cards in what was kept of a table."""
+    match, seq = forger.take(forger.kept)
+    ref = forger.log.match(match)
+    own = (ref.id, seq)
+    with _behind(forger.url) as base:
+        read = "select data from keyframes where match_id = ? and seq = ?"
+        stored: bytes = base.execute(read, own).fetchone()[0]
+        packed = zlib.compress(exchanged(zlib.decompress(stored[SEALED:])))
+        write = "update keyframes set data = ? where match_id = ? and seq = ?"
+        base.execute(write, (stored[:SEALED] + packed, *own))
+    return match
+
+
+def _altered_blob(forger: Forger) -> str:
+    """Let more roles order by the policy that a match pins."""
+    policy = shipped()[GENERIC] + f"# {len(forger.own)}\n".encode()
+    match = forger.another(policy)
+    with _behind(forger.url) as base:
+        looser = policy.replace(b'"head-judge"', b'"head-judge", "floor-judge"')
+        base.execute("update blobs set data = ? where data = ?", (looser, policy))
+    return match
+
+
+def _false_ruling(forger: Forger) -> str:
+    """Let the index say another decision than the log."""
+    match, _ = forger.take(forger.desk.rulings)
+    with _behind(forger.url) as base:
+        base.execute("update rulings set decision = 'No.' where match = ?", (match,))
+    return match
+
+
+def _gone(forger: Forger) -> str:
+    """Take a whole match of no event away, with all that belongs to it."""
+    match = forger.another(b"")
+    ref = forger.log.match(match)
+    with _behind(forger.url) as base:
+        base.execute("delete from events where match_id = ?", (ref.id,))
+        base.execute("delete from commands where match_id = ?", (ref.id,))
+        base.execute("delete from matches where id = ?", (ref.id,))
+    return match
+
+
 MADE: Final[dict[str, Callable[[Forger], str]]] = {
     "penalty out of scope": _beyond,
     "same incident twice": _twice,
@@ -214,6 +289,10 @@ MADE: Final[dict[str, Callable[[Forger], str]]] = {
     "wrong clause": _wrong_clause,
     "forked history": _forked,
     "altered fact": _altered,
+    "false state": _false_state,
+    "altered blob": _altered_blob,
+    "false ruling": _false_ruling,
+    "match gone": _gone,
 }
 """The faults, those first that few matches fit."""
 
@@ -228,6 +307,7 @@ def _all(forger: Forger, each: int) -> Iterator[Seeded]:
 def forge(url: str, hall: Hall, each: int) -> list[Seeded]:
     """Put each fault in so many times, at matches chosen by chance; give where."""
     forger = Forger(url, hall)
+    forger.desk.take_in_rulings()
     seeded = list(_all(forger, each))
     forger.desk.close()
     return seeded
