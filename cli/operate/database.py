@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 
 import typer
 
@@ -39,15 +40,15 @@ def current_db(context: typer.Context) -> None:
 
 
 def rebuild_db(context: typer.Context) -> None:
-    """Make the index anew by which rulings of all matches are searched."""
+    """Make the index of rulings anew, and drop kept states that are not what the facts come to."""
     door = door_of(context)
     with door.desk("write") as desk:
         count = desk.rebuild_precedents(partial(progress, door, "matches with rulings"))
+        false = desk.sample(inf)
     door.warn_of_readers()
-    door.answer(
-        {"database": door.place, "matches": count},
-        [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"],
-    )
+    lines = [f"{door.place}: rulings of {counted(count, 'match', 'matches')} can be searched"]
+    lines += [f"{name}: what was kept of its table was false and was dropped" for name in false]
+    door.answer({"database": door.place, "matches": count, "false_states": list(false)}, lines)
 
 
 def attach(app: typer.Typer) -> None:

@@ -16,6 +16,10 @@ Places = Mapping[str, tuple[int, int]]
 _BEGIN, _END = b'{"cards":[', canonical({"format": FORMAT}).replace(b"{", b"],", 1)
 
 
+class MisplacedCard(ValueError):
+    """What was noted of where cards stand in a catalogue is not so."""
+
+
 class _Cards(Mapping[str, CardDef]):
     """Cards by name, each read when it is first asked for."""
 
@@ -27,7 +31,14 @@ class _Cards(Mapping[str, CardDef]):
         found = self._read.get(name)
         if found is None:
             begin, end = self._places[name]
-            found = self._read[name] = read_card(load(self._data[begin:end]))
+            found = read_card(load(self._data[begin:end]))
+            if found.name != name:
+                message = (
+                    f"the card {found.name} stands where {name} was noted; take the database from "
+                    "a copy that verifies"
+                )
+                raise MisplacedCard(message)
+            self._read[name] = found
         return found
 
     def __iter__(self) -> Iterator[str]:

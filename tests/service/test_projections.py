@@ -8,6 +8,8 @@ from contextlib import closing
 import pytest
 
 from events.precedents import Sought
+from referee.cards import shipped
+from referee.cards.stored import MisplacedCard, StoredCatalog, placed
 from referee.court import Ruling
 from referee.service import open_desk
 from referee.service.court.precedents import Found
@@ -116,3 +118,12 @@ def test_a_tag_that_the_first_fact_does_not_bear_out_is_found(ruled: str, tag: s
 def test_a_command_that_is_gone_from_the_feed_is_found(ruled: str, order: str) -> None:
     behind(ruled, order)
     assert found_by(ruled) == {"false-command"}
+
+
+def test_a_card_is_not_read_from_the_place_of_another() -> None:
+    whole = placed(shipped())
+    one, other = whole.names()[:2]
+    places = dict(whole.places) | {one: whole.places[other], other: whole.places[one]}
+    assert StoredCatalog(whole.dump(), whole.places).get(one).name == one
+    with pytest.raises(MisplacedCard, match=f"the card {other} stands where {one} was noted"):
+        StoredCatalog(whole.dump(), places).get(one)

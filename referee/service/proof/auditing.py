@@ -48,7 +48,6 @@ from referee.service.proof.audited import (
     uncaused,
 )
 from referee.service.proof.beside import REBUILD, altered_blobs, beside, index, missing
-from referee.service.proof.gathering import Gathering
 from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.service.proof.signing import Signing
 from referee.service.store.compared import false_states
