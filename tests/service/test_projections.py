@@ -7,12 +7,11 @@ from contextlib import closing
 
 import pytest
 
-from events.precedents import Sought
+from events.precedents import Found, Sought
 from referee.cards import shipped
 from referee.cards.stored import MisplacedCard, StoredCatalog, placed
 from referee.court import Ruling
 from referee.service import open_desk
-from referee.service.court.precedents import Found
 from tests.service.conftest import play
 
 HEAD = "head-judge:bo"
