@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.operate.noted import noted
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cli.door import Door
+    from cli.drawn.blocks import Block
     from referee.service.proof.keys import Signer
 
 SAMPLE: Final = 0.1
 """Seconds for which, at each start, kept states of matches chosen by chance are compared."""
-FALSE: Final = "what was kept of its table was false and was dropped; audit it with --rerun"
+FALSE: Final = ": what was kept of its table was false and was dropped; audit it with --rerun"
 
 Prefix = Annotated[
     str,
@@ -54,26 +56,22 @@ def serve(
     import secrets
     import webbrowser
 
-    from referee.service import open_desk
     from referee.web import Settings
     from referee.web import serve as run
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
     door.make_room()
-    with closing(open_desk(door.url)) as desk:
-        heads, false = desk.told_heads(), desk.sample(SAMPLE)
+    beside, told = _beside(door)
     door.warn_of_readers()
     port = _free(host, port)
     owner = secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     door.answer(
-        {"address": address, "owner": owner, "record": door.place, "public": public}
-        | {"heads": heads, "false_states": false},
+        {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
         [
-            *head_lines(heads),
-            *(f"✗ {name}: {FALSE}" for name in false),
             f"The record {door.place} is served at {address}",
             f"Yours alone, with every right: {address}enter/{owner}",
+            *told,
             "Stop it with Ctrl-C.",
         ],
     )
@@ -82,6 +80,16 @@ def serve(
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     with noted(door.url, address):
         run(settings._replace(prefix=below, proxies=trusted), host, port)
+
+
+def _beside(door: Door) -> tuple[dict[str, Any], Block]:
+    """Give what the kept heads and some kept states say of the record, as data and drawn."""
+    from referee.service import open_desk
+
+    with closing(open_desk(door.url)) as desk:
+        heads, false = desk.told_heads(roots=False), desk.sample(SAMPLE)
+    lines = [ink("✗ ", style="bad") + ink(name, style="bold") + ink(FALSE) for name in false]
+    return {"heads": heads, "false_states": list(false)}, [*head_lines(heads), *lines]
 
 
 def _prefix(words: str) -> str:

@@ -127,7 +127,7 @@ def audit(
         raise CommandError("a database in memory has one process", instead="leave --jobs out")
     facts, orders, codes, faults = 0, 0, Counter[str](), False
     width, lines = min(door.out.width, 110), list[Any]()
-    with progress(door, "auditing", len(logs)) as done:
+    with progress(door, "auditing", len(logs) + every) as done:
         for one in chain(_base(door, every), audits(door.url, logs, rerun=rerun, jobs=jobs)):
             facts, orders = facts + one.facts, orders + one.orders
             for finding in one.findings:
@@ -137,8 +137,7 @@ def audit(
                 if door.as_json:
                     door.data(told_finding(finding)._asdict())
                     sys.stdout.flush()
-            if one.log:
-                done()
+            done()
     counts = {"logs": len(logs), "facts": facts, "orders": orders, "found": dict(codes)}
     lines += _sum_lines(len(logs), facts, orders, codes, faults=faults)
     removed, drawn = _removals(door, every)

@@ -21,7 +21,7 @@ from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
 KEY: Final = "precedents"
-MADE_BY: Final = "3"
+MADE_BY: Final = "4"
 """Which way of projecting made the rows; another one makes them anew."""
 OVER: Final = ("over", "yes")
 """The mark of a ruling whose match is over."""

@@ -7,7 +7,7 @@ line FORMAT, then one line a head, `NAME SIZE:BASE64 TIME`, appended and never c
 
 import os
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -94,32 +94,39 @@ class Heads:
                 unread.append(number)
         return found, tuple(unread)
 
-    def told(self, tree_of: Callable[[str], Tree | None], removed: Collection[str] = ()) -> Told:
-        """Hold every kept head to its log: `tree_of` gives the tree of one, None where it is not.
+    def told(
+        self,
+        sizes: Mapping[str, int],
+        tree_of: Callable[[str], Tree] | None,
+        removed: Collection[str] = (),
+    ) -> Told:
+        """Hold every kept head to its log: `sizes` says how many facts each log has.
 
-        Logs that were `removed` are passed over: their removal is told by itself.
+        `tree_of` gives the tree of one; without it no root is compared. Logs that were `removed`
+        are passed over: their removal is told by itself.
         """
         try:
             kept, unread = self.kept()
         except OSError:
             return Told(self.place.name, missing=True, kept=0, gone=())
         gone = []
-        for name, head in kept.items():
-            if name in removed:
-                continue
-            what = _against(head, tree_of(name))
+        for name in kept.keys() - set(removed):
+            what = _against(name, kept[name], sizes, tree_of)
             if what:
                 gone.append(Gone(name, what))
-        return Told(self.place.name, missing=False, kept=len(kept), gone=tuple(gone), unread=unread)
+        rows = tuple(sorted(gone))
+        return Told(self.place.name, missing=False, kept=len(kept), gone=rows, unread=unread)
 
 
-def _against(head: Head, tree: Tree | None) -> str:
+def _against(
+    name: str, head: Head, sizes: Mapping[str, int], tree_of: Callable[[str], Tree] | None
+) -> str:
     """Say what speaks against a log whose head was kept; "" for nothing."""
     was = f"it had {counted(head.size, 'fact')} at {head.time}"
-    if tree is None:
+    if name not in sizes:
         return f"it is not there; {was}"
-    if tree.size < head.size:
-        return f"it has {counted(tree.size, 'fact')}; {was}"
-    if root_text(tree, head.size) == head.root:
+    if sizes[name] < head.size:
+        return f"it has {counted(sizes[name], 'fact')}; {was}"
+    if tree_of is None or root_text(tree_of(name), head.size) == head.root:
         return ""
     return f"it has another root over its first facts than it had; {was}, root {head.root}"

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from events.errors import Conflict, UnknownMatch
+from events.errors import Conflict
 from events.kinds import CheckpointSigned, Fact
-from events.log import Appended
+from events.log import Appended, every
 from events.proofs import Tree, event_tree
 from referee.court import Draft
 from referee.court.orders import Drafts
@@ -66,18 +66,19 @@ class Signing(Gathering, Ordering):
                     if name not in kept or kept[name].size < size:
                         self._note_head(name)
 
-    def told_heads(self) -> Told | None:
-        """Hold every head that was kept to its log; None where none are kept."""
+    def told_heads(self, *, roots: bool = True) -> Told | None:
+        """Hold every head that was kept to its log; None where none are kept.
+
+        Without `roots` only how long each log is, which costs one list of them.
+        """
         if self._heads_file is None:
             return None
         removed = {one.public_id for one in self.log.removed()}
-        return self._heads_file.told(self._tree_named, removed)
+        sizes = {ref.public_id: head for ref, head in every(self.log)}
+        return self._heads_file.told(sizes, self._tree_named if roots else None, removed)
 
-    def _tree_named(self, name: str) -> Tree | None:
-        try:
-            return self._trees.of(self.log.match(name))
-        except UnknownMatch:
-            return None
+    def _tree_named(self, name: str) -> Tree:
+        return self._trees.of(self.log.match(name))
 
     def sign(
         self, match: str, signer: "Signer", *, size: int | None = None, lines: Sequence[str] = ()
