@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.door import read_bytes
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
+from events.given import FaultyFileError, text_of, unpacked
 from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.drawn.blocks import Block
     from referee.oracle import Recorded, Report
-
-GZIP = b"\x1f\x8b"
 
 Games = Annotated[
     str, typer.Argument(metavar="FILE", help="Recorded games: JSON lines, plain or gzipped.")
@@ -31,11 +29,9 @@ def _recorded(source: str, only: int | None) -> list[Recorded]:
     """Read the games of a file; raises CommandError for a file that holds none."""
     from referee.oracle import RecordedGameError, read_games
 
-    data = Path(source).read_bytes()
     try:
-        text = (gzip.decompress(data) if data.startswith(GZIP) else data).decode()
-        games = read_games(text.splitlines())
-    except (RecordedGameError, gzip.BadGzipFile, EOFError, UnicodeDecodeError) as error:
+        games = read_games(text_of(unpacked(read_bytes(source))).splitlines())
+    except (RecordedGameError, FaultyFileError) as error:
         message = f"{source}: {error}"
         raise CommandError(message, instead="name a file of recorded games") from error
     if only is None:

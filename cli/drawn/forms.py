@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import typer
 
-from cli.door import printable, read_text
+from cli.door import printable, read_bytes
 from cli.drawn.palette import ink
 from cli.errors import CommandError
-from events.wording import not_json
+from events.given import FaultyFileError, json_of
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -117,10 +117,9 @@ def _read(field: Field, value: Any) -> Iterator[str]:
 def _object(source: str) -> dict[str, Any]:
     where = "standard input" if source == STDIN else source
     try:
-        read = json.loads(read_text(source))
-    except json.JSONDecodeError as error:
-        message = not_json(error)
-        raise CommandError(message, where=where, instead='give {"question": "..."}') from None
+        read = json_of(read_bytes(source))
+    except FaultyFileError as error:
+        raise CommandError(error.what, where=where, instead='give {"question": "..."}') from None
     if not isinstance(read, dict):
         message = "the JSON is no object"
         raise CommandError(message, where=where, instead='give {"question": "..."}')

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from events.given import json_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -42,7 +44,7 @@ def reached_at(url: str) -> str:
     """
     place = _place(url)
     try:
-        said = json.loads(place.read_text("utf-8")) if place is not None else {}
+        said = json_of(place.read_bytes()) if place is not None else {}
         os.kill(int(said["process"]), 0)
         return str(said["address"])
     except (OSError, ValueError, LookupError, TypeError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +12,7 @@ from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.records import Target, hand_out, incoming, is_file
 from cli.record.verifying import Key, Note, hashes_of, trust_of
+from events.given import json_of
 from events.wording import counted
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _growth(desk: Desk, point: str, grown: str) -> bytes:
     """Prove that a match grew from some facts, or an event from what a file says it was."""
     if desk.is_event(point):
         try:
-            said = json.loads(read_bytes(grown))
+            said = json_of(read_bytes(grown))
             before = {name: int(text.partition(":")[0]) for name, text in said["matches"]}
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             message = f"{grown} does not say what {point} was"

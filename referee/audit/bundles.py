@@ -7,12 +7,10 @@ shown to be of one piece.
 
 from __future__ import annotations
 
-import json
-import zipfile
 from hashlib import sha256
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from events.given import FaultyFileError, json_of, unzipped
 from referee.audit.proofs import check_proof
 from referee.audit.records import record_hashes
 from referee.audit.tree import BadRoot, Root, root_of, root_over
@@ -79,24 +77,16 @@ def check_bundle(data: bytes, root: Root | None = None) -> Checked:
 
 
 def _parts(data: bytes) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > MOST:
-                raise _Broken("", "its parts are too large")
-            for info in archive.infolist():
-                if info.filename in found:
-                    raise _Broken(info.filename, "it is there twice")
-                found[info.filename] = archive.read(info)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError, OSError) as error:
-        raise _Broken("", "this is no zip file that can be read, or it is damaged") from error
-    return found
+        return unzipped(data, MOST)
+    except FaultyFileError as error:
+        raise _Broken("", error.what) from error
 
 
 def _json(parts: Mapping[str, bytes], name: str) -> Any:
     try:
-        return json.loads(parts[name])
-    except (ValueError, RecursionError):
+        return json_of(parts[name])
+    except FaultyFileError:
         raise _Broken(name, "it is not JSON") from None
 
 
@@ -170,7 +160,7 @@ def _root_text(parts: Mapping[str, bytes]) -> str:
 
 def _rows(parts: Mapping[str, bytes]) -> dict[int, dict[str, Any]]:
     lines = parts["record.jsonl"].splitlines()[1:]
-    return {row["seq"]: row for row in map(json.loads, lines)}
+    return {row["seq"]: row for row in map(json_of, lines)}
 
 
 def _facts(parts: Mapping[str, bytes]) -> None:

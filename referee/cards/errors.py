@@ -1,5 +1,7 @@
 """What can be wrong with card files, catalogues and deck lists."""
 
+from events.given import FaultyFileError
+
 SHOWN = 20
 """How many problems a message lists; `problems` has all of them."""
 
@@ -13,6 +15,11 @@ class _ProblemsError(ValueError):
         listed = [*problems[:SHOWN], *([f"and {more} more"] if more > 0 else [])]
         super().__init__("\n".join(listed))
         self.problems = problems
+
+
+def placed(error: FaultyFileError) -> str:
+    """Give the line of a faulty file as it stands behind its name; "" for the whole of it."""
+    return f", line {error.line}" if error.line else ""
 
 
 class CatalogError(_ProblemsError):

@@ -4,16 +4,16 @@ The one place of this room where pydantic stands: what people write is checked k
 all that is wrong in a file is told at once. docs/cards.md shows the format.
 """
 
-import tomllib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from events.wording import not_toml, unfit
+from events.given import FaultyFileError, toml_of
+from events.wording import unfit
 from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
-from referee.cards.errors import CatalogError
+from referee.cards.errors import CatalogError, placed
 from referee.cards.text import lenient, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
@@ -244,7 +244,7 @@ def read_rows(
 def read_file(text: str, source: str = "cards", *, compiled: bool = True) -> tuple[CardDef, ...]:
     """Read the text of a card file (TOML) as `read_rows` does; raises CatalogError."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise CatalogError((f"{source}: {not_toml(error)}",)) from error
+        data = toml_of(text)
+    except FaultyFileError as error:
+        raise CatalogError((f"{source}{placed(error)}: {error}",)) from error
     return read_rows(data, source, compiled=compiled)

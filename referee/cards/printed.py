@@ -5,22 +5,20 @@ TOML tables `[[card]]`; each may be packed by gzip. The form is told by how the 
 comma-separated file several values of a cell stand apart by `;`, and a cost is `red 1; green 2`.
 """
 
-import csv
-import gzip
-import io
-import json
 import re
-import tomllib
-import zlib
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any, Final
 
+from events.given import FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked
 from events.record import record
-from events.wording import not_json, not_toml
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
-from referee.cards.errors import CatalogError
+from referee.cards.errors import CatalogError, placed
 
-_GZIP: Final = b"\x1f\x8b"
+MOST: Final = 1 << 26
+"""Bytes of a card file at most, when it is unpacked."""
+MOST_CARDS: Final = 10_000
+"""Cards of a file at most; every card printed so far in English is a third of that."""
 _NUMBERED: Final = re.compile(r"(.+?)-(?:TK)?\d")
 _WORDS: Final = (
     "colors",
@@ -49,32 +47,28 @@ class Text:
     set: str = ""
 
 
-def unpacked(data: bytes) -> bytes:
-    """Give the bytes of a file, unpacked where gzip packed them; raises CatalogError."""
-    if not data.startswith(_GZIP):
-        return data
+def printed_rows(data: bytes, most: int = MOST_CARDS) -> list[Row]:
+    """Give the cards of a file as they stand there; raises CatalogError that says where.
+
+    No more than `most` cards are read, and no more than `MOST` bytes unpacked.
+    """
     try:
-        return gzip.decompress(data)
-    except (OSError, EOFError, zlib.error) as error:
-        raise CatalogError(("not a whole gzip file: it is damaged or cut short",)) from error
+        rows = list(islice(_rows(text_of(unpacked(data, MOST))), most + 1))
+    except FaultyFileError as error:
+        raise CatalogError((f"{placed(error)[2:] or 'the file'}: {error}",)) from error
+    if len(rows) > most:
+        raise CatalogError((f"more than {most:,} cards in one file; part it",))
+    return rows
 
 
-def printed_rows(data: bytes) -> list[Row]:
-    """Give the cards of a file as they stand there; raises CatalogError that says where."""
-    try:
-        text = unpacked(data).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CatalogError((f"byte {error.start + 1} is no UTF-8 text",)) from error
+def _rows(text: str) -> Iterable[Row]:
     begins = text.lstrip()[:1]
     if begins == "{":
-        return list(_objects(text))
+        return _objects(text)
     first = text.lstrip().partition("\n")[0]
     if "," in first and begins not in {"[", "#"} and "=" not in first:
-        return [_cells(row) for row in csv.DictReader(io.StringIO(text, newline=""))]
-    try:
-        listed = tomllib.loads(text).get("card", [])
-    except tomllib.TOMLDecodeError as error:
-        raise CatalogError((f"not a card file: {not_toml(error)}",)) from error
+        return map(_cells, csv_of(text))
+    listed = toml_of(text).get("card", [])
     if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
         raise CatalogError(("`card` stands where tables [[card]] are wanted",))
     return listed
@@ -85,9 +79,9 @@ def _objects(text: str) -> Iterable[Row]:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
-        except ValueError as error:
-            raise CatalogError((f"line {number}: {not_json(error)}",)) from error
+            row = json_of(line)
+        except FaultyFileError as error:
+            raise CatalogError((f"line {number}: {error}",)) from error
         if not isinstance(row, dict):
             raise CatalogError((f"line {number}: one card as an object is wanted",))
         yield row

@@ -8,7 +8,6 @@ from io import BytesIO
 from typing import Any, Final
 
 from events.data import as_data
-from referee.exchange.errors import NotationError
 
 MANIFEST: Final = "manifest.json"
 _TIME: Final = (1980, 1, 1, 0, 0, 0)
@@ -30,18 +29,6 @@ def zipped(parts: Iterable[tuple[str, bytes]]) -> bytes:
             info.create_system, info.external_attr = _UNIX, _MODE
             archive.writestr(info, data)
     return out.getvalue()
-
-
-def unzipped(data: bytes, limit: int = 1 << 28) -> dict[str, bytes]:
-    """Give the parts of a zip file; raises NotationError for what is none or grows past a limit."""
-    try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            if sum(info.file_size for info in archive.infolist()) > limit:
-                raise NotationError(0, "the parts of this file are too large", "fetch it again")
-            return {info.filename: archive.read(info) for info in archive.infolist()}
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, RuntimeError) as error:
-        what = "this is no zip file that can be read, or it is damaged"
-        raise NotationError(0, what, "name a file that this program made") from error
 
 
 def manifest_of(parts: Mapping[str, bytes], said: Mapping[str, Any]) -> bytes:

@@ -6,19 +6,19 @@ nobody's remark, and nothing that came after. An answer names the pack by its ha
 judges are known to have ruled on the same.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
+from events.given import json_of, unzipped
 from events.kinds import StatementMade
 from events.wording import instead_of
 from referee.court.given import Given, chain_of, rulings_of
 from referee.court.punished import Penalty
 from referee.court.rulings import REMEDIES
 from referee.court.standing import standing
-from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, unzipped, zipped
+from referee.exchange.archive import MANIFEST, json_bytes, manifest_of, zipped
 from referee.exchange.errors import NotationError
 from referee.rulebook import known, nearest
 from referee.service import Desk
@@ -202,18 +202,19 @@ def read_pack(data: bytes) -> dict[str, Any]:
     """Give what the manifest of a pack says; raises NotationError for what is no whole pack."""
     parts = unzipped(data)
     try:
-        said: dict[str, Any] = json.loads(parts[MANIFEST])
+        said: dict[str, Any] = json_of(parts[MANIFEST])
+        choices = json_of(parts["choices.json"])
         named = {row["name"]: row["sha256"] for row in said["parts"]}
         right = said["format"] == FORMAT and said["version"] == VERSION
     except (KeyError, ValueError, TypeError):
-        right, named = False, {}
+        right, named, choices = False, {}, {}
     if not right:
         raise NotationError(0, "this is no pack of a review", "make one: referee review pack")
     for name, sha in named.items():
         if name not in parts or sha256(parts[name]).hexdigest() != sha:
             what = f"{name} is missing" if name not in parts else f"{name} was altered"
             raise NotationError(0, what, "fetch the pack again")
-    return said | {"choices": json.loads(parts["choices.json"])}
+    return said | {"choices": choices}
 
 
 def make_answer(pack: bytes, answer: Answer) -> bytes:
@@ -247,7 +248,7 @@ def _unknown(clause_id: str) -> str:
 def read_answer(data: bytes) -> Answer:
     """Read the file of an answer; raises NotationError for what is none."""
     try:
-        said: dict[str, Any] = json.loads(data)
+        said: dict[str, Any] = json_of(data)
         right = said.pop("format") == ANSWER and said.pop("version") == VERSION
         right = right and all(isinstance(said[name], str) for name in TEXTS)
         answer = Answer(**{**said, "clauses": tuple(str(c) for c in said["clauses"])})

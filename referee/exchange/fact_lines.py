@@ -10,10 +10,10 @@ where the part is sealed) and its fields. A value is a plain word or JSON; it ho
 """
 
 import re
-from json import JSONDecodeError, JSONDecoder
 from typing import Any, Final, NamedTuple
 
 from events.canonical import canonical, load
+from events.given import FaultyFileError, json_at
 from events.log import Row
 from events.parts import BadParts, Part, join, unpack
 from referee.exchange.errors import NotationError
@@ -26,7 +26,6 @@ _HEAD: Final = re.compile(
 _PART: Final = re.compile(r" \|([\x21-\x7e]+) (?:~([0-9a-f]{64})|([0-9a-f]{32})|-)")
 _FIELD: Final = re.compile(r" ([a-z_]+)=")
 _JSON_WORDS: Final = frozenset({"true", "false", "null"})
-_DECODE: Final = JSONDecoder().raw_decode
 NO_SALT: Final = bytes(16)
 """What stands for a salt that was left out, until a new one is drawn."""
 
@@ -106,8 +105,8 @@ class _Scan:
             self.at = word.end()
             return word[0]
         try:
-            value, self.at = _DECODE(self.line, self.at)
-        except (JSONDecodeError, RecursionError):
+            value, self.at = json_at(self.line, self.at)
+        except FaultyFileError:
             raise self.bad(f"no value stands at column {self.at + 1}") from None
         found: object = value
         return found
@@ -141,7 +140,7 @@ def read_fact(line: str, number: int, before: int, opened: int) -> Said:
         shown = scan.fields()
         parts, unsalted = scan.parts()
         said = Said(
-            int(seq), str(_DECODE(actor)[0]) if actor[0] == '"' else actor, kind,
+            int(seq), str(json_at(actor)[0]) if actor[0] == '"' else actor, kind,
             int(version or 1), int(cause or 0), before if at is None else opened + int(at),
             shown, tuple(parts), unsalted,
         )  # fmt: skip

@@ -1,9 +1,10 @@
 """The page with which a case begins: what it is about, what was ruled, and what each part holds."""
 
-import json
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final
+
+from events.given import json_of
 
 WIDTH: Final = 88
 PARTS: Final = (
@@ -28,7 +29,7 @@ def _row(head: str, text: str) -> Iterator[str]:
 
 
 def _rulings(parts: Mapping[str, bytes]) -> Iterator[str]:
-    rows: list[dict[str, Any]] = json.loads(parts["court/rulings.json"])
+    rows: list[dict[str, Any]] = json_of(parts["court/rulings.json"])
     for one in rows:
         how = "" if one["stands"] == "stands" else f" ({one['stands']})"
         yield f"{one['id']} at {one['seq']}, by {one['by']}{how}"
@@ -42,7 +43,7 @@ def _rulings(parts: Mapping[str, bytes]) -> Iterator[str]:
 
 def _court(parts: Mapping[str, bytes]) -> Iterator[str]:
     for name in ("calls", "statements", "penalties", "appeals", "notes"):
-        rows: list[dict[str, Any]] = json.loads(parts[f"court/{name}.json"])
+        rows: list[dict[str, Any]] = json_of(parts[f"court/{name}.json"])
         for one in rows:
             words = one.get("question") or one.get("text") or one.get("grounds") or ""
             words = words or one.get("level", "")

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from events.given import json_of
 from referee.exchange.errors import NotationError
 from referee.exchange.movetext import BRANCH
 
@@ -64,7 +65,7 @@ def _tags(lines: list[str]) -> Iterator[tuple[str, str]]:
         if found is None:
             raise NotationError(number, "this line says no tag", 'write [Name "value"]')
         try:
-            value: str = json.loads(found[2])
+            value: str = json_of(found[2])
         except ValueError as error:
             raise NotationError(number, 'no text in this tag, such as "final"') from error
         if number == 1:

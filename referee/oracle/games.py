@@ -4,11 +4,10 @@ One JSON object a line: a header with the table of cards, then for each game its
 each step with everything that lay on the table after it, and its end.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from events.wording import not_json
+from events.given import FaultyFileError, json_of
 
 FORMAT = 1
 """The version of the recordings that is read."""
@@ -37,9 +36,9 @@ def _rows(lines: Iterable[str]) -> Iterable[tuple[int, dict[str, Any]]]:
         if not line.strip():
             continue
         try:
-            row = json.loads(line)
-        except ValueError as error:
-            message = f"line {number}: {not_json(error)}"
+            row = json_of(line)
+        except FaultyFileError as error:
+            message = f"line {number}: {error.what}"
             raise RecordedGameError(message) from error
         if not isinstance(row, dict) or "rec" not in row:
             message = f"line {number} is no record of a game: an object with `rec` is wanted"

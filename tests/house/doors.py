@@ -21,6 +21,7 @@ class Door(NamedTuple):
 
 WORDS: Final = (
     "events.vocabulary", "events.record", "events.canonical", "events.data", "events.wording",
+    "events.letters", "events.given",
 )  # fmt: skip
 CODEC: Final = ("events.kinds", "events.codec", *WORDS)
 LOG: Final = (
@@ -64,6 +65,8 @@ DOORS: Final[dict[str, Door]] = {
     "events.record": Door(),
     "events.data": Door(),
     "events.wording": Door(),
+    "events.letters": Door(),
+    "events.given": Door(("events.letters", "events.wording")),
     "events.canonical": Door((), ("pydantic_core",)),
     "events.beside": Door(),
     "events.errors": Door(),
@@ -196,7 +199,7 @@ DOORS: Final[dict[str, Door]] = {
     "referee.auditing": Door(
         ("referee.court", "referee.fold", "referee.timeline", "events.kinds", *WORDS),
     ),
-    "referee.audit": Door(("events.log",)),
+    "referee.audit": Door(("events.log", "events.given")),
     "referee.rerun": Door(
         (
             "referee.state",
@@ -308,6 +311,8 @@ DOORS: Final[dict[str, Door]] = {
         (
             *READING_ROOMS,
             "events.data",
+            "events.given",
+            "events.letters",
             "events.wording",
             "events.records",
             "events.precedents",
@@ -334,6 +339,8 @@ DOORS: Final[dict[str, Door]] = {
             "referee.state",
             "cli.bench",
             "events.data",
+            "events.given",
+            "events.letters",
             "events.wording",
             "events.records",
             "events.precedents",

@@ -77,12 +77,12 @@ def imported(module: Module, known: set[str]) -> Iterator[tuple[int, str]]:
 
 def reached(module: Module) -> Iterator[tuple[int, str]]:
     """Give the line and name of each use of something that has to come from outside."""
-    names = _local_names(module.tree)
+    names = local_names(module.tree)
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from _imports_barred(node)
         elif isinstance(node, ast.Attribute | ast.Name):
-            full = _dotted(node, names)
+            full = dotted(node, names)
             if full in FROM_OUTSIDE and isinstance(node.ctx, ast.Load):
                 yield node.lineno, full
 
@@ -113,7 +113,7 @@ def _base(module: Module, node: ast.ImportFrom) -> str:
     return ".".join([*parts[:kept], *([node.module] if node.module else [])])
 
 
-def _local_names(tree: ast.Module) -> dict[str, str]:
+def local_names(tree: ast.Module) -> dict[str, str]:
     """Give what the imported names of a module stand for, as full dotted names."""
     names = {"print": "print"}
     for node in ast.walk(tree):
@@ -127,11 +127,11 @@ def _local_names(tree: ast.Module) -> dict[str, str]:
     return names
 
 
-def _dotted(node: ast.expr, names: dict[str, str]) -> str | None:
+def dotted(node: ast.expr, names: dict[str, str]) -> str | None:
     if isinstance(node, ast.Name):
         return names.get(node.id)
     if isinstance(node, ast.Attribute):
-        base = _dotted(node.value, names)
+        base = dotted(node.value, names)
         return f"{base}.{node.attr}" if base else None
     return None
 

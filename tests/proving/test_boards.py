@@ -86,9 +86,9 @@ def test_the_set_is_what_stands_before_the_number() -> None:
     ("data", "told"),
     [
         (b'{"name": "Heron"', "line 1: no JSON"),
-        (b"\x1f\x8bbroken", "not a whole gzip file"),
+        (b"\x1f\x8bbroken", "the file: no whole gzip file"),
         (b"name,level\nHeron,two\n", "Heron, level: 'two' cannot be read"),
-        (b"\xff\xfe", "byte 1 is no UTF-8 text"),
+        (b"\xff\xfe", "byte 1 of the file is not UTF-8"),
         (b"card = 3", "`card` stands where tables"),
         (b'{"name": "Heron"}\n[1]', "line 2: one card as an object is wanted"),
     ],

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+from events.given import FaultyFileError, json_of
 from referee.cards.sheets.cells import BadRowError, Cell, Row, shown
 from referee.cards.sheets.lines import Lines
 
@@ -41,18 +42,22 @@ def _begins(text: str, key: str, nth: int = 0) -> int:
 
 def _parsed(text: str, line: int) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        what = "the JSON breaks off"
-        raise BadRowError(line, error.colno, what, "mend the line") from error
-    except _TwiceError as error:
+        return json_of(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except FaultyFileError as error:
+        raise _told(text, line, error.__cause__ or error) from error
+
+
+def _told(text: str, line: int, error: BaseException) -> BadRowError:
+    """Say why a line is no JSON, and at which column."""
+    if isinstance(error, json.JSONDecodeError):
+        return BadRowError(line, error.colno, "the JSON breaks off", "mend the line")
+    if isinstance(error, _TwiceError):
         column = _begins(text, error.key, 1) + 1
-        raise BadRowError(line, column, str(error), "say each key once") from error
-    except (ValueError, RecursionError) as error:
-        deep, number = isinstance(error, RecursionError), "is no number" in str(error)
-        long = "a number has too many figures"
-        what = "nested too deeply" if deep else str(error) if number else long
-        raise BadRowError(line, 1, what, "mend the line") from error
+        return BadRowError(line, column, str(error), "say each key once")
+    deep, number = isinstance(error, RecursionError), "is no number" in str(error)
+    long = "a number has too many figures"
+    what = "nested too deeply" if deep else str(error) if number else long
+    return BadRowError(line, 1, what, "mend the line")
 
 
 def row_of(text: str, line: int) -> Row:

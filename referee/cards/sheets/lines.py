@@ -1,18 +1,18 @@
 """How a stream of bytes becomes lines: unpacked, decoded, and never more than one line held."""
 
-import gzip
-import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
 from typing import IO, Any, BinaryIO, Final
 
+from events.given import GZIP, FaultyFileError, gunzipped
 from referee.cards.sheets.cells import BadRowError, Problem, SheetError
 
 LONGEST: Final = 1 << 16
 """Bytes of a line at most; the longest printed card has about a thousand."""
 _MOST_KEPT: Final = 64
 """More lines than one record goes on over."""
-_PACKED: Final = b"\x1f\x8b"
+MOST: Final = 1 << 28
+"""Bytes of a file at most, when it is unpacked."""
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 _BOM: Final = b"\xef\xbb\xbf"
 
@@ -24,9 +24,7 @@ class Lines:
         """Read from a stream that can be peeked at; `done` is told of every line's bytes."""
         peek: Any = getattr(stream, "peek", None)
         begins = peek(2)[:2] if peek is not None else b""
-        self._stream: IO[bytes] | gzip.GzipFile = stream
-        if begins == _PACKED:
-            self._stream = gzip.GzipFile(fileobj=stream)
+        self._stream: IO[bytes] = gunzipped(stream, MOST) if begins == GZIP else stream
         self._done = done
         self._kept: list[str | BadRowError] = []
         self._ahead: deque[str | BadRowError] = deque()
@@ -45,11 +43,9 @@ class Lines:
     def _take(self) -> bytes:
         try:
             taken = self._stream.readline(LONGEST + 1)
-        except (EOFError, OSError, zlib.error) as error:
-            what = "the packed file is damaged or cut short"
-            raise SheetError(
-                Problem(self.number + 1, 1, "", what, "fetch it again; nothing was taken")
-            ) from error
+        except FaultyFileError as error:
+            instead = f"{error.instead}; nothing was taken"
+            raise SheetError(Problem(self.number + 1, 1, "", error.what, instead)) from error
         self._done(len(taken))
         return taken
 

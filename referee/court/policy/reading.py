@@ -2,14 +2,12 @@
 
 import datetime as dt
 import difflib
-import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from events.wording import not_toml
+from events.given import FaultyFileError, text_of, toml_of
 from referee.court.policy.clock import KEYS as CLOCK_KEYS
 from referee.court.policy.clock import clock_of
 from referee.court.policy.lines import Lines
@@ -49,7 +47,10 @@ Powers are named by their orders, effects by their levels.
 """
 LONGEST: Final = 24 * 60
 """The most minutes that a window of a policy is open: a day."""
-_LINE: Final = re.compile(r"\(at line (\d+)")
+LARGEST: Final = 1 << 16
+"""Bytes of a policy file at most; the generic one has an eighth of that."""
+MOST_LEVELS: Final = 64
+"""Levels of a ladder at most."""
 
 
 def _near(word: str, known: Iterable[str]) -> str:
@@ -131,6 +132,10 @@ def _ladder(read: _Reader) -> tuple[str, ...]:
     levels = read.words("levels", table, "ladder") if table else ()
     if table and "ladder" in table and table["ladder"] == []:
         read.say("the ladder has no level", "name levels, the mildest first", "levels", "ladder")
+    if len(levels) > MOST_LEVELS:
+        what = f"the ladder has {len(levels):,} levels, and {MOST_LEVELS} are the most"
+        read.say(what, "name fewer levels", "levels", "ladder")
+        return ()
     for level in sorted({one for one in levels if levels.count(one) > 1}):
         what = f"the level {level!r} stands on the ladder twice"
         read.say(what, "name each level once", "levels", "ladder")
@@ -297,14 +302,10 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     may be older than some orders; those go to whom the generic policy gives them.
     """
     try:
-        text = data.decode("utf-8-sig")
-        content = tomllib.loads(text)
-    except UnicodeError:
-        fault = Fault(1, "the file is not UTF-8 text", "save it as UTF-8")
-        raise PolicyError(where, (fault,)) from None
-    except tomllib.TOMLDecodeError as error:
-        line = _LINE.search(str(error))
-        fault = Fault(int(line[1]) if line else 1, not_toml(error), "mend the line")
+        text = data.decode("utf-8-sig") if kept else text_of(data, LARGEST)
+        content = toml_of(text)
+    except FaultyFileError as error:
+        fault = Fault(max(error.line, 1), error.what, error.instead)
         raise PolicyError(where, (fault,)) from error
     read = _Reader(text, content, kept=kept)
     for name in content:

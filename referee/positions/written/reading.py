@@ -1,13 +1,12 @@
 """How a position file is read: TOML into cases, every problem with its file and line."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
-from events.wording import not_toml
+from events.given import FaultyFileError, toml_of
 from referee.cards import CardDef, CatalogError, UnknownCardError
 from referee.positions.errors import PositionError, Problem
 from referee.positions.places import card_named
@@ -20,6 +19,8 @@ from referee.positions.written.schema import CardRow, CaseRow, Side
 from referee.positions.written.words import PHASES, nearest
 from referee.rulebook import ruleset
 
+LONGEST = 1 << 18
+"""Letters of a position file at most; the longest of ours has a quarter of that."""
 TOP = ("cards", "case", "suite")
 
 
@@ -30,10 +31,9 @@ class Source:
         """Read the text; raises PositionError for a text that is no TOML."""
         self.name = name
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = getattr(error, "lineno", 0) or _line_in(str(error))
-            raise PositionError([Problem(name, line, not_toml(error))]) from error
+            self.data: dict[str, Any] = toml_of(text, LONGEST)
+        except FaultyFileError as error:
+            raise PositionError([Problem(name, max(error.line, 1), str(error))]) from error
         self._lines = Lines(text)
 
     def problem(self, way: Way, text: str) -> Problem:
@@ -62,13 +62,6 @@ class Case(NamedTuple):
     def line(self, *way: str | int) -> int:
         """Give the line of a part of the case."""
         return self.source.line((*self.way, *way))
-
-
-def _line_in(message: str) -> int:
-    """Take the line out of a message of tomllib."""
-    _, _, rest = message.partition("line ")
-    digits = rest.partition(",")[0].rstrip(")")
-    return int(digits) if digits.isdecimal() else 1
 
 
 def read_text(text: str, name: str) -> list[Case]:

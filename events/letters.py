@@ -1,0 +1,79 @@
+"""Letters that stand in no text for people: they steer a terminal, or turn what is read around.
+
+A NUL ends a text in a database, ESC begins an order to a terminal, U+202E shows a name backwards,
+and half of a surrogate pair is no letter at all. Whoever brings in a text is told of the first of
+them and nothing is taken; a text that was recorded before this door was here is shown with escapes
+in their place. A tab and the end of a line are no such letters.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+from unicodedata import category, name
+
+ODD: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Control characters, signs that turn the direction of writing, halves of a surrogate pair."""
+INSTEAD: Final = "leave it out"
+_CONTROLS: Final = {0x00: "NUL", 0x07: "BEL", 0x08: "backspace", 0x1B: "ESC", 0x7F: "DEL"}
+_KINDS: Final = {"Cs": "half of a surrogate pair", "Cc": "a control character"}
+
+
+class OddLetterError(ValueError):
+    """A text with a letter that no text has: what it is, on which line and at which letter."""
+
+    def __init__(self, what: str, line: int) -> None:
+        """Say what stands there; `line` counts from 1."""
+        super().__init__(f"{what}; {INSTEAD}")
+        self.what, self.line = what, line
+
+
+def fault(text: str) -> str:
+    """Say which letter of a text may not stand there, and where; "" for a text that is sound."""
+    try:
+        require_sound(text)
+    except OddLetterError as error:
+        return error.what
+    return ""
+
+
+def require_sound(text: str) -> str:
+    """Give a text in which every letter may stand; raises OddLetterError."""
+    found = ODD.search(text)
+    if found is None:
+        return text
+    at = found.start()
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    place = f"line {line}, letter {column}" if line > 1 else f"letter {column}"
+    raise OddLetterError(f"{_named(ord(found[0]))} stands at {place}, and is no letter", line)
+
+
+def faults_in(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
+    """Give the place and the fault of every unsound text of a JSON value, keys among them."""
+    if isinstance(value, str):
+        if said := fault(value):
+            yield where, said
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            inner = f"{where}.{cleaned(str(key))}" if where else cleaned(str(key))
+            yield from faults_in(key, f"the name of {inner}")
+            yield from faults_in(one, inner)
+    elif isinstance(value, list):
+        for number, one in enumerate(value):
+            yield from faults_in(one, f"{where}.{number}" if where else str(number))
+
+
+def cleaned(text: str) -> str:
+    r"""Give a text as it is shown: an escape such as \\u202e in place of each such letter."""
+    return text if ODD.search(text) is None else ODD.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape", "surrogatepass").decode()
+
+
+def _named(sign: int) -> str:
+    known = _CONTROLS.get(sign) or name(chr(sign), "").lower()
+    kind = _KINDS.get(category(chr(sign)), "a letter that nobody sees")
+    return f"U+{sign:04X} ({known or kind})"

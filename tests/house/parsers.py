@@ -1,0 +1,68 @@
+"""Readers of files that are called past the one door at which given bytes become values."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tests.house.imports import dotted, local_names
+from tests.house.tree import Module, modules
+
+DOOR: Final = "events.given"
+READERS: Final = frozenset({
+    "tomllib.loads", "tomllib.load", "json.loads", "json.load", "json.JSONDecoder",
+    "pydantic_core.from_json", "zipfile.ZipFile", "gzip.decompress", "gzip.GzipFile", "gzip.open",
+    "zlib.decompress", "zlib.decompressobj", "csv.reader", "csv.DictReader",
+    "shutil.unpack_archive",
+})  # fmt: skip
+NEVER: Final = frozenset({"bz2", "lzma", "tarfile", "pickle", "marshal", "shelve", "xml"})
+"""Modules of readers that nothing here needs."""
+_OURS: Final = "reads what comes with the program"
+_ALONE: Final = "the verifier is one file that stands alone; it bounds its lines itself"
+_OWN_SERVICE: Final = "reads what a service that it started answers"
+KNOWN: Final = {
+    "events.canonical": "reads rows and lines whose length is bounded, no deeper than 200",
+    "referee.audit.words": _ALONE,
+    "referee.audit.signed": _ALONE,
+    "referee.exchange.archive": "writes archives",
+    "referee.proving.mutants": _OURS,
+    "referee.exchange.schema": _OURS,
+    "referee.oracle.deviations": _OURS,
+    "referee.rulebook.documents": _OURS,
+    "referee.service.simulated.coverage": _OURS,
+    "referee.web.api.description": _OURS,
+    "referee.web.api.examples": _OURS,
+    "referee.web.pages.described": _OURS,
+    "cli.look.shapes": _OURS,
+    "cli.bench.engine": _OWN_SERVICE,
+    "cli.bench.players": _OWN_SERVICE,
+    "cli.bench.served": _OWN_SERVICE,
+    "cli.bench.serving": _OWN_SERVICE,
+}
+"""Modules that may call a reader themselves, each with its reason."""
+
+
+def past_the_door(root: Path) -> list[str]:
+    """Name every reader that is called outside the door, where no reason is written down."""
+    return [
+        f"{module.path}:{line}: {name} is called past {DOOR}; what is given is bounded there"
+        for module in modules(root, ("events", "referee", "cli", "migrations"))
+        if module.name != DOOR and module.name not in KNOWN
+        for line, name in readers(module)
+    ]
+
+
+def readers(module: Module) -> Iterator[tuple[int, str]]:
+    """Give the line and the full name of each reader that a module uses."""
+    names = local_names(module.tree)
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute | ast.Name) and isinstance(node.ctx, ast.Load):
+            full = dotted(node, names) or ""
+            if full in READERS or (full.partition(".")[0] in NEVER and "." in full):
+                yield node.lineno, full
+
+
+def needless(root: Path) -> list[str]:
+    """Name every module that may call a reader and calls none."""
+    calling = {module.name for module in modules(root) if any(readers(module))}
+    return sorted(KNOWN.keys() - calling)
