@@ -15,7 +15,7 @@ from events.record import record
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
 from referee.cards.errors import CatalogError, placed
 
-MOST: Final = 1 << 26
+MOST: Final = 1 << 24
 """Bytes of a card file at most, when it is unpacked."""
 MOST_CARDS: Final = 10_000
 """Cards of a file at most; every card printed so far in English is a third of that."""

@@ -11,6 +11,7 @@ from typing import Final
 from fastapi import APIRouter, FastAPI
 from starlette.types import ASGIApp
 
+from referee.bounded import Workshop
 from referee.web import api
 from referee.web.access.finding import Finding
 from referee.web.access.gate import Gate
@@ -92,6 +93,7 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
     clerk.on_written = hub.nudge
     yield
     hub.close()
+    app.state.workshop.close()
     clerk.close()
 
 
@@ -128,6 +130,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.clerk = Clerk(settings)
+    app.state.workshop = Workshop()
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)

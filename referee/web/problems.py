@@ -36,10 +36,10 @@ STATUS: Final = {
     "not-allowed": 403, "not-appointed": 403, "own-match": 403, "no-right": 403,
     "wrong-seat": 403, "view-not-opened": 403, "foreign-origin": 403, "unknown-token": 404,
     "no-token": 401, "bad-token": 401, "token-expired": 401, "token-revoked": 401,
-    "too-many-headers": 431, "too-large": 413, "too-many": 429,
+    "too-many-headers": 431, "too-large": 413, "too-many": 429, "too-much-work": 422,
     "database": 503, "database-absent": 503, "database-locked": 503, "database-lost": 503,
     "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
-    "database-full": 507, "stopping": 503, "not-ready": 503,
+    "database-full": 507, "stopping": 503, "not-ready": 503, "workshop-full": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"

@@ -57,6 +57,7 @@ READING_ROOMS: Final = (
     "referee.positions",
     "referee.proving",
     "referee.exchange",
+    "referee.bounded",
 )
 
 DOORS: Final[dict[str, Door]] = {
@@ -305,6 +306,19 @@ DOORS: Final[dict[str, Door]] = {
             "events.kinds",
             *WORDS,
         ),
+        core=False,
+    ),
+    "referee.bounded": Door(
+        (
+            "referee.service",
+            "referee.audit",
+            "referee.cards",
+            "referee.cards.text",
+            "referee.positions",
+            "referee.exchange",
+            *WORDS,
+        ),
+        ("anyio", "pydantic_core"),
         core=False,
     ),
     "referee.web": Door(

@@ -1,19 +1,18 @@
 """Cards as resources: those of the desk, one card with its reading, imports and their versions."""
 
-from typing import IO, Annotated, Any, BinaryIO, Literal, cast
+from typing import Annotated, Any, BinaryIO, Literal, cast
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from referee.cards import CardDef, CatalogError, UnknownCardError, read_file
-from referee.cards.printed import printed_card, printed_rows, printed_text
+from referee.cards import CatalogError, UnknownCardError
+from referee.cards.printed import printed_rows
 from referee.cards.sheets import SheetError
-from referee.cards.text import lenient
 from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
 from referee.service.store.importing import imported_told
-from referee.web.access.rights import entering, owning
+from referee.web.access.rights import bearing, entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.card_forms import (
@@ -26,6 +25,7 @@ from referee.web.api.book.card_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
 from referee.web.api.uploads import body_of, taken
+from referee.web.api.worked import as_json, worked
 
 router = APIRouter(prefix="/v1/cards", tags=["cards"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -153,15 +153,12 @@ async def read_cards(
         bool, Query(description="The file is TOML with programs, as docs/cards.md shows it.")
     ] = False,
     ruleset: Ruleset = "diva",
-) -> Json:
+) -> Response:
     """Say how the cards of a file would be read: what each line means; nothing is kept."""
-    entering(who)
+    bearing(who)
     with await taken(request, request.app.state.settings.body) as file:
-
-        def work(_: Desk) -> list[dict[str, Any]]:
-            return [card_told(card, ruleset) for card in _cards_of(file, programs=programs)]
-
-        return Json({"cards": await _told(request, work)})
+        read = await worked(request, who, "cards", file, programs=programs, ruleset=ruleset)
+    return as_json(b'{"cards":%b}' % read)
 
 
 @router.post(
@@ -198,14 +195,3 @@ async def _told(request: Request, work: Any) -> Any:
         problems = getattr(error, "problems", ("the file is not UTF-8 text",))
         instead = "a card file as docs/cards.md shows it, or one JSON object a line"
         raise DeskError("not-a-card", "; ".join(problems[:8]), instead=instead) from error
-
-
-def _cards_of(file: IO[bytes], *, programs: bool) -> tuple[CardDef, ...]:
-    """Read the cards of a file; a line that cannot be read is one whose outcome is stated."""
-    if programs:
-        return read_file(file.read().decode("utf-8-sig"), "the file")
-    rows = [(row, printed_text(row)) for row in printed_rows(file.read())]
-    return tuple(
-        printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
-        for row, text in rows
-    )

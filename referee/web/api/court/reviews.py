@@ -9,16 +9,14 @@ from starlette.responses import Response
 
 from referee.exchange.blind import (
     Agreement,
-    Answer,
     compare,
-    make_answer,
     make_pack,
     read_answer,
     summary,
 )
 from referee.service import Desk
 from referee.service.orders import rulings
-from referee.web.access.rights import allowed, entering
+from referee.web.access.rights import allowed, bearing
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of
@@ -26,6 +24,7 @@ from referee.web.api.record.bundles import ZIP
 from referee.web.api.record.record_forms import AnswerForm, Answers
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
+from referee.web.api.worked import as_json, worked
 
 router = APIRouter(tags=["reviews"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -82,18 +81,11 @@ class Deciding(BaseModel):
 )  # fmt: skip
 async def answered(request: Request, who: Who, said: Annotated[Deciding, Query()]) -> Response:
     """Answer a pack: decide as if nobody had ruled. The answer is for you to keep and hand in."""
-    entering(who)
+    bearing(who)
+    words = said.model_dump()
+    words["clauses"] = words.pop("clause")
     with await taken(request) as file:
-
-        def work(_: Desk) -> bytes:
-            given = Answer(
-                "", "", "", said.by, said.decision, tuple(said.clause), said.remedy,
-                said.infraction, said.level, said.reasons,
-            )  # fmt: skip
-            return make_answer(file.read(), given)
-
-        made = await request.app.state.clerk.study(work)
-    return Response(made, media_type="application/json")
+        return as_json(await worked(request, who, "answer", file, **words))
 
 
 @router.post(
@@ -104,9 +96,9 @@ async def agreement(
     request: Request, who: Who, match: Match, ruling: RulingId, body: Answers
 ) -> Json:
     """Measure how far answers agree with a ruling: clauses, remedy, infraction and level."""
-    answers = [read_answer(json.dumps(one).encode()) for one in body.answers]
 
     def work(desk: Desk) -> dict[str, Any]:
+        answers = [read_answer(json.dumps(one).encode()) for one in body.answers]
         at = official_at(who, desk, match, {}, body.by)
         allowed(who, desk, match, "judge")
         rows = compare(desk, match, ruling, answers)

@@ -32,6 +32,7 @@ from referee.web.api.event.event_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
 from referee.web.api.ordering import Id, officiates
+from referee.web.api.worked import policy_worked
 from referee.web.problems import ProblemError
 
 router = APIRouter(prefix="/v1/events", tags=["events"])
@@ -69,6 +70,7 @@ async def opened(request: Request, who: Who, body: OpenEvent) -> Json:
         )  # fmt: skip
         return {"event": body.name, "opened": made}
 
+    await policy_worked(request, who, body.policy)
     return Json(await request.app.state.clerk.write(work))
 
 
@@ -102,6 +104,7 @@ async def adopted(at: AtEvent, body: AdoptBody) -> Json:
 
     The policy that holds is shown as that of a match: /v1/matches/EVENT/policy.
     """
+    await policy_worked(at.request, at.who, body.policy)
     return await at.official(body, lambda on: orders.adopt(on, body.policy.encode()))
 
 

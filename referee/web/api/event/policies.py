@@ -9,16 +9,16 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.court.policies import (
     PolicyCheck,
-    check_policy,
     policies_shipped,
     policy_named,
 )
 from referee.service.court.records import Policy
-from referee.web.access.rights import allowed
+from referee.web.access.rights import allowed, bearing
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
-from referee.web.api.forms import LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match, form_of
 from referee.web.api.ordering import NAME
+from referee.web.api.worked import as_json, worked
 
 router = APIRouter(tags=["court"])
 LONGEST = 200_000
@@ -62,12 +62,13 @@ async def shown(
     "/v1/policies/check", response_model=form_of(PolicyCheck),
     responses=PROBLEMS, summary="Check a policy file",
 )  # fmt: skip
-async def checked(body: PolicyFile) -> Json:
+async def checked(request: Request, who: Who, body: PolicyFile) -> Response:
     """Check a policy file: every contradiction with its line, and what to write instead.
 
     A level that an infraction comes to and nobody may give is a warning: it may be pinned so.
     """
-    return Json(check_policy(body.policy.encode()))
+    bearing(who)
+    return as_json(await worked(request, who, "policy", body.policy))
 
 
 @router.get(

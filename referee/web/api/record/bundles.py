@@ -1,20 +1,20 @@
 """A case as one file: made from a match, and checked without any database."""
 
-from typing import IO, Annotated, Any, Final
+from typing import IO, Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request
 from starlette.responses import Response
 
-from referee.audit import Checked, check_bundle, part_of, root_of
-from referee.audit.words import Unsound
+from referee.audit import Checked
 from referee.exchange import Wanted, make_bundle
-from referee.service import Desk, DeskError
-from referee.web.access.rights import entering
+from referee.service import Desk
+from referee.web.access.rights import bearing
 from referee.web.access.visitors import Visitor, visitor
-from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, Stretch, ends_of, form_of
+from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of, form_of
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.whole import shown_whole
+from referee.web.api.worked import as_json, worked
 
 router = APIRouter(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -69,16 +69,11 @@ async def checked(
     root: Annotated[
         str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
     ] = "",
-) -> Json:
+) -> Response:
     """Check a bundle: parts, record, root and proofs."""
-    entering(who)
-    trusted = root_of(root) if root else None
+    bearing(who)
     with await taken(request) as file:
-
-        def work(_: Desk) -> Checked:
-            return check_bundle(file.read(), trusted)
-
-        return Json(await request.app.state.clerk.study(work))
+        return as_json(await worked(request, who, "bundle", file, root=root))
 
 
 @router.post(
@@ -93,18 +88,7 @@ async def part(
     ] = "README.txt",
 ) -> Response:
     """Read the page of a bundle, or a part of it; one that does not hold is refused."""
-    entering(who)
+    bearing(who)
     with await taken(request) as file:
-
-        def work(_: Desk) -> Any:
-            data = file.read()
-            found = check_bundle(data)
-            if not found.ok:
-                raise DeskError("altered", f"{found.part}: {found.reason}", instead="get it anew")
-            try:
-                return part_of(data, name)
-            except Unsound as error:
-                raise DeskError("unknown-part", str(error), instead="name one of them") from error
-
-        text = await request.app.state.clerk.study(work)
+        text = await worked(request, who, "part", file, name=name)
     return Response(text, media_type="text/plain; charset=utf-8")

@@ -18,6 +18,7 @@ from referee.web.api.forms import PROBLEMS, Body, Json, form_of
 from referee.web.api.sight import write
 from referee.web.api.table.shown import Decision
 from referee.web.api.table.side import Told
+from referee.web.api.worked import policy_worked
 
 router = APIRouter(prefix="/v1/matches", tags=["matches"])
 
@@ -122,6 +123,7 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
         )  # fmt: skip
         return told_opened(desk, made, allowed(who, desk, made))
 
+    await policy_worked(request, who, body.policy)
     done = await write(request, work)
     answer = Json(done, 201)
     answer.headers["location"] = f"{base(request)}/v1/matches/{done.match}"

@@ -1,0 +1,137 @@
+"""What can be worked out of a given file: by name, from words that JSON can say, and its bytes.
+
+Each is asked of the file alone: no record is opened here, so nothing that is asked can harm one.
+"""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, Final
+
+from events.given import FaultyFileError, text_of
+from referee.audit import check_bundle, part_of, root_of
+from referee.audit.words import Unsound
+from referee.cards import CardDef, CatalogError, read_file
+from referee.cards.printed import printed_card, printed_rows, printed_text
+from referee.cards.text import lenient
+from referee.cards.told import card_told
+from referee.exchange.blind import Answer, make_answer
+from referee.positions import Case, PositionError, divide, read_text, shipped_cases, show_case
+from referee.positions.told import run_told, shown_told
+from referee.service import DeskError
+from referee.service.court.policies import check_policy
+
+MOST_CASES: Final = 50
+"""Cases that are run at once, at most."""
+MOST_CARDS: Final = 1_000
+"""Cards that are read at once, at most."""
+TOLD: Final = 8
+"""Problems of a file that are told at once."""
+Said = dict[str, Any]
+
+
+def _policy(_said: Said, data: bytes) -> Any:
+    return check_policy(data)
+
+
+def _cards(said: Said, data: bytes) -> Any:
+    """Say how the cards of a file would be read; raises DeskError for what is no card file."""
+    try:
+        read = _programmed(data) if said["programs"] else _printed(data)
+    except (CatalogError, FaultyFileError) as error:
+        problems = getattr(error, "problems", (str(error),))
+        instead = "a card file as docs/cards.md shows it, or one JSON object a line"
+        raise DeskError("not-a-card", "; ".join(problems[:TOLD]), instead=instead) from error
+    return [card_told(card, said["ruleset"]) for card in read]
+
+
+def _programmed(data: bytes) -> tuple[CardDef, ...]:
+    return read_file(text_of(data), "the file")
+
+
+def _printed(data: bytes) -> tuple[CardDef, ...]:
+    """Read printed cards; a line that cannot be read is one whose outcome is stated."""
+    rows = [(row, printed_text(row)) for row in printed_rows(data, MOST_CARDS)]
+    return tuple(
+        printed_card(row, lenient(text.lines, kind=text.type, burst=text.burst).abilities)
+        for row, text in rows
+    )
+
+
+def _positions(said: Said, data: bytes) -> Any:
+    """Run the cases of a position file; with `show` also tell what happened in each."""
+    cases = [c for c in _cases(data.decode(), said["name"]) if said["only"] in c.row.id]
+    if len(cases) > MOST_CASES:
+        message = f"{len(cases)} cases, and {MOST_CASES} are the most at once"
+        raise DeskError("too-many-cases", message, instead="name some of them with `only`")
+    shown = [(case, show_case(case)) for case in cases]
+    told = run_told([one.outcome for _, one in shown])
+    return told | {"shown": [shown_told(*one) for one in shown] if said["show"] else []}
+
+
+def _lines(said: Said, data: bytes) -> Any:
+    """Count the legal lines from each case of a file, or from a shipped one."""
+    depth, text = said["depth"], data.decode()
+    cases = _cases(text, "position") if text else [_shipped(said["case"])]
+    return [
+        {"case": c.row.id, "depth": depth, "lines": dict(_divided(c, depth))}
+        for c in cases[:MOST_CASES]
+    ]
+
+
+def _divided(case: Case, depth: int) -> Any:
+    try:
+        return divide(case, depth)
+    except PositionError as error:
+        raise DeskError(
+            "no-board", str(error), where=case.row.id, instead="name a case with a board"
+        ) from error
+
+
+def _cases(text: str, name: str) -> list[Case]:
+    try:
+        return read_text(text, name)
+    except PositionError as error:
+        problems = "; ".join(f"line {p.line}: {p.text}" for p in error.problems[:TOLD])
+        instead = "docs/positions.md shows how a position is written"
+        raise DeskError("not-a-position", problems, where=name, instead=instead) from error
+
+
+def _shipped(wanted: str) -> Case:
+    by_id = {case.row.id: case for case in shipped_cases()}
+    if wanted in by_id:
+        return by_id[wanted]
+    near = get_close_matches(wanted, by_id, n=1, cutoff=0)
+    message = f"no shipped position is named {wanted!r}"
+    raise DeskError("unknown-position", message, instead=f"name one such as {near[0]}")
+
+
+def _bundle(said: Said, data: bytes) -> Any:
+    return check_bundle(data, root_of(said["root"]) if said["root"] else None)
+
+
+def _part(said: Said, data: bytes) -> bytes:
+    """Give a part of a bundle that holds; raises DeskError for one that does not."""
+    found = check_bundle(data)
+    if not found.ok:
+        raise DeskError("altered", f"{found.part}: {found.reason}", instead="get it anew")
+    try:
+        return part_of(data, said["name"])
+    except Unsound as error:
+        raise DeskError("unknown-part", str(error), instead="name one of them") from error
+
+
+def _answer(said: Said, data: bytes) -> bytes:
+    clauses = tuple(said.pop("clauses"))
+    return make_answer(data, Answer("", "", "", clauses=clauses, **said))
+
+
+WORKS: Final[dict[str, Callable[[Said, bytes], Any]]] = {
+    "policy": _policy,
+    "cards": _cards,
+    "positions": _positions,
+    "lines": _lines,
+    "bundle": _bundle,
+    "part": _part,
+    "answer": _answer,
+}
+"""What can be asked for: bytes go out as they are, everything else as JSON."""
