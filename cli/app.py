@@ -36,6 +36,7 @@ from cli.record import (
     verifying,
 )
 from cli.table import listing, paper, play, state, takebacks
+from events.letters import require_sound
 
 CIRCLES = 50_000
 """How many new objects lie between two searches for circles."""
@@ -116,6 +117,8 @@ def run(arguments: list[str]) -> int:
     """Carry out one command line and give its exit code."""
     door = Door(run)
     try:
+        for word in arguments:
+            require_sound(word)
         named = _named(arguments)
         if not HELP.isdisjoint(arguments) or hasattr(named, "commands"):
             plain_help(named, sorted(HELP))

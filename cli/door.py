@@ -7,7 +7,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Literal
@@ -21,6 +21,8 @@ from cli.hints import COMMAND, carried, carried_in
 from cli.record.keyring import place_of, signer_at
 from events.data import as_data
 from events.errors import UnknownMatch
+from events.given import FaultyFileError, text_of
+from events.letters import cleaned, escaped
 from events.wording import did_you_mean
 
 if TYPE_CHECKING:
@@ -193,7 +195,7 @@ class Door:
         """Print a value as one line of JSON."""
         ascii_only = not _Lines(sys.stdout).unicode
         text = json.dumps(as_data(value), ensure_ascii=ascii_only)
-        sys.stdout.write(text + "\n")
+        sys.stdout.write(escaped(text) + "\n")
 
     def line(self, text: str | Text = "", style: str = "") -> None:
         """Print one line: broken at words at a terminal, without blanks at its end in a pipe."""
@@ -243,6 +245,12 @@ def printable(text: str) -> str:
     )
 
 
+def written_out(pieces: Iterable[str]) -> None:
+    """Write a file to standard output: as it is into a pipe, cleaned where a person reads it."""
+    person = sys.stdout.isatty()
+    sys.stdout.writelines(cleaned(one) if person else one for one in pieces)
+
+
 def tell(trouble: Trouble, door: Door) -> None:
     """Print a failure to standard error: one JSON object, or what, where, what instead."""
     trouble = trouble._replace(instead=carried(trouble.instead, door.options))
@@ -275,6 +283,13 @@ def read_bytes(source: str) -> bytes:
 def read_text(source: str) -> str:
     """Read a text file, or standard input for `-`.
 
-    Raises OSError for a file that cannot be read and UnicodeError for one that is not text.
+    Raises OSError for a file that cannot be read and CommandError for one that is not text.
     """
-    return read_bytes(source).decode("utf-8-sig")
+    try:
+        return text_of(read_bytes(source))
+    except FaultyFileError as error:
+        name = "standard input" if source == "-" else source
+        where = f"{name}, line {error.line}" if error.line else name
+        raise CommandError(
+            error.what, where=where, instead=error.instead, code="faulty-file"
+        ) from None

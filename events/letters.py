@@ -69,6 +69,11 @@ def cleaned(text: str) -> str:
     return text if ODD.search(text) is None else ODD.sub(_escaped, text)
 
 
+def escaped(text: str) -> str:
+    """Give JSON in which each such letter is written as the escape of JSON: the same value."""
+    return text if ODD.search(text) is None else ODD.sub(lambda at: f"\\u{ord(at[0]):04x}", text)
+
+
 def _escaped(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape", "surrogatepass").decode()
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.door import read_bytes
+from cli.door import read_bytes, written_out
 from cli.drawn.blocks import Block, hanging
 from cli.drawn.palette import ink
 from cli.frame import JUDGE, command, door_of
@@ -96,7 +95,7 @@ def show(
         if door.as_json:
             door.data({"policy": name, "toml": text})
         else:
-            sys.stdout.write(text)
+            written_out([text])
         return
     found = read_policy(read_bytes(name), name) if a_file else policy_named(name)
     door.answer(as_data(found), _lines(found, min(door.out.width, 110)))

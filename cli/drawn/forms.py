@@ -20,6 +20,7 @@ from cli.door import printable, read_bytes
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from events.given import FaultyFileError, json_of
+from events.letters import INSTEAD, faults_in, require_sound
 
 if TYPE_CHECKING:
     from cli.door import Door
@@ -123,6 +124,9 @@ def _object(source: str) -> dict[str, Any]:
     if not isinstance(read, dict):
         message = "the JSON is no object"
         raise CommandError(message, where=where, instead='give {"question": "..."}')
+    wrong = "; ".join(f"{place}: {said}" for place, said in faults_in(read))
+    if wrong:
+        raise CommandError(wrong, where=where, instead=INSTEAD)
     return {str(key).replace("-", "_"): value for key, value in read.items()}
 
 
@@ -155,6 +159,7 @@ def _from_json(fields: Sequence[Field], values: Values, source: str) -> None:
 
 def _typed(field: Field, text: str) -> Any:
     """Read what was typed into a field; raises ValueError that says what may stand there."""
+    require_sound(text)
     words = [word.strip() for word in text.split(",")] if field.many else [text.strip()]
     row: list[Any] = []
     for word in filter(None, words):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from cli.completing import match_names
+from cli.door import written_out
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import DOTS, RECORD, Viewer, command, door_of
@@ -223,7 +224,7 @@ def _write(desk: Desk, match: str, wanted: Wanted, path: Path | None) -> None:
     if wanted.read:
         pieces = _text_of(desk, match, wanted)
         if path is None:
-            sys.stdout.writelines(pieces)
+            written_out(pieces)
             return
         with path.open("w", encoding="utf-8", newline="\n") as out:
             out.writelines(pieces)

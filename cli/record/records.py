@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, Final, cast
 
 import typer
 
-from cli.door import read_text
+from cli.door import read_text, written_out
 from cli.drawn.blocks import Block
 from cli.errors import CommandError
 from events.wording import instead_of
@@ -95,7 +95,7 @@ def new_file(path: Path, *, public: bool) -> BinaryIO:
 def hand_out(door: Door, made: bytes, target: str, block: Block, *, public: bool = False) -> None:
     """Print what was made, or write it to a file that is not there yet."""
     if target == "-":
-        sys.stdout.write(made.decode())
+        written_out([made.decode()])
         return
     try:
         with new_file(Path(target), public=public) as out, whole_or_nothing(Path(target)):

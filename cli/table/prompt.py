@@ -16,6 +16,7 @@ from cli.event.event_lines import over_lines
 from cli.hints import carried
 from cli.table.lines import Edited, Lines, Plain
 from cli.table.play import choice_lines, told_done
+from events.letters import require_sound
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +98,7 @@ class Prompt:
             if text in LEAVE:
                 return
             try:
-                self._took(text)
+                self._took(require_sound(text))
             except Exception as error:  # noqa: BLE001 - told at the prompt, where the next line follows
                 self._told(error)
                 self.next = getattr(error, "line", "") if self.lines.edited else ""

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from events.letters import cleaned
+
 WIDTH: Final = 88
 LABEL: Final = 3
 INDENT: Final = 12
@@ -22,7 +24,7 @@ class Move(NamedTuple):
 
 def comment_of(said: Iterable[str]) -> str:
     """Give a comment of some sentences; its own signs cannot stand in it."""
-    text = "; ".join(" ".join(one.split()) for one in said)
+    text = "; ".join(" ".join(cleaned(one).split()) for one in said)
     for sign, other in (("{", "("), ("}", ")")):
         text = text.replace(sign, other)
     return f"{{{text}}}" if text else ""

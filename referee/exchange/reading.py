@@ -9,6 +9,7 @@ from events.chain import Chain
 from events.codec import UnreadableError
 from events.errors import BadCommand
 from events.kinds import Fact
+from events.letters import cleaned
 from events.log import Command, Head, Row, check
 from events.parts import SALT_BYTES
 from events.records import Blob, Header, Origin, Record
@@ -185,7 +186,7 @@ def _same(text: str, again: str) -> None:
         ends = [n for n, line in enumerate(given) if n > apart and line in RESULTS.values()]
         given = [*given[: apart - 1], *given[ends[0] - 1 :]] if ends else given
     for number, (one, other) in enumerate(zip_longest(given, made), 1):
-        if one != other:
+        if one != other and cleaned(one or "") != other:
             what = f"the match says {other!r} here" if other is not None else "nothing follows"
             raise NotationError(number, f"{what}; this line was altered", ANEW)
 

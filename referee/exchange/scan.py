@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from events.given import json_of
+from events.letters import INSTEAD, OddLetterError, escaped, fault, require_sound
 from referee.exchange.errors import NotationError
 from referee.exchange.movetext import BRANCH
 
@@ -19,6 +20,7 @@ _TAG: Final = re.compile(r'\[([A-Z][A-Za-z]*) ("(?:[^"\\]|\\.)*")\]')
 _HEADING: Final = re.compile(r"(\d+)\.(?:\.\.)? (setup|A|B)")
 _LABEL: Final = re.compile(r"[a-z]+:(?: |$)")
 _SEAT: Final = re.compile(r"([AB]|judge): ")
+_COMMENT: Final = re.compile(r"\{[^}]*\}?")
 _CLOCK: Final = re.compile(r"\[%clk (\d+):([0-5]\d):([0-5]\d)\]")
 _TOKEN: Final = re.compile(r"\{([^}]*)\}|([()])|((?:[^{}();\n]|(?<= \+)\n)+)|([;\n])")
 HEADING, MOVE = "heading", "move"
@@ -53,7 +55,7 @@ class Scanned(NamedTuple):
 
 def tag_line(name: str, value: str) -> str:
     """Write a tag."""
-    return f"[{name} {json.dumps(value, ensure_ascii=False)}]"
+    return f"[{name} {escaped(json.dumps(value, ensure_ascii=False))}]"
 
 
 def _tags(lines: list[str]) -> Iterator[tuple[str, str]]:
@@ -156,6 +158,21 @@ def _moves(text: str, line: int) -> tuple[ReadMove, ...]:
     return tuple(taken.rows)
 
 
+def _require_sound(lines: list[str], tags: dict[str, str]) -> None:
+    """Raise NotationError for a tag or a move with letters that no text has.
+
+    Comments are no news, and lines for programs are held by their hashes.
+    """
+    for name, value in tags.items():
+        if said := fault(value):
+            raise NotationError(0, f"the tag {name}: {said}", INSTEAD)
+    moves = "\n".join([*[""] * len(tags), *lines[len(tags) :]])
+    try:
+        require_sound(_COMMENT.sub(lambda at: "\n" * at[0].count("\n"), moves))
+    except OddLetterError as error:
+        raise NotationError(error.line, error.what, INSTEAD) from None
+
+
 def scan(text: str) -> Scanned:
     """Take a notation apart.
 
@@ -172,5 +189,6 @@ def scan(text: str) -> Scanned:
     if programs and programs[-1][1] != "%end":
         what = "the last line is not %end; the file was cut short"
         raise NotationError(programs[-1][0], what, "fetch it again")
+    _require_sound(lines[:first], tags)
     body = "\n".join(lines[len(tags) : first])
     return Scanned(tags, _moves(body, len(tags) + 1), tuple(programs[:-1]))

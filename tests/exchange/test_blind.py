@@ -151,9 +151,9 @@ def test_every_fault_of_an_answer_is_named(table: tuple[Desk, str]) -> None:
 
 def test_what_is_no_pack_or_answer_is_refused(table: tuple[Desk, str]) -> None:
     pack = make_pack(*table, "R1")
-    with pytest.raises(NotationError, match="no zip file"):
+    with pytest.raises(FaultyFileError, match="no whole zip file"):
         read_pack(b"x")
-    with pytest.raises(NotationError, match="is damaged"):
+    with pytest.raises(FaultyFileError, match="is damaged"):
         read_pack(pack.replace(b"drew", b"drop", 1))
     parts = parts_of(pack)
     with pytest.raises(NotationError, match=r"log\.txt was altered"):

@@ -158,7 +158,7 @@ def test_a_wrong_root_is_refused(table: tuple[Desk, str]) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"PK", b"PK\x03\x04" + b"\0" * 40, b"{}"])
 def test_what_is_no_bundle_is_refused(data: bytes) -> None:
-    assert "no zip file" in check_bundle(data).reason
+    assert "no whole zip file" in check_bundle(data).reason
 
 
 def test_a_part_that_nobody_named_and_one_twice_are_refused(table: tuple[Desk, str]) -> None:

@@ -175,13 +175,18 @@ def test_a_case_goes_out_as_one_file_and_is_checked(desk: TestClient) -> None:
     names = zipfile.ZipFile(BytesIO(public.content)).namelist()
     assert not [n for n in names if n.endswith(("-A.json", "-judge.json"))]
     root = desk.get("/v1/matches/demo/root").json()["root"]
-    checked = desk.post("/v1/bundles/check", params={"root": root}, content=public.content)
+    checked = desk.post(
+        "/v1/bundles/check", params={"root": root}, headers=OWNER, content=public.content
+    )
     assert (checked.json()["ok"], checked.json()["case"]) == (True, "the guard")
-    page = desk.post("/v1/bundles/parts?name=log.txt", content=made.content)
+    page = desk.post("/v1/bundles/parts?name=log.txt", headers=OWNER, content=made.content)
     assert "    57  " in page.text
-    broken = desk.post("/v1/bundles/parts", content=made.content[:-30])
+    broken = desk.post("/v1/bundles/parts", headers=OWNER, content=made.content[:-30])
     assert broken.json()["code"] == "altered"
-    assert desk.post("/v1/bundles/parts?name=x", content=made.content).status_code == 404
+    assert (
+        desk.post("/v1/bundles/parts?name=x", headers=OWNER, content=made.content).status_code
+        == 404
+    )
 
 
 def test_a_second_judge_answers_without_the_ruling(
@@ -195,7 +200,7 @@ def test_a_second_judge_answers_without_the_ruling(
     assert desk.get(f"{ruled}/pack").json()["code"] == "no-token"
     pack = desk.get(f"{ruled}/pack", headers=OWNER).content
     said = {"decision": "It may.", "clause": "glossary.guard.1", "by": "bea"}
-    answer = desk.post("/v1/reviews/answer", params=said, content=pack).json()
+    answer = desk.post("/v1/reviews/answer", params=said, headers=OWNER, content=pack).json()
     held = {"answers": [answer], "keep": True, "by": "head-judge:ann"}
     told = desk.post(f"{ruled}/agreement", json=held, headers=OWNER).json()
     assert (told["agreement"][0]["by"], told["kept"]) == ("bea", True)

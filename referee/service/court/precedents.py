@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from events.errors import UnknownMatch
 from events.kinds import Fact
+from events.letters import cleaned
 from events.log import MatchRef
 from events.precedents import Found, Mark, Precedent, Sought
 from referee.court.appeals import appeals_of
@@ -21,7 +22,7 @@ from referee.timeline import Reader, court_at, state_at
 
 KIND: Final = "projection"
 KEY: Final = "precedents"
-MADE_BY: Final = "4"
+MADE_BY: Final = "5"
 """Which way of projecting made the rows; another one makes them anew."""
 OVER: Final = ("over", "yes")
 """The mark of a ruling whose match is over."""
@@ -213,20 +214,22 @@ def _precedent(
         *((("event", header.event),) if header.event else ()),
         *((("appeal", appeal),) if appeal else ()),
     ]
-    words = " ".join((one.question, one.decision, one.agreed, *cards))
-    shown = _shown(one, sealed=sealed)
-    return Precedent._make((ref.public_id, one.id, *shown, tuple(marks), words))
+    words = cleaned(" ".join((one.question, one.decision, one.agreed, *cards)))
+    shown, told = _shown(one, sealed=sealed), tuple((kind, cleaned(of)) for kind, of in marks)
+    return Precedent._make((ref.public_id, one.id, *shown, told, words))
 
 
 def _shown(one: Given, *, sealed: bool) -> tuple[Any, ...]:
     """Give what is shown of a ruling that was found, all but its marks.
 
-    Where its words are sealed in this copy, so is its outcome.
+    Where its words are sealed in this copy, so is its outcome. Its texts are clean: a
+    database may take no NUL, and no search wants one.
     """
-    return (
+    row = (
         one.seq, one.at, one.by, one.question, one.decision, one.remedy, one.infraction, one.how,
         point_of(one), SEALED[0] if sealed else outcome_of(one),
     )  # fmt: skip
+    return tuple(cleaned(part) if isinstance(part, str) else part for part in row)
 
 
 def disputed(one: Given) -> int:

@@ -11,12 +11,13 @@ from http import HTTPStatus
 from logging import INFO, getLogger
 from time import monotonic
 from typing import Any, Final, NamedTuple
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import parse_qs, quote, unquote_plus, urlsplit
 
 from fastapi import Request
 from pydantic_core import to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from events.letters import INSTEAD, fault
 from referee.service.chance import system_clock
 from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
@@ -106,6 +107,7 @@ class Gate:
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
         require_size(scope["headers"], longest(self._settings, scope["path"]))
+        _require_sound(scope)
         if shown.token and self._finding.remembered(shown.token):
             who = await self._visitor(scope, shown)
             if who.role not in UNCOUNTED:
@@ -181,6 +183,14 @@ def _taken_off(scope: Scope, begins: str) -> str:
     if not scope["path"].startswith("/static/"):
         scope["root_path"] = f"{scope['root_path']}{begins}{quote(word, safe=':')}"
     return word
+
+
+def _require_sound(scope: Scope) -> None:
+    """Raise ProblemError for an address with letters that no text has, such as %00."""
+    query = unquote_plus(scope["query_string"].decode("latin-1")) if scope["query_string"] else ""
+    for where, text in (("address", scope["path"]), ("query", query)):
+        if said := fault(text):
+            raise ProblemError("malformed", f"{where}: {said}", instead=INSTEAD)
 
 
 def _require_own_page(scope: Scope, shown: Shown) -> None:

@@ -11,11 +11,12 @@ from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 from typing import get_type_hints as hints_of
 
 from fastapi import Header, Path, Query
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 from pydantic_core import to_json
 from starlette.responses import Response
 
 from events.data import as_data
+from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
 
@@ -41,6 +42,15 @@ class Body(BaseModel):
     """What is sent: a field that is not known is refused."""
 
     model_config = CLOSED
+
+    @model_validator(mode="before")
+    @classmethod
+    def _sound(cls, sent: Any) -> Any:
+        """Refuse texts with letters that no text has; raises ValueError that says where."""
+        wrong = next(faults_in(sent), None)
+        if wrong is not None:
+            raise ValueError(": ".join(filter(None, wrong)) + f"; {INSTEAD}")
+        return sent
 
 
 class Command(Body):

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
+from events.letters import cleaned
 from events.vocabulary import COLORS
 from referee.cards import CardDef, Catalog
 from referee.web.drawing.forms import NONE, Form, joined
@@ -144,7 +145,7 @@ def _look(name: str | None, card: CardDef | None) -> Look:
     look = Look(said, said=said, kind="?" if name is None else "")
     if card is not None:
         look = _printed(card)
-    shown, level = escape(look.name), _LEVEL % look.kind
+    shown, level = escape(cleaned(look.name)), _LEVEL % look.kind
     return look._replace(
         shown=shown,
         level=level,

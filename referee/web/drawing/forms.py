@@ -9,6 +9,8 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from events.letters import cleaned
+
 NONE: Final = Markup()
 _SAFE: Final = frozenset({Markup, int})
 """Values that are written as they are; everything else is text, and escaped."""
@@ -17,7 +19,7 @@ _SAFE: Final = frozenset({Markup, int})
 @lru_cache(maxsize=8192)
 def _escaped(text: str) -> Markup:
     """Escape text; pieces of a board say the same few words again and again."""
-    return escape(text)
+    return escape(cleaned(text))
 
 
 def _written(value: object) -> Markup:

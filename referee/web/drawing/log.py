@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
+from events.letters import cleaned
 from referee.service.reading import Undone
 from referee.timeline.story import LogLine
 from referee.web.drawing.forms import NONE, Form, joined
@@ -100,8 +101,8 @@ def _splitter(names: tuple[str, ...]) -> re.Pattern[str]:
 def bold(words: str, names: tuple[str, ...]) -> Markup:
     """Set the names of cards in some words bold."""
     if not names:
-        return escape(words)
-    parts = _splitter(names).split(words)
+        return escape(cleaned(words))
+    parts = _splitter(names).split(cleaned(words))
     return joined(_BOLD % p if i % 2 else escape(p) for i, p in enumerate(parts))
 
 

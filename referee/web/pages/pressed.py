@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from markupsafe import Markup, escape
 
+from events.letters import cleaned
 from referee.web.pages.first import Link, Moves, ViewerPage
 from referee.web.pages.shell import fragment
 
@@ -42,7 +43,7 @@ class _Marks:
         """Take a value; one that is empty stays, since a page may leave its place out."""
         if value == "":
             return value
-        self.values.append(value if isinstance(value, Markup) else escape(value))
+        self.values.append(value if isinstance(value, Markup) else escape(cleaned(str(value))))
         return Markup(f"{WORD}{len(self.values) - 1}{END}")  # noqa: S704 - letters and figures
 
     def links(self, links: tuple[Link, ...]) -> tuple[Link, ...]:

@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import Response
 
+from events.letters import cleaned
 from referee.web.drawing.log import sentence
 from referee.web.drawing.symbols import icon, sprite, symbol
 from referee.web.pages.files import HERE, static
@@ -25,6 +26,11 @@ HEADERS: Final = {
 }
 
 
+def shown(value: Any) -> Any:
+    """Give what stands in a place of a screen: texts are cleaned, markup was cleaned when drawn."""
+    return cleaned(value) if value.__class__ is str else value
+
+
 @cache
 def templates() -> Jinja2Templates:
     """Give the templates, every value of which is escaped."""
@@ -34,6 +40,7 @@ def templates() -> Jinja2Templates:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=shown,
     )
     env.globals |= {"static": static, "sprite": sprite, "icon": icon, "symbol": symbol}
     env.globals["fixed"] = fixed

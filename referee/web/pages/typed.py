@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from fastapi import Request
 
+from events.letters import INSTEAD, fault
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
 from referee.service.trouble import Trouble, trouble_of
@@ -52,6 +53,8 @@ async def typed(request: Request) -> Typed:
         if not isinstance(value, str) or len(value) > TEXT or len(found) > FIELDS:
             message = f"{name} is longer than {TEXT} signs"
             raise DeskError("too-large", message, instead="say it shorter")
+        if said := fault(value):
+            raise DeskError("malformed", f"{name}: {said}", instead=INSTEAD)
         found.setdefault(name, []).append(value)
     return found
 
