@@ -42,9 +42,8 @@ def meaning_lines(card: CardDef, width: int, ruleset: str = "diva") -> Block:
 def _named_card(wanted: str, catalog: Catalog) -> CardDef:
     from referee.cards import UnknownCardError
 
-    folded = {n.lower(): n for n in catalog.names()}
     try:
-        return catalog.definition(folded.get(wanted.lower(), wanted))
+        return catalog.definition(wanted)
     except UnknownCardError as error:
         near = f"did you mean {', '.join(error.near)}" if error.near else "see: referee deck show"
         message = f"no card is named {wanted!r}"

@@ -14,6 +14,7 @@ from events.canonical import canonical, load
 from referee.cards.check import problems_of
 from referee.cards.definition import UNKNOWN, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError, UnknownCardError
+from referee.cards.names import folded
 from referee.effects.language import ProgramError
 
 FORMAT = 1
@@ -34,10 +35,27 @@ class Catalog:
         self._cards: Mapping[str, CardDef] = {name: cards[name] for name in sorted(cards)}
 
     def definition(self, name: str) -> CardDef:
-        """Give the definition of a name; raises UnknownCardError with the nearest names."""
-        found = self._cards.get(name)
+        """Give the definition of a name as `named` takes it; raises UnknownCardError."""
+        found = self._cards.get(name) or self._cards.get(self.named(name))
         if found is None:
             raise UnknownCardError(name, tuple(get_close_matches(name, self._cards, 3)))
+        return found
+
+    def named(self, said: str) -> str:
+        """Give the name that differs from what is said by capitals, width or blanks alone.
+
+        What means no card, or several of an older catalogue, is given as it is.
+        """
+        if said in self._cards:
+            return said
+        (name, *others) = self._folded.get(folded(said), (said,))
+        return said if others else name
+
+    @cached_property
+    def _folded(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name in self._cards:
+            found.setdefault(folded(name), []).append(name)
         return found
 
     def get(self, name: str | None) -> CardDef:

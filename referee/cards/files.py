@@ -4,7 +4,7 @@ The one place of this room where pydantic stands: what people write is checked k
 all that is wrong in a file is told at once. docs/cards.md shows the format.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -14,6 +14,7 @@ from events.wording import unfit
 from referee.cards.check import problems_of
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef, ability, frozen
 from referee.cards.errors import CatalogError, placed
+from referee.cards.names import folded
 from referee.cards.text import lenient, same
 from referee.effects.language import NODES, Node, ProgramError, check
 
@@ -234,11 +235,23 @@ def read_rows(
         raise CatalogError(tuple(problems)) from error
     found: list[str] = []
     cards = tuple(_definition(row, found, compiled=compiled) for row in file.card)
-    names = [c.name for c in cards]
-    found += [f"{n}: defined more than once" for n in sorted({*names}) if names.count(n) > 1]
+    found += _twice(c.name for c in cards)
     if found:
         raise CatalogError(tuple(f"{source}: {text}" for text in found))
     return cards
+
+
+def _twice(names: Iterable[str]) -> Iterator[str]:
+    """Name the cards that are defined again, in whatever capitals, width or blanks."""
+    seen: dict[str, list[str]] = {}
+    for name in names:
+        seen.setdefault(folded(name), []).append(name)
+    for first, *others in sorted(seen.values()):
+        apart = sorted({*others} - {first})
+        if apart:
+            yield f"{first}: {', '.join(apart)} is the same name"
+        elif others:
+            yield f"{first}: defined more than once"
 
 
 def read_file(text: str, source: str = "cards", *, compiled: bool = True) -> tuple[CardDef, ...]:

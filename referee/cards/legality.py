@@ -30,6 +30,13 @@ class Fault:
     cards: tuple[str, ...] = ()
 
 
+def as_named(deck: DeckList, catalog: Catalog) -> DeckList:
+    """Give a deck list with the names of its cards as the catalogue writes them."""
+    return DeckList(
+        deck.name, tuple(map(catalog.named, deck.lrig_deck)), tuple(map(catalog.named, deck.main))
+    )
+
+
 class _List:
     """A deck list with the definitions of those of its cards that are known, and its ruleset."""
 
@@ -37,7 +44,7 @@ class _List:
         self, deck: DeckList, catalog: Catalog, rules: Ruleset, readings: Mapping[str, str]
     ) -> None:
         """Look every card up once."""
-        known = set(catalog.names())
+        known, deck = set(catalog.names()), as_named(deck, catalog)
         self.deck, self.catalog = deck, catalog
         self.rules, self.readings = rules, readings
         self.unknown = sorted({*deck.lrig_deck, *deck.main} - known)

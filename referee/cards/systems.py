@@ -63,7 +63,8 @@ def check_systems(
     Cards that the catalogue does not know are passed over. Raises NoEdition.
     """
     judged_by = edition(edition_name) if edition_name else editions(ruleset)[-1]
-    listed = {*deck.lrig_deck, *deck.main} & set(catalog.names())
+    named = map(catalog.named, (*deck.lrig_deck, *deck.main))
+    listed = {*named} & set(catalog.names())
     cards = [catalog.definition(name) for name in sorted(listed)]
     found = []
     for system in unexplained(judged_by.name):

@@ -56,7 +56,14 @@ from referee.service.store.rows import to_rows, unreadable
 from referee.service.store.trees import Trees
 from referee.service.table.acting import Acting
 from referee.service.table.asking import Asking
-from referee.service.table.opening import PLAYERS, Place, decks_of, opening_of, require_legal
+from referee.service.table.opening import (
+    PLAYERS,
+    Place,
+    decks_of,
+    named_in,
+    opening_of,
+    require_legal,
+)
 from referee.service.table.owing import Owing
 from referee.service.table.papering import Papering
 from referee.service.table.takebacks import Reversing
@@ -138,8 +145,9 @@ class Desk(
         a policy that contradicts itself, and MatchExists for a name that is taken.
         """
         place = Place(event, round, table, people)
-        decks = decks_of(*self._bound(place, (deck_a, deck_b), ruleset), ruleset)
         catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
+        given = named_in(catalog, deck_a, deck_b)
+        decks = decks_of(*self._bound(place, given, ruleset), ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition, place=place,
             first=first or "", ruleset=ruleset, readings=readings, stated=stated,

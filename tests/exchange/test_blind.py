@@ -8,6 +8,7 @@ from io import BytesIO
 
 import pytest
 
+from events.given import FaultyFileError
 from referee.court import Ruling
 from referee.exchange import NotationError
 from referee.exchange.archive import zipped

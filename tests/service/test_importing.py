@@ -90,6 +90,33 @@ def test_names_that_mean_two_cards_are_refused_with_both_lines(desk: Desk) -> No
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    "other", ["cinder hound", "CINDER HOUND", "\uff23inder Hound", "Cinder Ho\u1d58nd"]
+)
+def test_names_that_differ_by_capitals_width_or_blanks_are_one(desk: Desk, other: str) -> None:
+    both = bring(desk, HOUND, HOUND | {"name": other}, ODD)
+    assert both.new == ("Cinder Hound", "Odd Rite")
+    (problem,) = both.sheet.problems
+    assert (problem.line, problem.what) == (2, f"{other!r} and 'Cinder Hound' above are one name")
+    later = bring(desk, HOUND | {"name": other, "power": 9000})
+    assert (later.new, later.changed) == ((), ())
+    assert "'Cinder Hound', a card that is here," in later.sheet.problems[0].what
+    catalog = desk.catalog_of("diva")
+    assert catalog.definition(other).name == "Cinder Hound"
+    assert [v.name for v in desk.versions("diva", other)] == ["Cinder Hound"]
+    desk.open("m1", with_hounds((other,) * 4), "tide-chorus", seed=1)
+    listed = desk.reader("m1").facts(0, 3)[1].body
+    assert "Cinder Hound" in listed.main
+    assert other not in listed.main
+
+
+def test_a_shipped_card_in_other_capitals_is_that_card(desk: Desk) -> None:
+    shipped = shipped_decks()["ember-court"].main[0]
+    made = bring(desk, HOUND | {"name": shipped.upper()}, ODD)
+    assert made.new == ("Odd Rite",)
+    assert f"{shipped!r}, a shipped card," in made.sheet.problems[0].what
+
+
 def test_a_shipped_card_keeps_its_name(desk: Desk) -> None:
     shipped = shipped_decks()["ember-court"].main[0]
     made = bring(desk, HOUND | {"name": shipped}, ODD)

@@ -154,7 +154,7 @@ def test_a_notation_has_escapes_and_is_read_back(url: str) -> None:
 
 
 def test_pages_show_escapes(client: TestClient) -> None:
-    for path in ("/m/m1", "/precedents?words=guard", "/m/m1/rulings?one=R1", "/m/m1/why?seq=3"):
+    for path in ("/m/m1", "/precedents?words=guard"):
         page = client.get(path, headers={"accept": "text/html"})
         assert page.status_code == 200, path
         assert ODD.search(page.text) is None, path

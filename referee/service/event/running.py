@@ -8,6 +8,7 @@ from events.errors import MatchExists, UnknownMatch
 from events.kinds import EventOpened, Fact, Heads
 from events.log import every
 from referee.cards import DeckList
+from referee.cards.legality import as_named
 from referee.court import event as orders
 from referee.court.draft import Refused
 from referee.court.event.people import NO_LIST, ORGANISER, Listed
@@ -112,6 +113,7 @@ class Running(Deciding, ABC):
         if deck is not None:
             event = self.event(name)
             catalog = self.catalog_of(event.ruleset)
+            deck = as_named(deck, catalog)
             require_list(deck, catalog, (event.ruleset, event.edition), person)
             listed = Listed(deck.name, deck.main, deck.lrig_deck)
         words = ("enter", person, *map(list, listed[1:]), listed.name, by)

@@ -5,10 +5,11 @@ Nothing here writes: what is found is handed to the desk, which writes all of it
 
 import hashlib
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import BinaryIO, Final, NamedTuple
 
 from referee.cards import CardDef, Catalog
+from referee.cards.names import folded
 from referee.cards.sheets import Printed, Problem, Unread, compiled, oddities, read_sheet, unborne
 
 MOST_TOLD: Final = 2000
@@ -59,8 +60,11 @@ class _Hashing(io.RawIOBase):
 class _Rows:
     """The rows of a sheet held against each other and against the cards that are there."""
 
-    def __init__(self, own: Catalog) -> None:
-        self._own = own
+    def __init__(self, own: Catalog, there: Iterable[str]) -> None:
+        self._own = {folded(name): name for name in own.names()}
+        self._names = frozenset(there)
+        self._there = {folded(name): name for name in sorted(self._names)}
+        self._written: dict[str, str] = {}
         self.taken: dict[str, Printed] = {}
         self._clashed: set[str] = set()
         self.problems: list[Problem] = []
@@ -76,10 +80,27 @@ class _Rows:
         self.refused += 1
         self.against(Problem(row.line, 1, row.card.name, what, instead))
 
+    def _otherwise(self, name: str) -> str:
+        """Say which card has this name in other capitals, width or blanks; "" for none.
+
+        A name that older imports brought in two ways stays what it is in each.
+        """
+        key = folded(name)
+        if (own := self._own.get(key, name)) != name:
+            return f"{own!r}, a shipped card,"
+        if name in self._names:
+            return ""
+        if key in self._there:
+            return f"{self._there[key]!r}, a card that is here,"
+        first = self._written.setdefault(key, name)
+        return f"{first!r} above" if first != name else ""
+
     def take(self, row: Printed) -> None:
         """Take a row, unless its name means another card."""
         name = row.card.name
-        if name in self._own.names():
+        if other := self._otherwise(name):
+            self.refuse(row, f"{name!r} and {other} are one name", "write it as it stands there")
+        elif name in self._own.values():
             self.refuse(row, "a shipped card has this name", "leave the row out")
         elif name in self._clashed:
             self.refuse(row, "another row has this name and prints otherwise", "keep one of them")
@@ -103,14 +124,16 @@ def sheet_of(
     own: Catalog,
     ruleset: str,
     done: Callable[[str, int], None] = lambda _what, _count: None,
+    there: Iterable[str] = (),
 ) -> Sheet:
     """Read a sheet and compile its cards; `own` are cards whose names it cannot take.
 
+    `there` are the names of cards that were imported before, of which it may bring new versions.
     `done` is told ("bytes", count) while the file is read and ("cards", 1) for each card that was
     compiled. Raises SheetError for a file that holds no rows.
     """
     hashing = _Hashing(stream)
-    rows = _Rows(own)
+    rows = _Rows(own, there)
     last = 0
     given = read_sheet(io.BufferedReader(hashing), ruleset, lambda count: done("bytes", count))
     for one in given:

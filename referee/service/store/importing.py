@@ -81,9 +81,9 @@ class Importing(Looking):
         a new version, and matches that were opened before keep theirs. Raises SheetError for a file
         that holds no rows, DeskError for more cards than a record can carry.
         """
-        sheet = sheet_of(stream, self.catalog, ruleset, done)
         shelf = self._matches.shelf
         before = last_versions(self.log, ruleset)
+        sheet = sheet_of(stream, self.catalog, ruleset, done, before)
         imports = self.log.card_imports(ruleset)
         cards = {name: dump_card(card) for name, card in sheet.cards.items()}
         new = tuple(name for name in cards if name not in before)
@@ -118,7 +118,7 @@ class Importing(Looking):
 
     def versions(self, ruleset: str, name: str) -> list[CardVersion]:
         """Give the versions of an imported card, oldest first; a shipped one has none."""
-        return self.log.card_versions(ruleset, name)
+        return self.log.card_versions(ruleset, self.catalog_of(ruleset).named(name))
 
 
 def _together(kept: StoredCatalog, cards: dict[str, bytes], source: str) -> StoredCatalog:

@@ -8,6 +8,7 @@ from events.kinds import MatchOpened
 from events.wording import instead_of
 from referee.cards import Catalog, DeckError, DeckList, check_deck, parse_deck, shipped_decks
 from referee.cards import Fault as DeckFault
+from referee.cards.legality import as_named
 from referee.rulebook import NoEdition, UnknownReading, edition_on, editions, pinned
 from referee.rulebook import edition as edition_named
 from referee.rules import Opening
@@ -15,6 +16,10 @@ from referee.service.errors import DeskError
 
 PLAYERS = "players"
 """Who states outcomes where a match pins nothing else: the controller, and the other agrees."""
+
+
+Sides = tuple[str | DeckList, str | DeckList]
+"""The decks of both seats: shipped ones by name, or lists."""
 
 
 class Place(NamedTuple):
@@ -51,6 +56,12 @@ def read_deck(text: str, name: str) -> DeckList:
         message = "; ".join(error.problems[:8])
         instead = "write `COUNT NAME` lines under `LRIG Deck` and `Main Deck`"
         raise DeskError("not-a-deck", message, where=name, instead=instead) from error
+
+
+def named_in(catalog: Catalog, a: str | DeckList, b: str | DeckList) -> Sides:
+    """Give the decks of both seats with the names of the catalogue; those by name stay so."""
+    one, other = (d if isinstance(d, str) else as_named(d, catalog) for d in (a, b))
+    return one, other
 
 
 def decks_of(a: str | DeckList, b: str | DeckList, ruleset: str) -> tuple[DeckList, DeckList]:

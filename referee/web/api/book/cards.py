@@ -94,7 +94,7 @@ async def one_card(request: Request, who: Who, name: Name, ruleset: Ruleset = "d
 
     def work(desk: Desk) -> dict[str, Any]:
         catalog = desk.catalog_of(ruleset)
-        named = {n.lower(): n for n in catalog.names()}.get(name.lower(), name)
+        named = catalog.named(name)
         return card_told(catalog.definition(named), ruleset) | {
             "versions": desk.versions(ruleset, named)
         }
