@@ -186,7 +186,7 @@ def gunzipped(stream: IO[bytes], most: int = LARGEST) -> "IO[bytes]":
 class _Counted(io.RawIOBase):
     """A stream of unpacked bytes that are counted; damage and too many of them are faults."""
 
-    def __init__(self, stream: IO[bytes], most: int) -> None:
+    def __init__(self, stream: gzip.GzipFile, most: int) -> None:
         self._stream, self._left, self._most = stream, most, most
 
     def readable(self) -> bool:

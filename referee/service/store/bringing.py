@@ -98,8 +98,8 @@ class _Rows:
     def take(self, row: Printed) -> None:
         """Take a row, unless its name means another card."""
         name = row.card.name
-        if other := self._otherwise(name):
-            self.refuse(row, f"{name!r} and {other} are one name", "write it as it stands there")
+        if already := self._otherwise(name):
+            self.refuse(row, f"{name!r} and {already} are one name", "write it as it stands there")
         elif name in self._own.values():
             self.refuse(row, "a shipped card has this name", "leave the row out")
         elif name in self._clashed:
