@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, Final
 
 from events.letters import OddLetterError, require_sound
-from events.wording import not_json, not_toml, place_in
+from events.wording import counted, not_json, not_toml, place_in
 
 LONGEST: Final = 1 << 20
 """Letters of a TOML file at most, where its kind says no less; the longest of ours has 170,000."""
@@ -111,7 +111,9 @@ def _require_plain(text: str) -> None:
             case "dot":
                 parts += 1
                 if parts >= PARTS:
-                    raise _unwritten(text, found, f"a key of more than {PARTS} parts", "a table")
+                    raise _unwritten(
+                        text, found, f"a key of more than {counted(PARTS, 'part')}", "a table"
+                    )
             case "opens":
                 deep, parts = deep + 1, 0
                 if deep > DEEPEST:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from events.given import FaultyFileError, csv_of, json_of, text_of, toml_of, unpacked
 from events.record import record
+from events.wording import counted
 from referee.cards.definition import COST_COLORS, AbilityDef, CardDef
 from referee.cards.errors import CatalogError, placed
 
@@ -57,7 +58,7 @@ def printed_rows(data: bytes, most: int = MOST_CARDS) -> list[Row]:
     except FaultyFileError as error:
         raise CatalogError((f"{placed(error)[2:] or 'the file'}: {error}",)) from error
     if len(rows) > most:
-        raise CatalogError((f"more than {most:,} cards in one file; part it",))
+        raise CatalogError((f"more than {counted(most, 'card')} in one file; part it",))
     return rows
 
 

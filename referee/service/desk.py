@@ -146,8 +146,7 @@ class Desk(
         """
         place = Place(event, round, table, people)
         catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
-        given = named_in(catalog, deck_a, deck_b)
-        decks = decks_of(*self._bound(place, given, ruleset), ruleset)
+        decks = decks_of(*self._bound(place, named_in(catalog, deck_a, deck_b), ruleset), ruleset)
         opening = opening_of(
             decks, catalog.digest, day=date or self._today(), edition=edition, place=place,
             first=first or "", ruleset=ruleset, readings=readings, stated=stated,

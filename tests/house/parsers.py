@@ -33,6 +33,8 @@ KNOWN: Final = {
     "referee.web.api.description": _OURS,
     "referee.web.api.examples": _OURS,
     "referee.web.pages.described": _OURS,
+    "referee.bounded.worker": "reads what its workshop asks",
+    "referee.bounded.workshop": "reads what its own worker answers",
     "cli.look.shapes": _OURS,
     "cli.bench.engine": _OWN_SERVICE,
     "cli.bench.players": _OWN_SERVICE,

@@ -172,18 +172,6 @@ def entering(who: Visitor) -> None:
     _require_somebody(who)
 
 
-def bearing(who: Visitor) -> None:
-    """Let a visitor with a token have a file of their own looked at.
-
-    Raises ProblemError `no-token` for everybody else, who may only look at what is here.
-    """
-    if not who.signed_in:
-        raise ProblemError(
-            "no-token", "nobody has a file looked at here without a token",
-            instead=f"{SIGN_IN}, or use the command line",
-        )  # fmt: skip
-
-
 def using(who: Visitor) -> None:
     """Let a visitor with a token have something worked out that takes a while.
 

@@ -80,7 +80,7 @@ MEANINGS: Final = {
     413: "The body is too long.",
     422: "The body cannot be read, or the rules or the court refuse it, with clauses.",
     429: "Too many requests; Retry-After says when the next is heard.",
-    503: "The record cannot be reached, too much waits, or the service is stopping.",
+    503: "The record cannot be reached, or the service is stopping.",
 }
 
 

@@ -1,13 +1,28 @@
 """Files that visitors give, worked at where that harms nobody: in the workshop, never here."""
 
 from io import BytesIO
-from typing import IO, Any
+from typing import IO, Annotated, Any
 
-from fastapi import Request
+from fastapi import Depends, Request
 from starlette.responses import Response
 
-from referee.web.access.visitors import Visitor
+from referee.web.access.visitors import Visitor, Who
 from referee.web.api.uploads import JSON
+from referee.web.problems import SIGN_IN, ProblemError
+
+
+async def _bearing(who: Who) -> Visitor:
+    """Let a visitor with a token have a file worked at; raises ProblemError for everybody else."""
+    if not who.signed_in:
+        raise ProblemError(
+            "no-token", "nobody has a file looked at here without a token",
+            instead=f"{SIGN_IN}, or use the command line",
+        )  # fmt: skip
+    return who
+
+
+Bearing = Annotated[Visitor, Depends(_bearing)]
+"""Who asks, where a file of theirs is worked at: somebody with a token, asked before it is read."""
 
 
 async def worked(

@@ -12,7 +12,7 @@ from referee.cards.told import card_told
 from referee.proving import Survey, survey
 from referee.service import Desk, DeskError
 from referee.service.store.importing import imported_told
-from referee.web.access.rights import bearing, entering, owning
+from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.book.card_forms import (
@@ -25,7 +25,7 @@ from referee.web.api.book.card_forms import (
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, form_of
 from referee.web.api.uploads import body_of, taken
-from referee.web.api.worked import as_json, worked
+from referee.web.api.worked import Bearing, as_json, worked
 
 router = APIRouter(prefix="/v1/cards", tags=["cards"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -147,7 +147,7 @@ async def imported(
 )  # fmt: skip
 async def read_cards(
     request: Request,
-    who: Who,
+    who: Bearing,
     *,
     programs: Annotated[
         bool, Query(description="The file is TOML with programs, as docs/cards.md shows it.")
@@ -155,7 +155,6 @@ async def read_cards(
     ruleset: Ruleset = "diva",
 ) -> Response:
     """Say how the cards of a file would be read: what each line means; nothing is kept."""
-    bearing(who)
     with await taken(request, request.app.state.settings.body) as file:
         read = await worked(request, who, "cards", file, programs=programs, ruleset=ruleset)
     return as_json(b'{"cards":%b}' % read)

@@ -16,7 +16,7 @@ from referee.exchange.blind import (
 )
 from referee.service import Desk
 from referee.service.orders import rulings
-from referee.web.access.rights import allowed, bearing
+from referee.web.access.rights import allowed
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match, form_of
@@ -24,7 +24,7 @@ from referee.web.api.record.bundles import ZIP
 from referee.web.api.record.record_forms import AnswerForm, Answers
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
-from referee.web.api.worked import as_json, worked
+from referee.web.api.worked import Bearing, as_json, worked
 
 router = APIRouter(tags=["reviews"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -79,9 +79,8 @@ class Deciding(BaseModel):
     "/v1/reviews/answer", response_model=AnswerForm, responses=PROBLEMS, summary="Answer a pack",
     openapi_extra=body_of(ZIP, "The pack, as it was handed out."),
 )  # fmt: skip
-async def answered(request: Request, who: Who, said: Annotated[Deciding, Query()]) -> Response:
+async def answered(request: Request, who: Bearing, said: Annotated[Deciding, Query()]) -> Response:
     """Answer a pack: decide as if nobody had ruled. The answer is for you to keep and hand in."""
-    bearing(who)
     words = said.model_dump()
     words["clauses"] = words.pop("clause")
     with await taken(request) as file:

@@ -13,12 +13,12 @@ from referee.service.court.policies import (
     policy_named,
 )
 from referee.service.court.records import Policy
-from referee.web.access.rights import allowed, bearing
+from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, PROBLEMS, Body, Match, form_of
 from referee.web.api.ordering import NAME
-from referee.web.api.worked import as_json, worked
+from referee.web.api.worked import Bearing, as_json, worked
 
 router = APIRouter(tags=["court"])
 LONGEST = 200_000
@@ -62,12 +62,11 @@ async def shown(
     "/v1/policies/check", response_model=form_of(PolicyCheck),
     responses=PROBLEMS, summary="Check a policy file",
 )  # fmt: skip
-async def checked(request: Request, who: Who, body: PolicyFile) -> Response:
+async def checked(request: Request, who: Bearing, body: PolicyFile) -> Response:
     """Check a policy file: every contradiction with its line, and what to write instead.
 
     A level that an infraction comes to and nobody may give is a warning: it may be pinned so.
     """
-    bearing(who)
     return as_json(await worked(request, who, "policy", body.policy))
 
 

@@ -8,13 +8,12 @@ from starlette.responses import Response
 from referee.audit import Checked
 from referee.exchange import Wanted, make_bundle
 from referee.service import Desk
-from referee.web.access.rights import bearing
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.forms import LOOKS, PROBLEMS, Match, Stretch, ends_of, form_of
 from referee.web.api.record.records import filled
 from referee.web.api.uploads import body_of, file_of, sent, taken
 from referee.web.api.whole import shown_whole
-from referee.web.api.worked import as_json, worked
+from referee.web.api.worked import Bearing, as_json, worked
 
 router = APIRouter(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -65,13 +64,12 @@ async def bundle(
 )  # fmt: skip
 async def checked(
     request: Request,
-    who: Who,
+    who: Bearing,
     root: Annotated[
         str, Query(max_length=200, description="The root that you trust: SIZE:BASE64.")
     ] = "",
 ) -> Response:
     """Check a bundle: parts, record, root and proofs."""
-    bearing(who)
     with await taken(request) as file:
         return as_json(await worked(request, who, "bundle", file, root=root))
 
@@ -82,13 +80,12 @@ async def checked(
 )  # fmt: skip
 async def part(
     request: Request,
-    who: Who,
+    who: Bearing,
     name: Annotated[
         str, Query(max_length=200, description="Name of the part.", examples=["log.txt"])
     ] = "README.txt",
 ) -> Response:
     """Read the page of a bundle, or a part of it; one that does not hold is refused."""
-    bearing(who)
     with await taken(request) as file:
         text = await worked(request, who, "part", file, name=name)
     return Response(text, media_type="text/plain; charset=utf-8")
