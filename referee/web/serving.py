@@ -50,8 +50,10 @@ class Whole:
         return getattr(self._line, name)
 
     def write(self, data: bytes) -> None:
-        """Send a part of an answer, or hold its head."""
-        if self._held is None:
+        """Send a part of an answer, or hold its head; nothing to who has hung up."""
+        if self._line.is_closing():
+            self._held = None
+        elif self._held is None:
             self._held = data
             asyncio.get_running_loop().call_soon(self._let_go)
         else:
@@ -59,8 +61,8 @@ class Whole:
             self._line.writelines((held, data))
 
     def _let_go(self) -> None:
-        if self._held is not None:
-            held, self._held = self._held, None
+        held, self._held = self._held, None
+        if held is not None and not self._line.is_closing():
             self._line.write(held)
 
     def close(self) -> None:

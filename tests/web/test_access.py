@@ -214,6 +214,30 @@ def test_the_log_names_who_asked_and_never_a_token(
     assert "guessed" not in caplog.text
 
 
+@pytest.mark.parametrize(
+    "query",
+    ["x=%C3%A9", "%C3", "%", "%E3%82%AB=%E3%82%AB", "x=%FF%FE", "x=%00&seq=%00", "seq=%C3%A9",
+     "x=\\ud800", "&&=&;", "%ED%A0%80=1", "seq=" + "%FF" * 2000],
+)  # fmt: skip
+def test_every_request_is_logged_whatever_its_query_holds(
+    own: TestClient, caplog: pytest.LogCaptureFixture, query: str
+) -> None:
+    with kept(caplog) as rows:
+        assert own.get(f"/v1/me?{query}", headers=bearer(OWNER)).status_code == 200
+        own.get(f"/{query}?{query}", headers=bearer(OWNER))
+    assert [row["status"] for row in rows] == [200, 404]
+    assert [row["who"] for row in rows] == ["owner"] * 2
+
+
+def test_every_byte_of_an_address_is_logged(
+    own: TestClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with kept(caplog) as rows:
+        for byte in range(256):
+            own.get(f"/v1/matches/%{byte:02x}/view?seq=%{byte:02X}&%{byte:02x}={byte}")
+    assert len(rows) == 256
+
+
 def test_every_answer_carries_the_headers_that_keep_it_safe(own: TestClient) -> None:
     for path in ("/enter", "/v1/me", "/nothing", "/v1/matches"):
         headers = own.get(path).headers

@@ -31,15 +31,32 @@ class Line:
         return b"closed" in self.sent
 
 
-def sent(work: Callable[[Any], None]) -> list[bytes]:
+class Lost(Line):
+    """A connection whose other end hung up: the loop has taken it apart already."""
+
+    def write(self, data: bytes) -> None:
+        message = "'NoneType' object has no attribute 'send'"
+        raise TypeError(message)
+
+    def writelines(self, parts: tuple[bytes, ...]) -> None:
+        self.write(b"".join(parts))
+
+    def is_closing(self) -> bool:
+        return True
+
+
+def sent(work: Callable[[Any], None], line: Line | None = None) -> list[bytes]:
     """Give the pieces that were sent by the time a loop has nothing more to do."""
-    line = Line()
+    line = line or Line()
+    faults: list[Any] = []
 
     async def talk() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told))
         work(Whole(line))  # type: ignore[arg-type]
         await asyncio.sleep(0)
 
     alone.run(talk())
+    assert not faults
     return line.sent
 
 
@@ -62,6 +79,27 @@ def test_nothing_is_lost_where_a_line_is_closed() -> None:
         assert line.is_closing()
 
     assert sent(refuse) == [b"no", b"closed"]
+
+
+def test_who_hung_up_is_sent_nothing_and_that_is_no_fault() -> None:
+    def answer(line: Whole) -> None:
+        line.write(b"head")
+        line.write(b"body")
+        line.write(b"head")
+        line.close()
+
+    assert sent(answer, Lost()) == [b"closed"]
+
+
+def test_who_hangs_up_while_a_head_is_held_is_sent_nothing() -> None:
+    class Leaving(Lost):
+        here = True
+
+        def is_closing(self) -> bool:
+            self.here, here = False, self.here
+            return not here
+
+    assert sent(lambda line: line.write(b"head"), Leaving()) == []
 
 
 def test_answers_of_all_lengths_come_over_a_real_line(tmp_path: Path) -> None:

@@ -5,16 +5,13 @@ taken off, so that every link of a page keeps it), or in the cookie of who signe
 nowhere: the log names its id.
 """
 
-import datetime as dt
 from functools import partial
 from http import HTTPStatus
-from logging import INFO, getLogger
 from time import monotonic
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs, quote, unquote_plus, urlsplit
 
 from fastapi import Request
-from pydantic_core import to_json
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
@@ -22,6 +19,7 @@ from referee.service.chance import system_clock
 from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
 from referee.web.access.limits import Buckets, TooManyError, counted, longest, require_size
+from referee.web.access.noted import note, noting
 from referee.web.access.prefix import take_off
 from referee.web.access.visitors import OWNER, TABLE, Visitor
 from referee.web.clerk import DELAY
@@ -51,7 +49,6 @@ ALWAYS: Final = {
 }
 """Headers of every answer that does not say otherwise itself."""
 _ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
-log = getLogger("referee.web")
 
 
 class Shown(NamedTuple):
@@ -77,22 +74,26 @@ class Gate:
         begun, answer = monotonic(), _Answer(send, bare=scope["method"] == HEAD)
         if answer.bare:
             scope = {**scope, "method": "GET"}
+        scope["visitor"] = self._finding.anybody()
+        try:
+            await self._hear(scope, receive, answer)
+        finally:
+            _keep(scope, answer, monotonic() - begun)
+
+    async def _hear(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         take_off(scope, self._settings.prefix)
         shown = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
-        scope["visitor"] = self._finding.anybody()
         try:
             scope["visitor"] = await self._let_in(scope, shown)
         except Exception as error:  # noqa: BLE001 - told to the one who asked
             await keep_typed(Request(scope, counted(receive, KEPT)))
             await _refuse(scope, receive, answer, error)
-        else:
-            scope["again"] = partial(self._visitor, scope, shown)
-            DELAY.set(scope["visitor"].delay)
-            most = longest(self._settings, scope["path"])
-            await self._pass(scope, counted(receive, most), answer)
-        finally:
-            _keep(scope, answer, monotonic() - begun)
+            return
+        scope["again"] = partial(self._visitor, scope, shown)
+        DELAY.set(scope["visitor"].delay)
+        most = longest(self._settings, scope["path"])
+        await self._pass(scope, counted(receive, most), answer)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         try:
@@ -220,12 +221,10 @@ async def _refuse(scope: Scope, receive: Receive, answer: _Answer, error: Except
 
 def _keep(scope: Scope, answer: _Answer, seconds: float) -> None:
     """Write one line on a request: who asked for what, never with which token."""
-    if not log.isEnabledFor(INFO):
+    if not noting():
         return
     who: Visitor = scope["visitor"]
-    now = dt.datetime.fromtimestamp(system_clock() / MICROSECONDS, tz=dt.UTC)
     line: dict[str, Any] = {
-        "time": now.isoformat(timespec="milliseconds"),
         "method": HEAD if answer.bare else scope["method"],
         "path": _told_path(scope),
         "status": answer.status or int(HTTPStatus.INTERNAL_SERVER_ERROR),
@@ -233,12 +232,12 @@ def _keep(scope: Scope, answer: _Answer, seconds: float) -> None:
         "who": who.token or who.role or "nobody",
     }
     line |= {name: scope.get("path_params", {}).get(name) for name in ("match", "event")}
-    line["seq"] = next(iter(parse_qs(scope["query_string"]).get(b"seq", [])), b"").decode("latin-1")
-    log.info(to_json({name: value for name, value in line.items() if value}).decode())
+    line["seq"] = next(iter(parse_qs(scope["query_string"].decode("latin-1")).get("seq", [])), "")
+    note(line)
 
 
 def _told_path(scope: Scope) -> str:
     """Give the path of a request without what could be a token in it."""
     path: str = scope["path"]
     known = scope.get("path_params") is not None and "token" not in scope.get("path_params", {})
-    return path if known else f"/{path.split('/')[1]}/..."
+    return path if known else f"/{path.removeprefix('/').partition('/')[0]}/..."
