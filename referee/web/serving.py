@@ -1,18 +1,18 @@
 """How the service runs: on one address, until it is told to stop."""
 
-import asyncio
 import gc
 import logging
 import socket
 import sys
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from referee.web.app import make_app
+from referee.web.lines import IDLE
 from referee.web.settings import Settings
+from referee.web.talking import Line
 
 GRACE: Final = 5
 """Seconds in which requests are carried out to their end before the service stops."""
@@ -35,50 +35,6 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-class Whole:
-    """A connection on which the head of an answer waits for the first part of its body.
-
-    So an answer is sent at once, and whoever asked is woken once. A head that nothing follows is
-    sent before the service waits for anything.
-    """
-
-    def __init__(self, line: asyncio.Transport) -> None:
-        self._line = line
-        self._held: bytes | None = None
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._line, name)
-
-    def write(self, data: bytes) -> None:
-        """Send a part of an answer, or hold its head; nothing to who has hung up."""
-        if self._line.is_closing():
-            self._held = None
-        elif self._held is None:
-            self._held = data
-            asyncio.get_running_loop().call_soon(self._let_go)
-        else:
-            held, self._held = self._held, None
-            self._line.writelines((held, data))
-
-    def _let_go(self) -> None:
-        held, self._held = self._held, None
-        if held is not None and not self._line.is_closing():
-            self._line.write(held)
-
-    def close(self) -> None:
-        """Hang up, when all is sent."""
-        self._let_go()
-        self._line.close()
-
-
-class _Protocol(HttpToolsProtocol):
-    """HTTP with answers that are sent whole."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to talk."""
-        super().connection_made(Whole(transport))  # type: ignore[arg-type]
-
-
 def keep_log(to: TextIO) -> None:
     """Write one line of JSON on every request."""
     log = logging.getLogger("referee.web")
@@ -94,8 +50,8 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     """
     proxies = list(app.state.settings.proxies)
     return uvicorn.Config(
-        app, host=host, port=port, http=_Protocol, log_config=None, access_log=False,
-        server_header=False, timeout_graceful_shutdown=GRACE,
+        app, host=host, port=port, http=Line, ws="none", log_config=None, access_log=False,
+        server_header=False, timeout_graceful_shutdown=GRACE, timeout_keep_alive=IDLE,
         proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
     )  # fmt: skip
 

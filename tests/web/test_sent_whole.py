@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.web import Settings
-from referee.web.serving import Whole
+from referee.web.talking import Whole
 from tests.soak.served import served
 from tests.web import alone
 
@@ -35,7 +35,7 @@ class Lost(Line):
     """A connection whose other end hung up: the loop has taken it apart already."""
 
     def write(self, data: bytes) -> None:
-        message = "'NoneType' object has no attribute 'send'"
+        message = f"'NoneType' object has no attribute 'send', for {len(data)} bytes"
         raise TypeError(message)
 
     def writelines(self, parts: tuple[bytes, ...]) -> None:

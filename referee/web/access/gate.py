@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs, quote, unquote_plus, urlsplit
 
 from fastapi import Request
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
@@ -27,6 +28,7 @@ from referee.web.pages.shell import HEADERS
 from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, answer_to, is_fault
 from referee.web.settings import Settings
+from referee.web.talking import Line
 
 COOKIE: Final = "referee"
 LINK: Final = "/l/"
@@ -36,6 +38,9 @@ OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/readyz", "/version"
 """What anybody may ask for, with whatever token they have left."""
 HEAD: Final = "HEAD"
 SAFE: Final = frozenset({"GET", HEAD, "OPTIONS"})
+HUNG_UP: Final = 499
+"""What the log says of a request whose client did not wait for an answer, as proxies do."""
+GONE: Final = (ClientDisconnect,)
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 ALWAYS: Final = {
@@ -98,6 +103,8 @@ class Gate:
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         try:
             await self._app(scope, receive, answer.send)
+        except GONE:
+            answer.status = answer.status or HUNG_UP
         except Exception as error:
             if answer.status:
                 raise
@@ -107,6 +114,9 @@ class Gate:
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
+        line: Line | None = scope.get("state", {}).get("line")
+        if line is not None and line.lines.crowded() and not (line.known or shown.token):
+            raise ProblemError("crowded", "too many others are here", instead="come back later")
         require_size(scope["headers"], longest(self._settings, scope["path"]))
         _require_sound(scope)
         if shown.token and self._finding.remembered(shown.token):
@@ -117,6 +127,8 @@ class Gate:
             address = (scope.get("client") or ("",))[0]
             self._buckets.take(f"from {address}", monotonic())
             who = await self._visitor(scope, shown)
+        if line is not None:
+            line.known = bool(who.token)
         _require_own_page(scope, shown)
         return who
 

@@ -6,6 +6,7 @@ from typing import Final
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive
 
+from referee.web.lines import HEAD
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
 
@@ -61,10 +62,12 @@ def longest(settings: Settings, path: str) -> int:
 
 
 def require_size(headers: list[tuple[bytes, bytes]], most: int) -> None:
-    """Raise ProblemError for a body that is announced as too long, and for too many headers."""
+    """Raise ProblemError for a body that is announced as too long, and for too much of a head."""
     if len(headers) > HEADERS:
         message = f"more than {HEADERS} headers"
         raise ProblemError("too-many-headers", message, instead="send fewer")
+    if sum(len(name) + len(value) for name, value in headers) > HEAD:
+        raise ProblemError("too-large-head", f"headers of more than {HEAD} bytes")
     told = next((value for name, value in headers if name == b"content-length"), b"0")
     if not told.isdigit() or int(told) > most:
         raise ProblemError("too-large", _too_large(most), instead="send less at once")

@@ -1,0 +1,158 @@
+"""The lines: connections, how many there may be, and how long each may take to say what it wants.
+
+What is bounded here comes before any request is known: bytes of a head, the time that a head and
+a body may take, connections of one address and of all. A line that waits for nothing makes room for
+a new one; one that is being answered is never cut for another.
+"""
+
+import asyncio
+import resource
+from collections.abc import Callable
+from ipaddress import ip_address, ip_network
+from typing import Final, NamedTuple, Protocol
+
+from referee.web.settings import Settings
+
+HEAD: Final = 64 * 1024
+"""Bytes of a request line and its headers, at most; of what stands between parts of a body too."""
+LEAST: Final = 1024
+"""Bytes of a body that have to come in each time for which it may be quiet."""
+IDLE: Final = 5
+"""Seconds for which a line is kept after an answer."""
+QUEUED: Final = 16
+"""Requests that may be sent on a line before the first of them is answered."""
+OWN_FILES: Final = 128
+"""Files that the process needs besides its lines: the record, spools, listeners."""
+FEWEST: Final = 16
+MOST: Final = 10_000
+"""Lines at once, however many files the process may open."""
+SPARE: Final = 16
+"""One line in so many is kept for those who bring a token, while all others are busy."""
+LOOKS: Final = 4
+"""How often it is looked in the time that a head may take."""
+
+
+class Held(Protocol):
+    """A connection as it is looked after: whose it is, and whether somebody known talks on it."""
+
+    address: str
+    known: bool
+
+    def look(self, now: float) -> None:
+        """End it if it took too long; `now` counts seconds of the loop."""
+
+    def leave(self) -> None:
+        """Hang up at once, for another one's sake."""
+
+
+class Bounds(NamedTuple):
+    """What the lines of a service are held to.
+
+    Seconds of a head, seconds for which a body makes no progress, lines of an address (0 is without
+    end), and lines in all.
+    """
+
+    head: float
+    body: float
+    each: int
+    most: int
+
+
+def bounds_of(settings: Settings) -> Bounds:
+    """Read the bounds of a service; what the process may open is asked of the system."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    open_files = MOST if files == resource.RLIM_INFINITY else files - OWN_FILES
+    most = max(FEWEST, min(MOST, open_files))
+    return Bounds(settings.head_time, settings.body_time, settings.lines, most)
+
+
+class Lines:
+    """All lines of a service."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Hold none yet."""
+        self.bounds = bounds_of(settings)
+        self._near = _nearness(settings.proxies)
+        self._all: dict[Held, None] = {}
+        self._idle: dict[Held, None] = {}
+        self._of: dict[str, dict[Held, None]] = {}
+        self._looking = False
+
+    def take(self, line: Held) -> bool:
+        """Take a new line in, and let the one go that waited longest where there is no room.
+
+        False says that there is none: every line is being answered.
+        """
+        each = self.bounds.each
+        same = self._of.setdefault(line.address, {})
+        full = each and len(same) >= each and not self._near(line.address)
+        if full and not self._let_go(same):
+            return False
+        if len(self._all) >= self.bounds.most and not self._let_go(self._all):
+            return False
+        self._all[line] = self._idle[line] = None
+        self._of.setdefault(line.address, {})[line] = None
+        self._look_soon()
+        return True
+
+    def drop(self, line: Held) -> None:
+        """Forget a line that is over."""
+        self._all.pop(line, None)
+        self._idle.pop(line, None)
+        same = self._of.get(line.address, {})
+        same.pop(line, None)
+        if not same:
+            self._of.pop(line.address, None)
+
+    def busy(self, line: Held) -> None:
+        """A line asked for something, and is answered now."""
+        self._idle.pop(line, None)
+
+    def idle(self, line: Held) -> None:
+        """A line was answered, and waits."""
+        if line in self._all:
+            self._idle[line] = None
+
+    def crowded(self) -> bool:
+        """Whether the lines that are left are kept for those who bring a token."""
+        most = self.bounds.most
+        return len(self._all) - len(self._idle) > most - max(1, most // SPARE)
+
+    def _let_go(self, among: dict[Held, None]) -> bool:
+        """End the line that waited longest, of strangers first; False where none waits."""
+        waiting = [one for one in self._idle if one in among]
+        found = next((one for one in waiting if not one.known), next(iter(waiting), None))
+        if found is None:
+            return False
+        self.drop(found)
+        found.leave()
+        return True
+
+    def _look_soon(self) -> None:
+        if not self._looking:
+            self._looking = True
+            pause = min(1.0, self.bounds.head / LOOKS, self.bounds.body / LOOKS)
+            asyncio.get_running_loop().call_later(pause, self._look)
+
+    def _look(self) -> None:
+        """Look at every line, as long as there are any."""
+        self._looking = False
+        now = asyncio.get_running_loop().time()
+        for line in tuple(self._all):
+            line.look(now)
+        if self._all:
+            self._look_soon()
+
+
+def _nearness(proxies: tuple[str, ...]) -> Callable[[str], bool]:
+    """Make what tells whether an address is this machine or a trusted proxy: many come by it."""
+    networks = [ip_network(one) for one in proxies]
+
+    def near(address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return True
+        return found.is_loopback or any(found in one for one in networks)
+
+    return near
