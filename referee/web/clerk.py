@@ -1,10 +1,14 @@
-"""The clerk: brings requests to five desks, each in a thread of its own.
+"""The clerk: brings requests to six desks, each in a thread of its own.
 
 One desk writes, so that commands come one after the other and what has queued up is committed
-together. One reads, so that nobody who looks waits for a commit. One studies: what takes long
-(an audit, an export, a whole event played again) keeps nobody from a look at a board. One brings
-in what is new: cards, and matches that were played elsewhere. And who learns later looks at a
-desk that knows only what is old enough for them.
+together. One reads, so that nobody who looks waits for a commit; at one those look who only watch,
+so that nobody who plays or judges waits for them. One studies: what takes long (an audit, an
+export, a whole event played again) keeps nobody from a look at a board. One brings in what is new:
+cards, and matches that were played elsewhere. And who learns later looks at a desk that knows only
+what is old enough for them.
+
+Orders are carried out in the order in which they came, whatever became of who gave them. Looks are
+taken in turn by visitor (`turns.py`), and those that nobody waits for any more are left out.
 """
 
 import asyncio
@@ -13,12 +17,24 @@ from contextlib import suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
 from threading import Thread
+from time import thread_time
 from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
+from referee.web.turns import (
+    ASKER,
+    FIRST,
+    OWN,
+    Asker,
+    Crowd,
+    GoneError,
+    Ticket,
+    Turns,
+    asked_by,
+)
 
 T = TypeVar("T")
 Work = Callable[[Any], Any]
@@ -31,6 +47,7 @@ DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
 SPANS: Final = 8
 """Different delays for which a desk is kept open."""
 WRITING: Final = ("write", "bring")
+LOOKING: Final = ("read", "watch", "study")
 PATIENCE: Final = 2.0
 """How many seconds the end of the service waits for those who only look."""
 
@@ -46,14 +63,8 @@ class _Asked(NamedTuple):
     tell: Callable[[Desk, Acted], Any]
 
 
-class _Ticket(NamedTuple):
-    """One request at a desk and the one who waits for it."""
-
-    work: Work | _Asked
-    waiting: "asyncio.Future[Any]"
-
-
-Answers = list[tuple["asyncio.Future[Any]", Any]]
+Answer = tuple["asyncio.Future[Any]", Any]
+Answers = list[Answer]
 
 
 class LateDesks:
@@ -90,21 +101,29 @@ class _Counter(Thread):
     ) -> None:
         super().__init__(name=name, daemon=True)
         self._desk, self._loop, self._settle = desk, loop, settle
-        self.queue: SimpleQueue[_Ticket | None] = SimpleQueue()
+        self.queue: SimpleQueue[Ticket | None] = SimpleQueue()
 
     def run(self) -> None:
         """Serve until None comes; whatever was asked before is answered first."""
         try:
-            while (tickets := self._next()) is not None:
-                for answers in _parted(_answered(self._desk, tickets)):
-                    self._loop.call_soon_threadsafe(self._settle, answers)
+            while (answers := self._next()) is not None:
+                for some in _parted(answers):
+                    self._loop.call_soon_threadsafe(self._settle, some)
         finally:
             if isinstance(self._desk, Desk) and self.name in WRITING:
                 self._desk.note_heads()
             self._desk.close()
 
-    def _next(self) -> list[_Ticket] | None:
-        """Give what has queued up: one piece of work, or actions; None when the day is over."""
+    def _next(self) -> "Iterator[Answer] | None":
+        """Answer what comes next; None when the day is over."""
+        raise NotImplementedError
+
+
+class _Orders(_Counter):
+    """A desk at which orders are carried out, one after the other as they came."""
+
+    def _next(self) -> "Iterator[Answer] | None":
+        """Take what has queued up: one piece of work, or actions."""
         first = self.queue.get()
         if first is None:
             return None
@@ -117,10 +136,38 @@ class _Counter(Thread):
                 self.queue.put(None)
                 break
             tickets.append(one)
-        return tickets
+        return _answered(self._desk, tickets)
 
 
-def _answered(desk: Any, tickets: list[_Ticket]) -> Iterator[tuple["asyncio.Future[Any]", Any]]:
+class _Looks(_Counter):
+    """A desk at which visitors look in turn."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._turns, self._over = Turns(), False
+
+    def _next(self) -> "Iterator[Answer] | None":
+        """Take the look whose turn it is."""
+        while not self._over and not (self._turns and self.queue.empty()):
+            ticket = self.queue.get()
+            if ticket is None:
+                self._over = True
+            else:
+                self._turns.put(ticket)
+        return self._looked(self._turns.next()) if self._turns else None
+
+    def _looked(self, ticket: Ticket) -> "Iterator[Answer]":
+        if ticket.over():
+            yield ticket.waiting, GoneError()
+            return
+        asked_by(ticket.asker)
+        begun = thread_time()
+        found = _tried(ticket.work, self._desk)
+        self._turns.charge(ticket.asker, thread_time() - begun)
+        yield ticket.waiting, found
+
+
+def _answered(desk: Any, tickets: list[Ticket]) -> Iterator[Answer]:
     """Carry out requests in their order; a failure is an answer too."""
     asked = [t.work for t in tickets if isinstance(t.work, _Asked)]
     if asked:
@@ -136,7 +183,7 @@ def _answered(desk: Any, tickets: list[_Ticket]) -> Iterator[tuple["asyncio.Futu
             yield ticket.waiting, _tried(ticket.work, desk)
 
 
-def _parted(answers: Iterator[tuple["asyncio.Future[Any]", Any]]) -> Iterator[Answers]:
+def _parted(answers: Iterator[Answer]) -> Iterator[Answers]:
     row: Answers = []
     for answer in answers:
         row.append(answer)
@@ -174,17 +221,18 @@ class Clerk:
         self._settings = settings
         self._counters: dict[str, _Counter] = {}
         self._closed = False
+        self._crowd = Crowd()
         self.on_written: Callable[[], None] = lambda: None
 
     def open(self) -> None:
         """Open the desks; the loop that is running now is answered. Raises LogError."""
         loop = asyncio.get_running_loop()
-        for name in (*WRITING, "read", "study"):
-            desk = self._desk(writes=name in WRITING)
-            settle = self._written if name in WRITING else _settle
-            self._counters[name] = _Counter(name, desk, loop, settle)
+        for name in WRITING:
+            self._counters[name] = _Orders(name, self._desk(writes=True), loop, self._written)
+        for name in LOOKING:
+            self._counters[name] = _Looks(name, self._desk(writes=False), loop, _settle)
         late = LateDesks(self._settings.url)
-        self._counters["late"] = _Counter("late", late, loop, _settle)
+        self._counters["late"] = _Looks("late", late, loop, _settle)
         for counter in self._counters.values():
             counter.start()
 
@@ -209,30 +257,44 @@ class Clerk:
         for name, counter in self._counters.items():
             counter.join(None if name in WRITING else PATIENCE)
 
-    async def _ask(self, desk: str, work: Work | _Asked) -> Any:
+    async def _ask(self, desk: str, work: Work | _Asked, asker: Asker = OWN) -> Any:
         if self._closed:
             message = "the service is stopping and takes no more requests"
             raise ProblemError("stopping", message, instead="ask again in a moment")
         waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._counters[desk].queue.put(_Ticket(work, waiting))
+        self._counters[desk].queue.put(Ticket(work, waiting, asker))
         return await waiting
+
+    async def _take_turn(self, desk: str, work: Work, asker: Asker) -> Any:
+        """Wait for a look; raises ProblemError where too many wait, GoneError for who hung up."""
+        self._crowd.enter(asker)
+        try:
+            return await self._ask(desk, work, asker)
+        finally:
+            self._crowd.leave(asker)
 
     async def read(self, work: Callable[[Desk], T]) -> T:
         """Look at something that is quickly found; raises what the desk raises."""
-        return await self._look("read", work)
+        return await self._look("read" if ASKER.get().share >= FIRST else "watch", work)
 
     async def _look(self, desk: str, work: Callable[[Desk], T]) -> T:
         """Let somebody look at the desk where they see no more than they may know by now."""
         found: T
+        asker = ASKER.get()
         if delay := DELAY.get():
-            found = await self._ask("late", lambda desks: work(desks.desk(delay)))
+            found = await self._take_turn("late", lambda desks: work(desks.desk(delay)), asker)
         else:
-            found = await self._ask(desk, work)
+            found = await self._take_turn(desk, work, asker)
         return found
 
     async def now(self, work: Callable[[Desk], T]) -> T:
-        """Look at the record as it is, whoever asks; what is found is not for them to know."""
-        found: T = await self._ask("read", work)
+        """Look at the record as it is, for all who follow; what is found is not one's to know."""
+        found: T = await self._take_turn("read", work, OWN)
+        return found
+
+    async def find(self, work: Callable[[Desk], T]) -> T:
+        """Find out who asks, before it is known what they may see."""
+        found: T = await self._take_turn("read", work, ASKER.get())
         return found
 
     async def study(self, work: Callable[[Desk], T]) -> T:
@@ -248,7 +310,7 @@ class Clerk:
         """
         with suppress(DatabaseError):
             await self._ask("write", Desk.take_in_rulings)
-        return await self._look("read", work)
+        return await self.read(work)
 
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""

@@ -1,6 +1,7 @@
 """What goes wrong, as a problem document (RFC 9457) for programs and as a page for people."""
 
 from http import HTTPStatus
+from math import ceil
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -40,7 +41,7 @@ STATUS: Final = {
     "database": 503, "database-absent": 503, "database-locked": 503, "database-lost": 503,
     "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
     "database-full": 507, "stopping": 503, "not-ready": 503, "workshop-full": 503,
-    "malformed": 422, "too-large-head": 431, "too-slow": 408, "crowded": 503,
+    "malformed": 422, "too-large-head": 431, "too-slow": 408, "crowded": 503, "busy": 503,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
@@ -60,6 +61,17 @@ CODES: Final = {404: "not-here", 413: "too-large", 429: "too-many"}
 
 class ProblemError(DeskError):
     """Something that the window itself refuses: a token, a right, a size, a rate."""
+
+
+class TooManyError(ProblemError):
+    """Somebody asks for more than they may; `wait` is in how many seconds they are heard again."""
+
+    def __init__(
+        self, wait: float, message: str = "more requests than are heard in this time"
+    ) -> None:
+        """Say when the next request is heard."""
+        self.wait = max(1, ceil(wait))
+        super().__init__("too-many", message, instead=f"ask again in {self.wait} s")
 
 
 class NotOpenedError(ProblemError):

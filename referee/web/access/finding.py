@@ -55,7 +55,7 @@ class Finding:
             return desk.find_token(token)
 
         self._found.pop(mark, None)
-        known = await self._clerk.read(look)
+        known = await self._clerk.find(look)
         if len(self._found) >= MOST:
             self._found.clear()
         found = self._found[mark] = (monotonic() + LIFE, known)

@@ -19,16 +19,17 @@ from events.letters import INSTEAD, fault
 from referee.service.chance import system_clock
 from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
-from referee.web.access.limits import Buckets, TooManyError, counted, longest, require_size
+from referee.web.access.limits import Buckets, counted, longest, require_size
 from referee.web.access.noted import note, noting
 from referee.web.access.prefix import take_off
-from referee.web.access.visitors import OWNER, TABLE, Visitor
+from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
 from referee.web.clerk import DELAY
 from referee.web.pages.shell import HEADERS
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import ProblemError, answer_to, is_fault
+from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
 from referee.web.settings import Settings
 from referee.web.talking import Line
+from referee.web.turns import ASKER, ELSE, FIRST, Asker, GoneError
 
 COOKIE: Final = "referee"
 LINK: Final = "/l/"
@@ -40,7 +41,9 @@ HEAD: Final = "HEAD"
 SAFE: Final = frozenset({"GET", HEAD, "OPTIONS"})
 HUNG_UP: Final = 499
 """What the log says of a request whose client did not wait for an answer, as proxies do."""
-GONE: Final = (ClientDisconnect,)
+GONE: Final = (ClientDisconnect, GoneError)
+WATCHING: Final = frozenset({SPECTATOR, NOBODY})
+"""Who only watches, and is heard after those who play and judge."""
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 ALWAYS: Final = {
@@ -82,6 +85,8 @@ class Gate:
         scope["visitor"] = self._finding.anybody()
         try:
             await self._hear(scope, receive, answer)
+        except GONE:
+            answer.status = answer.status or HUNG_UP
         finally:
             _keep(scope, answer, monotonic() - begun)
 
@@ -89,22 +94,31 @@ class Gate:
         take_off(scope, self._settings.prefix)
         shown = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
+        ASKER.set(_asker(scope, ""))
         try:
             scope["visitor"] = await self._let_in(scope, shown)
+        except GONE:
+            raise
         except Exception as error:  # noqa: BLE001 - told to the one who asked
             await keep_typed(Request(scope, counted(receive, KEPT)))
             await _refuse(scope, receive, answer, error)
             return
+        who: Visitor = scope["visitor"]
         scope["again"] = partial(self._visitor, scope, shown)
-        DELAY.set(scope["visitor"].delay)
+        DELAY.set(who.delay)
+        asker = _asker(scope, who.token, ELSE if who.role in WATCHING else FIRST)
+        ASKER.set(asker)
         most = longest(self._settings, scope["path"])
-        await self._pass(scope, counted(receive, most), answer)
+        try:
+            await self._pass(scope, counted(receive, most), answer)
+        finally:
+            self._buckets.charge(asker.key, asker.spent)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
         try:
             await self._app(scope, receive, answer.send)
         except GONE:
-            answer.status = answer.status or HUNG_UP
+            raise
         except Exception as error:
             if answer.status:
                 raise
@@ -114,7 +128,7 @@ class Gate:
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
-        line: Line | None = scope.get("state", {}).get("line")
+        line = _line(scope)
         if line is not None and line.lines.crowded() and not (line.known or shown.token):
             raise ProblemError("crowded", "too many others are here", instead="come back later")
         require_size(scope["headers"], longest(self._settings, scope["path"]))
@@ -124,8 +138,7 @@ class Gate:
             if who.role not in UNCOUNTED:
                 self._buckets.take(who.token, monotonic())
         else:
-            address = (scope.get("client") or ("",))[0]
-            self._buckets.take(f"from {address}", monotonic())
+            self._buckets.take(ASKER.get().key, monotonic())
             who = await self._visitor(scope, shown)
         if line is not None:
             line.known = bool(who.token)
@@ -169,6 +182,19 @@ class _Answer:
                 await self._send({"type": "http.response.body", "body": b""})
         elif not self.bare:
             await self._send(message)
+
+
+def _line(scope: Scope) -> Line | None:
+    """Give the connection on which a request came; None where it came over none."""
+    found: Line | None = scope.get("state", {}).get("line")
+    return found
+
+
+def _asker(scope: Scope, token: str, share: int = ELSE) -> Asker:
+    """Say whose share a request takes: that of a token, else that of an address."""
+    line, address = _line(scope), (scope.get("client") or ("",))[0]
+    key = token or f"from {address}"
+    return Asker(key, share) if line is None else Asker(key, share, lambda: line.gone)
 
 
 def _shown(scope: Scope) -> Shown:

@@ -1,15 +1,16 @@
-"""How much at once: requests in a second, bytes of a body, headers of a request."""
+"""How much at once: requests and computing in a second, bytes of a body, headers of a request."""
 
-from math import ceil
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive
 
 from referee.web.lines import HEAD
-from referee.web.problems import ProblemError
+from referee.web.problems import ProblemError, TooManyError
 from referee.web.settings import Settings
 
+PART: Final = 0.2
+"""Seconds of computing in a second for which one visitor may ask, on average."""
 BURST: Final = 10
 """So many seconds' worth of requests may come at once."""
 MOST: Final = 20_000
@@ -18,20 +19,12 @@ HEADERS: Final = 100
 """Headers of a request, at most."""
 
 
-class TooManyError(ProblemError):
-    """Somebody asks faster than they may; `wait` is in how many seconds they are heard again."""
-
-    def __init__(self, wait: float) -> None:
-        """Say when the next request is heard."""
-        self.wait = max(1, ceil(wait))
-        super().__init__(
-            "too-many", "more requests than are heard in this time",
-            instead=f"ask again in {self.wait} s",
-        )  # fmt: skip
-
-
 class Buckets:
-    """A bucket of requests for each visitor, which fills again while they wait."""
+    """A bucket of requests for each visitor, which fills again while they wait.
+
+    What an answer cost is taken out as well, when it is known: who asks for a little of each is
+    limited by the number, who asks for much by its cost.
+    """
 
     def __init__(self, rate: int) -> None:
         """Fill with so many requests a second; 0 is without end."""
@@ -50,6 +43,16 @@ class Buckets:
         self._left[key] = (left - 1 if left >= 1 else left, now)
         if left < 1:
             raise TooManyError((1 - left) / self._rate)
+
+    def charge(self, key: str, seconds: float) -> None:
+        """Take out what a request cost beyond one; nobody is in debt for more than a full bucket.
+
+        `seconds` are of computing.
+        """
+        if key in self._left:
+            left, now = self._left[key]
+            more = max(0.0, seconds / PART * self._rate - 1)
+            self._left[key] = (max(left - more, -float(self._rate * BURST)), now)
 
 
 UPLOADS: Final = ("/v1/cards/imports", "/v1/records", "/v1/verify", "/v1/bundles/", "/v1/reviews/")
