@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
-from threading import Thread
+from threading import Lock, Thread
 from time import thread_time
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -33,7 +33,7 @@ from referee.web.turns import (
     GoneError,
     Ticket,
     Turns,
-    asked_by,
+    working,
 )
 
 T = TypeVar("T")
@@ -47,7 +47,6 @@ DELAY: ContextVar[int] = ContextVar("DELAY", default=0)
 SPANS: Final = 8
 """Different delays for which a desk is kept open."""
 WRITING: Final = ("write", "bring")
-LOOKING: Final = ("read", "watch", "study")
 PATIENCE: Final = 2.0
 """How many seconds the end of the service waits for those who only look."""
 
@@ -142,9 +141,9 @@ class _Orders(_Counter):
 class _Looks(_Counter):
     """A desk at which visitors look in turn."""
 
-    def __init__(self, *given: Any) -> None:
+    def __init__(self, *given: Any, alone: "Lock | None" = None) -> None:
         super().__init__(*given)
-        self._turns, self._over = Turns(), False
+        self._turns, self._over, self._alone = Turns(), False, alone
 
     def _next(self) -> "Iterator[Answer] | None":
         """Take the look whose turn it is."""
@@ -160,9 +159,9 @@ class _Looks(_Counter):
         if ticket.over():
             yield ticket.waiting, GoneError()
             return
-        asked_by(ticket.asker)
-        begun = thread_time()
-        found = _tried(ticket.work, self._desk)
+        with working(ticket.asker, self._alone):
+            begun = thread_time()
+            found = _tried(ticket.work, self._desk)
         self._turns.charge(ticket.asker, thread_time() - begun)
         yield ticket.waiting, found
 
@@ -229,10 +228,12 @@ class Clerk:
         loop = asyncio.get_running_loop()
         for name in WRITING:
             self._counters[name] = _Orders(name, self._desk(writes=True), loop, self._written)
-        for name in LOOKING:
-            self._counters[name] = _Looks(name, self._desk(writes=False), loop, _settle)
-        late = LateDesks(self._settings.url)
-        self._counters["late"] = _Looks("late", late, loop, _settle)
+        self._counters["read"] = _Looks("read", self._desk(writes=False), loop, _settle)
+        alone, late = Lock(), LateDesks(self._settings.url)
+        for name in ("watch", "study"):
+            desk = self._desk(writes=False)
+            self._counters[name] = _Looks(name, desk, loop, _settle, alone=alone)
+        self._counters["late"] = _Looks("late", late, loop, _settle, alone=alone)
         for counter in self._counters.values():
             counter.start()
 
@@ -293,8 +294,12 @@ class Clerk:
         return found
 
     async def find(self, work: Callable[[Desk], T]) -> T:
-        """Find out who asks, before it is known what they may see."""
-        found: T = await self._take_turn("read", work, ASKER.get())
+        """Find out who asks, before it is known what they may see.
+
+        It is found for all who come with the same token, so it is wanted whoever hangs up.
+        """
+        asker = ASKER.get()
+        found: T = await self._take_turn("read", work, Asker(asker.key, asker.share))
         return found
 
     async def study(self, work: Callable[[Desk], T]) -> T:

@@ -18,7 +18,7 @@ GRACE: Final = 5
 """Seconds in which requests are carried out to their end before the service stops."""
 YOUNG: Final = 50_000
 """Objects that are made before the collector looks for rings among the young ones."""
-SWITCH: Final = 0.001
+SWITCH: Final = 0.0002
 """Seconds after which a desk lets another thread on: so long does a request wait at most."""
 
 

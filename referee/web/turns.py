@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
-from threading import local
+from threading import Lock, local
+from time import sleep
 from typing import Any, Final, NamedTuple
 
 from referee.web.problems import ProblemError, TooManyError
@@ -27,6 +29,10 @@ MOST: Final = 2000
 """Looks of those who watch that may wait in all."""
 LEAST: Final = 0.0001
 """Seconds that a look counts for, at least."""
+LONGEST: Final = 0.2
+"""Seconds for which one desk waits for another that works for long, at most."""
+PAUSE: Final = 0.0005
+"""Seconds for which long work pauses between two steps."""
 REMEMBERED: Final = 10_000
 """Accounts that are kept, at most, before those who have nothing to make up for are forgotten."""
 
@@ -56,16 +62,38 @@ ASKER: ContextVar[Asker] = ContextVar("ASKER", default=OWN)
 _HERE: Final = local()
 
 
-def asked_by(asker: Asker) -> None:
-    """Say for whom this thread works from now on."""
-    _HERE.asker = asker
+@contextmanager
+def working(asker: Asker, alone: Lock | None) -> Iterator[None]:
+    """Work for somebody in this thread.
+
+    Desks that share `alone` work one at a time, so that two never hold up the loop together; but
+    who waits for it goes on after a moment, however long the other takes.
+    """
+    _HERE.asker, _HERE.alone = asker, alone
+    _HERE.taken = alone is not None and alone.acquire(timeout=LONGEST)
+    try:
+        yield
+    finally:
+        _let_others()
+
+
+def _let_others() -> None:
+    if _HERE.taken:
+        _HERE.taken = False
+        _HERE.alone.release()
 
 
 def still_wanted() -> None:
-    """Raise GoneError in the middle of long work that nobody waits for any more."""
-    asker: Asker = getattr(_HERE, "asker", OWN)
-    if asker.gone():
+    """Pause in the middle of long work, and let others on who wait.
+
+    Raises GoneError where nobody waits for what comes of it any more.
+    """
+    if getattr(_HERE, "asker", OWN).gone():
         raise GoneError
+    if getattr(_HERE, "taken", False):
+        _let_others()
+        sleep(PAUSE)
+        _HERE.taken = _HERE.alone.acquire(timeout=LONGEST)
 
 
 class Ticket(NamedTuple):

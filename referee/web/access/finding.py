@@ -1,5 +1,6 @@
 """How a token becomes a visitor: looked up in the record, and believed for less than a second."""
 
+import asyncio
 from hmac import compare_digest
 from time import monotonic
 from typing import Final
@@ -24,6 +25,7 @@ class Finding:
         """Know nobody yet."""
         self._settings, self._clerk = settings, clerk
         self._found: dict[str, tuple[float, Known]] = {}
+        self._looking: dict[str, asyncio.Task[tuple[float, Known]]] = {}
         self._owner = hash_of(settings.owner) if settings.owner else ""
 
     def anybody(self) -> Visitor:
@@ -51,11 +53,22 @@ class Finding:
         return self._of(known[1])
 
     async def _looked_up(self, token: str, mark: str) -> tuple[float, Known]:
+        """Look a token up, once for all who come with it meanwhile; it stays known while it is."""
+        task = self._looking.get(mark)
+        if task is None:
+            task = self._looking[mark] = asyncio.create_task(self._look_up(token, mark))
+            task.add_done_callback(lambda _: self._looking.pop(mark, None))
+        return await asyncio.shield(task)
+
+    async def _look_up(self, token: str, mark: str) -> tuple[float, Known]:
         def look(desk: Desk) -> Known:
             return desk.find_token(token)
 
-        self._found.pop(mark, None)
-        known = await self._clerk.find(look)
+        try:
+            known = await self._clerk.find(look)
+        except Exception:
+            self._found.pop(mark, None)
+            raise
         if len(self._found) >= MOST:
             self._found.clear()
         found = self._found[mark] = (monotonic() + LIFE, known)
@@ -64,6 +77,7 @@ class Finding:
     def forget(self) -> None:
         """Look every token up again: one was revoked."""
         self._found.clear()
+        self._looking.clear()
 
     def _of(self, token: Known) -> Visitor:
         return Visitor(

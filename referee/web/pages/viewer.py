@@ -5,6 +5,7 @@ both stand in the mark of the frame, so an answer under a mark never changes. Th
 again with the tag of the last answer.
 """
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
@@ -106,6 +107,12 @@ def _answer(request: Request, body: bytes, media: str, keep: str = ASK_AGAIN) ->
     return Response(body, HTTPStatus.OK, headers, media_type=media)
 
 
+async def read(request: Request, work: Callable[[Desk], Response]) -> Response:
+    """Look at something, and put the answer together at the desk too, where nobody waits for it."""
+    found: Response = await request.app.state.clerk.read(work)
+    return found
+
+
 def _json(request: Request, value: object, keep: str = ASK_AGAIN) -> Response:
     return _answer(request, to_json(value), "application/json", keep)
 
@@ -175,29 +182,29 @@ async def stepped(
         message = f"ask for 1 to {MOST_STEPS} seqs in order, not {first} to {last}"
         raise ProblemError("bad-range", message, where=look.match)
 
-    def work(desk: Desk) -> tuple[dict[str, object], bool]:
+    def work(desk: Desk) -> Response:
         shown, lasting = _as_marked(look.sight(desk), mark)
         if last > shown.head:
             raise ProblemError(
                 "out-of-range", f"Seq {last} does not exist; the match ends at {shown.head}.",
                 where=look.match, instead=f"ask for seqs up to {shown.head}",
             )  # fmt: skip
-        told = {"match": look.match, "as": shown.viewer, "below": shown.below}
-        return told | {"from": first, "to": last, "steps": steps(shown, first, last)}, lasting
+        told: dict[str, object] = {"match": look.match, "as": shown.viewer, "below": shown.below}
+        told |= {"from": first, "to": last, "steps": steps(shown, first, last)}
+        return _json(request, told, FOREVER if lasting else ASK_AGAIN)
 
-    told, lasting = await request.app.state.clerk.read(work)
-    return _json(request, told, FOREVER if lasting else ASK_AGAIN)
+    return await read(request, work)
 
 
 @router.get("/m/{match}/frame")
 async def framed(request: Request, look: Annotated[Look, Depends(_look)]) -> Response:
     """Give where turns, phases, rulings, reveals and undone stretches lie."""
 
-    def work(desk: Desk) -> dict[str, object]:
+    def work(desk: Desk) -> Response:
         shown = look.sight(desk)
-        return frame(shown, shown.head, mark_of(shown))
+        return _json(request, frame(shown, shown.head, mark_of(shown)))
 
-    return _json(request, await request.app.state.clerk.read(work))
+    return await read(request, work)
 
 
 @router.get("/m/{match}/tape")
@@ -221,8 +228,8 @@ async def logged(
 ) -> Response:
     """Give the whole log of a match in words, by turns."""
 
-    def work(desk: Desk) -> Markup:
-        return whole_log(look.sight(desk), level)
+    def work(desk: Desk) -> Response:
+        drawn = whole_log(look.sight(desk), level)
+        return _answer(request, drawn.encode(), "text/html; charset=utf-8")
 
-    drawn = await request.app.state.clerk.read(work)
-    return _answer(request, drawn.encode(), "text/html; charset=utf-8")
+    return await read(request, work)

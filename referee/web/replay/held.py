@@ -18,6 +18,7 @@ from referee.web.pages.sheet import sheet_markup, travels
 from referee.web.pages.sighted import Sight
 from referee.web.pages.viewing import LEVELS, steps, whole_log
 from referee.web.pages.why import ground, panel, why_markup
+from referee.web.turns import still_wanted
 
 PIECE: Final = re.compile(r"(?<=\n)|(?=<li|<button|<div|<article|<dt)")
 PRESSED: Final = re.compile(r'name="(id|name)" value="([^"]*)"')
@@ -107,6 +108,7 @@ def _steps(shown: Sight, held: Held) -> Iterator[dict[str, list[int]]]:
     sheets = Sheets(shown, held)
     whole: dict[str, str] = {}
     for step in steps(shown, shown.first, shown.head):
+        still_wanted()
         fresh = {name: str(drawn) for name, drawn in step["parts"].items()}
         whole |= fresh
         sheets.see(step["seq"], _pressed(whole, known))
@@ -121,6 +123,7 @@ def record(desk: Desk, shown: Sight) -> dict[str, Any]:
         held.add(f"/log&level={level}", shown.first, whole_log(shown, level))
     on, called = ground(desk, name, shown.viewer, shown.head), caller(desk)
     for seq in range(shown.first, shown.head + 1):
+        still_wanted()
         told = on.reasons(seq)
         for way in WAYS:
             address = f"/why&way={way}" if way else "/why"

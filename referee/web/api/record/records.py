@@ -27,6 +27,7 @@ from referee.web.api.record.record_forms import Brought, Cited, Taken
 from referee.web.api.uploads import body_of, file_of, sent, spool, taken
 from referee.web.api.whole import shown_whole
 from referee.web.replay import replay
+from referee.web.turns import still_wanted
 
 router = APIRouter(tags=["records"])
 Who = Annotated[Visitor, Depends(visitor)]
@@ -173,6 +174,7 @@ async def cloudevents(
         eyes = allowed(who, desk, match, viewer or "")
         until = horizon(who, desk, match)
         for piece in events_in(desk, match, eyes, until=until, batch=batch):
+            still_wanted()
             out.write(piece.encode())
 
     return sent(await filled(request, fill), f"{match}.events", BATCH if batch else LINES)

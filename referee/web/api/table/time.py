@@ -15,7 +15,7 @@ from referee.web.access.rights import allowed
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Page, Paging, fixed, fresh, next_page, paged
 from referee.web.api.forms import LOOKS, As, Match, Seq, Stretch, form_of, point
-from referee.web.api.sight import ForViewer, Sight, form_told, looking, read, told
+from referee.web.api.sight import ForViewer, form_told, looking, read, told
 from referee.web.api.table.facts import Fact
 from referee.web.api.table.reason_forms import Why
 from referee.web.api.table.shown import View
@@ -44,12 +44,12 @@ async def viewed(
 ) -> Response:
     """Show the table as somebody sees it, with what judges left there."""
 
-    def work(desk: Desk) -> tuple[Sight, Shown]:
+    def work(desk: Desk) -> Response:
         sight = looking(desk, who, match, as_, seq)
-        return sight, shown(desk, match, sight.viewer, sight.seq)
+        found = told(match, sight.viewer, shown(desk, match, sight.viewer, sight.seq))
+        return (fixed if sight.past else fresh)(request, found)
 
-    sight, found = await read(request, work)
-    return (fixed if sight.past else fresh)(request, told(match, sight.viewer, found))
+    return await read(request, work)
 
 
 class Facts(ForViewer):
@@ -74,7 +74,7 @@ async def facts_listed(
 ) -> Response:
     """List facts as a viewer may read them, of a stretch; what a rewind took back says so."""
 
-    def work(desk: Desk) -> tuple[str, list[dict[str, Any]], int]:
+    def work(desk: Desk) -> Response:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
         along = desk.stretch(match, stretch, head)
         first, end = along.ends
@@ -84,11 +84,11 @@ async def facts_listed(
         rows = told_facts(
             desk, match, eyes, after=begin, until=until, level=level, only=only, head=head
         )
-        return eyes, [row for row in rows if along.holds(row["seq"])], last
+        rows = [row for row in rows if along.holds(row["seq"])]
+        found, more = _cut(request, rows, page, last)
+        return fresh(request, {"match": match, "as": eyes, "facts": found, "next": more})
 
-    eyes, rows, last = await read(request, work)
-    found, after = _cut(request, rows, page, last)
-    return fresh(request, {"match": match, "as": eyes, "facts": found, "next": after})
+    return await read(request, work)
 
 
 def _cut(
@@ -122,17 +122,17 @@ async def logged(
 ) -> Response:
     """Tell what each person did and what the rules made of it, in a stretch or up to a point."""
 
-    def work(desk: Desk) -> tuple[str, list[LogLine]]:
+    def work(desk: Desk) -> Response:
         eyes, head, last, _ = looking(desk, who, match, as_, seq)
         along = desk.stretch(match, stretch, head)
         first, end = along.ends
         begin, last = max(page.after, first - 1), min(last, end)
         lines = story(desk, match, eyes, level=level, after=begin, until=last, head=head)
-        return eyes, [one for one in lines if along.holds(one.seq) and holds(one, only)]
+        lines = [one for one in lines if along.holds(one.seq) and holds(one, only)]
+        found, more = paged(request, lines, page, lambda line: line.seq)
+        return fresh(request, {"match": match, "as": eyes, "lines": found, "next": more})
 
-    eyes, lines = await read(request, work)
-    found, after = paged(request, lines, page, lambda line: line.seq)
-    return fresh(request, {"match": match, "as": eyes, "lines": found, "next": after})
+    return await read(request, work)
 
 
 class Differing(ForViewer):
@@ -160,7 +160,7 @@ async def differed(
 ) -> Response:
     """Say in words what differs; of one point alone, what the fact there did."""
 
-    def work(desk: Desk) -> tuple[Sight, dict[str, Any]]:
+    def work(desk: Desk) -> Response:
         sight = looking(desk, who, match, as_, from_)
         eyes = allowed(who, desk, match, against) if against else sight.viewer
         after = point(desk, match, to, sight.head) if to else sight.seq
@@ -168,10 +168,10 @@ async def differed(
         views = desk.view(match, sight.viewer, before), desk.view(match, eyes, after)
         ends = {"match": match, "from": before, "to": after, "as": sight.viewer}
         past = sight.past and (not to or to.isdecimal()) and max(before, after) < sight.head
-        return sight._replace(past=past), ends | {"against": eyes, "differences": diff(*views)}
+        found = ends | {"against": eyes, "differences": diff(*views)}
+        return (fixed if past else fresh)(request, found)
 
-    sight, found = await read(request, work)
-    return (fixed if sight.past else fresh)(request, found)
+    return await read(request, work)
 
 
 @router.get(
@@ -183,11 +183,11 @@ async def explained(
 ) -> Response:
     """Say why a fact came about, by which clauses, and what followed from it."""
 
-    def work(desk: Desk) -> dict[str, Any]:
+    def work(desk: Desk) -> Response:
         eyes, head, at, _ = looking(desk, who, match, as_, seq)
-        return told(match, eyes, reasons(desk, match, at, eyes, head), seq=at)
+        return fresh(request, told(match, eyes, reasons(desk, match, at, eyes, head), seq=at))
 
-    return fresh(request, await read(request, work))
+    return await read(request, work)
 
 
 class Knowledge(ForViewer):
@@ -214,15 +214,15 @@ async def known(
 ) -> Response:
     """Say what a seat legally knows about hidden cards; only who sees with its eyes may ask."""
 
-    def work(desk: Desk) -> tuple[Sight, Ledger]:
+    def work(desk: Desk) -> Response:
         sight = looking(desk, who, match, as_, seq)
         if sight.viewer not in {"A", "B"}:
             raise ProblemError(
                 "which-seat", "a ledger is that of a seat", where=match,
                 instead="name the seat: as=A or as=B",
             )  # fmt: skip
-        return sight, knowledge(desk.reader_to(match, sight.head), sight.seq, sight.viewer)
+        ledger = knowledge(desk.reader_to(match, sight.head), sight.seq, sight.viewer)
+        value = {"match": match, "as": sight.viewer, "seq": sight.seq, "knows": ledger}
+        return (fixed if sight.past else fresh)(request, value)
 
-    sight, ledger = await read(request, work)
-    value = {"match": match, "as": sight.viewer, "seq": sight.seq, "knows": ledger}
-    return (fixed if sight.past else fresh)(request, value)
+    return await read(request, work)
