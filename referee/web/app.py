@@ -28,6 +28,7 @@ from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
+from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
 from referee.web.pages import (
@@ -134,6 +135,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.workshop = Workshop()
     app.state.finding = Finding(settings, app.state.clerk)
     app.state.lines = Lines(settings)
+    app.state.kept = Kept()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)

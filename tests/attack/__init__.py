@@ -1,1 +1,1 @@
-"""What somebody does who wants the service to fail, as programs: `python -m tests.attack.starve`."""
+"""What somebody does who wants the service to fail: `python -m tests.attack.starve`."""

@@ -94,7 +94,8 @@ class Gate:
         take_off(scope, self._settings.prefix)
         shown = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
-        ASKER.set(_asker(scope, ""))
+        address = (scope.get("client") or ("",))[0]
+        ASKER.set(_asker(scope, f"token from {address}" if shown.token else f"from {address}"))
         try:
             scope["visitor"] = await self._let_in(scope, shown)
         except GONE:
@@ -106,7 +107,8 @@ class Gate:
         who: Visitor = scope["visitor"]
         scope["again"] = partial(self._visitor, scope, shown)
         DELAY.set(who.delay)
-        asker = _asker(scope, who.token, ELSE if who.role in WATCHING else FIRST)
+        share = ELSE if who.role in WATCHING else FIRST
+        asker = _asker(scope, who.token or f"from {address}", share)
         ASKER.set(asker)
         most = longest(self._settings, scope["path"])
         try:
@@ -190,10 +192,12 @@ def _line(scope: Scope) -> Line | None:
     return found
 
 
-def _asker(scope: Scope, token: str, share: int = ELSE) -> Asker:
-    """Say whose share a request takes: that of a token, else that of an address."""
-    line, address = _line(scope), (scope.get("client") or ("",))[0]
-    key = token or f"from {address}"
+def _asker(scope: Scope, key: str, share: int = ELSE) -> Asker:
+    """Say whose share a request takes: that of a token, else that of an address.
+
+    Who brings a token that is not known yet does not wait among those who bring none.
+    """
+    line = _line(scope)
     return Asker(key, share) if line is None else Asker(key, share, lambda: line.gone)
 
 

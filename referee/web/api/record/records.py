@@ -151,7 +151,12 @@ async def replayed(
         said = ends_of(stretch, first, last)
         ends = map(str, desk.stretch(match, said, head)[:2]) if said else ("", "")
         whole = cast("tuple[str, str]", tuple(ends))
-        out.write(replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode())
+        key = ("replay", match, eyes, head, seq, whole, frozenset(desk.names().items()))
+
+        def made() -> bytes:
+            return replay(desk, match, eyes, seq=seq, head=head, stretch=whole).text.encode()
+
+        out.write(request.app.state.kept.of(key, made))
 
     return sent(await filled(request, fill), f"{match}.html", f"{PAGE}; charset=utf-8")
 

@@ -1,0 +1,288 @@
+"""Turns: visitors are heard in their shares, whoever asked first; who hung up costs nothing.
+
+Nothing here measures time: a desk is held, others ask, and it is looked who is heard when.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, closing
+from pathlib import Path
+from random import Random
+from threading import Event
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings
+from referee.web.access.limits import BURST, PART, Buckets
+from referee.web.clerk import Clerk
+from referee.web.problems import ProblemError, TooManyError
+from referee.web.turns import (
+    ASKER,
+    EACH,
+    ELSE,
+    FIRST,
+    LEAST,
+    MOST,
+    OWN,
+    Asker,
+    Crowd,
+    GoneError,
+    Ticket,
+    Turns,
+    still_wanted,
+)
+from tests.soak.served import served
+from tests.web.test_clerk import at_work, head
+
+
+def of(key: str, share: int = ELSE) -> Asker:
+    return Asker(key, share)
+
+
+async def asking(asker: Asker, ask: Callable[..., Awaitable[Any]], work: Callable[..., Any]) -> Any:
+    """Ask for somebody, in a context of their own."""
+    ASKER.set(asker)
+    return await ask(work)
+
+
+async def held(ask: Callable[..., Awaitable[Any]], free: Event) -> asyncio.Task[Any]:
+    """Hold a desk until it is let free; it is held when this returns."""
+    busy = Event()
+
+    def work(_: Desk) -> None:
+        busy.set()
+        free.wait(60)
+
+    task = asyncio.create_task(asking(of("holder"), ask, work))
+    await asyncio.to_thread(busy.wait, 60)
+    return task
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_who_asks_for_one_thing_is_not_heard_after_those_who_ask_for_many(
+    url: str, seed: int
+) -> None:
+    order: list[str] = []
+
+    def noting(key: str) -> Callable[[Desk], None]:
+        return lambda _: order.append(key)
+
+    async def work(clerk: Clerk) -> None:
+        free = Event()
+        holding = await held(clerk.study, free)
+        crowd = [f"s{n}" for n in range(20) for _ in range(10)]
+        Random(seed).shuffle(crowd)
+        rows = [
+            asyncio.create_task(asking(of(key, share), clerk.study, noting(key)))
+            for key, share in (*((key, ELSE) for key in crowd), ("late", ELSE), ("player", FIRST))
+        ]
+        await asyncio.sleep(0.05)
+        free.set()
+        await asyncio.gather(holding, *rows)
+
+    at_work(url, work)
+    assert len(order) == 202
+    assert order.index("late") <= 21
+    assert order.index("player") <= 21
+    for key in ("s0", "s7", "s19"):
+        assert order.index(key) <= 21, f"{key} was passed over"
+
+
+def test_who_took_much_is_heard_after_who_took_little_and_a_weight_counts() -> None:
+    turns, loop = Turns(), asyncio.new_event_loop()
+    rows = {"heavy": of("heavy"), "light": of("light"), "player": of("player", FIRST)}
+    for _ in range(8):
+        for asker in rows.values():
+            turns.put(Ticket(None, loop.create_future(), asker))
+    heard = []
+    while turns:
+        asker = turns.next().asker
+        turns.charge(asker, 0.08 if asker.key == "heavy" else 0.01)
+        heard.append(asker.key)
+    loop.close()
+    assert heard[:3] == ["heavy", "light", "player"]
+    assert heard.index("heavy", 1) > max(n for n, key in enumerate(heard[:12]) if key == "player")
+    assert heard[-7:] == ["heavy"] * 7
+    assert rows["heavy"].spent == pytest.approx(0.64)
+
+
+def test_who_was_away_gains_nothing_by_it() -> None:
+    turns, loop = Turns(), asyncio.new_event_loop()
+    busy, back = of("busy"), of("back")
+    for _ in range(3):
+        turns.put(Ticket(None, loop.create_future(), busy))
+        turns.charge(turns.next().asker, 1)
+    for asker in (busy, back, back, back):
+        turns.put(Ticket(None, loop.create_future(), asker))
+    heard = []
+    while turns:
+        heard.append(turns.next().asker)
+        turns.charge(heard[-1], 1)
+    loop.close()
+    assert [one.key for one in heard].index("busy") <= 2
+
+
+def test_a_player_does_not_wait_for_who_only_watches(url: str) -> None:
+    async def work(clerk: Clerk) -> None:
+        free = Event()
+        for ask in (clerk.read, clerk.study):
+            holding = await held(ask, free)
+            found = asking(of("player", FIRST), clerk.read, head)
+            assert await asyncio.wait_for(asyncio.create_task(found), 30)
+            assert await clerk.now(head)
+            free.set()
+            await holding
+            free.clear()
+
+    at_work(url, work)
+
+
+def test_the_look_of_who_hung_up_is_never_begun(url: str) -> None:
+    gone = Event()
+    begun: list[Desk] = []
+    asker = Asker("gone", ELSE, gone.is_set)
+
+    async def work(clerk: Clerk) -> None:
+        free = Event()
+        holding = await held(clerk.read, free)
+        row = asyncio.create_task(asking(asker, clerk.read, begun.append))
+        other = asyncio.create_task(asking(of("here"), clerk.read, head))
+        cut = asyncio.create_task(asking(of("cut"), clerk.read, begun.append))
+        await asyncio.sleep(0.05)
+        gone.set()
+        cut.cancel()
+        await asyncio.sleep(0)
+        free.set()
+        with pytest.raises(GoneError):
+            await row
+        assert await other
+        await holding
+
+    at_work(url, work)
+    assert not begun
+
+
+def test_long_work_ends_at_its_next_step_when_nobody_waits(url: str) -> None:
+    gone = Event()
+    steps: list[int] = []
+
+    def work_of(_: Desk) -> None:
+        for step in range(100):
+            still_wanted()
+            steps.append(step)
+            if step == 3:
+                gone.set()
+
+    async def work(clerk: Clerk) -> None:
+        with pytest.raises(GoneError):
+            await asking(Asker("gone", ELSE, gone.is_set), clerk.study, work_of)
+        assert await asking(of("next"), clerk.study, head)
+
+    at_work(url, work)
+    assert steps == [0, 1, 2, 3]
+
+
+def test_long_work_pauses_for_a_look(url: str) -> None:
+    looked = Event()
+
+    def long(_: Desk) -> bool:
+        end = monotonic() + 30
+        while not looked.is_set() and monotonic() < end:
+            still_wanted()
+        return looked.is_set()
+
+    async def work(clerk: Clerk) -> None:
+        study = asyncio.create_task(asking(of("one"), clerk.study, long))
+        await asyncio.sleep(0.05)
+        await asking(of("two"), clerk.read, lambda _: looked.set())
+        assert await study
+
+    at_work(url, work)
+
+
+def test_how_many_may_wait_is_bounded_for_each_and_for_all() -> None:
+    crowd = Crowd()
+    for _ in range(EACH):
+        crowd.enter(of("one"))
+    with pytest.raises(TooManyError) as refused:
+        crowd.enter(of("one"))
+    assert refused.value.wait == 1
+    crowd.leave(of("one"))
+    crowd.enter(of("one"))
+    for number in range(MOST - EACH):
+        crowd.enter(of(f"v{number}"))
+    with pytest.raises(ProblemError, match="too many people") as full:
+        crowd.enter(of("another"))
+    assert full.value.code == "busy"
+    crowd.enter(of("player", FIRST))
+    crowd.enter(OWN)
+
+
+def test_what_an_answer_cost_is_taken_out_of_the_bucket() -> None:
+    buckets = Buckets(10)
+    buckets.take("a", 0)
+    buckets.charge("a", LEAST)
+    buckets.charge("a", PART * BURST * 0.9)
+    for _ in range(9):
+        buckets.take("a", 0)
+    buckets.take("a", 0)
+    with pytest.raises(TooManyError):
+        buckets.take("a", 0)
+    buckets.charge("a", 3600)
+    with pytest.raises(TooManyError) as refused:
+        buckets.take("a", 0)
+    assert refused.value.wait <= BURST + 1
+    buckets.take("b", 0)
+
+
+def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = str(tmp_path / "x.sqlite3")
+    with closing(open_desk(place)) as desk:
+        desk.open("m1", *desk.decks()[:2], seed=1)
+        player = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
+    free = Event()
+    begun: list[bool] = []
+
+    def slow(*_: Any, **__: Any) -> Any:
+        begun.append(free.wait(60))
+        raise GoneError
+
+    monkeypatch.setattr("referee.web.api.record.records.replay", slow)
+    with (
+        caplog.at_level(logging.INFO, "referee.web"),
+        served(Settings(place, public=True)) as base,
+        ExitStack() as stack,
+    ):
+        where = ("127.0.0.1", int(base.rpartition(":")[2]))
+        ask = b"GET /v1/matches/m1/replay.html HTTP/1.1\r\nhost: x\r\n\r\n"
+        lines = []
+        for _ in range(EACH + 3):
+            lines.append(stack.enter_context(socket.create_connection(where, timeout=20)))
+            lines[-1].sendall(ask)
+            sleep(0.005)
+        assert lines[-1].recv(99).startswith(b"HTTP/1.1 429")
+        mine = f"GET /v1/matches/m1/decision HTTP/1.1\r\nauthorization: Bearer {player}\r\n\r\n"
+        with closing(socket.create_connection(where, timeout=20)) as seat:
+            seat.sendall(mine.encode())
+            assert seat.recv(99).startswith(b"HTTP/1.1 200")
+        for one in lines:
+            one.close()
+        sleep(0.2)
+        free.set()
+    rows = [json.loads(one.message) for one in caplog.records if one.name == "referee.web"]
+    found = [row["status"] for row in rows if row["path"].endswith("replay.html")]
+    assert sorted(set(found)) == [429, 499]
+    assert len(found) == EACH + 3
+    assert len(begun) == 1
+    assert not [one for one in caplog.records if one.exc_info]
