@@ -11,7 +11,6 @@ import logging
 import socket
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing
-from pathlib import Path
 from random import Random
 from threading import Event
 from time import monotonic, sleep
@@ -244,13 +243,9 @@ def test_what_an_answer_cost_is_taken_out_of_the_bucket() -> None:
     buckets.take("b", 0)
 
 
-def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    place = str(tmp_path / "x.sqlite3")
-    with closing(open_desk(place)) as desk:
-        desk.open("m1", *desk.decks()[:2], seed=1)
-        player = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
+@pytest.fixture
+def asked_for(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[bool]]:
+    """What lets replays go on, and each that was begun."""
     free = Event()
     begun: list[bool] = []
 
@@ -259,25 +254,29 @@ def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
         raise GoneError
 
     monkeypatch.setattr("referee.web.api.record.records.replay", slow)
-    with (
-        caplog.at_level(logging.INFO, "referee.web"),
-        served(Settings(place, public=True)) as base,
-        ExitStack() as stack,
-    ):
+    return free, begun
+
+
+def test_who_asks_for_too_much_and_hangs_up_gets_429_and_costs_nothing(
+    url: str, caplog: pytest.LogCaptureFixture, asked_for: tuple[Event, list[bool]]
+) -> None:
+    free, begun = asked_for
+    with closing(open_desk(url)) as desk:
+        player = desk.make_token(Pass("player", "p1", "m1", seat="A")).token
+    ask = b"GET /v1/matches/m1/replay.html HTTP/1.1\r\nhost: x\r\n\r\n"
+    mine = f"GET /v1/matches/m1/decision HTTP/1.1\r\nauthorization: Bearer {player}\r\n\r\n"
+    caplog.set_level(logging.INFO, "referee.web")
+    with served(Settings(url, public=True)) as base, ExitStack() as stack:
         where = ("127.0.0.1", int(base.rpartition(":")[2]))
-        ask = b"GET /v1/matches/m1/replay.html HTTP/1.1\r\nhost: x\r\n\r\n"
-        lines = []
         for _ in range(EACH + 3):
-            lines.append(stack.enter_context(socket.create_connection(where, timeout=20)))
-            lines[-1].sendall(ask)
+            line = stack.enter_context(socket.create_connection(where, timeout=20))
+            line.sendall(ask)
             sleep(0.005)
-        assert lines[-1].recv(99).startswith(b"HTTP/1.1 429")
-        mine = f"GET /v1/matches/m1/decision HTTP/1.1\r\nauthorization: Bearer {player}\r\n\r\n"
-        with closing(socket.create_connection(where, timeout=20)) as seat:
-            seat.sendall(mine.encode())
-            assert seat.recv(99).startswith(b"HTTP/1.1 200")
-        for one in lines:
-            one.close()
+        assert line.recv(99).startswith(b"HTTP/1.1 429")
+        seat = stack.enter_context(socket.create_connection(where, timeout=20))
+        seat.sendall(mine.encode())
+        assert seat.recv(99).startswith(b"HTTP/1.1 200")
+        stack.close()
         sleep(0.2)
         free.set()
     rows = [json.loads(one.message) for one in caplog.records if one.name == "referee.web"]

@@ -48,6 +48,16 @@ EVENTS: Final[dict[int | str, dict[str, Any]]] = {
         },
     }
 }
+Opens = Annotated[
+    str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
+]
+From = Annotated[
+    str,
+    Query(
+        alias="from", max_length=100, examples=["t3"],
+        description="From where on: 57, t3 for a turn, R1 for a ruling; or `stretch`.",
+    ),
+]  # fmt: skip
 Fill = Callable[[Desk, IO[bytes]], None]
 
 
@@ -122,18 +132,8 @@ async def replayed(
     match: Match,
     *,
     viewer: Eyes = None,
-    seq: Annotated[
-        str, Query(max_length=100, examples=["212"], description="Where it opens; else the head.")
-    ] = "",
-    first: Annotated[
-        str,
-        Query(
-            alias="from",
-            max_length=100,
-            examples=["t3"],
-            description="From where on: 57, t3 for a turn, R1 for a ruling; or `stretch`.",
-        ),
-    ] = "",
+    seq: Opens = "",
+    first: From = "",
     last: Annotated[
         str,
         Query(alias="to", max_length=100, examples=["212"], description="Up to where."),
