@@ -40,6 +40,17 @@ Proxies = Annotated[
 ]
 
 
+Connections = Annotated[
+    int,
+    typer.Option(
+        "--connections",
+        min=0,
+        help="Connections that an address may hold, 0 without end; this machine and trusted "
+        "proxies are not counted.",
+    ),
+]
+
+
 def serve(
     context: typer.Context,
     *,
@@ -50,6 +61,7 @@ def serve(
     ] = False,
     prefix: Prefix = "",
     proxies: Proxies = "",
+    connections: Connections = 64,
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
@@ -79,7 +91,8 @@ def serve(
         webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     with noted(door.url, address):
-        run(settings._replace(prefix=below, proxies=trusted), host, port)
+        more = {"prefix": below, "proxies": trusted, "connections": connections}
+        run(settings._replace(**more), host, port)
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:

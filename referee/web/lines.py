@@ -63,7 +63,7 @@ def bounds_of(settings: Settings) -> Bounds:
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     open_files = MOST if files == resource.RLIM_INFINITY else files - OWN_FILES
     most = max(FEWEST, min(MOST, open_files))
-    return Bounds(settings.head_time, settings.body_time, settings.lines, most)
+    return Bounds(settings.head_time, settings.body_time, settings.connections, most)
 
 
 class Lines:

@@ -19,7 +19,7 @@ class Settings(NamedTuple):
     times as many; 0 is without end. `body` is the longest body in bytes, `upload` that of a file.
     `prefix` is where a proxy serves it on its host, as "/referee"; "" at the top. `proxies` are the
     addresses and networks of proxies whose word on who asks is taken (`X-Forwarded-For`, `-Proto`).
-    `lines` is how many connections an address may hold, 0 without end; this machine and the proxies
+    `connections` is how many an address may hold, 0 without end; this machine and the proxies
     may hold as many as the process can open. `head_time` is in how many seconds the head of a
     request has to come, `body_time` for how many its body may make no progress.
     """
@@ -33,6 +33,6 @@ class Settings(NamedTuple):
     upload: int = 64 * MEGABYTE
     prefix: str = ""
     proxies: tuple[str, ...] = ()
-    lines: int = 64
+    connections: int = 64
     head_time: float = 10.0
     body_time: float = 30.0

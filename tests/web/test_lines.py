@@ -159,7 +159,7 @@ class Waiting:
 
 
 def lines_of(most: int, each: int = 0) -> Lines:
-    lines = Lines(Settings("", lines=each, proxies=("10.0.0.0/8",)))
+    lines = Lines(Settings("", connections=each, proxies=("10.0.0.0/8",)))
     lines.bounds = lines.bounds._replace(most=most)
     return lines
 
