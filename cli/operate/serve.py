@@ -90,9 +90,9 @@ def serve(
     if show:
         webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
+    settings = settings._replace(connections=connections)
     with noted(door.url, address):
-        more = {"prefix": below, "proxies": trusted, "connections": connections}
-        run(settings._replace(**more), host, port)
+        run(settings._replace(prefix=below, proxies=trusted), host, port)
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:

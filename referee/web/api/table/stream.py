@@ -19,6 +19,7 @@ from referee.web.clerk import Clerk
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
 from referee.web.problems import ProblemError
+from referee.web.turns import GoneError
 
 router = APIRouter(prefix="/v1", tags=["live"])
 LastPlace = Annotated[
@@ -114,7 +115,7 @@ async def _until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     try:
         async for some in facts:
             yield some
-    except DeskError:
+    except (DeskError, GoneError):
         return
 
 
