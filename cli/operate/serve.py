@@ -75,8 +75,7 @@ def serve(
     door.make_room()
     beside, told = _beside(door)
     door.warn_of_readers()
-    port = _free(host, port)
-    owner = secrets.token_urlsafe(24)
+    port, owner = _free(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     door.answer(
         {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
