@@ -39,7 +39,6 @@ from referee.service.court.watching import Watching
 from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLogs
 from referee.service.event.people import Knowing
-from referee.service.event.placing import Placing
 from referee.service.event.running import Running
 from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
@@ -72,7 +71,6 @@ from referee.service.table.takebacks import Reversing
 class Desk(
     Running,
     Knowing,
-    Placing,
     Admitting,
     Owing,
     Appealing,

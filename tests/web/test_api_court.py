@@ -216,7 +216,7 @@ def test_a_token_of_another_table_or_event_opens_nothing_here(hall: Hall) -> Non
         desk.open("m7", seed=7, people=("p-8", "p-9"))
         desk.open_event("other", "eve")
     hall.let_in("far", "player", "p-8", match="m7", seat="A")
-    hall.let_in("eve", "head-judge", "eve", event="other")
+    hall.let_in("eve", "organiser", "eve", event="other")
     unknown = hall.get("far", "/v1/matches/nothing/rulings", status=404)
     for who in ("far", "eve"):
         for what in ("calls", "rulings", "statements", "penalties", "appeals", "illegal", "policy"):

@@ -5,16 +5,20 @@ seat people at tables may give them their seats, who appoints officials may give
 """
 
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from typing import Final, NamedTuple
 
+from events.errors import UnknownMatch
 from events.tokens import Token, hash_of
 from events.wording import did_you_mean, instead_of
+from referee.court.event import OFFICES
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
-from referee.service.chance import Clock, Entropy
-from referee.service.court.judging import Judging, refused
+from referee.service.chance import Entropy
+from referee.service.court.judging import refused
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
+from referee.service.event.offices import Appointing
 from referee.service.looking import MICROSECONDS
 
 OWNER: Final = "owner"
@@ -95,22 +99,23 @@ class Rule(NamedTuple):
     instead: str
 
 
-class Admitting(Judging):
+class Admitting(Appointing):
     """The desk as far as it says who may come in."""
 
-    _clock: Clock
     _entropy: Entropy
 
     def make_token(self, asked: Pass, by: str = "") -> Made:
         """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
 
         Raises DeskError for a pass that its role does not have, for a match or event that is not
-        there, and for an official whom the policy does not let give it.
+        there, for an official whom the event does not appoint or who sits at the table, and for one
+        whom the policy does not let give it.
         """
         for rule in _rules(asked):
             if not rule.holds:
                 raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
         self._require_there(asked)
+        self._require_office(asked)
         who = self._giving(asked, by) if by else OWNER
         made = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
         now = self._clock()
@@ -139,6 +144,15 @@ class Admitting(Judging):
         if asked.event:
             self._events.get(asked.event)
 
+    def _require_office(self, asked: Pass) -> None:
+        """Raise DeskError for a token of an official at a place where they are none."""
+        place = asked.match or asked.event
+        if not place or asked.role not in OFFICES:
+            return
+        fault = self.unappointed(self.belonging(place), f"{asked.role}:{asked.person}")
+        if fault is not None:
+            raise refused(fault, place)
+
     def _giving(self, asked: Pass, by: str) -> str:
         """Give the official who gives a token out; raises DeskError where they may not."""
         where = asked.match or asked.event
@@ -152,7 +166,11 @@ class Admitting(Judging):
         return who
 
     def find_token(self, token: str) -> Known:
-        """Give what a token opens; raises DeskError for none, an expired and a revoked one."""
+        """Give what a token opens.
+
+        Raises DeskError for none, an expired and a revoked one, and for one of an official whom
+        the event does not appoint (any more).
+        """
         kept = self.log.token(hash_of(token))
         if kept is None:
             raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
@@ -160,7 +178,21 @@ class Admitting(Judging):
         if found.state in _FAULTS:
             code, what = _FAULTS[found.state]
             raise DeskError(code, what, instead=_ASK)
+        self._require_appointed(found)
         return found
+
+    def _require_appointed(self, token: Known) -> None:
+        """Raise DeskError for a token of an official whom its event does not appoint by now."""
+        place, who = token.match or token.event, f"{token.role}:{token.person}"
+        if not place or token.role not in OFFICES:
+            return
+        with suppress(UnknownMatch):
+            where = self.belonging(place)
+            fault = self.unappointed(where, who)
+            if fault is not None and fault.code == "not-appointed":
+                what = f"this token is for {who}, whom {where.event} does not appoint, or no longer"
+                ask = f"let {where.event} appoint you, and use it again"
+                raise DeskError("token-not-appointed", what, instead=ask)
 
     def tokens(self) -> list[Known]:
         """List all tokens, the oldest first; none of them can be read out of the record."""
@@ -176,7 +208,7 @@ class Admitting(Judging):
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:
     """Give what has to hold of a pass."""
-    role, official = asked.role, asked.role not in {PLAYER, SPECTATOR, TABLE, OWNER}
+    role, official = asked.role, asked.role in OFFICES
     plays = bool(asked.match) and asked.seat in SEATS
     return (
         Rule(role in HOLDERS, f"{role!r} is no role", instead_of(role, HOLDERS, "")),

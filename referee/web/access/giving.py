@@ -2,7 +2,8 @@
 
 from referee.service import Desk
 from referee.service.event.tokens import Known, Pass
-from referee.web.access.rights import holds, ordering, owning
+from referee.web.access.here import in_office, officiates
+from referee.web.access.rights import ordering, owning
 from referee.web.access.visitors import OWNER, Visitor
 
 
@@ -26,10 +27,10 @@ def given(who: Visitor, desk: Desk) -> list[Known]:
     """
     if who.role == OWNER:
         return desk.tokens()
-    if not who.official:
+    if not in_office(who, desk):
         owning(who)
     return [
         one
         for one in desk.tokens()
-        if (place := one.match or one.event) and holds(who, desk, place)
+        if (place := one.match or one.event) and officiates(who, desk, place)
     ]

@@ -11,6 +11,7 @@ from typing import Final
 from events.errors import UnknownMatch
 from referee.service import Desk, DeskError, MatchInfo
 from referee.service.event.placing import Belonging
+from referee.web.access.here import here
 from referee.web.access.visitors import (
     EVERYBODY,
     JUDGE,
@@ -40,20 +41,22 @@ def allowed(who: Visitor, desk: Desk, match: str, viewer: str = "") -> str:
     may not know of.
     """
     where = _known_place(who, desk, match)
-    mine = _sights(who, where)
-    eyes = viewer or _own_eyes(who, desk, where)
+    now = here(who, desk, where)
+    mine = _sights(now, where)
+    eyes = viewer or _own_eyes(now, desk, where)
     if eyes not in mine:
         message = OPEN_TO.get(eyes, f"nobody looks as {eyes!r}")
         instead = f"look as {' or '.join(mine)}"
         raise ProblemError("no-right", message, where=match, instead=instead)
-    if who.official and eyes not in EVERYBODY and not _stands_open(who, desk, match):
-        raise NotOpenedError(match, _may_open(who, desk, where))
+    if now.official and eyes not in EVERYBODY and not _stands_open(now, desk, match):
+        raise NotOpenedError(match, _may_open(now, desk, where))
     return desk.eyes(match, eyes)
 
 
 def eyes_at(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
     """Name the eyes that a visitor may borrow at a match, those that must be opened first too."""
-    return _sights(who, _known_place(who, desk, match))
+    where = _known_place(who, desk, match)
+    return _sights(here(who, desk, where), where)
 
 
 def known(who: Visitor, desk: Desk, match: str) -> bool:
@@ -62,12 +65,10 @@ def known(who: Visitor, desk: Desk, match: str) -> bool:
         where = desk.belonging(match)
     except UnknownMatch:
         return False
-    inside = _inside(who, where)
-    if not inside and not who.public:
+    now = here(who, desk, where)
+    if now.role == NOBODY or (who.delay and not horizon(who, desk, match)):
         return False
-    if who.delay and not horizon(who, desk, match):
-        return False
-    if (inside and (who.official or who.match == match)) or not where.branch:
+    if now.official or now.match == match or not where.branch:
         return True
     return desk.ended(where.root, horizon(who, desk, where.root))
 
@@ -94,7 +95,7 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
     `no-right`; UnknownMatch as `allowed` does.
     """
     where = _known_place(who, desk, match)
-    if not who.official or not _inside(who, where):
+    if not here(who, desk, where).official:
         raise ProblemError(
             "no-right", "this is for officials to order", where=match,
             instead="call a judge, or sign in as one",
@@ -110,7 +111,7 @@ def ordering(who: Visitor, desk: Desk, match: str, by: str = "") -> str:
     return who.by
 
 
-def seat_of(who: Visitor, match: str, seat: str = "") -> str:
+def seat_of(who: Visitor, desk: Desk, match: str, seat: str = "") -> str:
     """Give the seat for which a visitor acts at a match, their own where none is named.
 
     Raises ProblemError: `no-token`, `no-right` for one who plays no seat, `wrong-seat` for the
@@ -119,7 +120,7 @@ def seat_of(who: Visitor, match: str, seat: str = "") -> str:
     _require_somebody(who)
     if who.match not in {"", match}:
         raise UnknownMatch(match, "")
-    seats = who.seats()
+    seats = here(who, desk, desk.belonging(match)).seats()
     if not seats:
         raise ProblemError(
             "no-right", "a seat is played with a token of its own", where=match,
@@ -132,11 +133,6 @@ def seat_of(who: Visitor, match: str, seat: str = "") -> str:
         message = f"this token plays seat {seats[0]}, not seat {seat}"
         raise ProblemError("wrong-seat", message, where=match, instead=f"act as seat {seats[0]}")
     return seat or seats[0]
-
-
-def holds(who: Visitor, desk: Desk, match: str) -> bool:
-    """Say whether the role of a visitor holds at a match or an event; raises UnknownMatch."""
-    return _inside(who, desk.belonging(match))
 
 
 def opening(who: Visitor, desk: Desk, event: str = "") -> None:
@@ -198,16 +194,10 @@ def _known_place(who: Visitor, desk: Desk, match: str) -> Belonging:
     return desk.belonging(match)
 
 
-def _inside(who: Visitor, where: Belonging) -> bool:
-    """Say whether a log lies where the role of a visitor holds."""
-    fits = who.match in {"", where.name, where.root} and who.event in {"", where.event}
-    return fits and who.role != NOBODY
-
-
-def _sights(who: Visitor, where: Belonging) -> tuple[str, ...]:
-    """Give whose eyes a visitor may borrow at a log that they know of."""
-    own = _inside(who, where) and (who.official or who.match in {"", where.name})
-    return who.sights() if own else EVERYBODY
+def _sights(now: Visitor, where: Belonging) -> tuple[str, ...]:
+    """Give whose eyes somebody may borrow at a log, of whom it is said what they are there."""
+    own = now.official or now.match in {"", where.name}
+    return now.sights() if own else EVERYBODY
 
 
 def _own_eyes(who: Visitor, desk: Desk, where: Belonging) -> str:

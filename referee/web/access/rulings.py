@@ -3,6 +3,7 @@
 from events.precedents import Found, Mark, Sought
 from referee.service import Desk
 from referee.service.court.precedents import OVER
+from referee.web.access.here import in_office, officiates
 from referee.web.access.visitors import Visitor
 from referee.web.problems import ProblemError
 
@@ -13,27 +14,32 @@ def precedents(
     """Search what was ruled before, as far as an official may read it; raises ProblemError.
 
     Officials of any match or event find the rulings of all matches that are over, and of those at
-    which they officiate themselves; who officiates everywhere finds all of them.
+    which they officiate themselves; who officiates everywhere finds all of them, until there is an
+    event that does not appoint them.
     """
-    return desk.precedents_taken_in(_readable(who, sought), after=after, limit=limit)
+    return desk.precedents_taken_in(_readable(desk, who, sought), after=after, limit=limit)
 
 
 def untold(desk: Desk, who: Visitor, sought: Sought) -> int:
     """Count the rulings that the words of such a search cannot find: theirs are sealed here."""
-    return desk.untold_precedents(_readable(who, sought))
+    return desk.untold_precedents(_readable(desk, who, sought))
 
 
-def _readable(who: Visitor, sought: Sought) -> Sought:
+def _readable(desk: Desk, who: Visitor, sought: Sought) -> Sought:
     """Narrow a search to what a visitor may read; raises ProblemError for who is no official."""
-    if not who.official:
+    if not in_office(who, desk):
         raise ProblemError(
             "no-right", "what was ruled at other tables is for officials to search",
             instead="sign in with a judge's token at /enter",
         )  # fmt: skip
-    return sought._replace(among=_among(who))
+    return sought._replace(among=_among(who, desk))
 
 
-def _among(who: Visitor) -> tuple[Mark, ...]:
+def _among(who: Visitor, desk: Desk) -> tuple[Mark, ...]:
     if who.match:
         return (OVER, ("match", who.match))
-    return (OVER, ("event", who.event)) if who.event else ()
+    if who.event:
+        return (OVER, ("event", who.event))
+    events = desk.event_names()
+    mine = [one for one in events if officiates(who, desk, one)]
+    return () if mine == events else (OVER, *(("event", one) for one in mine))

@@ -35,5 +35,5 @@ def vouched(who: Visitor, at: Sitting, authorised: str) -> str:
 def seat_at(who: Visitor, desk: Desk, match: str, once: Once, seat: str = "") -> Sitting:
     """Let a seat sit down at its match; raises ProblemError and UnknownMatch as `seat_of` does."""
     allowed(who, desk, match)
-    own = seat_of(who, match, seat)
+    own = seat_of(who, desk, match, seat)
     return sit(desk, match, own, once, Audience(own, own))

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from referee.service import Desk
 from referee.service.orders import Sitting
 from referee.service.sealing import sealed_facts
+from referee.web.access.here import officiates
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
@@ -67,24 +68,6 @@ class At(Body):
         examples=[0],
         description="How many of the facts behind it have parts that are sealed in this copy.",
     )
-
-
-def officiates(who: Visitor, desk: Desk, match: str) -> bool:
-    """Say whether a visitor is an official of a match that they know of, or of an event."""
-    try:
-        return bool(ordering(who, desk, match))
-    except ProblemError:
-        return False
-
-
-def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
-    """Say whether a visitor is an official of an event, of all of it or of a match in it.
-
-    An event may have matches alone, and no log of its own.
-    """
-    if not who.official or who.event not in {"", event}:
-        return False
-    return not who.match or desk.belonging(who.match).event == event
 
 
 def words_for(who: Visitor, desk: Desk, match: str, viewer: str | None = None) -> str:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from referee.service import Desk, MatchInfo
 from referee.service.event.records import FEATURED, QUEUES, result_words
 from referee.service.orders import calls
+from referee.web.access.here import in_office
 from referee.web.access.rights import known, listing, ordering
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Visitor, Who
@@ -160,7 +161,7 @@ async def queue(
     """Show what waits: calls first, then the tables."""
 
     def look(desk: Desk) -> dict[str, Any]:
-        if not who.official:
+        if not in_office(who, desk):
             raise ProblemError(
                 "no-right", "the desk is for officials",
                 instead="sign in with a judge's token at /enter",

@@ -4,7 +4,7 @@ from typing import Final
 from urllib.parse import quote
 
 from referee.service import Desk
-from referee.web.access.rights import holds
+from referee.web.access.here import here
 from referee.web.access.visitors import OWNER, Visitor
 from referee.web.pages.first import Link
 
@@ -13,13 +13,11 @@ ORGANISER: Final = "organiser"
 
 def doors(who: Visitor, desk: Desk, match: str) -> tuple[Link, ...]:
     """Give the screens where a visitor plays this match or judges it; none for who watches."""
-    if not holds(who, desk, match):
-        return ()
-    found = []
-    if who.seats():
-        seat = f"?seat={who.seat or 'A'}"
+    found, now = [], here(who, desk, desk.belonging(match))
+    if now.seats():
+        seat = f"?seat={now.seat or 'A'}"
         found.append(Link("Play", f"m/{quote(match)}/play{seat}"))
-    if who.official:
+    if now.official:
         found.append(Link("Desk", f"desk/{quote(match)}"))
     return tuple(found)
 

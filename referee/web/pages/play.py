@@ -112,7 +112,7 @@ def _time(desk: Desk, match: str) -> str:
 
 def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
     """Give everything on the screen of a seat."""
-    seat = seat_of(who, match, wanted)
+    seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
     head = desk.reader(match).head()
     view = desk.view(match, seat, head)
@@ -199,7 +199,7 @@ def _nothing(_desk: Desk, _acted: Acted) -> None:
 
 
 def _seat(desk: Desk, who: Visitor, match: str, wanted: str) -> str:
-    seat = seat_of(who, match, wanted)
+    seat = seat_of(who, desk, match, wanted)
     allowed(who, desk, match, seat)
     return seat
 

@@ -23,11 +23,12 @@ from referee.service.court.rejudged import (
     told_finding,
 )
 from referee.service.court.rerunning import Terms
+from referee.web.access.here import officiates_at
 from referee.web.access.rights import ordering
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Page, next_page
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
-from referee.web.api.ordering import Word, officiates_at
+from referee.web.api.ordering import Word
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["court"])

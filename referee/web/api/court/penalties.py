@@ -11,6 +11,7 @@ from referee.service.court.punishing import Wording
 from referee.service.orders import Sitting, penalties
 from referee.service.orders.words import worded
 from referee.service.sealing import PUNISHED
+from referee.web.access.here import officiates_at
 from referee.web.access.rights import entering, ordering
 from referee.web.access.sitting import vouched
 from referee.web.access.visitors import JUDGE, Visitor, Who
@@ -25,7 +26,7 @@ from referee.web.api.court.penalty_forms import (
     Suggested,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json, Match
-from referee.web.api.ordering import NAME, Id, Looks, Ordered, officiates_at
+from referee.web.api.ordering import NAME, Id, Looks, Ordered
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["court"])
@@ -149,6 +150,12 @@ def _words(who: Visitor, desk: Desk, person: str, event: str) -> str:
     """Say for whom a history is told; raises ProblemError for who has no business with it."""
     if officiates_at(who, desk, event):
         return JUDGE
-    if who.person == person and who.event in {"", event} and who.seat:
+    if who.seat and who.person == person and _sits(who, desk, event):
         return who.seat
     raise ProblemError("no-right", "a history is for officials of the event and for its person")
+
+
+def _sits(who: Visitor, desk: Desk, event: str) -> bool:
+    """Say whether a player sits at their match, and at that of an event where one is named."""
+    where = desk.belonging(who.match)
+    return event in {"", where.event} and who.person in desk.sitting_in(where)

@@ -12,6 +12,7 @@ from referee.service.event.answers import event_for
 from referee.service.event.running import EventInfo
 from referee.service.orders import events as orders
 from referee.service.table.opening import read_deck
+from referee.web.access.here import officiates
 from referee.web.access.rights import entering, horizon, known, opening, ordering
 from referee.web.access.visitors import OWNER, Who
 from referee.web.api.answers import Paging, fresh, paged

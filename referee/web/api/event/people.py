@@ -4,6 +4,7 @@ Names are for officials: those of an event know the people of it, those of the w
 Whoever runs the service forgets a name for good; every record stays as it is.
 """
 
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -13,6 +14,7 @@ from starlette.responses import Response
 from events.wording import did_you_mean
 from referee.service import Desk, DeskError
 from referee.service.event.records import Person
+from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import entering, owning
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Paging, fresh, paged
@@ -51,14 +53,25 @@ class PersonBody(Body):
     )
 
 
-def _within(who: Visitor, desk: Desk) -> frozenset[str] | None:
-    """Give whose names a visitor may know, None for everybody's; raises ProblemError for none."""
+def _knowing(who: Visitor, desk: Desk) -> Callable[[str], bool]:
+    """Give by which ids people may be known to a visitor; raises ProblemError for who knows none.
+
+    Officials know the people of their match or event. Who officiates everywhere knows everybody,
+    but those of events that do not appoint them.
+    """
     entering(who)
-    if not who.official:
+    if not in_office(who, desk):
         raise ProblemError("no-right", "names are for officials to know")
-    if who.match:
-        return frozenset(desk.people_of(who.match))
-    return frozenset(desk.people_of(who.event)) if who.event else None
+    if place := who.match or who.event:
+        return frozenset(desk.people_of(place)).__contains__
+    events = desk.event_names()
+    mine = [one for one in events if officiates(who, desk, one)]
+    others = _people_at(desk, set(events) - set(mine)) - _people_at(desk, mine)
+    return lambda person: person not in others
+
+
+def _people_at(desk: Desk, events: Iterable[str]) -> set[str]:
+    return {person for event in events for person in desk.people_of(event)}
 
 
 @router.get("", response_model=People, responses=LOOKS, summary="List people")
@@ -66,8 +79,8 @@ async def listed(request: Request, who: Who, page: Paging) -> Response:
     """List everybody whose id was explained; the erased ones have no name."""
 
     def work(desk: Desk) -> list[Person]:
-        within = _within(who, desk)
-        return [one for one in desk.people() if within is None or one.id in within]
+        knows = _knowing(who, desk)
+        return [one for one in desk.people() if knows(one.id)]
 
     rows, after = paged(request, await request.app.state.clerk.read(work), page)
     return fresh(request, {"people": rows, "next": after})
@@ -81,9 +94,10 @@ async def shown(request: Request, who: Who, person: Id) -> Response:
     """Show who an id stands for."""
 
     def work(desk: Desk) -> Person:
-        within = _within(who, desk)
-        if within is not None and person not in within:
-            instead = did_you_mean(person, within) or "ask for somebody of your event"
+        knows = _knowing(who, desk)
+        if not knows(person):
+            near = (one.id for one in desk.people() if knows(one.id))
+            instead = did_you_mean(person, near) or "ask for somebody of your event"
             raise DeskError("unknown-person", f"nobody here is {person!r}", instead=instead)
         return desk.person(person)
 
@@ -101,8 +115,7 @@ async def added(request: Request, who: Who, body: PersonBody) -> Json:
     """
 
     def work(desk: Desk) -> Person:
-        within = _within(who, desk)
-        if within is not None and body.id not in within:
+        if not _knowing(who, desk)(body.id):
             raise ProblemError("no-right", f"{body.id} takes no part where this token holds")
         return desk.put_person(body.id, body.name, body.contact, replace=body.replace)
 

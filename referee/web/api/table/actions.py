@@ -221,7 +221,7 @@ def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str,
     if not body.seat and who.role == OWNER:
         return "", ""
     seat = body.seat or (_asked_seat(who, desk, match) if len(who.seats()) > 1 else "")
-    return seat_of(who, match, seat), ""
+    return seat_of(who, desk, match, seat), ""
 
 
 def _asked_seat(who: Visitor, desk: Desk, match: str) -> str:

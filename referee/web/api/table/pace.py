@@ -8,11 +8,12 @@ from events.errors import UnknownMatch
 from referee.service import Desk
 from referee.service.event.records import TableClock
 from referee.timeline.slow import Report
+from referee.web.access.here import officiates_at
 from referee.web.access.rights import allowed, entering, known, ordering
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import LOOKS, Match, form_of
-from referee.web.api.ordering import live_only, officiates_at
+from referee.web.api.ordering import live_only
 from referee.web.problems import ProblemError
 
 router = APIRouter(tags=["court"])

@@ -12,6 +12,7 @@ from events.errors import CursorOutdated
 from referee.service import Desk, DeskError
 from referee.service.store.following import Called
 from referee.timeline import OutOfRangeError
+from referee.web.access.here import in_office
 from referee.web.access.rights import allowed, horizon, ordering
 from referee.web.access.visitors import Visitor, Who, visitor_by_now
 from referee.web.api.forms import FARTHEST, LOOKS, As, Match
@@ -133,9 +134,13 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _St
     not known any more, so that the queue has to be looked at as a whole.
     """
     clerk: Clerk = request.app.state.clerk
-    if not who.official:
-        raise ProblemError("no-right", "the calls are for officials", instead="sign in as one")
-    tip = await clerk.read(lambda desk: desk.tip())
+
+    def tip_for(desk: Desk) -> str:
+        if not in_office(who, desk):
+            raise ProblemError("no-right", "the calls are for officials", instead="sign in as one")
+        return desk.tip()
+
+    tip = await clerk.read(tip_for)
     return _Stream(_until_closed(_calls(request, last or tip, tip)))
 
 

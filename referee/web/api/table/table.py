@@ -54,7 +54,7 @@ def _speaker(who: Visitor, desk: Desk, match: str, body: Stating) -> tuple[str, 
     """Say for which seat a visitor states, or as which judge."""
     seats = who.seats()
     if seats and not body.by and (body.seat or not who.official):
-        return seat_of(who, match, body.seat), ""
+        return seat_of(who, desk, match, body.seat), ""
     return "", ordering(who, desk, match, body.by)
 
 

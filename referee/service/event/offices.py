@@ -1,0 +1,40 @@
+"""Who is an official of a log at this moment: asked of its event, by whoever lets anybody in."""
+
+from contextlib import suppress
+
+from events.codec import UnreadableError
+from events.kinds import MatchOpened
+from referee.court.draft import Refused
+from referee.court.event import acting
+from referee.service.court.judging import Judging
+from referee.service.errors import DeskError
+from referee.service.event.placing import Belonging, Placing
+
+
+class Appointing(Placing, Judging):
+    """The desk as far as it tells who is appointed where."""
+
+    def unappointed(self, where: Belonging, by: str) -> Refused | None:
+        """Say why an official is none at a log now; None where they are.
+
+        `by` is "ROLE:PERSON". At an event, and at its matches, those are officials whom its log
+        appoints, but not at a table where they sit; where no event has a log, everybody is what
+        they say. Costs one look at the head of the event's log.
+        """
+        found = self._events.find(where.event) if where.event else None
+        if found is None:
+            return None
+        sitting = () if where.of_event else self.sitting_in(where)
+        actor = acting(found.event, by, sitting)
+        return actor if isinstance(actor, Refused) else None
+
+    def sitting_in(self, where: Belonging) -> tuple[str, ...]:
+        """Name who sits at a match, seat A first and "" for nobody; nobody where it is unreadable.
+
+        A branch has the people of its match.
+        """
+        with suppress(UnreadableError, DeskError):
+            opened = self._opened_as(where.root)
+            if isinstance(opened, MatchOpened):
+                return opened.people
+        return ()

@@ -1,0 +1,73 @@
+"""What a visitor is at a log at this moment: the one answer that every door asks for.
+
+A token says a role, a person and a place. What that is worth at a match is told by the match and by
+the log of its event as they stand now: an official is one there while the event appoints them, and
+nobody officiates at a table where they sit. So who is released, or sits down, has lost their sight
+and their powers at the next look, whatever they hold in their hands.
+"""
+
+from typing import Final
+
+from events.errors import UnknownMatch
+from referee.service import Desk
+from referee.service.event.placing import Belonging
+from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, Visitor
+
+OWN_MATCH: Final = "own-match"
+"""The code with which the court refuses an official who sits at the table."""
+
+
+def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
+    """Give a visitor as what they are at a log now: with no more than the role that holds there.
+
+    Who has no business there is everybody on a public service, else nobody. An official who sits at
+    the table looks on like a spectator.
+    """
+    if not _fits(who, where):
+        return _outside(who)
+    if not who.official or who.role == OWNER:
+        return who
+    fault = desk.unappointed(where, who.by)
+    if fault is None:
+        return who
+    return who._replace(role=SPECTATOR) if fault.code == OWN_MATCH else _outside(who)
+
+
+def officiates(who: Visitor, desk: Desk, name: str) -> bool:
+    """Say whether a visitor is an official of a match or an event now; of nothing that is gone."""
+    try:
+        return here(who, desk, desk.belonging(name)).official
+    except UnknownMatch:
+        return False
+
+
+def in_office(who: Visitor, desk: Desk) -> bool:
+    """Say whether a visitor is an official now of the match or event that their token is for.
+
+    Where it is for everything, each place is asked for itself.
+    """
+    place = who.match or who.event
+    return who.official and (not place or officiates(who, desk, place))
+
+
+def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
+    """Say whether a visitor is an official of an event, of all of it or of a match in it.
+
+    An event may have matches alone, and no log that appoints anybody: there a role holds as it is.
+    """
+    if who.match:
+        return officiates(who, desk, who.match) and desk.belonging(who.match).event == event
+    if event in desk.event_names():
+        return officiates(who, desk, event)
+    return who.official and who.event in {"", event}
+
+
+def _fits(who: Visitor, where: Belonging) -> bool:
+    """Say whether a log lies where the token of a visitor holds."""
+    return who.match in {"", where.name, where.root} and who.event in {"", where.event}
+
+
+def _outside(who: Visitor) -> Visitor:
+    """Give what a visitor is where their token does not hold."""
+    role = SPECTATOR if who.public else NOBODY
+    return Visitor(role, delay=who.delay, token=who.token, public=who.public)
