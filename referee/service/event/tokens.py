@@ -155,12 +155,18 @@ class Admitting(Appointing):
 
     def _giving(self, asked: Pass, by: str) -> str:
         """Give the official who gives a token out; raises DeskError where they may not."""
-        where = asked.match or asked.event
-        if not where or asked.role == OWNER:
-            what = f"{by} gives no token that holds everywhere"
+        return self._empowered(asked.role, asked.match or asked.event, by)
+
+    def _empowered(self, role: str, where: str, by: str) -> str:
+        """Give the official who may hand out tokens of a role at a place, and take them back.
+
+        Raises DeskError where the policy does not let them.
+        """
+        if not where or role == OWNER:
+            what = f"{by} has no say over a token that holds everywhere"
             raise DeskError("not-allowed", what, instead="name a match or the event")
         who = self._by(where, by)
-        fault = may(self.policy(where), who, POWERS.get(asked.role, APPOINTING))
+        fault = may(self.policy(where), who, POWERS.get(role, APPOINTING))
         if fault is not None:
             raise refused(fault, where)
         return who
@@ -198,12 +204,21 @@ class Admitting(Appointing):
         """List all tokens, the oldest first; none of them can be read out of the record."""
         return [self._listed(one) for one in self.log.tokens()]
 
-    def revoke_token(self, token: str) -> None:
-        """Let a token open nothing from now on, by its id; raises DeskError for an unknown one."""
-        if not self.log.revoke_token(token, self._clock()):
+    def revoke_token(self, token: str, by: str = "") -> None:
+        """Let a token open nothing from now on, by its id.
+
+        `by` is the official who takes it back, "" for whoever holds the record or stands behind
+        the token: who made it may, and else those who could give such a token out. Raises DeskError
+        for an unknown one, and where the policy does not let them.
+        """
+        found = next((one for one in self.log.tokens() if one.id == token), None)
+        if found is None:
             near = did_you_mean(token, (one.id for one in self.log.tokens()))
             instead = near or "see them: referee token list"
             raise DeskError("unknown-token", f"there is no token {token!r}", instead=instead)
+        if by not in {"", found.by}:
+            self._empowered(found.role, found.match or found.event, by)
+        self.log.revoke_token(token, self._clock())
 
 
 def _rules(asked: Pass) -> tuple[Rule, ...]:

@@ -1,6 +1,6 @@
-"""Who gives tokens out, and sees and revokes those that were given."""
+"""Who gives tokens out, and sees and takes back those that were given."""
 
-from referee.service import Desk
+from referee.service import Desk, DeskError
 from referee.service.event.tokens import Known, Pass
 from referee.web.access.here import in_office, officiates
 from referee.web.access.rights import ordering, owning
@@ -21,7 +21,7 @@ def giving(who: Visitor, desk: Desk, asked: Pass) -> str:
 
 
 def given(who: Visitor, desk: Desk) -> list[Known]:
-    """List the tokens that a visitor may give out and revoke, of other people's not even how many.
+    """List the tokens of the places where a visitor officiates, of others not even how many.
 
     Raises ProblemError `no-token` and `no-right`.
     """
@@ -34,3 +34,28 @@ def given(who: Visitor, desk: Desk) -> list[Known]:
         for one in desk.tokens()
         if (place := one.match or one.event) and officiates(who, desk, place)
     ]
+
+
+def taking_back(who: Visitor, desk: Desk, id: str) -> str:
+    """Give in whose name a visitor takes a token back, "" for the owner's and the holder's own.
+
+    The holder is known by the same role, person and place: only who may give such a token out could
+    have let somebody in as them. Of officials the policy asks what it asked when it was given; that
+    is asked at the desk. Raises what `given` raises, DeskError `unknown-token` for a token of which
+    they know nothing.
+    """
+    if who.role == OWNER:
+        return ""
+    found = next((one for one in desk.tokens() if one.id == id), None)
+    if found is not None and (who.token == id or _is_holder(who, found)):
+        return ""
+    if all(one.id != id for one in given(who, desk)):
+        what = f"there is no token {id!r} that you know of"
+        raise DeskError("unknown-token", what, instead="list them: GET /v1/tokens")
+    return who.by
+
+
+def _is_holder(who: Visitor, token: Known) -> bool:
+    mine = (who.role, who.person, who.match, who.event, who.seat)
+    theirs = (token.role, token.person, token.match, token.event, token.seat)
+    return bool(token.person) and mine == theirs

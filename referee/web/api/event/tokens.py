@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from referee.service import Desk
 from referee.service.event.tokens import Known, Made, Pass
-from referee.web.access.giving import given, giving
+from referee.web.access.giving import given, giving, taking_back
 from referee.web.access.prefix import base
 from referee.web.access.visitors import Who
 from referee.web.api.answers import Next, Paging, fresh, paged
@@ -96,7 +96,7 @@ async def me(who: Who) -> Json:
 
 @router.get("/tokens", response_model=Tokens, responses=LOOKS, summary="List the tokens")
 async def listed(request: Request, who: Who, page: Paging) -> object:
-    """List the tokens that the visitor may give out: all, or those of their event or match."""
+    """List the tokens of the match or event where the visitor officiates; of the owner all."""
 
     def work(desk: Desk) -> list[Known]:
         return given(who, desk)
@@ -127,11 +127,13 @@ async def revoked(
     who: Who,
     id: Annotated[str, Path(max_length=100, examples=["t3f9c1a2b4"], description="Its id.")],
 ) -> Json:
-    """Let a token open nothing any more; within a second nobody comes in with it."""
+    """Let a token open nothing any more; within a second nobody comes in with it.
+
+    It asks for the same power as giving it out. Who made it may, and the person it is for.
+    """
 
     def work(desk: Desk) -> list[Known]:
-        mine = any(one.id == id for one in given(who, desk))
-        desk.revoke_token(id if mine else "")
+        desk.revoke_token(id, taking_back(who, desk, id))
         return [one for one in desk.tokens() if one.id == id]
 
     rows = await request.app.state.clerk.write(work)

@@ -1,0 +1,85 @@
+"""Who takes a token back: whoever could give it out, who made it, and the person it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.tokens import Token
+from tests.web.disputed import event_begun
+from tests.web.hall import MATCH, Hall, hall_at
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A cup at play with an auditor, a scorekeeper and a head judge beside its floor judges."""
+    with hall_at(tmp_path) as made:
+        event_begun(made)
+        for person, role in (("au", "auditor"), ("sco", "scorekeeper")):
+            made.post("kim", "/v1/events/cup/officials", {"person": person, "role": role})
+            made.let_in(person, role, person, event="cup")
+        yield made
+
+
+def id_of(hall: Hall, who: str) -> str:
+    told: str = hall.get(who, "/v1/me")["token_id"]
+    return told
+
+
+def taken_back(hall: Hall, who: str, whose: str, status: int = 0) -> str:
+    told = hall.ask(who, "DELETE", f"/v1/tokens/{id_of(hall, whose)}", status=status)
+    return str(told.get("code", "") or told["tokens"][0]["state"])
+
+
+@pytest.mark.parametrize(
+    ("who", "whose"),
+    [
+        ("au", "bo"), ("au", "A"), ("au", "spectator"), ("ann", "A"), ("ann", "kim"),
+        ("sco", "kim"), ("sco", "au"), ("cy", "ann"),
+    ],
+)  # fmt: skip
+def test_nobody_takes_back_what_they_could_not_give_out(hall: Hall, who: str, whose: str) -> None:
+    assert taken_back(hall, who, whose, status=403) == "not-allowed"
+    hall.get(whose, "/v1/me")
+
+
+@pytest.mark.parametrize(
+    ("who", "whose"),
+    [("bo", "ann"), ("bo", "A"), ("kim", "bo"), ("sco", "A"), ("ann", "spectator"), ("owner", "A")],
+)
+def test_who_could_give_it_out_takes_it_back(hall: Hall, who: str, whose: str) -> None:
+    assert taken_back(hall, who, whose) == "revoked"
+    hall.get(whose, "/v1/me", status=401)
+
+
+def test_players_take_back_their_own_and_nobody_elses(hall: Hall) -> None:
+    hall.let_in("A again", "player", "p-1", match=MATCH, seat="A")
+    assert taken_back(hall, "A", "B", status=403) == "no-right"
+    assert taken_back(hall, "A", "A again") == "revoked"
+    assert taken_back(hall, "A", "A") == "revoked"
+    hall.get("A", "/v1/me", status=401)
+
+
+def test_a_token_that_names_a_person_takes_back_nothing_of_theirs_elsewhere(hall: Hall) -> None:
+    made = hall.post("ann", "/v1/tokens", {"role": "spectator", "event": "cup", "person": "bo"})
+    hall.words["mask"] = made["token"]
+    assert taken_back(hall, "mask", "bo", status=403) == "no-right"
+
+
+def test_who_made_a_token_takes_it_back_whatever_they_may_by_now(hall: Hall) -> None:
+    made = Token(
+        "t-made", bytes(32).hex(), "player", "p-1", MATCH, "", "A", 0, 1, 0, 0, "floor-judge:ann", ""
+    )  # fmt: skip
+    with hall.desk() as desk:
+        desk.log.put_token(made)
+    refused = hall.ask("cy", "DELETE", "/v1/tokens/t-made", status=403)
+    assert refused["code"] == "not-allowed"
+    assert hall.ask("ann", "DELETE", "/v1/tokens/t-made")["tokens"][0]["state"] == "revoked"
+
+
+def test_a_token_that_is_not_there_is_told_so(hall: Hall) -> None:
+    for who in ("owner", "bo"):
+        told = hall.ask(who, "DELETE", "/v1/tokens/t0", status=404)
+        assert told["code"] == "unknown-token"
