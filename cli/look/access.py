@@ -39,6 +39,17 @@ def access_lines(match: str, rows: Any, width: int, sealed: int = 0) -> Block:
     return lines
 
 
+def seat_lines(rows: Any, width: int) -> Block:
+    """Draw who was given a token for a seat: the seq, when, by whom, which seat, for whom."""
+    lines: Block = []
+    for one in rows:
+        seats = "both seats" if len(one.seats) > 1 else f"seat {one.seats}"
+        whose = f" to {one.person}" if one.person else ""
+        said = f"{one.by} gave a token for {seats}{whose}, {one.token}"
+        lines += hanging(ink(f"{one.seq:>6}  {when(one.at)}  ", style="faint"), said, width)
+    return lines
+
+
 def _kept(desk: Desk, match: str) -> str:
     if desk.keeps_access(match):
         return "it is kept who opens the full view of this match"
@@ -46,7 +57,7 @@ def _kept(desk: Desk, match: str) -> str:
 
 
 def access(context: typer.Context, match: MatchName) -> None:
-    """List who opened the full view of a match, when, at which point and for what purpose."""
+    """List who opened the full view of a match, when and what for, and who was given a seat."""
     from referee.service.sealing import LOOKED, sealed_facts
 
     door = door_of(context)
@@ -54,10 +65,11 @@ def access(context: typer.Context, match: MatchName) -> None:
         name, _ = desk.resolve(match)
         sealed = sealed_facts(desk, name, LOOKED)
         rows, kept = desk.accesses(name), desk.keeps_access(name)
-        said = _kept(desk, name)
+        said, seats = _kept(desk, name), desk.admissions(name)
     lines = access_lines(name, rows, door.out.width, sealed)
     lines = listed_lines(lines, "nobody looked", sealed, "the purposes", door.out.width)
-    value = {"match": name, "kept": kept, "sealed": sealed, "views": rows}
+    lines += seat_lines(seats, door.out.width)
+    value = {"match": name, "kept": kept, "sealed": sealed, "views": rows, "seats": seats}
     door.answer(value, [*lines, ink(said, style="faint")])
 
 

@@ -188,6 +188,20 @@ class ViewOpened:
     purpose: Judge[str] = ""
 
 
+@fact("seat.admitted", court=True)
+class SeatAdmitted:
+    """Somebody was given a token with which a seat is played, or both are, and its hand is seen.
+
+    `seats` is "A", "B" or "AB" for a program that plays both; `person` the id of whom it is for,
+    "" for nobody in particular; `token` the id of the token, never the token. Who gave it is the
+    actor: "desk" is whoever runs the service.
+    """
+
+    seats: Public[str]
+    person: Public[str] = ""
+    token: Public[str] = ""
+
+
 @fact("illegal.recorded", court=True)
 class IllegalRecorded:
     """An illegal action stood at the table; the clauses that it breaks stand with the fact.

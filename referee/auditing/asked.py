@@ -9,6 +9,7 @@ from events.record import changed
 from referee.auditing.matter import Matter, Nothing
 from referee.court import appeals, calls, remarks
 from referee.court.access import may_look
+from referee.court.admitting import may_admit
 from referee.court.citations import faults_under
 from referee.court.draft import Refused, joined
 from referee.court.grade import CLEAN
@@ -205,6 +206,7 @@ ASKED: Final[dict[type, Ask]] = {
         f.body.seconds, f.body.reason, f.actor, m.policy
     ),
     kinds.ViewOpened: lambda m, f: may_look(m.policy, f.actor, f.body.purpose or ""),
+    kinds.SeatAdmitted: lambda m, f: may_admit(m.policy, f.actor, f.body.seats),
     kinds.IllegalRecorded: _recorded,
     kinds.DueCleared: _cleared,
     kinds.EntryMade: _powered("enter"),

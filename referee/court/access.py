@@ -44,14 +44,17 @@ def accesses(court: Court) -> tuple[Access, ...]:
 def may_look(policy: Policy, by: str, purpose: str) -> Refused | None:
     """Say why an official may not open a full view under a policy; None where they may.
 
-    `[record] use` binds those who rule at tables. Who looks in another role (an auditor, an
-    organiser) is asked for the power alone.
+    Who looks in another role than those that rule (an auditor, an organiser) is asked for the
+    power alone.
     """
-    fault = may(policy, by, ORDER)
-    role = role_of(policy, by)
-    use = policy.use
-    if fault is not None or use == ALL_CALLS or role not in RULING_ROLES:
-        return fault
+    return may(policy, by, ORDER) or use_fault(policy, by, purpose)
+
+
+def use_fault(policy: Policy, by: str, purpose: str = "") -> Refused | None:
+    """Say that `[record] use` keeps the record from an official; it binds those who rule."""
+    role, use = role_of(policy, by), policy.use
+    if use == ALL_CALLS or role not in RULING_ROLES:
+        return None
     if use == INVESTIGATIONS and purpose.strip().lower().startswith(INVESTIGATION):
         return None
     if use == HEAD_JUDGE and role == "head-judge":

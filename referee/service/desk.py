@@ -35,7 +35,6 @@ from referee.service.court.appealing import Appealing
 from referee.service.court.comparing import Comparing
 from referee.service.court.pacing import Pacing
 from referee.service.court.policies import read_policy
-from referee.service.court.watching import Watching
 from referee.service.errors import StaleError
 from referee.service.event.eventlogs import EventLogs
 from referee.service.event.people import Knowing
@@ -74,7 +73,6 @@ class Desk(
     Admitting,
     Owing,
     Appealing,
-    Watching,
     Reversing,
     Comparing,
     Papering,

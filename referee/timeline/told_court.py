@@ -147,6 +147,14 @@ def view_opened(t: Telling) -> str:
     return _with(f"the full view at {t['point']} was opened", t.get("purpose"))
 
 
+@tells("seat.admitted", NORMAL)
+def seat_admitted(t: Telling) -> str:
+    """Tell who was given a token for a seat."""
+    seats = "both seats" if len(t["seats"]) > 1 else f"seat {t['seats']}"
+    whose = f" to {t['person']}" if t["person"] else ""
+    return f"a token for {seats} was given{whose}"
+
+
 @tells("illegal.recorded", BRIEF)
 def illegal_recorded(t: Telling) -> str:
     """Tell that what stood at the table was illegal."""

@@ -110,6 +110,7 @@ BODIES: Final[tuple[Any, ...]] = (
     kinds.StatementMade("S1", "C1", "p-7", "I drew two cards."),
     kinds.NoteMade(121, "both seats were asked alone"),
     kinds.ViewOpened(121, "call C1"),
+    kinds.SeatAdmitted("A", "p-7", "t3f9c1a2b4"),
     kinds.IllegalRecorded("I1", "B", 119, 123, "two SIGNI in one turn"),
     kinds.DueFlagged("D1", "B", "vanish #41", 119, (41,), 122),
     kinds.DueCleared("D1", "carried out", 124),

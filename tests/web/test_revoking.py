@@ -70,13 +70,13 @@ def test_a_token_that_names_a_person_takes_back_nothing_of_theirs_elsewhere(hall
 
 def test_who_made_a_token_takes_it_back_whatever_they_may_by_now(hall: Hall) -> None:
     made = Token(
-        "t-made", bytes(32).hex(), "player", "p-1", MATCH, "", "A", 0, 1, 0, 0, "floor-judge:ann", ""
+        "t1", bytes(32).hex(), "player", "p-1", MATCH, "", "A", 0, 1, 0, 0, "floor-judge:ann", ""
     )  # fmt: skip
     with hall.desk() as desk:
         desk.log.put_token(made)
-    refused = hall.ask("cy", "DELETE", "/v1/tokens/t-made", status=403)
+    refused = hall.ask("cy", "DELETE", "/v1/tokens/t1", status=403)
     assert refused["code"] == "not-allowed"
-    assert hall.ask("ann", "DELETE", "/v1/tokens/t-made")["tokens"][0]["state"] == "revoked"
+    assert hall.ask("ann", "DELETE", "/v1/tokens/t1")["tokens"][0]["state"] == "revoked"
 
 
 def test_a_token_that_is_not_there_is_told_so(hall: Hall) -> None:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from events.errors import UnknownMatch
-from events.kinds import Fact, MatchOpened, ViewOpened
+from events.kinds import Fact, MatchOpened, SeatAdmitted, ViewOpened
 from referee.court.access import INVESTIGATION, Access, accesses, may_look, open_view
+from referee.court.admitting import Admission, admissions
 from referee.court.draft import Draft
 from referee.court.policy.records import KEPT
 from referee.service.court.judging import JUDGE, Judging, refused
@@ -17,7 +18,7 @@ OPEN_FOR: Final = 3600 * MICROSECONDS
 """How long a full view stands open for who opened it."""
 
 
-__all__ = ["Access", "Watching"]
+__all__ = ["Access", "Admission", "Watching"]
 
 
 class Watching(Judging):
@@ -67,9 +68,10 @@ class Watching(Judging):
         return self._order(match, drafts, read=head) if drafts else []
 
     def _went_on(self, match: str, since: int, head: int) -> bool:
-        """Say whether anything happened since a seq but that officials looked."""
+        """Say whether anything happened since a seq but that hands were shown to somebody."""
         looked = since < head and all(
-            isinstance(fact.body, ViewOpened) for fact in self.facts(match, since, head)
+            isinstance(fact.body, ViewOpened | SeatAdmitted)
+            for fact in self.facts(match, since, head)
         )
         return since != head and not looked
 
@@ -93,3 +95,8 @@ class Watching(Judging):
         """List who opened a full view of a match, in order."""
         reader = self.reader(match)
         return accesses(court_at(reader, reader.head()))
+
+    def admissions(self, match: str) -> tuple[Admission, ...]:
+        """List the tokens that were given out for the seats of a match, in order."""
+        reader = self.reader(match)
+        return admissions(court_at(reader, reader.head()))

@@ -28,6 +28,16 @@ class Appointing(Placing, Judging):
         actor = acting(found.event, by, sitting)
         return actor if isinstance(actor, Refused) else None
 
+    def plays_nothing(self, where: Belonging, person: str) -> bool:
+        """Say whether a person officiates at the event of a match, and does not sit at its table.
+
+        Such a person looks and orders in their own name, and never as a seat.
+        """
+        if person in self.sitting_in(where):
+            return False
+        found = self._events.find(where.event) if where.event else None
+        return found is not None and bool(found.event.roles_of(person))
+
     def sitting_in(self, where: Belonging) -> tuple[str, ...]:
         """Name who sits at a match, seat A first and "" for nobody; nobody where it is unreadable.
 

@@ -9,13 +9,17 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from events.errors import UnknownMatch
+from events.kinds import SeatAdmitted
 from events.tokens import Token, hash_of
 from events.wording import did_you_mean, instead_of
+from referee.court.admitting import DESK, may_admit, seat_fault
+from referee.court.draft import Draft
 from referee.court.event import OFFICES
 from referee.court.policy import may
 from referee.court.policy.records import ROLES, SEATS
 from referee.service.chance import Entropy
 from referee.service.court.judging import refused
+from referee.service.court.watching import Watching
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
 from referee.service.event.offices import Appointing
@@ -29,6 +33,8 @@ PLAYER: Final = "player"
 SPECTATOR: Final = "spectator"
 HOLDERS: Final = (*ROLES, TABLE, OWNER)
 """Every role that a token can have."""
+SEATED: Final = frozenset({PLAYER, TABLE})
+"""The roles with which a hand is seen and a seat is played."""
 POWERS: Final = {PLAYER: "table.seat", TABLE: "table.seat", SPECTATOR: "checkpoint"}
 APPOINTING: Final = "event.appoint"
 """The powers of the policy with which an official gives tokens out, those of officials last."""
@@ -99,7 +105,7 @@ class Rule(NamedTuple):
     instead: str
 
 
-class Admitting(Appointing):
+class Admitting(Appointing, Watching):
     """The desk as far as it says who may come in."""
 
     _entropy: Entropy
@@ -108,14 +114,16 @@ class Admitting(Appointing):
         """Make a token; `by` is the official who gives it out, "" for whoever holds the record.
 
         Raises DeskError for a pass that its role does not have, for a match or event that is not
-        there, for an official whom the event does not appoint or who sits at the table, and for one
-        whom the policy does not let give it.
+        there, for an official whom the event does not appoint or who sits at the table, for a seat
+        that is another's, and for an official whom the policy does not let give it. A match that
+        keeps who sees its hands keeps who was given a seat of it.
         """
         for rule in _rules(asked):
             if not rule.holds:
                 raise DeskError("bad-token-request", rule.fault, instead=rule.instead)
         self._require_there(asked)
         self._require_office(asked)
+        asked = self._seated(asked)
         who = self._giving(asked, by) if by else OWNER
         made = urlsafe_b64encode(self._entropy(_BYTES)).rstrip(b"=").decode()
         now = self._clock()
@@ -124,6 +132,8 @@ class Admitting(Appointing):
             asked.match, asked.event, asked.seat, asked.delay, now,
             now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
         )  # fmt: skip
+        if asked.role in SEATED and asked.match and self.keeps_access(asked.match):
+            self._admit(kept, who)
         self.log.put_token(kept)
         return Made(made, self._listed(kept))
 
@@ -143,6 +153,28 @@ class Admitting(Appointing):
             )
         if asked.event:
             self._events.get(asked.event)
+
+    def _seated(self, asked: Pass) -> Pass:
+        """Give a pass with the person who sits there; raises DeskError where another does."""
+        if asked.role not in SEATED or not asked.match:
+            return asked
+        where = self.belonging(asked.match)
+        sitting = self.sitting_in(where)
+        there = dict(zip(SEATS, sitting, strict=False)).get(asked.seat, "")
+        asked = asked._replace(person=asked.person or there)
+        found = self._events.find(where.event) if where.event else None
+        event = None if found is None else found.event
+        fault = seat_fault(asked.seat, asked.person, sitting, event)
+        if fault is not None:
+            raise refused(fault, asked.match)
+        return asked
+
+    def _admit(self, token: Token, by: str) -> None:
+        """Keep in a match that a token for a seat is given; raises DeskError for who may not."""
+        actor, seats = DESK if by == OWNER else by, token.seat or "".join(SEATS)
+        fault = may_admit(self.policy(token.match), actor, seats)
+        made = [Draft(SeatAdmitted(seats, token.person, token.id), actor)]
+        self._order(token.match, fault or made)
 
     def _require_office(self, asked: Pass) -> None:
         """Raise DeskError for a token of an official at a place where they are none."""

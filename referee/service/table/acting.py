@@ -68,7 +68,7 @@ class Acting(Judging, ABC):
 
     @abstractmethod
     def _went_on(self, match: str, since: int, head: int) -> bool:
-        """Say whether anything happened since a seq but that officials looked."""
+        """Say whether anything happened since a seq but that hands were shown to somebody."""
 
     def act(
         self,

@@ -11,7 +11,7 @@ from typing import Final
 from events.errors import UnknownMatch
 from referee.service import Desk
 from referee.service.event.placing import Belonging
-from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, Visitor
+from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
 
 OWN_MATCH: Final = "own-match"
 """The code with which the court refuses an official who sits at the table."""
@@ -21,12 +21,14 @@ def here(who: Visitor, desk: Desk, where: Belonging) -> Visitor:
     """Give a visitor as what they are at a log now: with no more than the role that holds there.
 
     Who has no business there is everybody on a public service, else nobody. An official who sits at
-    the table looks on like a spectator.
+    the table looks on like a spectator, and so does one who brings the token of a seat.
     """
     if not _fits(who, where):
         return _outside(who)
-    if not who.official or who.role == OWNER:
+    if who.role == OWNER:
         return who
+    if not who.official:
+        return who if _plays(who, desk, where) else who._replace(role=SPECTATOR)
     fault = desk.unappointed(where, who.by)
     if fault is None:
         return who
@@ -60,6 +62,17 @@ def officiates_at(who: Visitor, desk: Desk, event: str) -> bool:
     if event in desk.event_names():
         return officiates(who, desk, event)
     return who.official and who.event in {"", event}
+
+
+def _plays(who: Visitor, desk: Desk, where: Belonging) -> bool:
+    """Say whether somebody who plays seats plays them here; of who plays none, that nothing bars.
+
+    A program that plays everywhere was let in to no match: where it is kept who sees the hands, it
+    needs a token of that match. And no official of the event is a seat.
+    """
+    if who.role == TABLE and not who.match and desk.keeps_access(where.name):
+        return False
+    return not (who.seats() and who.person and desk.plays_nothing(where, who.person))
 
 
 def _fits(who: Visitor, where: Belonging) -> bool:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from referee.service import Desk
 from referee.service.court.answered import ViewAnswer
-from referee.service.court.watching import Access
+from referee.service.court.watching import Access, Admission
 from referee.service.orders import views
 from referee.web.access.rights import allowed, horizon
 from referee.web.access.sitting import official_at
@@ -43,8 +43,14 @@ class Views(BaseModel):
     views: list[form_of(Access)]  # type: ignore[valid-type]
 
 
+class Looked(Views):
+    """Who saw what is hidden: by a full view, or by a token with which a seat is played."""
+
+    seats: list[form_of(Admission)]  # type: ignore[valid-type]
+
+
 @router.get(
-    "/full-view", response_model=Views, responses=LOOKS, summary="List who opened the full view"
+    "/full-view", response_model=Looked, responses=LOOKS, summary="List who opened the full view"
 )
 async def looked(request: Request, who: Who, match: Match) -> object:
     """List who saw what is hidden from both seats; everybody who may look may read it."""
@@ -53,7 +59,10 @@ async def looked(request: Request, who: Who, match: Match) -> object:
         allowed(who, desk, match, "spectator")
         last = horizon(who, desk, match)
         rows = [one for one in desk.accesses(match) if one.seq <= last]
-        return {"match": match, "kept": desk.keeps_access(match), "views": rows}
+        seats = [one for one in desk.admissions(match) if one.seq <= last]
+        return {
+            "match": match, "kept": desk.keeps_access(match), "views": rows, "seats": seats,
+        }  # fmt: skip
 
     return fresh(request, await request.app.state.clerk.read(work))
 

@@ -19,6 +19,7 @@ from referee.service import Acted, Desk, Order
 from referee.service.table.asking import Asked
 from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
+from referee.web.access.here import here
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
 from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor
 from referee.web.api.answers import fixed, fresh
@@ -141,7 +142,7 @@ async def act(
         )
 
     def tell(desk: Desk, done: Acted) -> bytes:
-        now = desk.asked(match, eyes, seats=_playing(who), most=body.most)
+        now = desk.asked(match, eyes, seats=_playing(who, desk, match), most=body.most)
         facts = [project_fact(fact, eyes) for fact in done.facts]
         told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
         return to_json({**told, **now._asdict(), "facts": facts})
@@ -190,7 +191,7 @@ async def decision(
         seen = _eyes(who, desk, match, eyes or "", "")
         head = horizon(who, desk, match) if who.delay or seq else 0
         at = point(desk, match, seq, head) if seq else head or None
-        return desk.asked(match, seen, at, seats=_playing(who), most=MOST_LISTED)
+        return desk.asked(match, seen, at, seats=_playing(who, desk, match), most=MOST_LISTED)
 
     clock = asyncio.get_running_loop().time
     end = clock() + until.seconds
@@ -204,9 +205,11 @@ async def decision(
     return fixed(request, told) if seq else fresh(request, told)
 
 
-def _playing(who: Visitor) -> tuple[str, ...]:
+def _playing(who: Visitor, desk: Desk, match: str) -> tuple[str, ...]:
     """Give the seats whose answers a visitor is told whatever eyes they borrow: a program's."""
-    return who.seats() if who.role == TABLE else ()
+    if who.role != TABLE:
+        return ()
+    return here(who, desk, desk.belonging(match)).seats()
 
 
 def _actor(who: Visitor, desk: Desk, match: str, body: ActionBody) -> tuple[str, str]:
