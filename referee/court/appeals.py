@@ -110,13 +110,6 @@ def appeals_of(court: Court) -> tuple[Appeal, ...]:
     return tuple(found.values())
 
 
-def appeals_for(appeals: tuple[Appeal, ...], viewer: str) -> tuple[Appeal, ...]:
-    """Leave out the words that only the table and its judges may read."""
-    if viewer in (*SEATS, "judge"):
-        return appeals
-    return tuple(changed(one, grounds="", reasons="") for one in appeals)
-
-
 def next_decision(reader: Reader, seq: int) -> Fact | None:
     """Give the first answer of a seat after a seq that still counts; None where none came."""
     path = after(live_path(reader.rewinds(), reader.head()), seq)

@@ -102,9 +102,3 @@ def chain_of(rows: tuple[Given, ...], id: str) -> tuple[Given, ...]:
         chain.append(ahead[0])
         ahead = [one for one in rows if one.supersedes == ahead[0].id] + ahead[1:]
     return tuple(chain)
-
-
-def for_public(rows: tuple[Given, ...]) -> tuple[Given, ...]:
-    """Leave out the words that only the table and its judges may read."""
-    bare = (changed(one, question="", decision="", agreed="") for one in rows)
-    return tuple(changed(r, over="") if r.stands == WITHDRAWN else r for r in bare)

@@ -116,11 +116,6 @@ def illegals_of(court: Court) -> tuple[Illegal, ...]:
     return tuple(rows.values())
 
 
-def for_public(rows: tuple[Illegal, ...]) -> tuple[Illegal, ...]:
-    """Leave out the words that only the table and its judges may read."""
-    return tuple(changed(one, told="") for one in rows)
-
-
 def dues_of(court: Court) -> tuple[Owed, ...]:
     """Give all that was flagged as due, in its order, each as it stands.
 

@@ -88,16 +88,6 @@ def penalties_of(court: Court) -> tuple[Penalty, ...]:
     return tuple(found.values())
 
 
-def penalties_for(penalties: Sequence[Penalty], viewer: str) -> tuple[Penalty, ...]:
-    """Leave out what a viewer may not read: deviations are for judges, reasons for the table."""
-    if viewer == "judge":
-        return tuple(penalties)
-    told = tuple(changed(one, deviation="") for one in penalties)
-    if viewer in SEATS:
-        return told
-    return tuple(changed(one, reason="", withdrawn="") for one in told)
-
-
 class Past(NamedTuple):
     """A penalty with the match it was given in and the date of that match."""
 

@@ -128,12 +128,3 @@ def clock(at: int) -> str:
     """Write a time in microseconds as a judge reads it: 2026-03-01 12:00:05 UTC."""
     moment = dt.datetime.fromtimestamp(at // 1_000_000, tz=dt.UTC)
     return f"{moment:%Y-%m-%d %H:%M:%S} UTC"
-
-
-def for_public(now: Standing) -> Standing:
-    """Leave out the words that only the table and its judges may read."""
-    return changed(
-        now,
-        calls=tuple(changed(call, question="") for call in now.calls),
-        notes=tuple(changed(note, text="") for note in now.notes),
-    )

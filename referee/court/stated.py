@@ -1,7 +1,7 @@
 """What people stated in calls, rulings and appeals: the one reading of it."""
 
 from events.kinds import StatementMade
-from events.record import changed, record
+from events.record import record
 from referee.fold import Court
 
 
@@ -27,8 +27,3 @@ def statements_of(court: Court) -> tuple[Said, ...]:
         Said(e.body.id, e.seq, e.at, e.actor, e.body.about, e.body.person, e.body.text or "")
         for e in court.of(StatementMade)
     )
-
-
-def for_public(rows: tuple[Said, ...]) -> tuple[Said, ...]:
-    """Leave out the words that only the table and its judges may read."""
-    return tuple(changed(one, text="") for one in rows)

@@ -5,7 +5,7 @@ that any computer has. The record and its root are the evidence; the other parts
 and `referee.audit.bundles` holds them against it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from typing import Any, Final, NamedTuple
 
@@ -136,14 +136,7 @@ class _Case:
             yield f"proofs/{seq:06}.json", self.desk.prove(self.match, seq)
 
     def _access(self) -> list[object]:
-        rows = [as_data(one) for one in self.desk.accesses(self.match)]
-        if self.wanted.public:
-            return [{k: v for k, v in row.items() if k != "purpose"} for row in _dicts(rows)]
-        return rows
-
-
-def _dicts(rows: Iterable[object]) -> Iterator[dict[str, object]]:
-    return (row for row in rows if isinstance(row, dict))
+        return [as_data(one) for one in self.desk.accesses(self.match, self.viewer)]
 
 
 def _names(fact: Mapping[str, Any]) -> Iterator[str]:

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 from events.kinds import MatchOpened
 from events.log import Head, Log, MatchRef
 from events.vocabulary import SEATS
-from referee.court.given import STANDS, for_public, rulings_of
+from referee.court.given import STANDS, rulings_of
 from referee.effects.library import Library
 from referee.effects.sighted import PAPER
-from referee.fold import Court, fold_court
+from referee.fold import Court
 from referee.rules import Table
 from referee.service.errors import DeskError
 from referee.service.looking import Looking
@@ -31,6 +31,7 @@ from referee.timeline.pace import decisions
 from referee.timeline.path import holds, live_path, onward
 from referee.timeline.reader import ListReader, Reader
 from referee.timeline.series import Series, series, turned
+from referee.timeline.states import court_for
 from referee.timeline.story import LogLine, Told, line
 from referee.timeline.words import rank_of
 
@@ -75,7 +76,7 @@ class Reading:
         self.book = Book()
         self._memo: dict[Hashable, Any] = {}
         self._told: dict[str, list[Told | None]] = {}
-        self._courts: dict[tuple[bool, int], dict[int, str]] = {}
+        self._courts: dict[tuple[str, int], dict[int, str]] = {}
         self._ends: dict[int, View] = {}
         self._ledgers = {seat: Ledgers(self.book, seat) for seat in SEATS}
 
@@ -112,11 +113,14 @@ class Reading:
         """Give what reads the match from memory, as it stood when a seq was its last."""
         return BookReader(self.book, self.head if head is None else min(head, self.head))
 
-    def court(self, seq: int) -> Court:
-        """Give what the court knew at a seq; raises OutOfRangeError, BrokenRecordError."""
+    def court(self, viewer: str, seq: int) -> Court:
+        """Give what the court knew at a seq, in the words that a viewer may read.
+
+        Raises OutOfRangeError, BrokenRecordError.
+        """
         self.book.state(seq)
         ordered = self.kept("court", lambda: [f for f in self.book.facts if f.body.COURT])
-        return fold_court(Court(), (fact for fact in ordered if fact.seq <= seq))
+        return court_for((fact for fact in ordered if fact.seq <= seq), viewer)
 
     def known(self, viewer: str, seq: int) -> tuple[Ledger, ...]:
         """Give the ledgers that a viewer may read: a seat its own, a judge both.
@@ -158,13 +162,11 @@ class Reading:
 
     def _replaced(self, viewer: str, head: int) -> dict[int, str]:
         """Give what became of the rulings that stand no more, by their seq."""
-        key = viewer == SPECTATOR, head
-        found = self._courts.get(key)
+        found = self._courts.get((viewer, head))
         if found is None:
-            given = rulings_of(fold_court(Court(), self.book.facts[:head]))
-            rows = for_public(given) if viewer == SPECTATOR else given
+            rows = rulings_of(court_for(self.book.facts[:head], viewer))
             found = {one.seq: one.how for one in rows if one.stands != STANDS}
-            self._courts[key] = found
+            self._courts[viewer, head] = found
         return found
 
     def lines(

@@ -130,7 +130,7 @@ def told_facts(
 def shown(desk: Desk, match: str, viewer: str, seq: int) -> Shown:
     """Show the table at a point, with the calls, penalties, appeals and dues that stand there."""
     reading = desk.reading(match)
-    now, penalties, appealed, dues = judged(reading.court(seq), viewer)
+    now, penalties, appealed, dues = judged(reading.court(viewer, seq))
     time = desk.match_time(match) if seq == reading.head else None
     given = [one for one in penalties if one.stands == "given"]
     pending = [one for one in appealed if one.pending]

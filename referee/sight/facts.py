@@ -7,9 +7,10 @@ that may not be read is absent, and null always means that nobody has told the r
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, get_origin
 
 from events.kinds import KINDS, Audience, Fact, Kind
+from events.record import changed
 from referee.sight.viewers import letter_of
 
 Projector = Callable[[Fact, str], dict[str, Any]]
@@ -62,6 +63,23 @@ def project_fact(fact: Fact, viewer: str) -> dict[str, Any]:
     Raises UnknownViewerError for a viewer that is none, KeyError for a body that is no fact.
     """
     return _PROJECTORS[fact.body.__class__](fact, letter_of(viewer, fact.sealed))
+
+
+def veiled(fact: Fact, viewer: str) -> Fact:
+    """Give a fact of the court with the words that a viewer may not read left out.
+
+    They are as in a copy in which they are sealed, so that whatever reads facts reads this too and
+    what it makes of them is for this viewer: no reading has to know which words are whose. Raises
+    UnknownViewerError.
+    """
+    kind = KINDS[fact.body.KIND]
+    letter = letter_of(viewer, fact.sealed)
+    untold = {
+        name: kind.defaults.get(name, () if get_origin(kind.types[name]) is tuple else "")
+        for name in kind.hidden
+        if letter not in kind.audiences[name].of(fact.body)
+    }
+    return changed(fact, body=changed(fact.body, **untold)) if untold else fact
 
 
 @cache

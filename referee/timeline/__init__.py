@@ -20,12 +20,13 @@ from referee.timeline.jumps import (
 from referee.timeline.learned import Learned, learned_from
 from referee.timeline.path import Path, Range, live_path, onward, parting, undone, undone_by
 from referee.timeline.reader import BranchReader, ListReader, OutOfRangeError, Reader, check_point
-from referee.timeline.states import court_at, path_facts, state_at, states
+from referee.timeline.states import JUDGE, court_at, court_for, path_facts, state_at, states
 from referee.timeline.telling import LEVELS
 from referee.timeline.why import Cause, Why, cause_tree
 from referee.timeline.words import Heading, UnknownLevelError, caption, headings, say
 
 __all__ = [
+    "JUDGE",
     "LEVELS",
     "MARKS",
     "BranchReader",
@@ -47,6 +48,7 @@ __all__ = [
     "check_point",
     "checkpoints",
     "court_at",
+    "court_for",
     "diff",
     "find",
     "headings",

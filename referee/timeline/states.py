@@ -1,14 +1,18 @@
 """Which state the match had at a seq: the nearest keyframe, then the facts that count after it."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from events.kinds import Fact
 from referee.fold import Court, fold, fold_court
+from referee.sight import veiled
 from referee.state import Match, Settings, new_match
 from referee.timeline.path import Path, Range, live_path
 from referee.timeline.path import after as path_after
 from referee.timeline.reader import Reader, check_point
 
+JUDGE: Final = "judge"
+"""Who reads all words of the court."""
 _NOTHING = new_match(Settings("", "", ""))
 """What lies on the table before the match is opened; its first fact pins the settings."""
 
@@ -73,9 +77,17 @@ def states(reader: Reader, seqs: Iterable[int]) -> dict[int, Match]:
     return {seq: kept[seq] for seq in wanted}
 
 
-def court_at(reader: Reader, seq: int) -> Court:
+def court_at(reader: Reader, seq: int, viewer: str = JUDGE) -> Court:
     """Give what the court knew at a seq: no rewind removes any of it.
 
-    Raises OutOfRangeError for a seq that the log does not have.
+    With the words that a viewer may read: those of the court say nothing of hidden cards, so by
+    itself it is what judges read. Raises OutOfRangeError for a seq that the log does not have.
     """
-    return fold_court(Court(), reader.facts(0, check_point(reader, seq)))
+    return court_for(reader.facts(0, check_point(reader, seq)), viewer)
+
+
+def court_for(facts: Iterable[Fact], viewer: str) -> Court:
+    """Give what facts tell the court, with the words that a viewer may read."""
+    if viewer == JUDGE:
+        return fold_court(Court(), facts)
+    return fold_court(Court(), (veiled(f, viewer) for f in facts if f.body.COURT))

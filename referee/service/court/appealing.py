@@ -6,15 +6,14 @@ from typing import NamedTuple, Unpack
 from events.kinds import Fact
 from events.record import values
 from referee.court import Ruling, appeals
-from referee.court.appeals import Appeal, Verdict, appeals_for, appeals_of
+from referee.court.appeals import Appeal, Verdict, appeals_of
 from referee.court.illegal import Owed, dues_of
-from referee.court.punished import Penalty, penalties_for, penalties_of
-from referee.court.standing import Standing, for_public, standing
+from referee.court.punished import Penalty, penalties_of
+from referee.court.standing import Standing, standing
 from referee.fold import Court
 from referee.service.commands import Once
 from referee.service.court.punishing import Punishing
 from referee.service.court.ruling import Deciding
-from referee.timeline import court_at
 
 
 class Judged(NamedTuple):
@@ -61,20 +60,12 @@ class Appealing(Punishing, Deciding, ABC):
 
     def appeals(self, match: str, viewer: str, seq: int | None = None) -> tuple[Appeal, ...]:
         """Give the appeals of a match at a seq, or at the head, as a viewer may read them."""
-        reader = self.reader(match)
-        court = court_at(reader, reader.head() if seq is None else seq)
-        return appeals_for(appeals_of(court), viewer)
+        return appeals_of(self.court_of(match, viewer, seq))
 
 
-def judged(court: Court, viewer: str) -> Judged:
-    """Give what judges left at a table, as a viewer may read it."""
-    now = standing(court)
-    return Judged(
-        for_public(now) if viewer == "spectator" else now,
-        penalties_for(penalties_of(court), viewer),
-        appeals_for(appeals_of(court), viewer),
-        dues_of(court),
-    )
+def judged(court: Court) -> Judged:
+    """Give what judges left at a table, in the words in which the court is given."""
+    return Judged(standing(court), penalties_of(court), appeals_of(court), dues_of(court))
 
 
 def _worded(verdict: Verdict) -> tuple[object, ...]:

@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from events.kinds import MatchOpened
+from events.kinds import Fact, MatchOpened
 from events.log import Listed, Log, every
 from referee.court.punished import Past, Penalty, penalties_of
-from referee.fold import Court, fold_court
 from referee.service.store.rows import legible
+from referee.timeline import JUDGE, court_for
 
 KINDS = ("match.opened", "penalty.issued", "penalty.withdrawn")
 """The kinds of facts that a history is made of."""
 
 
 class _Read(NamedTuple):
-    """What was read of a match up to a head: its date, and its penalties."""
+    """What was read of a match up to a head: its date, its penalties, and what tells of them."""
 
     head: int
     date: str = ""
     penalties: tuple[Penalty, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+    def told(self, viewer: str) -> tuple[Penalty, ...]:
+        """Give the penalties in the words that a viewer may read."""
+        return self.penalties if viewer == JUDGE else penalties_of(court_for(self.facts, viewer))
 
 
 class Histories:
@@ -33,15 +38,17 @@ class Histories:
         self._log = log
         self._read: dict[int, _Read] = {}
 
-    def __call__(self, event: str, person: str, besides: str) -> Sequence[Past]:
-        """Give what a person was given in the matches of an event besides one, by time."""
+    def __call__(
+        self, event: str, person: str, besides: str, viewer: str = JUDGE
+    ) -> Sequence[Past]:
+        """Give what a person was given in an event besides one match, by time, for a viewer."""
         rows = list(every(self._log, {"event": event}))
         self._bring_up(rows)
         found = [
             Past(match.public_id, self._read[match.id].date, one)
             for match, _ in rows
             if match.public_id != besides
-            for one in self._read[match.id].penalties
+            for one in self._read[match.id].told(viewer)
             if one.person == person
         ]
         return tuple(sorted(found, key=lambda past: past.penalty.at))
@@ -51,12 +58,13 @@ class Histories:
         unread = _Read(-1)
         fresh = {m.id: head for m, head in rows if self._read.get(m.id, unread).head != head}
         dates: dict[int, str] = {}
-        courts: dict[int, Court] = {}
+        given: dict[int, list[Fact]] = {}
         for match_id, fact in legible(self._log.of_kinds(list(fresh), KINDS)):
             if isinstance(fact.body, MatchOpened):
                 dates[match_id] = fact.body.date
             else:
-                courts[match_id] = fold_court(courts.get(match_id, Court()), (fact,))
+                given.setdefault(match_id, []).append(fact)
         for match_id, head in fresh.items():
-            given = penalties_of(courts.get(match_id, Court()))
-            self._read[match_id] = _Read(head, dates.get(match_id, ""), given)
+            facts = given.get(match_id, ())
+            own = penalties_of(court_for(facts, JUDGE))
+            self._read[match_id] = _Read(head, dates.get(match_id, ""), own, tuple(facts))

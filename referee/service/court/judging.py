@@ -12,8 +12,8 @@ from referee.court import calls, remarks
 from referee.court.event import acting
 from referee.court.orders import Drafts
 from referee.court.policy import Policy, actor_of, generic, may
-from referee.court.standing import CLOSED, Standing, for_public, standing
-from referee.fold import evolve
+from referee.court.standing import CLOSED, Standing, standing
+from referee.fold import Court, evolve
 from referee.rules import Accepted
 from referee.service.chance import Clock, Dice, new_key
 from referee.service.commands import Once, answered_facts, request_hash
@@ -161,9 +161,12 @@ class Judging(Looking, ABC):
 
     def standing(self, match: str, viewer: str, seq: int | None = None) -> Standing:
         """Tell what stands at a table at a seq, or at the head: calls, clock, time, remarks."""
+        return standing(self.court_of(match, viewer, seq))
+
+    def court_of(self, match: str, viewer: str = JUDGE, seq: int | None = None) -> Court:
+        """Give what the court knew at a seq, or at the head, with the words of a viewer."""
         reader = self.reader(match)
-        now = standing(court_at(reader, reader.head() if seq is None else seq))
-        return for_public(now) if viewer == "spectator" else now
+        return court_at(reader, reader.head() if seq is None else seq, viewer)
 
     def policy(self, match: str) -> Policy:
         """Give the policy that a match pinned when it was opened, else the generic one.

@@ -1,6 +1,8 @@
 """The penalties of a match, and those of a person, as they are told whatever the door."""
 
-from referee.court.punished import Past, penalties_for
+from collections.abc import Sequence
+
+from referee.court.punished import Past
 from referee.service.court.answered import Punished
 from referee.service.desk import Desk
 
@@ -11,7 +13,6 @@ def punishments(desk: Desk, match: str, words: str, seq: int, seat: str = "") ->
     return Punished(rows, tuple(past.link for past in desk.owed(match)))
 
 
-def history_for(desk: Desk, person: str, event: str, words: str) -> list[Past]:
+def history_for(desk: Desk, person: str, event: str, words: str) -> Sequence[Past]:
     """Give what a person was given in an event, in the words that a viewer may read."""
-    rows = desk.penalty_history(person, event)
-    return [one._replace(penalty=penalties_for((one.penalty,), words)[0]) for one in rows]
+    return desk.penalty_history(person, event, words)

@@ -15,15 +15,13 @@ from referee.court.punished import (
     Penalty,
     Subject,
     owed,
-    penalties_for,
     penalties_of,
     subject_of,
 )
 from referee.court.suggestion import Sitting, Suggestion, past_of, suggested
 from referee.service.commands import Once
 from referee.service.court.histories import Histories
-from referee.service.court.judging import Judging, refused
-from referee.timeline import court_at
+from referee.service.court.judging import JUDGE, Judging, refused
 
 
 class Punishing(Judging, ABC):
@@ -111,13 +109,11 @@ class Punishing(Judging, ABC):
 
     def penalties(self, match: str, viewer: str, seq: int | None = None) -> tuple[Penalty, ...]:
         """Give the penalties of a match at a seq, or at the head, as a viewer may read them."""
-        reader = self.reader(match)
-        court = court_at(reader, reader.head() if seq is None else seq)
-        return penalties_for(penalties_of(court), viewer)
+        return penalties_of(self.court_of(match, viewer, seq))
 
-    def penalty_history(self, person: str, event: str) -> Sequence[Past]:
-        """Give what a person was given in the matches of an event, by time."""
-        return self.histories(event, person, "")
+    def penalty_history(self, person: str, event: str, viewer: str = JUDGE) -> Sequence[Past]:
+        """Give what a person was given in an event, by time, in the words of a viewer."""
+        return self.histories(event, person, "", viewer)
 
 
 __all__ = ["Punishing", "Wording"]

@@ -14,7 +14,7 @@ from events.wording import instead_of
 from referee import court
 from referee.court import stated
 from referee.court.draft import joined
-from referee.court.given import Given, chain_of, for_public, rulings_of
+from referee.court.given import Given, chain_of, rulings_of
 from referee.court.rulings import (
     TRIGGER_NOW,
     before_ruling,
@@ -163,9 +163,7 @@ class Deciding(Judging, ABC):
         self, match: str, viewer: str = JUDGE, seq: int | None = None
     ) -> tuple[stated.Said, ...]:
         """Give what was stated at a match up to a seq, as a viewer may read it."""
-        reader = self.reader(match)
-        rows = stated.statements_of(court_at(reader, reader.head() if seq is None else seq))
-        return stated.for_public(rows) if viewer == "spectator" else rows
+        return stated.statements_of(self.court_of(match, viewer, seq))
 
     def ruling_chain(
         self, match: str, ruling: str, viewer: str = "judge", seq: int | None = None
@@ -186,6 +184,4 @@ class Deciding(Judging, ABC):
         self, match: str, viewer: str = "judge", seq: int | None = None
     ) -> tuple[Given, ...]:
         """Give the rulings of a match up to a seq, each as it stands there."""
-        reader = self.reader(match)
-        rows = rulings_of(court_at(reader, reader.head() if seq is None else seq))
-        return for_public(rows) if viewer == "spectator" else rows
+        return rulings_of(self.court_of(match, viewer, seq))

@@ -11,7 +11,6 @@ from referee.court.policy.records import KEPT
 from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.event.eventlogs import is_event
 from referee.service.looking import MICROSECONDS
-from referee.timeline import court_at
 
 VIEW_OPENED: Final = "view.opened"
 OPEN_FOR: Final = 3600 * MICROSECONDS
@@ -91,12 +90,10 @@ class Watching(Judging):
         opened = self._events.facts_of([log], (VIEW_OPENED,)).get(log, ())
         return any(f.at > since and who in {"", f.actor} for f in opened)
 
-    def accesses(self, match: str) -> tuple[Access, ...]:
-        """List who opened a full view of a match, in order."""
-        reader = self.reader(match)
-        return accesses(court_at(reader, reader.head()))
+    def accesses(self, match: str, viewer: str = JUDGE) -> tuple[Access, ...]:
+        """List who opened a full view of a match, in order; what for, judges alone read."""
+        return accesses(self.court_of(match, viewer))
 
     def admissions(self, match: str) -> tuple[Admission, ...]:
         """List the tokens that were given out for the seats of a match, in order."""
-        reader = self.reader(match)
-        return admissions(court_at(reader, reader.head()))
+        return admissions(self.court_of(match))

@@ -8,4 +8,4 @@ def look(at: Sitting, purpose: str, point: int | None = None) -> ViewAnswer:
     """Open the full view at a seq, or at the head, and keep that it was; the same twice is once."""
     at.desk.open_full_view(at.name, at.before if point is None else point, purpose.strip(), at.by)
     kept = at.desk.keeps_access(at.name)
-    return ViewAnswer(at.name, kept, at.desk.accesses(at.name)[-1:] if kept else ())
+    return ViewAnswer(at.name, kept, at.desk.accesses(at.name, at.to.words)[-1:] if kept else ())

@@ -20,7 +20,6 @@ from referee.court.illegal import (
     clear_dues,
     dues_of,
     flagged,
-    for_public,
     illegals_of,
     open_dues,
     record_illegal,
@@ -144,14 +143,11 @@ class Owing(Deciding, ABC):
         self, match: str, viewer: str = JUDGE, seq: int | None = None
     ) -> tuple[Illegal, ...]:
         """Give the illegal actions on record up to a seq, as a viewer may read them."""
-        reader = self.reader(match)
-        rows = illegals_of(court_at(reader, reader.head() if seq is None else seq))
-        return for_public(rows) if viewer == "spectator" else rows
+        return illegals_of(self.court_of(match, viewer, seq))
 
     def dues(self, match: str, seq: int | None = None) -> tuple[Owed, ...]:
         """Give all that was flagged as due up to a seq, each as it stands there."""
-        reader = self.reader(match)
-        return dues_of(court_at(reader, reader.head() if seq is None else seq))
+        return dues_of(self.court_of(match, seq=seq))
 
 
 def _key(due: Due) -> tuple[str, str]:

@@ -9,11 +9,12 @@ from referee.service import Desk
 from referee.service.court.answered import ViewAnswer
 from referee.service.court.watching import Access, Admission
 from referee.service.orders import views
-from referee.web.access.rights import allowed, horizon
+from referee.web.access.rights import horizon
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import Who
 from referee.web.api.answers import fresh
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
+from referee.web.api.ordering import words_for
 
 router = APIRouter(prefix="/v1/matches/{match}", tags=["access"])
 
@@ -23,7 +24,7 @@ class Purpose(Body):
 
     purpose: str = Field(
         min_length=1, max_length=200, pattern=r"\S", examples=["call C1"],
-        description="What the full view is opened for; everybody may read it later.",
+        description="What the full view is opened for; judges may read it later.",
     )  # fmt: skip
     by: str = Field(
         default="", max_length=200, examples=["head-judge:ann"],
@@ -53,12 +54,12 @@ class Looked(Views):
     "/full-view", response_model=Looked, responses=LOOKS, summary="List who opened the full view"
 )
 async def looked(request: Request, who: Who, match: Match) -> object:
-    """List who saw what is hidden from both seats; everybody who may look may read it."""
+    """List who saw what is hidden from both seats; what for is told to officials of the match."""
 
     def work(desk: Desk) -> dict[str, Any]:
-        allowed(who, desk, match, "spectator")
+        words = words_for(who, desk, match)
         last = horizon(who, desk, match)
-        rows = [one for one in desk.accesses(match) if one.seq <= last]
+        rows = [one for one in desk.accesses(match, words) if one.seq <= last]
         seats = [one for one in desk.admissions(match) if one.seq <= last]
         return {
             "match": match, "kept": desk.keeps_access(match), "views": rows, "seats": seats,
