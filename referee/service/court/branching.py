@@ -12,6 +12,7 @@ from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.reader import reader_of
 from referee.service.store.rows import to_facts
+from referee.sight import veiled
 
 
 class Branch(NamedTuple):
@@ -109,21 +110,24 @@ class Branching(Judging):
             if one.match.parent is not None and one.match.parent.match_id == ref.id
         )
 
-    def branches(self, match: str) -> list[Branch]:
-        """List the branches of a match, each followed by its own branches."""
+    def branches(self, match: str, viewer: str = JUDGE) -> list[Branch]:
+        """List the branches of a match, each followed by its own, in the words of a viewer."""
         found = []
         for listed in self._children(self.log.match(match)):
             if listed.head:
-                found.append(self.branch_named(listed.match.public_id))
-                found += self.branches(listed.match.public_id)
+                found.append(self.branch_named(listed.match.public_id, viewer))
+                found += self.branches(listed.match.public_id, viewer)
         return found
 
-    def branch_named(self, name: str) -> Branch:
-        """Tell of a branch as it stands now; raises DeskError for a match that is none."""
+    def branch_named(self, name: str, viewer: str = JUDGE) -> Branch:
+        """Tell of a branch as it stands now, in the words of a viewer.
+
+        Raises DeskError for a match that is none.
+        """
         ref = self.log.match(name)
         fork = 0 if ref.parent is None else ref.parent.seq
         (first,) = to_facts(self.log.read(ref.id, fork, fork + 1))
-        return self._told(name, first)
+        return self._told(name, veiled(first, viewer))
 
     def _told(self, name: str, first: Fact) -> Branch:
         """Tell of a branch by its first own fact; raises DeskError for one that is none."""

@@ -190,8 +190,8 @@ async def compare(
     """Lay a match and a branch of it, or two branches, side by side."""
 
     def look(desk: Desk) -> dict[str, Any]:
-        viewer = allowed(who, desk, match, eyes)
-        branches = [b for b in desk.branches(match) if known(who, desk, b.name)]
+        viewer, words = allowed(who, desk, match, eyes), words_of(who, desk, match)
+        branches = [b for b in desk.branches(match, words) if known(who, desk, b.name)]
         named = other or (branches[-1].name if branches else "")
         if not named:
             raise DeskError(

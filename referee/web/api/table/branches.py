@@ -15,7 +15,7 @@ from referee.web.access.sitting import official_at
 from referee.web.access.visitors import JUDGE, Who
 from referee.web.api.answers import Paging, fresh, paged
 from referee.web.api.forms import LOOKS, PROBLEMS, As, Json, KeyHeader, Match, Seq, point
-from referee.web.api.ordering import Ordered
+from referee.web.api.ordering import Ordered, words_for
 from referee.web.api.sight import looking, read, study, told, write
 from referee.web.api.table.branch_forms import (
     Branched,
@@ -42,7 +42,8 @@ async def listed(
 
     def work(desk: Desk) -> tuple[str, list[Branch]]:
         eyes = looking(desk, who, match, as_).viewer
-        rows = [one for one in desk.branches(match) if known(who, desk, one.name)]
+        words = words_for(who, desk, match, as_)
+        rows = [one for one in desk.branches(match, words) if known(who, desk, one.name)]
         return eyes, [one for one in rows if horizon(who, desk, one.name) >= one.head]
 
     eyes, rows = await read(request, work)
