@@ -141,7 +141,9 @@ def opened(hall: Hall) -> None:
     hall.post("owner", "/v1/matches", match | {"seed": 5})
     seat = {"role": "player", "person": "p-12", "match": "m1", "seat": "A", "label": "table 3"}
     hall.words["m1-A"] = hall.post("owner", "/v1/tokens", seat | {"seconds": 28800})["token"]
-    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B", "person": "p-30"})["token"]
+    hall.words["m1-B"] = hall.post("owner", "/v1/tokens", seat | {"seat": "B", "person": "p-30"})[
+        "token"
+    ]
     hall.get("m1-A", "/v1/me")
     hall.get("owner", "/v1/tokens?limit=2")
     lost = hall.post("owner", "/v1/tokens", {"role": "spectator", "match": "m1"})
