@@ -23,7 +23,7 @@ from tests.web.hall import AT, CUP, MATCH, Hall
 from tests.web.matrix import asked as ordered
 from tests.web.matrix import entries
 
-OF_MATCH: Final = (
+OF_MATCH: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("match.rewound", {}), ("call.opened", {"id": "C1"}), ("call.escalated", {"id": "C1"}),
     ("statement.made", {"id": "S1", "about": "C1"}), ("note.made", {}), ("view.opened", {}),
     ("illegal.recorded", {"id": "I1", "seat": "A"}), ("ruling.given", {"id": "R1"}),
@@ -33,7 +33,7 @@ OF_MATCH: Final = (
     ("appeal.decided", {"id": "A1", "ruling": ""}), ("entry.made", {}),
 )  # fmt: skip
 """What is planted in a match, in an order in which one thing is about another."""
-OF_EVENT: Final = (
+OF_EVENT: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("person.entered", {"person": "p-77"}), ("round.ended", {"round": 1}),
     ("round.reopened", {"round": 1}), ("event.closed", {}), ("event.reopened", {}),
     ("person.dropped", {"person": "p-77"}),
@@ -41,7 +41,7 @@ OF_EVENT: Final = (
 OF_BRANCH: Final = "branch.opened"
 SEQS: Final = ("point", "to", "action", "noticed", "first")
 """Fields that name a seq, which must be one of this match."""
-BARE: Final = {
+BARE: Final[dict[str, dict[str, Any]]] = {
     "ruling.given": {
         "call": "C1", "statements": (), "looked_at": (2,), "supersedes": "", "missed": 0,
         "trigger": "", "illegal": 0, "remedy": "none",
@@ -108,7 +108,7 @@ def canaries() -> list[Canary]:
 def body_of(kind: str, given: dict[str, Any], head: int) -> Any:
     """Give the body of a kind with a word in each hidden field."""
     sample = next(one for one in BODIES if kind == one.KIND)
-    said = {name: head for name in SEQS if name in KINDS[kind].types}
+    said: dict[str, Any] = {name: head for name in SEQS if name in KINDS[kind].types}
     for name in KINDS[kind].hidden:
         row = str(KINDS[kind].types[name]).startswith("tuple")
         said[name] = (word_of(kind, name),) if row else word_of(kind, name)

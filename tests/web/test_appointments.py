@@ -115,7 +115,7 @@ def test_nobody_who_was_never_appointed_is_given_a_token_of_an_official(hall: Ha
     with hall.desk() as desk:
         for place in ({"event": "cup"}, {"match": MATCH}):
             with pytest.raises(DeskError, match="zed is no head-judge of this event"):
-                desk.make_token(Pass("head-judge", "zed", **place))
+                desk.make_token(Pass("head-judge", "zed", **place))  # type: ignore[arg-type]
         with pytest.raises(DeskError, match="ann is no head-judge"):
             desk.make_token(Pass("head-judge", "ann", event="cup"))
 
@@ -124,7 +124,7 @@ def test_nobody_who_was_never_appointed_is_given_a_token_of_an_official(hall: Ha
 def test_a_token_of_somebody_never_appointed_opens_nothing(
     hall: Hall, place: dict[str, str]
 ) -> None:
-    kept(hall, "zed", Pass("head-judge", "zed", **place))
+    kept(hall, "zed", Pass("head-judge", "zed", **place))  # type: ignore[arg-type]
     assert hall.get("zed", "/v1/me", status=401)["code"] == "token-not-appointed"
 
 
