@@ -16,8 +16,6 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
-from referee.service.chance import system_clock
-from referee.service.looking import MICROSECONDS
 from referee.web.access.finding import Finding
 from referee.web.access.limits import Buckets, counted, longest, require_size
 from referee.web.access.noted import note, noting

@@ -16,7 +16,7 @@ from referee.service import Desk
 from referee.service.orders import Sitting
 from referee.service.sealing import sealed_facts
 from referee.web.access.here import officiates
-from referee.web.access.rights import allowed, horizon, ordering
+from referee.web.access.rights import allowed, horizon
 from referee.web.access.sitting import official_at, seat_at
 from referee.web.access.visitors import JUDGE, Visitor, Who
 from referee.web.api.answers import fixed, fresh

@@ -32,7 +32,7 @@ from referee.web.api.event.event_forms import (
     WhyBody,
 )
 from referee.web.api.forms import LOOKS, PROBLEMS, Json
-from referee.web.api.ordering import Id, officiates
+from referee.web.api.ordering import Id
 from referee.web.api.worked import policy_worked
 from referee.web.problems import ProblemError
 
