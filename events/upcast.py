@@ -50,12 +50,19 @@ def _by_code_alone(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "name": ""}
 
 
+def _of_unknown_chance(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of match.opened and branch.opened did not say where chance comes from."""
+    return {**fields, "chance": "unknown"}
+
+
 STEPS: dict[tuple[str, int], Step] = {
+    ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
     ("effect.applied", 1): _bound_in_public,
     ("effect.applied", 2): _whole_turns,
     ("effect.applied", 3): _without_statements,
     ("effect.applied", 4): _without_whom,
+    ("match.opened", 1): _of_unknown_chance,
     ("official.appointed", 1): _by_time_alone,
     ("official.released", 1): _by_time_alone,
     ("outcome.stated", 1): _without_moves,

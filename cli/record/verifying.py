@@ -191,6 +191,8 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
         own = f": facts {left + 1} to {verdict.seqs}, {holding(verdict)}{sealed}; they follow"
         told = f"{own} {verdict.left}, which is not in this file"
     lines = [ink("✓ ", style="good") + bold + ink(told)]
+    if verdict.chance:
+        lines.append(ink(f"  chance: {verdict.chance}", style="faint"))
     keys = dict.fromkeys(one.key for one in verdict.signed)
     if keys:
         some = counted(len(verdict.signed), "checkpoint")
@@ -208,7 +210,9 @@ def _lines(judged: Judged) -> Block:
         return lines
     if opened.ok:
         told = f": {counted(opened.parts, 'part')} opened as committed, {opened.left} still sealed"
-        return [*lines, ink("✓ ", style="good") + ink("openings", style="bold") + ink(told)]
+        lines.append(ink("✓ ", style="good") + ink("openings", style="bold") + ink(told))
+        chance = [ink(f"  chance: {opened.chance}", style="faint")] if opened.chance else []
+        return [*lines, *chance]
     told = f": do not hold: {opened.reason}"
     return [*lines, ink("✗ ", style="bad") + ink("openings", style="bold") + ink(told)]
 

@@ -5,6 +5,13 @@ May import: events.record. Public names: every kind of fact, `Fact`, `By`, `KIND
 """
 
 from events.kinds.base import KINDS, Audience, Body, By, Fact, FrameRow, Kind, Names, Value, fact
+from events.kinds.chance import (
+    ChanceCommitted,
+    ChanceDrawn,
+    ChanceOpened,
+    ChanceRevealed,
+    ChanceWaived,
+)
 from events.kinds.choice import (
     ActionTaken,
     DecisionAsked,
@@ -136,6 +143,11 @@ __all__ = [
     "CardsMoved",
     "CardsShown",
     "CardsTurned",
+    "ChanceCommitted",
+    "ChanceDrawn",
+    "ChanceOpened",
+    "ChanceRevealed",
+    "ChanceWaived",
     "CheckpointNamed",
     "CheckpointSigned",
     "ClockStarted",

@@ -4,7 +4,7 @@ They stand outside the game: a rewind takes none of them back. Free text is for 
 its judges, so that a public copy of a record verifies without it.
 """
 
-from events.kinds.base import Judge, Public, Table, fact
+from events.kinds.base import Judge, Public, Seen, Table, fact
 
 
 @fact("checkpoint.named", court=True)
@@ -245,14 +245,19 @@ class DueCleared:
     point: Public[int] = 0
 
 
-@fact("branch.opened", court=True)
+@fact("branch.opened", v=2, court=True)
 class BranchOpened:
     """This log is a branch: it goes on from a point of its parent, in which nothing of it stands.
 
     It is the first fact of the branch's own. id is that of the branch within its parent ("B1").
+    chance is "machine", "seed" where all of it follows from `seed`, or "unknown" in older records;
+    `seen` are those who may read the seed.
     """
 
     id: Public[str]
     parent: Public[str]
     point: Public[int]
     purpose: Table[str] = ""
+    chance: Public[str] = "machine"
+    seed: Seen[str] = ""
+    seen: Public[str] = "ABS"

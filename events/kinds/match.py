@@ -3,13 +3,16 @@
 from events.kinds.base import Owner, Public, Seen, Slots, Table, fact
 
 
-@fact("match.opened")
+@fact("match.opened", v=2)
 class MatchOpened:
     """A match was opened: everything that its rules and its place in an event depend on.
 
     deal is "referee" when the referee shuffles, "paper" when the order of the cards is unknown.
     catalog is the SHA-256 of the card definitions, policy that of the policy file, "" for the
     generic one; people are ids, never names.
+    chance is "machine" when the machine throws, "seed" when all of it follows from `seed` (a test,
+    which every copy says), "shared" when it follows from a share of the house and of each seat,
+    and "unknown" in records from before this was kept. `seen` are those who may read the seed.
     """
 
     ruleset: Public[str]
@@ -23,6 +26,9 @@ class MatchOpened:
     table: Public[int] = 0
     deal: Public[str] = "referee"
     policy: Public[str] = ""
+    chance: Public[str] = "machine"
+    seed: Seen[str] = ""
+    seen: Public[str] = "ABS"
 
 
 @fact("deck.listed")

@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 MODULES: Final = (
-    "words", "ed25519", "tree", "notes", "signed", "verify", "records", "trust", "proofs",
+    "words", "ed25519", "tree", "notes", "signed", "chance", "verify", "records", "trust", "proofs",
     "openings", "offline",
 )  # fmt: skip
 """The modules in an order in which each finds what it needs above it."""

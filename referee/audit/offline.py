@@ -84,6 +84,7 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     return True, [
         *lines,
         f"opened: {counted(opened.parts, 'part')} as committed, {opened.left} still sealed",
+        *([f"chance: {opened.chance}"] if opened.chance else []),
     ]
 
 
@@ -96,7 +97,8 @@ def _known(verdict: Verdict) -> list[str]:
         else []
     )
     compare = to_compare(verdict)
-    return [*sealed, *signed, *([compare] if compare else [])]
+    chance = [f"chance: {verdict.chance}"] if verdict.chance else []
+    return [*sealed, *signed, *chance, *([compare] if compare else [])]
 
 
 def _at(seq: int) -> list[str]:

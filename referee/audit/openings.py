@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from referee.audit.chance import KINDS, check_chance
 from referee.audit.verify import Stored, commitment_of, parts_of
 from referee.audit.words import (
     LINE_LIMIT,
@@ -32,7 +33,8 @@ class Opened(NamedTuple):
     """Whether openings hold; if not, the first seq whose part does not, and why.
 
     ``parts`` counts those that were found good, ``left`` the sealed parts of the record that
-    nobody opened; ``first_bad`` is 0 where the file itself is what does not hold.
+    nobody opened; ``first_bad`` is 0 where the file itself is what does not hold. ``chance`` says
+    what of a shared chance was checked with them.
     """
 
     ok: bool
@@ -40,24 +42,29 @@ class Opened(NamedTuple):
     left: int
     first_bad: int
     reason: str
+    chance: str = ""
 
 
 def check_openings(lines: Iterable[bytes], match: str, rows: Iterable[Stored]) -> Opened:
     """Hold the lines of a file of openings against the rows of a match that was verified."""
     closed: dict[tuple[int, bytes], tuple[bytes, bool]] = {}
-    for row in rows:
+    bodies: dict[tuple[int, bytes], bytes] = {}
+    every = list(rows)
+    for row in every:
         for audience, commitment, sealed in parts_of(row[7]) if row[7] else ():
             closed[row[0], audience] = commitment, sealed
     good, seq = 0, 0
     try:
-        for seq, audience, commitment in _openings(lines, match):
+        for seq, audience, commitment, body in _openings(lines, match):
             kept, _ = closed.pop((seq, audience), (b"", False))
             _alike(kept, commitment, seq, audience.decode())
+            bodies[seq, audience] = body
             good += 1
     except Unsound as bad:
         return Opened(ok=False, parts=good, left=0, first_bad=seq, reason=str(bad))
     left = sum(sealed for _, sealed in closed.values())
-    return Opened(ok=True, parts=good, left=left, first_bad=0, reason="")
+    fallen = check_chance(match, [row for row in every if row[1] in KINDS], bodies)
+    return Opened(not fallen.reason, good, left, fallen.first_bad, fallen.reason, fallen.words)
 
 
 def _alike(kept: bytes, opened: bytes, seq: int, audience: str) -> None:
@@ -69,8 +76,8 @@ def _alike(kept: bytes, opened: bytes, seq: int, audience: str) -> None:
     raise Unsound(message)
 
 
-def _openings(lines: Iterable[bytes], match: str) -> Iterator[tuple[int, bytes, bytes]]:
-    """Seq, audience and commitment of each part that is opened; raises Unsound."""
+def _openings(lines: Iterable[bytes], match: str) -> Iterator[tuple[int, bytes, bytes, bytes]]:
+    """Seq, audience, commitment and body of each part that is opened; raises Unsound."""
     given = iter(lines)
     header = object_of(next(given, b""))
     if header.get("format") != OPENINGS:
@@ -91,7 +98,7 @@ def _openings(lines: Iterable[bytes], match: str) -> Iterator[tuple[int, bytes, 
         raise Unsound(message)
 
 
-def _opening(line: bytes) -> tuple[int, bytes, bytes]:
+def _opening(line: bytes) -> tuple[int, bytes, bytes, bytes]:
     said: dict[str, Any] = object_of(line)
     exactly(said, {"audience", "body", "salt", "seq"})
     typed(said, "audience", str)
@@ -102,4 +109,5 @@ def _opening(line: bytes) -> tuple[int, bytes, bytes]:
     body = canonical_bytes(said["body"])
     if len(body) > LINE_LIMIT:
         raise Unsound("an opening is longer than any part")
-    return said["seq"], audience, commitment_of(audience, base64_of(said["salt"], _SALT_SIZE), body)
+    made = commitment_of(audience, base64_of(said["salt"], _SALT_SIZE), body)
+    return said["seq"], audience, made, body

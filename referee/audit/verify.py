@@ -13,6 +13,7 @@ from struct import Struct
 from struct import error as OutOfRange  # noqa: N812 - a class in spite of its letter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from referee.audit.chance import KINDS, Fallen, check_chance
 from referee.audit.signed import SIGNED, Checkpoint, checkpoints_of
 from referee.audit.tree import root_over
 from referee.audit.words import HASH, Unsound
@@ -47,8 +48,9 @@ class Verdict(NamedTuple):
     what it shares with its parent is not at hand and was not verified. ``signed`` are the signed
     checkpoints that hold. ``root`` is the root over all its facts, as SIZE:BASE64, "" where not all
     of them are at hand; ``trusted`` says how many of the first facts were held to a root that is
-    trusted from elsewhere. A record that holds is consistent with itself, and anybody can make one
-    that is: unaltered are those first facts.
+    trusted from elsewhere. ``chance`` says what of a shared chance was checked, "" where it is not
+    shared. A record that holds is consistent with itself, and anybody can make one that is:
+    unaltered are those first facts.
     """
 
     ok: bool
@@ -61,6 +63,7 @@ class Verdict(NamedTuple):
     signed: tuple[Checkpoint, ...] = ()
     root: str = ""
     trusted: int = 0
+    chance: str = ""
 
 
 class Left(NamedTuple):
@@ -147,12 +150,15 @@ def _walked(walk: _Walk, rows: Iterable[Stored]) -> Verdict:
         first_bad = walk.good + 1
     elif walk.signed and len(walk.hashes) == walk.good:
         signed, first_bad, reason = checkpoints_of(walk.match, walk.signed, walk.hashes)
+    fallen = Fallen() if reason else check_chance(walk.match, walk.chance)
+    first_bad, reason = first_bad or fallen.first_bad, reason or fallen.reason
     sealed, signed = tuple(sorted(walk.sealed)), (*walk.held, *signed)
     whole = not reason and len(walk.hashes) == walk.good > 0
     root = str(root_over(walk.hashes)) if whole else ""
     return Verdict(
-        not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed, root=root
-    )
+        not reason, walk.match, walk.good, first_bad, reason, sealed, signed=signed, root=root,
+        chance=fallen.words,
+    )  # fmt: skip
 
 
 class _Walk:
@@ -172,6 +178,7 @@ class _Walk:
         self.sealed: set[str] = before.sealed if before else set()
         self.held: tuple[Checkpoint, ...] = before.held if before else ()
         self.signed: list[tuple[int, bytes]] = []
+        self.chance: list[Stored] = []
 
     def over(self, rows: Iterable[Stored]) -> None:
         """Go on to the end; raises Unsound at the first row that does not follow."""
@@ -186,7 +193,9 @@ class _Walk:
                     )
                 keep(made)
                 good += 1
-                if row[1] == SIGNED:
+                if row[1] in KINDS:
+                    self.chance.append(row)
+                elif row[1] == SIGNED:
                     self.signed.append((good, row[6]))
         finally:
             if good > self.good:

@@ -58,6 +58,8 @@ class Matter(NamedTuple):
 class Nothing:
     """Dice that leave every pile as it lies: what chance gave stands in the record."""
 
+    draw = 0
+
     def order(self, count: int) -> tuple[int, ...]:
         """Give the order as it is."""
         return tuple(range(count))

@@ -4,9 +4,18 @@ Nothing is changed here. The judge weighs; the check counts, and names the seqs 
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from events.kinds import ActionTaken, CardsMixed, DeckRefreshed, DeckShuffled, Fact
+from events.kinds import (
+    ActionTaken,
+    CardsMixed,
+    ChanceCommitted,
+    ChanceRevealed,
+    ChanceWaived,
+    DeckRefreshed,
+    DeckShuffled,
+    Fact,
+)
 from events.record import changed
 from referee.court.draft import Refused
 from referee.court.grade import because, grade
@@ -86,6 +95,10 @@ class RewindCheck(NamedTuple):
         return tuple(one for one in self.decisions if one.seat == seat)
 
 
+SHARES: Final = (ChanceCommitted, ChanceRevealed, ChanceWaived)
+"""What no rewind takes back: who commits again could choose by what was told."""
+
+
 def target(reader: Reader, to: int) -> int | Refused:
     """Give the settled point that a rewind to a seq goes back to, or say why it cannot."""
     head = reader.head()
@@ -97,11 +110,21 @@ def target(reader: Reader, to: int) -> int | Refused:
         instead = f"rewind to {near}" if near else "open the match anew"
         what = f"at seq {to} the match was amid a command and waited for nobody"
         return Refused("not-settled", what, instead)
+    if _before_shares(reader, point):
+        what = "the shares of chance were told or waived after that, and nobody chooses another"
+        return Refused("shares-stand", what, "name a point after them, or open the match anew")
     if stands_as(reader, head) == point:
         return Refused(
             "already-there", f"the table lies as it lay at {point}", "name an earlier point"
         )
     return point
+
+
+def _before_shares(reader: Reader, point: int) -> bool:
+    """Say whether seats committed to shares of chance, or told them, after a point."""
+    if reader.facts(0, 1)[0].body.chance != "shared":
+        return False
+    return any(isinstance(fact.body, SHARES) for fact in reader.facts(point, reader.head()))
 
 
 def is_chance(fact: Fact) -> bool:

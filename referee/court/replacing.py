@@ -13,7 +13,7 @@ back among the cards of its own pile; that it lies somewhere there stays known.
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
-from events.kinds import CardsMixed
+from events.kinds import CardsMixed, ChanceDrawn
 from events.wording import counted
 from referee.court.draft import Draft, Refused, joined
 from referee.state import Card, Match
@@ -26,7 +26,11 @@ LEAST: Final = 2
 
 
 class Dice(Protocol):
-    """Where the random order comes from."""
+    """Where the random order comes from; `draw` numbers one that follows from shares, else 0."""
+
+    @property
+    def draw(self) -> int:
+        """The number of the last order."""
 
     def order(self, count: int) -> tuple[int, ...]:
         """Give a random order of so many cards."""
@@ -54,11 +58,14 @@ def mixed_drafts(
     `state` is the table right before the first of them; `by` the official who orders it, `cause`
     the seq of that order. A mix of fewer than two cards moves nothing and is left out.
     """
-    drafts, new = [], state.next_id
+    drafts, new = list[Draft](), state.next_id
     for seat, zone, positions in mixes:
         if len(positions) < LEAST:
             continue
-        body = CardsMixed(seat, zone, new, positions, dice.order(len(positions)))
+        count, order = len(positions), dice.order(len(positions))
+        if dice.draw:
+            drafts.append(Draft(ChanceDrawn(dice.draw, count, count, order), "chance", cause))
+        body = CardsMixed(seat, zone, new, positions, order)
         drafts.append(Draft(body, by, cause, CLAUSES[state.settings.ruleset]))
         new += len(positions)
     return drafts
@@ -94,7 +101,7 @@ def mixing(
     *,
     by: str = "chance",
     cause: int = 0,
-) -> Draft | Refused:
+) -> list[Draft] | Refused:
     """Draft that cards of a pile change places at random, as the table lies at the head.
 
     `positions` count from 1 at the top; none names the random part of the pile: the cards that
@@ -107,4 +114,4 @@ def mixing(
     places = positions or (unknown_places(state, seat, zone) if known else ())
     mix = Mix(seat, zone, tuple(sorted(set(places))))
     fault = joined(_pile_faults(state, mix))
-    return fault or mixed_drafts(state, [mix], dice, by, cause)[0]
+    return fault or mixed_drafts(state, [mix], dice, by, cause)

@@ -203,8 +203,7 @@ def _mixed(reader: Reader, ruling: Ruling, dice: Dice, by: str) -> Drafts | Refu
     named = tuple(map(int, places))
     if named and seat in SEATS and zone in PILES:
         named += unknown_places(state_at(reader, reader.head()), seat, zone)
-    found = mixing(reader, seat, zone, named, dice, by=by, cause=reader.head() + 1)
-    return found if isinstance(found, Refused) else [found]
+    return mixing(reader, seat, zone, named, dice, by=by, cause=reader.head() + 1)
 
 
 def rule(

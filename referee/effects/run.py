@@ -11,6 +11,7 @@ from events.kinds import By, CardsMoved, DecisionAsked, DecisionSettled, Fact, L
 from events.record import changed, values
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import Ability, Board, Rule, Texts, holds
+from referee.effects.chance import Chance
 from referee.effects.code import Code, Step
 from referee.effects.kinds import EFFECT
 from referee.effects.sighted import PAPER, Want, faces, sighted, teller
@@ -35,16 +36,6 @@ One that would leave the field leaves the game, wherever it would go (glossary.c
 that is attached to a SIGNI lies on the field.
 """
 CRAFT_CLAUSES = ("glossary.craft.5", "glossary.craft-resona.5")
-
-
-class Chance(Protocol):
-    """Where random results come from; each is written into the record, none is made twice."""
-
-    def order(self, count: int) -> tuple[int, ...]:
-        """Give a random order of so many cards."""
-
-    def pick(self, count: int, among: int) -> tuple[int, ...]:
-        """Pick so many places at random among so many."""
 
 
 class Programs(Texts, Protocol):

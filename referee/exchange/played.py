@@ -41,6 +41,8 @@ class UnpickedError(LookupError):
 class Fallen:
     """Chance that falls as it fell: so many orders and picks, one after another."""
 
+    draw = 0
+
     def __init__(self, fell: Sequence[tuple[int, ...]]) -> None:
         """Take what fell, in its order."""
         self._left = list(fell)

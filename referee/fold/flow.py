@@ -37,7 +37,9 @@ _phase = copier(Turn, "phase")
 def match_opened(state: Match, fact: Fact) -> Match:
     """Pin what the match is played by."""
     body: MatchOpened = fact.body
-    settings = Settings(body.ruleset, body.edition, body.catalog, body.readings, body.deal)
+    settings = Settings(
+        body.ruleset, body.edition, body.catalog, body.readings, body.deal, body.chance
+    )
     return changed(state, settings=settings, seq=fact.seq)
 
 

@@ -23,6 +23,8 @@ SEATS = {"H": "A", "G": "B"}
 class Orders:
     """Chance that gives the orders known so far, and keeps a pile as it lies beyond them."""
 
+    draw = 0
+
     def __init__(self, known: list[tuple[int, ...]]) -> None:
         """Begin with the orders of the shuffles of one command, in their order."""
         self._known, self.asked = known, 0

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from events.kinds import (
     CardBound,
     CardsMoved,
+    ChanceDrawn,
     DecisionAsked,
     DeckRefreshed,
     DeckShuffled,
@@ -76,6 +77,8 @@ class Fed:
         self._shuffles = list(_shuffles(script.facts, script.used))
         bound = (f for f in script.facts if isinstance(f.body, CardBound) and f.actor == TABLE)
         self._bound = [f.body for f in bound]
+        self._draws = [f.body for f in script.facts if isinstance(f.body, ChanceDrawn)]
+        self.draw = 0
         self._taken = 0
         self.calls: list[Call] = []
         self.fallen: set[int] = set()
@@ -95,13 +98,27 @@ class Fed:
         """Give the order of the next shuffle; none at a paper table, where nobody knows it."""
         if self._script.paper:
             return ()
-        found = self._shuffled(count)
+        drawn, found = self._drew(count, count), self._shuffled(count)
+        if found is not None:
+            self.fallen.add(found.seq)
+        if drawn is not None:
+            return drawn
         if found is None:
             return self._guess(count, count)
-        self.fallen.add(found.seq)
         order: Row = found.body.order
         self.calls.append(Call(count, count, order, guessed=False))
         return order
+
+    def _drew(self, count: int, among: int) -> Row | None:
+        """Give the next draw of a shared chance, which says by itself what it gave."""
+        self.draw = 0
+        if not self._draws or (self._draws[0].count, self._draws[0].among) != (count, among):
+            return None
+        found = self._draws.pop(0)
+        self.draw = found.draw
+        row: Row = found.result
+        self.calls.append(Call(count, among, row, guessed=False))
+        return row
 
     def _shuffled(self, count: int) -> Fact | None:
         if self._shuffles and len(self._shuffles[0].body.order) == count:
@@ -114,7 +131,8 @@ class Fed:
 
     def pick(self, count: int, among: int) -> Row:
         """Give places taken at random."""
-        return self._guess(min(count, among), among)
+        drawn = self._drew(min(count, among), among)
+        return self._guess(min(count, among), among) if drawn is None else drawn
 
     def told(self, want: Want) -> str | None:
         """Give what people said at a paper table: a card as it was bound, or who won the dice."""

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from events.kinds import (
     ActionTaken,
+    ChanceCommitted,
     DeckListed,
     Fact,
     FirstDecided,
@@ -93,17 +94,17 @@ def rerun(match: str, facts: Sequence[Fact], library: Library, under: Under = Un
     `library` has the cards to play by. What neither the rules nor the fold can carry out any more
     is told in the finding.
     """
-    again = _Again(facts, library, under)
+    again = _Again(match, facts, library, under)
     for step in steps(facts):
         again.take(step)
-    return again.finding(match)
+    return again.finding()
 
 
 class _Again:
     """One re-run on its way through a log."""
 
-    def __init__(self, facts: Sequence[Fact], library: Library, under: Under) -> None:
-        self.facts, self.library, self.under = facts, library, under
+    def __init__(self, match: str, facts: Sequence[Fact], library: Library, under: Under) -> None:
+        self.match, self.facts, self.library, self.under = match, facts, library, under
         self.reader = ListReader(facts)
         self.rewinds = rewinds_in(facts)
         self.targets = {to for _, to in self.rewinds}
@@ -175,7 +176,7 @@ class _Again:
     def _begun(self, step: Step) -> None:
         first = step.facts[0]
         header = self.under.header(first.body)
-        opening = _opening(header, self.facts)
+        opening = _opening(header, self.facts)._replace(match=self.match)
         rows = [changed(first, body=header), *step.facts[1:]]
 
         def make(chance: Fed) -> Accepted | Refusal:
@@ -250,14 +251,14 @@ class _Again:
 
     # What it came to.
 
-    def finding(self, match: str) -> Finding:
+    def finding(self) -> Finding:
         """Say how it came out."""
         stand, head = self.stand, len(self.facts)
         recorded = recorded_result(self.facts)
         made = Result(stand.state.winner, stand.state.reason)
         return verdict_of(
             Finding(
-                match, "", head, recorded, made, parted=stand.parted, stopped=stand.stopped,
+                self.match, "", head, recorded, made, parted=stand.parted, stopped=stand.stopped,
                 noted=self.noted, notes=self.notes, aside=self.aside,
             )
         )  # fmt: skip
@@ -280,9 +281,11 @@ def _opening(header: MatchOpened, facts: Sequence[Fact]) -> Opening:
     agreed = first is not None and first.method != "chance"
     a, b = ((body.main, body.lrig_deck) for body in lists)
     names = (lists[0].name, lists[1].name)
+    pledged = (f.body for f in facts if isinstance(f.body, ChanceCommitted) and f.actor == "desk")
+    opening = Opening(header, (a, b), names, house=next(pledged, None))
     if first is None or not agreed:
-        return Opening(header, (a, b), names)
-    return Opening(header, (a, b), names, first.seat, first.method)
+        return opening
+    return opening._replace(first=first.seat, method=first.method)
 
 
 def _why(facts: Sequence[Fact]) -> str:

@@ -13,6 +13,7 @@ from referee.effects.run import Run
 from referee.effects.verbs.stating import JUDGE
 from referee.rules.action import Action
 from referee.rules.legal import answer_words, legal, weighed, why_not
+from referee.rules.phases.shares import KINDS as SHARES
 from referee.rules.picks import bounds
 from referee.rules.questions import CLAUSES, YES_NO
 from referee.rules.table import Table
@@ -42,13 +43,14 @@ def go_on(run: Run, library: Library) -> None:
 def answerable(run: Run, library: Library) -> bool:
     """Say whether anybody can answer the decision at hand; a judge always can.
 
-    A menu can be passed and an offer declined, whatever lies on the table. Answers are looked for
-    only where what is chosen is weighed: of others it is enough that there are as many as must be.
+    A menu can be passed and an offer declined, whatever lies on the table; a share is the seat's.
+    Answers are looked for only where what is chosen is weighed: of others it is enough that there
+    are as many as must be.
     """
     decision = run.state.decision
     if decision is None or decision.seat == JUDGE:
         return True
-    if decision.kind in run.ruleset.menus or decision.kind in YES_NO:
+    if decision.kind in run.ruleset.menus or decision.kind in YES_NO or decision.kind in SHARES:
         return True
     table = Table(run.state, library, run.board)
     if weighed(table, decision):

@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from events.kinds import ActionTaken, DeckListed, Fact, MatchOpened
+from events.kinds import ActionTaken, ChanceCommitted, DeckListed, Fact, MatchOpened
 from events.record import changed, values
 from events.vocabulary import OTHER, PUBLIC, SEATS, zone_seen
 from referee.effects.board import Board
+from referee.effects.chance import Chance
 from referee.effects.deeds.blows import end_match
 from referee.effects.library import Library
 from referee.effects.needs.entry import Reason
-from referee.effects.run import Answer, Chance, Run
+from referee.effects.run import Answer, Run
 from referee.effects.sighted import PAPER, Want
 from referee.effects.stated.telling import viewers
 from referee.rulebook import citing
@@ -22,6 +23,7 @@ from referee.rules.action import Action
 from referee.rules.asking import go_on
 from referee.rules.at_zero import notices_of
 from referee.rules.legal import stray_reasons, why_not
+from referee.rules.phases.shares import WAIVE, shares_frame
 from referee.rules.refusal import Refusal
 from referee.rules.stated import UNASKED, is_order, order_frame
 from referee.rules.table import Table
@@ -38,13 +40,18 @@ class Accepted(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """What a match is opened with: its header, both lists (main, LRIG deck), the first player."""
+    """What a match is opened with: its header, both lists (main, LRIG deck), the first player.
+
+    Where its chance is shared, `house` is what the house commits to, and `match` its name.
+    """
 
     header: MatchOpened
     lists: tuple[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[str, ...], tuple[str, ...]]]
     names: tuple[str, str] = ("", "")
     first: str = ""
     method: str = ""
+    house: ChanceCommitted | None = None
+    match: str = ""
 
 
 _DECKS = ("glossary.deck.1", "classic.deck.1", "classic.lrig-deck.1")
@@ -58,8 +65,9 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
     """
     header = opening.header
     settings = Settings(
-        header.ruleset, header.edition, header.catalog, header.readings, header.deal
-    )
+        header.ruleset, header.edition, header.catalog, header.readings, header.deal,
+        header.chance,
+    )  # fmt: skip
     notices = notices_of(settings)
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices=notices)
     root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
@@ -69,6 +77,9 @@ def begin(opening: Opening, library: Library, *, at: int, chance: Chance) -> Acc
         body = DeckListed(seat, run.state.next_id, main, lrigs, name, known)
         run.emit(body, _DECKS, actor=seat)
     run.stack.append(Frame(run.ruleset.program, START, _agreed(opening)))
+    if opening.house is not None:
+        run.emit(opening.house, actor="desk")
+        run.stack.append(shares_frame(opening.match))
     go_on(run, library)
     return Accepted(run.facts, run.state, run.board)
 
@@ -137,6 +148,8 @@ def decide(
     table = Table(state, library, board)
     open_to = action.do == "concede" and not state.winner and action.seat in OTHER
     reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
+    if action.do == WAIVE and not reasons and by in {"", action.seat}:
+        reasons = [Reason("not-an-official", "only an official lets it go on without a share", ())]
     if reasons:
         return Refusal(reasons[0].code, _cited(reasons, state.settings, _about(table, action)))
     notices, board = notices_of(state.settings), table.board

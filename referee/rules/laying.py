@@ -15,9 +15,10 @@ from events.kinds import (
     TurnBegan,
 )
 from events.vocabulary import CENTER, OTHER
+from referee.effects.chance import Chance
 from referee.effects.code import Code
 from referee.effects.library import Library
-from referee.effects.run import Chance, Run
+from referee.effects.run import Run
 from referee.rules.asking import go_on
 from referee.rules.at_zero import notices_of
 from referee.rules.decide import Accepted
@@ -72,8 +73,9 @@ def lay(laid: Laid, library: Library, *, at: int, chance: Chance) -> Accepted:
     """
     header = laid.header
     settings = Settings(
-        header.ruleset, header.edition, header.catalog, header.readings, header.deal
-    )
+        header.ruleset, header.edition, header.catalog, header.readings, header.deal,
+        header.chance,
+    )  # fmt: skip
     run = Run(new_match(settings), library, head=0, at=at, chance=chance, notices={})
     root = run.emit(header, ("glossary.edition.1", "classic.setup.8"))
     run.root = run.cause = root.seq

@@ -19,6 +19,8 @@ from referee.rules.action import Action
 from referee.rules.attackers import no_attacker
 from referee.rules.barred import bars_attack
 from referee.rules.phases.attack import must_attack
+from referee.rules.phases.shares import KINDS as SHARES
+from referee.rules.phases.shares import WAIVE, share_reasons
 from referee.rules.picks import (
     called,
     counted,
@@ -51,7 +53,7 @@ from referee.state import Card, Decision, Match
 def legal(table: Table) -> Iterator[Action]:
     """Give every answer to the decision at hand, in a pinned order; conceding is left out."""
     decision = table.decision
-    if decision is None or decision.kind in {"judge", "due"}:
+    if decision is None or decision.kind in {"judge", "due", *SHARES}:
         return
     seat, kind = decision.seat, decision.kind
     if kind in table.ruleset.menus:
@@ -147,7 +149,11 @@ def why_not(table: Table, action: Action) -> list[Reason]:
         return reasons + _bare_reasons(table, decision, action)
     if kind in table.ruleset.menus:
         return reasons + UNITS[action.do][1](table, action)
-    return reasons + _pick_reasons(table, decision, action)
+    if kind in SHARES:
+        reasons += share_reasons(table.state.stack[-1], action)
+    else:
+        reasons += _pick_reasons(table, decision, action)
+    return reasons
 
 
 def _besides(table: Table, action: Action) -> list[Reason]:
@@ -170,7 +176,7 @@ def stray_reasons(action: Action, clauses: tuple[str, ...]) -> list[Reason]:
         stray.append("a zone")
     if action.number != -1 and action.do != "act":
         stray.append("a number")
-    if action.word:
+    if action.word and action.do not in SHARES:
         stray.append("a word")
     return [Reason("stray", f"{action.do} does not name {what}", clauses) for what in stray]
 
@@ -193,6 +199,8 @@ def answer_words(table: Table, kind: str) -> tuple[str, ...]:
         return (*table.ruleset.menus[kind], "pass")
     if kind in SINGLE:
         return (SINGLE[kind], "pass")
+    if kind in SHARES:
+        return (kind, WAIVE)
     if kind in {"judge", STATES}:
         return (STATES,)
     return ("yes", "no") if kind in YES_NO else ("pick",)

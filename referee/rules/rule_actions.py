@@ -11,6 +11,7 @@ from events.record import changed
 from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
+from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, watched
 from referee.effects.deeds.intents import (
     Intent,
@@ -241,7 +242,7 @@ _REFRESH = ("classic.refresh.1", "classic.refresh.5")
 def refresh(run: Run, seat: str, side: Seat) -> None:
     """Make the shuffled trash the deck, then put one Life Cloth into the trash."""
     count = len(side.trash)
-    body = DeckRefreshed(seat, run.state.next_id, count, run.chance.order(count))
+    body = DeckRefreshed(seat, run.state.next_id, count, order(run, count))
     clauses = ("glossary.rule-based-action.6", "glossary.refresh.1", *_REFRESH)
     run.emit(body, clauses, actor="chance")
     life = run.state.seat(seat).life[:1]

@@ -22,6 +22,8 @@ from referee.state import Decision, Match, Place
 class Silent:
     """Chance that says nothing: what is asked again needs none."""
 
+    draw = 0
+
     def order(self, count: int) -> tuple[int, ...]:  # noqa: ARG002 - the shape of chance
         """Give no order."""
         return ()

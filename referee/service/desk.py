@@ -23,6 +23,7 @@ from referee.service.chance import (
     Dice,
     Entropy,
     Told,
+    Unready,
     name_under,
     new_name,
     seeded_dice,
@@ -32,6 +33,7 @@ from referee.service.chance import (
 )
 from referee.service.commands import request_hash
 from referee.service.court.appealing import Appealing
+from referee.service.court.chances import SHARED
 from referee.service.court.comparing import Comparing
 from referee.service.court.pacing import Pacing
 from referee.service.court.policies import read_policy
@@ -65,12 +67,14 @@ from referee.service.table.opening import (
 from referee.service.table.owing import Owing
 from referee.service.table.papering import Papering
 from referee.service.table.takebacks import Reversing
+from referee.service.table.throwing import Throwing
 
 
 class Desk(
     Running,
     Knowing,
     Admitting,
+    Throwing,
     Owing,
     Appealing,
     Reversing,
@@ -105,7 +109,7 @@ class Desk(
         self._readings = Readings(log, self._matches)
         self._trees = Trees(log)
         self._events = EventLogs(log, entropy)
-        self._headers, self._policies = {}, {}
+        self._headers, self._policies, self._chances = {}, {}, {}
 
     def close(self) -> None:
         """Leave the desk."""
@@ -130,13 +134,15 @@ class Desk(
         stated: str = PLAYERS,
         policy: bytes = b"",
         paper: bool = False,
+        chance: str = "",
         asked: bytes = b"",
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
         the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. With `paper` people shuffle and deal, and nobody knows an order. Raises
+        one holds. With `paper` people shuffle and deal, and nobody knows an order. With `chance`
+        "shared" all chance follows from shares of the house and both seats. Raises
         DeskError when a deck is illegal, with every fault and its clauses, PolicyRefused for
         a policy that contradicts itself, and MatchExists for a name that is taken.
         """
@@ -149,6 +155,7 @@ class Desk(
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
         opening = self._pinning(_on_paper(opening) if paper else opening, policy)
+        opening = self._chanced(opening, chance, seed)
         self.log.put_blob("catalog", catalog.dump())
         return self._opened(opening, name or new_name(), seed, asked)
 
@@ -221,9 +228,9 @@ class Desk(
         library = self._matches.shelf.library(catalog)
         at, dice = self._clock(), self._dice if seed is None else seeded_dice(f"{seed}:0")
         dice = Told() if header.deal == PAPER else dice
+        if header.chance == SHARED:
+            opening, dice = self._pledged(opening, name), Unready(name)
         accepted = begin(opening, library, at=at, chance=dice)
-        if seed is not None:
-            tags["seed"] = str(seed)
         ref = self.log.open_match(name, created=at, tags=tags)
         request = asked or request_hash(ref.public_id, "open", [catalog])
         self._append(Live(ref, library), accepted, key="open", request=request)
@@ -265,16 +272,6 @@ class Desk(
         live.table = Table(accepted.state, live.library, accepted.board)
         if any(fact.body.KIND in NOTED for fact in accepted.facts):
             self._note_head(live.ref.public_id)
-
-    def _dice_of(self, live: Live) -> Dice:
-        """Give the dice of a match: its own where it was opened with a seed, for a test.
-
-        At a paper table people throw them, and nothing is said of it here.
-        """
-        if live.state is not None and live.state.settings.deal == PAPER:
-            return Told()
-        seed = live.ref.tags.get("seed")
-        return self._dice if seed is None else seeded_dice(f"{seed}:{live.head.seq}")
 
     def _done(self, live: Live, decided: Accepted, *, key: str, request: bytes) -> Acted:
         head = live.head.seq

@@ -148,6 +148,7 @@ def _settings(pinned: Settings) -> View:
         "catalog": pinned.catalog,
         "readings": dict(pinned.readings),
         "deal": pinned.deal,
+        "chance": pinned.chance,
     }
 
 

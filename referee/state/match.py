@@ -18,6 +18,7 @@ class Settings:
     catalog: str
     readings: tuple[tuple[str, str], ...] = ()
     deal: str = "referee"
+    chance: str = "unknown"
 
     def reading(self, name: str, default: str = "") -> str:
         """Give the pinned value of a reading."""

@@ -24,6 +24,9 @@ _DONE: Final = {
     "no": "said no",
     "pass": "passed",
     "concede": "conceded",
+    "commit": "committed to a share of chance",
+    "reveal": "told its share of chance",
+    "waive": "goes on without a share of chance",
     "trigger": "let trigger what was missed of",
 }
 _ORDERED: Final = {"state": "stated", "stand": "said what stood"}

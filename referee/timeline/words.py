@@ -6,6 +6,7 @@ from events.kinds import Fact, PhaseBegan, TurnBegan
 from referee.state import Match
 from referee.timeline import (
     phrases,
+    told_chance,
     told_court,
     told_effects,
     told_event,
@@ -16,7 +17,10 @@ from referee.timeline import (
 )
 from referee.timeline.telling import LEVELS, TELLERS, Telling
 
-SPOKEN = (told_court, told_effects, told_event, told_flow, told_moves, told_penalties, told_table)
+SPOKEN = (
+    told_chance, told_court, told_effects, told_event, told_flow, told_moves, told_penalties,
+    told_table,
+)  # fmt: skip
 """The modules that know how to tell the kinds of facts."""
 
 

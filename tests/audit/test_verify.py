@@ -49,14 +49,14 @@ def test_a_sound_match_holds() -> None:
     match = Match(log, "m1")
     rows = match.append(40)
     root = str(root_over([row.hash for row in rows]))
-    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", (), "", (), root, 0)
+    assert verify_rows("m1", rows) == (True, "m1", 40, 0, "", (), "", (), root, 0, "")
     assert verify_log(log, "m1", match.ref.id, 40).ok
     assert verify_rows("m1", []).ok
-    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", (), "", (), ROOT, 0)
+    assert verdict_on(DATA) == (True, "m-17", 30, 0, "", (), "", (), ROOT, 0, "")
 
 
 def test_a_public_copy_holds_and_says_what_is_sealed() -> None:
-    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",), "", (), ROOT, 0)
+    assert verdict_on(record(sealed="J")) == (True, "m-17", 30, 0, "", ("J",), "", (), ROOT, 0, "")
     assert verdict_on(record(sealed="AJ")).sealed == ("A", "J")
 
 

@@ -96,6 +96,8 @@ BARE = Side()
 class Fixed:
     """Chance that is none: a shuffle turns the pile around, a pick takes the first."""
 
+    draw = 0
+
     def order(self, count: int) -> tuple[int, ...]:
         """Give the order from the last to the first."""
         return tuple(reversed(range(count)))

@@ -11,7 +11,6 @@ import pytest
 from events.kinds import CardsMixed
 from events.vocabulary import VIEWERS
 from referee.court import Refused
-from referee.court.draft import Draft
 from referee.court.replacing import Mix, mixed_drafts, mixing, unknown_places
 from referee.fold import evolve, fold
 from referee.service.chance import Dice, seeded_dice
@@ -32,8 +31,9 @@ class Backwards(Dice):
 
 def mixed(story: Story, zone: str, positions: tuple[int, ...] = ()) -> CardsMixed:
     """Mix cards of A's pile and add the fact to the story."""
-    draft = mixing(ListReader(story.facts), "A", zone, positions, Backwards())
-    assert isinstance(draft, Draft), draft
+    drafts = mixing(ListReader(story.facts), "A", zone, positions, Backwards())
+    assert isinstance(drafts, list), drafts
+    (draft,) = drafts
     assert isinstance(draft.body, CardsMixed)
     story.add(draft.body, draft.actor, draft.cause, clauses=draft.clauses)
     return draft.body
@@ -115,8 +115,9 @@ def test_only_a_judge_reads_the_order_and_ids_lead_nobody_to_a_card() -> None:
     seen: dict[str, set[str]] = {viewer: set() for viewer in VIEWERS}
     for seed in range(6):
         story = Story().open()
-        draft = mixing(ListReader(story.facts), "B", "deck", (), seeded_dice(seed))
-        assert isinstance(draft, Draft)
+        drafts = mixing(ListReader(story.facts), "B", "deck", (), seeded_dice(seed))
+        assert isinstance(drafts, list)
+        (draft,) = drafts
         story.add(draft.body, draft.actor)
         for viewer in VIEWERS:
             told: Any = (

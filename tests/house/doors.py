@@ -77,6 +77,7 @@ DOORS: Final[dict[str, Door]] = {
     "events.tokens": Door(),
     "events.kinds": Door(("events.vocabulary", "events.record"), ("pydantic",)),
     "events.upcast": Door(),
+    "events.shares": Door(),
     "events.codec": Door(
         ("events.kinds", "events.upcast", *WORDS),
         ("pydantic", "pydantic_core", "typing_extensions"),
@@ -160,6 +161,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.cards.definition",
             "referee.rulebook",
             "events.kinds",
+            "events.shares",
             *WORDS,
         ),
     ),

@@ -35,8 +35,7 @@ def mix(state: Match, facts: list[Fact], dice: Dice, chance: Random) -> list[Dra
     seat, zone = chance.choice("AB"), chance.choice(("deck", "life"))
     places = range(1, len(getattr(state.seat(seat), zone)) + 1)
     some = chance.sample(places, len(places) // 2) if chance.random() < 0.5 else ()
-    made = mixing(ListReader(facts), seat, zone, tuple(some), dice, by=BY)
-    return made if isinstance(made, Refused) else [made]
+    return mixing(ListReader(facts), seat, zone, tuple(some), dice, by=BY)
 
 
 def ordered(facts: list[Fact], drafts: Iterable[Draft], state: Match) -> Match:

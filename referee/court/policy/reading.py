@@ -39,6 +39,7 @@ TABLES: Final = {
     "powers": (),
     "clock": CLOCK_KEYS,
     "record": USE_KEYS,
+    "chance": ("shared", "test"),
     "infraction": ("code", "name", "class", "default", "repeats", "scope"),
 }
 """The tables of a file and the keys that each must have.
@@ -295,6 +296,14 @@ def _record(read: _Reader) -> tuple[str, ...]:
     return use_of(table, lambda what, instead, key: read.say(what, instead, "record", key))
 
 
+def _chance(read: _Reader) -> tuple[bool, bool]:
+    """Read where chance comes from: whether it is shared, whether a seed may give it."""
+    table = read.table("chance") if "chance" in read.data else {}
+    read.keys("chance", table)
+    shared = "shared" in table and read.switch("chance", table, "shared")
+    return shared, "test" in table and read.switch("chance", table, "test")
+
+
 def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
     """Read a policy; raises PolicyError with every contradiction, its line and what instead.
 
@@ -313,10 +322,11 @@ def load(data: bytes, where: str = "policy", *, kept: bool = False) -> Policy:
             read.say(f"a policy has no table {name!r}", _near(name, TABLES), name, name)
     head, levels = _head(read), _ladder(read)
     powers, windows = _powers(read, levels), _windows(read)
+    use, access, consent = _record(read)
     policy = Policy(
         *head, levels, powers, _infractions(read, levels), _effects(read, levels),
         _approval(read, levels, dict(powers)), *windows, _clock(read),
-        *_record(read),
+        use, access, consent, *_chance(read),
     )  # fmt: skip
     if read.faults:
         raise PolicyError(where, tuple(sorted(read.faults, key=lambda f: f.line)))

@@ -149,7 +149,8 @@ class Policy:
     `levels` is the ladder from the mildest; `powers` gives each order its roles; `plain_judge` is
     the role whose powers an official without a role has, or "none". `effects` says what each level
     does, `approval` which levels need a head judge's; within `incident_minutes` two entries for
-    the same seat and infraction look like one incident.
+    the same seat and infraction look like one incident. `shared` says that chance follows from
+    shares of the house and both seats; `test` that it may follow from a seed.
     """
 
     name: str
@@ -167,6 +168,8 @@ class Policy:
     use: str = ALL_CALLS
     access: str = OF_EVENTS
     consent: str = NOT_NEEDED
+    shared: bool = False
+    test: bool = False
 
     @property
     def title(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from events.record import changed
 from events.vocabulary import PUBLIC, zone_seen
 from referee.effects.board import Scope, ids
+from referee.effects.chance import pick
 from referee.effects.deeds.intents import (
     Intent,
     barred,
@@ -220,7 +221,7 @@ def _drawn(run: Run, cards: list[Card], most: int) -> list[Card]:
     """Take cards at random; in a paper match people say which they were."""
     place = place_of(run, cards[0].id) if cards else None
     if run.paper is None or place is None:
-        return [cards[i] for i in sorted(run.chance.pick(most, len(cards)))]
+        return [cards[i] for i in sorted(pick(run, most, len(cards)))]
     return drawn(run, cards, most, (place.seat, place.zone))
 
 

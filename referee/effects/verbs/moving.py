@@ -6,6 +6,7 @@ from typing import Any
 
 from events.vocabulary import NOBODY, slots_seen
 from referee.effects.board import ids
+from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
 from referee.effects.language import Node, field
@@ -283,8 +284,8 @@ def in_order(run: Run, f: Live, arg: Move, cards: list[Card]) -> list[Card] | No
     if not arg.order or len(cards) <= 1:
         return cards
     if arg.order == "random":
-        order = run.chance.order(len(cards))
-        return [cards[i] for i in order] if order else cards
+        row = order(run, len(cards))
+        return [cards[i] for i in row] if row else cards
     answer = take(run)
     if answer is None:
         count = len(cards)

@@ -3,6 +3,7 @@
 from events.kinds import CardsShown, CardsTurned, CoinsChanged, DeckShuffled
 from events.vocabulary import PUBLIC, slots_seen
 from referee.effects.board import ids
+from referee.effects.chance import order
 from referee.effects.deeds import blows
 from referee.effects.deeds.clearing import cleared, struck, watched
 from referee.effects.deeds.intents import damaging, of_player, turning
@@ -122,7 +123,7 @@ def shuffle(run: Run, seat: str, clauses: tuple[str, ...] = ("glossary.effect.1"
     """Shuffle the main deck of a seat."""
     count = len(run.state.seat(seat).deck)
     if count:
-        body = DeckShuffled(seat, run.state.next_id, run.chance.order(count))
+        body = DeckShuffled(seat, run.state.next_id, order(run, count))
         run.emit(body, clauses, actor="chance")
 
 

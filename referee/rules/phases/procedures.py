@@ -10,7 +10,7 @@ from typing import Any
 from referee.effects.code import Code
 from referee.effects.verbs.stating import op_stated
 from referee.rulebook import rulesets
-from referee.rules.phases import attack, playing, setup, stating, turn, use
+from referee.rules.phases import attack, playing, setup, shares, stating, turn, use
 from referee.rules.settle import op_settle
 
 Line = tuple[Any, ...]
@@ -106,6 +106,11 @@ TURNS: dict[str, tuple[Line, ...]] = {
 """The whole match in each ruleset: setup once, then turn after turn."""
 
 UNITS: dict[str, tuple[Line, ...]] = {
+    shares.PROGRAM: (
+        (shares.op_commit,),
+        (shares.op_reveal,),
+        (use.op_over,),
+    ),
     "use": (
         (use.op_declare,),
         (use.op_price,),

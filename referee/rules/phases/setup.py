@@ -5,6 +5,7 @@ from typing import Any
 from events.kinds import FirstDecided, LrigsOpened, MulliganDeclared
 from events.vocabulary import CENTER, OTHER, POSITIONS, SEATS
 from referee.effects.board import ids
+from referee.effects.chance import order
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import Want, say
 from referee.effects.verbs.answer import stay, take
@@ -90,7 +91,7 @@ def _thrown(run: Run) -> str:
     Where they have not said it, a seat stands there for a run of which nothing is kept.
     """
     if run.paper is None:
-        return SEATS[run.chance.order(2)[0]]
+        return SEATS[order(run, 2)[0]]
     return say(run, Want("winner"), SEATS) or SEATS[0]
 
 

@@ -6,8 +6,10 @@ from typing import NamedTuple, Unpack
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
 from events.log import Listed, MatchRef, every
+from events.record import changed
 from referee import court
 from referee.service.commands import Once
+from referee.service.court.chances import SEED
 from referee.service.court.judging import JUDGE, Judging, refused
 from referee.service.errors import DeskError, StaleError
 from referee.service.store.reader import reader_of
@@ -65,12 +67,14 @@ class Branching(Judging):
             raise StaleError(match, expect, head)
         reader, under, number = reader_of(self.log, ref), self.policy(match), len(children) + 1
         opened = BranchOpened(f"B{number}", ref.public_id, at, purpose)
+        if seed:
+            opened = changed(opened, chance=SEED, seed=seed, seen="")
         who = self._by(match, by)
         drafts = court.open_branch(reader, opened, who, under)
         if isinstance(drafts, court.Refused):
             raise refused(drafts, f"{match}@{at}")
         self.require_whole(self._matches.get(ref.public_id))
-        made = self._begun(ref, at, name, number, seed)
+        made = self._begun(ref, at, name, number)
         (first,) = self._order(made.public_id, drafts, words=words, read=at, key=key)
         return self._told(made.public_id, first)
 
@@ -91,9 +95,9 @@ class Branching(Judging):
             ref = self.log.match(self.log.public_id(ref.parent.match_id))
         return ref
 
-    def _begun(self, ref: MatchRef, at: int, name: str, number: int, seed: str) -> MatchRef:
+    def _begun(self, ref: MatchRef, at: int, name: str, number: int) -> MatchRef:
         """Add the branch to the log; a name of its own making that is taken gives way."""
-        created, tags = self._clock(), {"seed": seed} if seed else {}
+        created, tags = self._clock(), dict[str, str]()
         if name:
             return self.log.open_match(name, created=created, tags=tags, parent=(ref.id, at))
         while True:

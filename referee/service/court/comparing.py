@@ -116,7 +116,7 @@ class Comparing(Branching, Deciding):
         live = self._matches.get(match)
         drafts = court.rule(
             reader, ruling, id=next_ruling(court_at(reader, point)), by=who,
-            policy=self.policy(match), dice=self._dice_of(live),
+            policy=self.policy(match), dice=self._trial_dice(live),
         )  # fmt: skip
         if isinstance(drafts, court.Refused):
             raise refused(drafts, where)
@@ -125,7 +125,7 @@ class Comparing(Branching, Deciding):
         state = state_at(reader, ruling.to or point)
         action = stating(Table(state, live.library), JUDGE, ruling.moves, ("", 0))
         decided = decide(
-            state, action, live.library, head=point, at=0, chance=self._dice_of(live), by=who
+            state, action, live.library, head=point, at=0, chance=self._trial_dice(live), by=who
         )
         if isinstance(decided, Refusal):
             raise Refused(decided, where, "state moves that are possible, or no remedy")

@@ -43,8 +43,12 @@ class Judging(Looking, ABC):
         """Append what was decided; the desk does it."""
 
     @abstractmethod
-    def _dice_of(self, live: Live) -> Dice:
-        """Give the dice of a match."""
+    def _dice_of(self, live: Live, made: Sequence[Fact] = ()) -> Dice:
+        """Give the dice of a match, after the facts that the same command made so far."""
+
+    @abstractmethod
+    def _trial_dice(self, live: Live) -> Dice:
+        """Give dice for what is only tried: nothing of it is kept, and none of its chance told."""
 
     def checkpoint(
         self, match: str, name: str, point: int | None = None, by: str = JUDGE, **once: Unpack[Once]

@@ -100,7 +100,7 @@ class Deciding(Judging, ABC):
         first, last = ordered.facts[0].seq, ordered.facts[-1].seq
         decided = decide(
             ordered.state, action, live.library, head=last, at=ordered.facts[0].at,
-            chance=self._dice_of(live), by=by, why=why, cause=first,
+            chance=self._dice_of(live, ordered.facts), by=by, why=why, cause=first,
         )  # fmt: skip
         if isinstance(decided, Refusal):
             where = f"{live.ref.public_id}@{first - 1}"

@@ -24,7 +24,7 @@ COMMITTED: Final = ("deck.listed", "deck.shuffled", "deck.refreshed", "person.en
 """The facts that fix hidden lists and orders before anybody plays by them."""
 OPENABLE: Final = {
     "lists": ("deck.listed", "person.entered"),
-    "shuffles": ("deck.shuffled", "deck.refreshed"),
+    "shuffles": ("deck.shuffled", "deck.refreshed", "cards.mixed", "chance.drawn"),
     "choices": ("action.taken", "decision.asked"),
     "cards": ("cards.moved", "cards.shown", "cards.turned"),
 }

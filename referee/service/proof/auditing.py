@@ -27,6 +27,7 @@ from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.chance import Dice
+from referee.service.court.chances import said_of, stray_seed
 from referee.service.court.precedents import Searching
 from referee.service.court.rerunning import Rerunning
 from referee.service.errors import DeskError
@@ -106,7 +107,8 @@ class Auditing(Signing, Rerunning, Searching):
         ref = self.log.match(name)
         if ref.parent is not None:
             found = record_of(self.verify(name), rows_of(self.log, ref))
-            return found._replace(findings=(*found.findings, *beside(self.log, ref, ())))
+            also = (*beside(self.log, ref, ()), *self._stray_seed(ref))
+            return found._replace(findings=(*found.findings, *also))
         rows = self.log.read(ref.id)
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
@@ -124,6 +126,7 @@ class Auditing(Signing, Rerunning, Searching):
     def _beside(self, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
         """Find what stands beside a log and is not what its facts say."""
         yield from beside(self.log, ref, rows)
+        yield from self._stray_seed(ref)
         rulings = self.indexed_rulings(ref)
         if rulings is not None:
             yield from index(self.log, ref.public_id, rulings)
@@ -137,6 +140,15 @@ class Auditing(Signing, Rerunning, Searching):
                 what = "the index by which rulings are searched has some of it, and it is not there"
                 found.append(Finding("false-index", match, 0, what, "", REBUILD))
         return Audited("", 0, 0, tuple(found))
+
+    def _stray_seed(self, ref: MatchRef) -> list[Finding]:
+        """Find a tag with a seed that the first fact does not know of: it has no effect."""
+        stray = False
+        with suppress(*UNREAD):
+            stray = stray_seed(ref, said_of(self.log, ref))
+        what = "a tag names a seed, and its first fact knows of none; the tag has no effect"
+        instead = "ask who wrote it: the referee writes no such tag"
+        return [Finding("stray-seed", ref.public_id, 1, what, "", instead)] if stray else []
 
     # A match.
 

@@ -15,6 +15,7 @@ from events.removals import Removed
 from events.transfer import IMPORT, import_record
 from referee.court.policy import actor_of
 from referee.service.chance import Clock
+from referee.service.court.chances import SEED, said_of
 from referee.service.court.precedents import Searching
 from referee.service.errors import DeskError, StaleError
 from referee.service.event.eventlogs import EVENT, TAG, EventLogs, is_event
@@ -23,7 +24,6 @@ from referee.service.store.reader import line_of
 
 JUDGE: Final = "judge"
 LAID: Final = "position.laid"
-SEED: Final = "seed"
 NAMING: Final = ("table.seated", "checkpoint.signed")
 """The facts by which the log of an event names its matches."""
 
@@ -130,7 +130,7 @@ class Removing(Searching):
     def _is_test(self, ref: MatchRef) -> bool:
         """Say whether a match, or that which it left, was opened with a seed or laid by hand."""
         line = line_of(self.log, ref)
-        seeded = any(SEED in one.tags for one in line)
+        seeded = any(said_of(self.log, one).chance == SEED for one in line)
         return seeded or bool(self.log.of_kinds([one.id for one in line], [LAID]))
 
     def import_record(self, lines: Iterable[bytes], by: str = JUDGE) -> str:

@@ -88,7 +88,7 @@ class Owing(Deciding, ABC):
         if why_not(Table(state, live.library), action):
             return ()
         decided = decide(
-            state, action, live.library, head=state.seq, at=0, chance=self._dice_of(live)
+            state, action, live.library, head=state.seq, at=0, chance=self._trial_dice(live)
         )
         return () if isinstance(decided, Refusal) else _owed(decided.state, live)
 

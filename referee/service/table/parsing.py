@@ -295,6 +295,13 @@ def _bare(do: str) -> Reader:
     return read
 
 
+def _share(do: str) -> Reader:
+    def read(table: Table, seat: str, words: list[str]) -> Action:  # noqa: ARG001 - as all readers
+        return Action(seat, do, word="".join(words).lower())
+
+    return read
+
+
 _READERS: dict[str, Reader] = {
     "play": _play,
     "grow": _grow,
@@ -311,8 +318,10 @@ _READERS: dict[str, Reader] = {
     "pay": _several("pick", ("ener",)),
     "mulligan": _mulligan,
     "discard": _several("pick", ("hand",)),
+    "commit": _share("commit"),
+    "reveal": _share("reveal"),
     "state": lambda table, seat, words: stating(table, seat, " ".join(words)),
-    **{word: _bare(word) for word in ("pass", "yes", "no", "concede")},
+    **{word: _bare(word) for word in ("pass", "yes", "no", "concede", "waive")},
 }
 VERBS = frozenset(_READERS)
 """The words with which an answer may begin."""

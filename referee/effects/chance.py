@@ -1,0 +1,42 @@
+"""Where the random results of a run come from, and how each of a shared chance is written down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from events.kinds import ChanceDrawn
+
+if TYPE_CHECKING:
+    from referee.effects.run import Run
+
+
+class Chance(Protocol):
+    """Where random results come from; each is written into the record, none is made twice."""
+
+    @property
+    def draw(self) -> int:
+        """The number of the last result where it follows from shares; 0 where it does not."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give a random order of so many cards."""
+
+    def pick(self, count: int, among: int) -> tuple[int, ...]:
+        """Pick so many places at random among so many."""
+
+
+def order(run: Run, count: int) -> tuple[int, ...]:
+    """Throw a random order of so many cards; () at a paper table, where nobody knows it."""
+    return _told(run, count, run.chance.order(count))
+
+
+def pick(run: Run, count: int, among: int) -> tuple[int, ...]:
+    """Pick so many places at random among so many."""
+    return _told(run, among, run.chance.pick(count, among))
+
+
+def _told(run: Run, among: int, result: tuple[int, ...]) -> tuple[int, ...]:
+    """Write a result down by its number, before what it makes, where it follows from shares."""
+    draw = run.chance.draw
+    if draw:
+        run.emit(ChanceDrawn(draw, len(result), among, result), actor="chance")
+    return result
