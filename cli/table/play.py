@@ -136,6 +136,14 @@ def open_match(
     round_: Annotated[int, typer.Option("--round", min=0, help="Round of the event.")] = 0,
     table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
+    chance: Annotated[
+        Literal["", "machine", "shared"],
+        typer.Option(
+            "--chance",
+            metavar="machine|shared",
+            help="Where chance comes from: the machine, or shares of the house and both seats.",
+        ),
+    ] = "",
     stated: Stated = "players",
     policy: PolicyFile = "",
     person_a: Annotated[str, _person("A")] = "",
@@ -166,6 +174,7 @@ def open_match(
             stated=stated,
             policy=read_bytes(policy) if policy else b"",
             paper=paper,
+            chance=chance,
         )
         _opened(door, told_opened(desk, made, "judge"), waits(desk.view(made, "judge")))
 

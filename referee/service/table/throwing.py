@@ -69,24 +69,31 @@ class Throwing(Judging, ABC):
     _dice: Dice
     _chances: dict[int, Said]
 
-    def shares(self, match: str) -> Shares:
-        """Give the shares of a match as they stand, with the results once they can be checked."""
+    def shares(self, match: str, until: int | None = None) -> Shares:
+        """Give the shares of a match as they stand, with the results once they can be checked.
+
+        What came after the seq `until` is left out. Of a branch the machine throws.
+        """
         ref = self.log.match(match)
-        found = self._shares(ref)
+        found = self._shares(ref, until=until)
         if not found.opened:
             shares = {who: one for who, one in found.shares.items() if who != HOUSE}
             draws = tuple(one._replace(result=None) for one in found.draws)
             return found._replace(shares=shares, draws=draws)
         return found
 
-    def _shares(self, ref: MatchRef, made: Sequence[Fact] = ()) -> Shares:
+    def _shares(
+        self, ref: MatchRef, made: Sequence[Fact] = (), *, until: int | None = None
+    ) -> Shares:
         """Read all facts about the chance of a match, undone ones too, and those just made."""
         found = Shares(ref.public_id, self._said(ref).chance, {}, {})
         if found.chance != SHARED:
             return found
         commitments, shares, draws = found.commitments, found.shares, list[Draw]()
         waived, opened = "", False
-        for fact in (*to_facts(row for _, row in self.log.of_kinds([ref.id], KINDS)), *made):
+        rows = [row for _, row in self.log.of_kinds([ref.id], KINDS)]
+        kept = rows if until is None else [row for row in rows if row.seq <= until]
+        for fact in (*to_facts(kept), *made):
             match fact.body:
                 case ChanceCommitted(party=party, commitment=told, share=share):
                     commitments.setdefault(party, told)

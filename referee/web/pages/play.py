@@ -42,6 +42,8 @@ GROUPS: Final = {
 SETS: Final = frozenset({"pick", "retire", "trash-signi"})
 """Verbs whose answers are sets of cards."""
 ORDERED: Final = frozenset({"order"})
+SHARES: Final = frozenset({"commit", "reveal"})
+"""Questions that the device of a seat answers by itself."""
 
 
 class Item(NamedTuple):
@@ -126,6 +128,7 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "board": board(seen, sheet=f"m/{match}/card"),
         "answers": answers_of(desk, match, seat, view),
         "lines": _lately(desk, match, seat, head), "over": bool(view["winner"]),
+        "chance": view["settings"]["chance"], "share": _share(view, seat),
         "judged": bool(view["decision"]) and view["decision"]["seat"] == "judge",
         "calls": desk.standing(match, seat).waiting(), "time": _time(desk, match),
         "rulings": [r for r in desk.rulings(match, seat) if r.stands == "stands"],
@@ -133,6 +136,13 @@ def look(desk: Desk, who: Visitor, match: str, wanted: str) -> dict[str, Any]:
         "own_back": [t for t in waiting if t.seat == seat],
         "called": caller(desk), "key": f"play-{token_hex(12)}", "both": len(who.seats()) > 1,
     }  # fmt: skip
+
+
+def _share(view: dict[str, Any], seat: str) -> str:
+    """Say what is asked of the share of a seat: "commit", "reveal", or nothing."""
+    asked = view["decision"]
+    mine = bool(asked) and asked["seat"] == seat and asked["kind"] in SHARES
+    return str(asked["kind"]) if mine else ""
 
 
 async def _shown(

@@ -76,6 +76,11 @@ class Opening(Body):
     policy: str = Field(
         default="", max_length=200_000, description="A policy file; else that of the event."
     )
+    chance: Literal["", "machine", "shared"] = Field(
+        default="",
+        description="Where chance comes from: the machine, or shares of the house and both seats;"
+        " left out, as the policy says.",
+    )
     paper: bool = Field(
         default=False, description="Whether people shuffle and deal, and cards are told as shown."
     )
@@ -119,7 +124,7 @@ async def opened(request: Request, who: Who, body: Opening) -> Json:
             ruleset=body.ruleset, edition=edition_named(body.edition).name if body.edition else "",
             readings=body.readings, date=body.date, event=body.event, round=body.round,
             table=body.table, seed=body.seed, people=body.people, stated=body.stated,
-            policy=body.policy.encode(), paper=body.paper,
+            policy=body.policy.encode(), paper=body.paper, chance=body.chance,
         )  # fmt: skip
         return told_opened(desk, made, allowed(who, desk, made))
 

@@ -62,6 +62,11 @@ class Pinned(Told):
     catalog: str = Field(description="SHA-256 of the cards that it is played by.")
     readings: dict[str, str] = Field(description="How each open point is read.")
     deal: str = Field(examples=["referee"], description="referee, or paper where people deal.")
+    chance: str = Field(
+        examples=["machine"],
+        description="Where chance comes from: machine, seed (a test), shared, people at a paper"
+        " match; unknown in records from before this was kept.",
+    )
 
 
 class Lasting(Told):

@@ -1,5 +1,6 @@
 /* A seat with a script: presses act without a new page, the table follows, cards narrow the choices. */
 import { told } from "./refused.js";
+import { share } from "./share.js";
 
 const say = document.getElementById("say");
 let source = null;
@@ -17,6 +18,7 @@ function put(page) {
   main().replaceWith(there);
   held = "";
   offer();
+  share(document.getElementById("share"));
   const asks = main().querySelector(".asks h2");
   if (asks && say.textContent !== asks.textContent) say.textContent = asks.textContent;
   const lately = main().querySelector(".lately");
@@ -145,3 +147,4 @@ addEventListener("load", () => requestAnimationFrame(opened));
 offer();
 main().querySelector(".lately").scrollTop = 1e6;
 follow();
+share(document.getElementById("share"));

@@ -1,0 +1,257 @@
+"""Chance that follows from shares of the house and both seats: given in turn, counted, checked."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events.chain import Chain
+from events.kinds import ChanceDrawn, ChanceOpened, ChanceRevealed, DeckShuffled, Fact
+from events.record import changed
+from events.shares import commitment
+from events.stores import open_log
+from referee.audit import Verdict, check_openings, record_hashes, verify_rows
+from referee.audit.records import stored_rows
+from referee.service import Desk, DeskError, Refused
+from referee.service.chance import seeded_entropy
+from referee.service.store.rows import to_rows
+from tests.service.conftest import desk_of, play
+from tests.service.shared import give, share_of, shared_match
+
+KINDS = ("chance.committed", "chance.revealed", "chance.drawn", "chance.waived", "chance.opened")
+
+
+def kinds_of(desk: Desk, match: str) -> list[str]:
+    return [f.body.KIND for f in desk.facts(match) if f.body.KIND in KINDS]
+
+
+def over(desk: Desk, match: str = "m1") -> str:
+    """Play a match of a shared chance to its end."""
+    shared_match(desk, match)
+    play(desk, match, 120)
+    if not desk.state(match).winner:
+        desk.act(match, "A", ("concede",))
+    return match
+
+
+def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Desk) -> None:
+    desk.open("m1", chance="shared")
+    asked = []
+    for do in ("commit", "reveal"):
+        for seat in "AB":
+            decision = desk.table("m1").decision
+            assert decision is not None
+            asked.append((decision.kind, decision.seat))
+            give(desk, "m1", seat, do)
+    assert asked == [("commit", "A"), ("commit", "B"), ("reveal", "A"), ("reveal", "B")]
+    decision = desk.table("m1").decision
+    assert decision is not None
+    assert decision.kind == "lrigs"
+    assert desk.facts("m1", 0, 1)[0].body.chance == "shared"
+    assert not any(isinstance(f.body, DeckShuffled) for f in desk.facts("m1"))
+
+
+def test_a_wrong_share_is_refused_and_what_is_no_hash_too(desk: Desk) -> None:
+    desk.open("m1", chance="shared")
+    with pytest.raises(Refused, match="commit takes 64 figures of hex"):
+        desk.act("m1", "A", ("commit", "abc"))
+    give(desk, "m1", "A", "commit")
+    give(desk, "m1", "B", "commit")
+    with pytest.raises(Refused, match="not the share to which A committed"):
+        give(desk, "m1", "A", "reveal", seed=2)
+    with pytest.raises(Refused, match="seat A is asked now"):
+        give(desk, "m1", "B", "reveal")
+    give(desk, "m1", "A", "reveal")
+
+
+def test_nobody_but_the_judge_reads_the_share_of_the_house_before_the_end(desk: Desk) -> None:
+    shared_match(desk)
+    house = next(f for f in desk.facts("m1") if f.body.KIND == "chance.committed").body.share
+    assert len(house) == 64
+    for viewer in ("A", "B", "spectator"):
+        assert house not in str(desk.projected("m1", viewer, 0, 10_000))
+    assert "house" not in desk.shares("m1").shares
+    assert all(one.result is None for one in desk.shares("m1").draws)
+    desk.act("m1", "A", ("concede",))
+    assert isinstance(desk.facts("m1")[-1].body, ChanceOpened)
+    assert desk.shares("m1").shares["house"] == house
+
+
+def test_every_result_is_numbered_and_follows_from_the_shares(desk: Desk) -> None:
+    over(desk)
+    draws = desk.shares("m1").draws
+    assert len(draws) >= 3
+    assert [one.draw for one in draws] == [*range(1, len(draws) + 1)]
+    verdict = desk.verify("m1")
+    assert verdict.ok
+    assert verdict.chance == f"{len(draws)} results follow from the three shares"
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+@pytest.mark.parametrize("other", ["A", "B", "house"])
+def test_orders_differ_when_any_one_share_differs(other: str) -> None:
+    def orders(number: int) -> list[Any]:
+        desk = desk_of(open_log("memory:"))
+        with pytest.MonkeyPatch.context() as patch:
+            house = share_of("house", 2 if number and other == "house" else 1)
+            patch.setattr("referee.service.table.throwing.new_share", lambda: house)
+            desk.open("m1", chance="shared")
+        for do in ("commit", "reveal"):
+            for seat in "AB":
+                give(desk, "m1", seat, do, 2 if number and seat == other else 1)
+        play(desk, "m1", 12)
+        return [f.body.order for f in desk.facts("m1") if isinstance(f.body, DeckShuffled)]
+
+    first, again, second = orders(0), orders(0), orders(1)
+    assert first
+    assert first == again
+    assert first[0] != second[0]
+
+
+def rewritten(desk: Desk, change: Callable[[Fact], Any]) -> Verdict:
+    """Give the verdict on the record with other facts, chained again as its house could."""
+    facts = [changed(f, body=change(f) or f.body) for f in desk.facts("m1")]
+    chain = Chain("m1")
+    return verify_rows("m1", to_rows(chain, chain.genesis(), facts, seeded_entropy(1)))
+
+
+def test_a_house_that_changes_anything_is_found(desk: Desk) -> None:
+    over(desk)
+
+    def other_share(fact: Fact) -> Any:
+        return ChanceOpened(share_of("x")) if isinstance(fact.body, ChanceOpened) else None
+
+    def other_commitment(fact: Fact) -> Any:
+        body, share = fact.body, share_of("x")
+        if isinstance(body, ChanceOpened):
+            return ChanceOpened(share)
+        if body.KIND == "chance.committed" and body.party == "house":
+            return changed(body, commitment=commitment("m1", "house", share), share=share)
+        return None
+
+    def other_order(fact: Fact) -> Any:
+        body = fact.body
+        return changed(body, order=body.order[::-1]) if isinstance(body, DeckShuffled) else None
+
+    def other_result(fact: Fact) -> Any:
+        body = fact.body
+        if isinstance(body, ChanceDrawn) and body.draw == 2:
+            return changed(body, result=body.result[::-1])
+        return None
+
+    def skipped(fact: Fact) -> Any:
+        body = fact.body
+        return changed(body, draw=body.draw + 1) if isinstance(body, ChanceDrawn) else None
+
+    def seat_changed(fact: Fact) -> Any:
+        body = fact.body
+        return changed(body, share=share_of("x")) if isinstance(body, ChanceRevealed) else None
+
+    assert rewritten(desk, lambda _: None).ok
+    assert "not the share to which house committed" in rewritten(desk, other_share).reason
+    assert "draw 1 does not follow" in rewritten(desk, other_commitment).reason
+    assert "not what draw 2 gave" in rewritten(desk, other_order).reason
+    assert "draw 2 does not follow" in rewritten(desk, other_result).reason
+    assert "draw 2 stands where draw 1 has to" in rewritten(desk, skipped).reason
+    assert "not the share to which A committed" in rewritten(desk, seat_changed).reason
+
+
+def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
+    shared_match(desk)
+    play(desk, "m1", 3)
+    table = desk.table("m1").state.seq
+    before = len(desk.shares("m1").draws)
+    play(desk, "m1", 10)
+    drawn = len(desk.shares("m1").draws)
+    assert drawn > before
+    desk.rewind("m1", table, "again", "head-judge:bo")
+    play(desk, "m1", 10, seed=2)
+    numbers = [one.draw for one in desk.shares("m1").draws]
+    assert len(numbers) > drawn
+    assert numbers == [*range(1, len(numbers) + 1)]
+    desk.act("m1", "A", ("concede",))
+    assert desk.verify("m1").ok
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_no_rewind_goes_back_before_the_shares(desk: Desk) -> None:
+    shared_match(desk)
+    play(desk, "m1", 4)
+    first = next(f.seq for f in desk.facts("m1") if f.body.KIND == "decision.asked")
+    with pytest.raises(DeskError, match="nobody chooses another"):
+        desk.rewind("m1", first, "again", "head-judge:bo")
+
+
+def test_a_branch_tells_nothing_of_what_will_fall(desk: Desk) -> None:
+    shared_match(desk)
+    desk.branch("m1", None, "try", by="head-judge:bo")
+    play(desk, "try", 6)
+    assert [f.body.KIND for f in desk.facts("try")].count("deck.shuffled") >= 2
+    assert "chance.drawn" not in kinds_of(desk, "try")
+    assert desk.shares("try").chance == "machine"
+    assert desk.verify("try").ok
+
+
+def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) -> None:
+    desk.open("m1", chance="shared")
+    give(desk, "m1", "A", "commit")
+    with pytest.raises(Refused, match="only an official"):
+        desk.act("m1", "B", ("waive",))
+    desk.act("m1", "B", ("waive",), by="head-judge:bo")
+    play(desk, "m1", 8)
+    desk.act("m1", "A", ("concede",))
+    assert desk.shares("m1").waived == "B"
+    assert kinds_of(desk, "m1").count("chance.drawn") == 0
+    verdict = desk.verify("m1")
+    assert verdict.ok
+    assert verdict.chance == "its chance is the machine's: an official waived a share"
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_nothing_can_fall_before_the_shares(desk: Desk) -> None:
+    desk.open("m1", chance="shared")
+    with pytest.raises(DeskError, match="before both seats told their shares"):
+        desk.act("m1", "judge", ("state", "shuffle", "A"), by="head-judge:bo", why="to try")
+
+
+def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> None:
+    desk = desk_of(open_log(file))
+    desk.open("m1", chance="shared")
+    for do in ("commit", "reveal"):
+        for seat in "AB":
+            desk.close()
+            desk = desk_of(open_log(file), seed=9)
+            give(desk, "m1", seat, do)
+    play(desk, "m1", 4)
+    desk.close()
+    desk = desk_of(open_log(file), seed=10)
+    play(desk, "m1", 10)
+    desk.act("m1", "A", ("concede",))
+    assert desk.verify("m1").ok
+    assert desk.audit("m1", rerun=True).findings == ()
+    desk.close()
+
+
+def test_a_public_copy_is_checked_as_far_as_it_is_opened(desk: Desk) -> None:
+    over(desk)
+    out = io.BytesIO()
+    desk.export("m1", out, sealed=desk.audiences("m1"))
+    lines = out.getvalue().splitlines(keepends=True)
+    verdict, _ = record_hashes(lines)
+    count = len(desk.shares("m1").draws)
+    assert verdict.chance == f"0 results follow from the three shares, {count} sealed"
+    opened = check_openings(
+        list(desk.openings("m1", ("shuffles",), by="judge")), "m1", stored_rows(lines)
+    )
+    assert opened.ok
+    assert opened.chance == f"{count} results follow from the three shares"
+
+
+def test_chance_comes_from_one_place(desk: Desk) -> None:
+    with pytest.raises(DeskError, match="it follows from a seed"):
+        desk.open("m1", chance="shared", seed=1)
+    with pytest.raises(DeskError, match="people shuffle"):
+        desk.open("m1", chance="shared", paper=True)
+    with pytest.raises(DeskError, match="does not come from"):
+        desk.open("m1", chance="moon")
