@@ -127,7 +127,7 @@ event appoint bo head-judge --by kim
 event show cup
 event list
 event round open 1 --minutes 50 --by kim
-event seat 1 4 p1 p2 --seed 5 --by kim
+event seat 1 4 p1 p2 --by kim
 event feature 1 4 --by kim
 event round begin 1 --by kim
 event clock 1
@@ -150,7 +150,7 @@ event round end 1 --by kim
 event round reopen 1 --reason "too early" --by kim
 event round end 1 --by kim
 event round open 2 --minutes 50 --by kim
-event seat 2 4 p1 p2 --seed 5 --by kim
+event seat 2 4 p1 p2 --by kim
 penalty carry cup-2-4 cup-1-4/P2 --by head-judge:bo
 event round begin 2 --by kim
 event round end 2 --anyway --by kim

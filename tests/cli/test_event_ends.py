@@ -28,7 +28,7 @@ def cup(tmp_path: Path, time: FrozenDateTimeFactory) -> Shell:  # noqa: F811
         shell.good("event", "enter", person, "--deck", deck, "--by", "kim")
     shell.good("event", "appoint", "ann", "floor-judge", "--by", "kim")
     shell.good("event", "round", "open", "1", "--minutes", "1", "--by", "kim")
-    shell.good("event", "seat", "1", "4", "p1", "p2", "--seed", "5", "--by", "kim")
+    shell.good("event", "seat", "1", "4", "p1", "p2", "--by", "kim")
     return shell
 
 

@@ -35,7 +35,7 @@ def cup(tmp_path: Path, time: FrozenDateTimeFactory) -> Shell:
         shell.good("event", "enter", person, "--deck", "ember-court", "--by", "kim")
     shell.good("event", "appoint", "ann", "floor-judge", "--by", "kim")
     shell.good("event", "round", "open", "1", "--by", "kim")
-    shell.good("event", "seat", "1", "4", "p1", "p2", "--seed", "5", "--by", "kim")
+    shell.good("event", "seat", "1", "4", "p1", "p2", "--by", "kim")
     shell.good("event", "round", "begin", "1", "--by", "kim")
     return shell
 

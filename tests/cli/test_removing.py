@@ -97,7 +97,7 @@ def test_a_match_of_an_event_is_kept_and_the_event_named(fresh: Shell) -> None:
     for person, deck in (("p7", "ember-court"), ("p8", "tide-chorus")):
         fresh.good("event", "enter", person, "--event", "cup", "--deck", deck, "--by", "kim")
     fresh.good("event", "round", "open", "1", "--by", "kim")
-    fresh.good("event", "seat", "1", "12", "p7", "p8", "--seed", "1", "--by", "kim")
+    fresh.good("event", "seat", "1", "12", "p7", "p8", "--by", "kim")
     assert "event cup names cup-1-12 in its log" in refused(fresh, "cup-1-12")
     assert "cup is an event and no match" in refused(fresh, "cup")
 

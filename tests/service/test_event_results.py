@@ -228,7 +228,7 @@ def test_a_round_is_not_reopened_once_a_later_one_has_begun(time: FrozenDateTime
     desk = begun(time)
     desk.end_round(CUP, 1, KIM, anyway=True)
     desk.open_round(CUP, 2, None, KIM)
-    desk.seat(CUP, (2, 1), ("p1", "p3"), KIM, seed=1)
+    desk.seat(CUP, (2, 1), ("p1", "p3"), KIM)
     desk.begin_round(CUP, 2, KIM)
     told = refused(desk, lambda: desk.reopen_round(CUP, 1, "x", KIM))
     assert (told.code, told.message) == ("begun", "round 2 has begun")

@@ -34,7 +34,7 @@ def cup(desk: Desk) -> Desk:
     desk.appoint(CUP, "ann", "floor-judge", KIM)
     desk.appoint(CUP, "bo", "head-judge", KIM)
     desk.open_round(CUP, 1, None, "kim")
-    desk.seat(CUP, (1, 4), ("p1", "p2"), KIM, match="", seed=5)
+    desk.seat(CUP, (1, 4), ("p1", "p2"), KIM, match="")
     return desk
 
 
@@ -127,7 +127,7 @@ def test_who_holds_two_roles_says_which_and_nobody_judges_their_own_table(cup: D
     cup.appoint(CUP, "p1", "head-judge", KIM)
     own = refused(cup, lambda: cup.rule(match, RULING, by="head-judge:p1"), match)
     assert own.code == "own-match"
-    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, seed=6)
+    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM)
     assert cup.rule("cup-1-5", RULING, by="head-judge:p1")
 
 
@@ -283,7 +283,7 @@ def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk)
 
 
 def test_a_featured_table_is_known_by_its_calls_until_it_is_so_no_longer(cup: Desk) -> None:
-    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM, seed=5)
+    cup.seat(CUP, (1, 5), ("p3", "p4"), KIM)
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A")):
         cup.call(match, seat, f"{match}?")
     assert cup.calls(CUP, ["featured"]) == ()

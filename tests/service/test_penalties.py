@@ -220,7 +220,7 @@ def test_in_an_event_only_its_officials_punish_and_approve(desk: Desk) -> None:
     desk.appoint("open", "ann", "floor-judge", "organiser:kim")
     desk.appoint("open", "bo", "head-judge", "organiser:kim")
     desk.open_round("open", 1, None, "kim")
-    desk.seat("open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="", seed=5)
+    desk.seat("open", (1, 4), ("p-1", "p-2"), "organiser:kim", match="")
     wording = Wording("T3", "B", reason="61 cards", approved="head-judge:ann")
     assert (
         "ann"

@@ -8,6 +8,7 @@ from fastapi.testclient import TestClient
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
+from tests.trial import TRIAL
 
 EVENT, TABLE = "cup", "cup-1-1"
 ASKED = "Was the attack declared in time?"
@@ -24,7 +25,7 @@ def event_at(folder: Path) -> str:
     """Hold an event with one table, at which B has called a judge; give where it is."""
     place = str(folder / "hall.sqlite3")
     desk = open_desk(place)
-    desk.open_event(EVENT, "organiser:orla")
+    desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
     desk.appoint(EVENT, "ann", "floor-judge", "organiser:orla")
     desk.appoint(EVENT, "hugo", "head-judge", "organiser:orla")
     for person, deck in zip(("p1", "p2"), desk.decks(), strict=False):

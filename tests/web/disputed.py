@@ -21,7 +21,7 @@ def event_begun(hall: Hall) -> None:
         hall.let_in(person, role, person, event="cup")
     hall.post("kim", f"{CUP}/rounds", {"number": 1, "minutes": 50})
     table = {"round": 1, "table": 1, "a": "p-1", "b": "p-2"}
-    hall.post("owner", f"{CUP}/tables", table | {"by": "organiser:kim", "seed": 5})
+    hall.post("owner", f"{CUP}/tables", table | {"by": "organiser:kim"})
     hall.post("kim", f"{CUP}/rounds/1/begin")
     hall.let_in("A", "player", "p-1", match=MATCH, seat="A")
     hall.let_in("B", "player", "p-2", match=MATCH, seat="B")

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
 from tests.service.conftest import play
+from tests.trial import TRIAL
 from tests.web.browser.conftest import PHONE, Look, Service, complaint, slowed
 
 EVENT: Final = "cup"
@@ -36,7 +37,7 @@ def near_its_end(desk: Desk) -> bool:
 def hall(service: Service) -> Service:
     """An event with two tables: a match that runs, and one that is close to its end."""
     desk = open_desk(service.record)
-    desk.open_event(EVENT, "organiser:orla")
+    desk.open_event(EVENT, "organiser:orla", policy=TRIAL)
     for person, role in (("ann", "floor-judge"), ("hugo", "head-judge")):
         desk.appoint(EVENT, person, role, "organiser:orla")
     for person, deck in zip(("p1", "p2", "p3", "p4"), desk.decks() * 2, strict=False):

@@ -1,0 +1,66 @@
+"""Two browsers give their shares by themselves, play on, and check what fell on their devices."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from tests.web.browser.conftest import Look, Service, complaint
+
+MATCH = "rated"
+
+
+def seated(service: Service, looking: Callable[[Look], BrowserContext], seat: str) -> Page:
+    desk = open_desk(service.record)
+    word = desk.make_token(Pass("player", "", MATCH, seat=seat)).token
+    desk.close()
+    context = looking(Look())
+    cookie = {"name": "referee", "value": word, "url": service.address}
+    context.add_cookies([cookie])  # type: ignore[list-item]
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda one: faults.extend(complaint(one)))
+    page.goto(service.at(f"m/{MATCH}/play"))
+    return page
+
+
+faults: list[str] = []
+
+
+def test_two_devices_share_the_chance_of_a_match_and_check_it(
+    service: Service, looking: Callable[[Look], BrowserContext]
+) -> None:
+    desk = open_desk(service.record)
+    desk.open(MATCH, *desk.decks()[:2], chance="shared")
+    a = seated(service, looking, "A")
+    expect(a.locator("#share")).to_contain_text("kept on this device")
+    expect(a.locator(".asks h2")).to_contain_text("B is asked: commit")
+    b = seated(service, looking, "B")
+    expect(a.locator(".asks h2")).to_contain_text("Lay the LRIGs face down")
+    expect(b.locator(".asks h2")).to_contain_text("A is asked: lay the LRIGs")
+    told = desk.shares(MATCH).shares
+    for page, seat in ((a, "A"), (b, "B")):
+        kept = page.evaluate(f"localStorage.getItem('referee-share-{MATCH}-{seat}')")
+        assert kept == told[seat]
+    for _ in range(6):
+        choices = desk.choices(MATCH)
+        desk.act(MATCH, choices.seat, ("1",))
+    expect(a.locator("[data-checked]")).to_have_text("")
+    desk.act(MATCH, "B", ("concede",))
+    count = len(desk.shares(MATCH).draws)
+    for page in (a, b):
+        line = f"✓ checked on this device: {count} results follow from the three shares"
+        expect(page.locator("[data-checked]")).to_have_text(line)
+    assert count >= 2
+    a.route("**/chance", lambda route: route.fulfill(json=_bent(route.fetch().json())))
+    a.reload()
+    expect(a.locator("[data-checked]")).to_contain_text("✗ draw 2 at")
+    desk.close()
+    assert not faults
+
+
+def _bent(found: dict[str, list[dict[str, list[int]]]]) -> object:
+    """Turn the result of the second draw round."""
+    found["draws"][1]["result"].reverse()
+    return found
