@@ -33,6 +33,12 @@ _ORDERED: Final = {"state": "stated", "stand": "said what stood"}
 """How moves are told that a person stated."""
 
 
+_CHANCE: Final = {
+    "seed": "a test: its chance follows from a seed",
+    "shared": "its chance follows from shares of the house and both seats",
+}
+
+
 @tells("match.opened", BRIEF)
 def match_opened(t: Telling) -> str:
     """Tell by what the match is played."""
@@ -41,6 +47,7 @@ def match_opened(t: Telling) -> str:
         f"round {t['round']}" if t["round"] else "",
     ]
     where.append(f"table {t['table']}" if t["table"] else "")
+    where.append(_CHANCE.get(t["chance"], ""))
     parts = [f"{t['ruleset']} {t['edition']}", t["date"], *(w for w in where if w)]
     return f"the match was opened: {', '.join(parts)}"
 

@@ -32,6 +32,9 @@ act m5 1
 act m5 1
 legal m5
 import shipped:demo
+open rated --chance shared
+share rated A commit
+share rated
 matches
 matches --limit 1
 show demo@57 --as A

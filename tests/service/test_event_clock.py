@@ -214,7 +214,7 @@ def test_a_round_without_an_end_ends_when_time_is_called(time: FrozenDateTimeFac
 
 def test_a_match_that_nobody_seated_has_no_clock(cup: Desk) -> None:
     cup.open("m1", seed=1)
-    cup.open("m2", seed=2, event=CUP, round=1, table=7)
+    cup.open("m2", event=CUP, round=1, table=7)
     cup.open("m3", seed=3, event="elsewhere")
     assert [cup.match_time(name) for name in ("m1", "m2", "m3")] == [None, None, None]
     with pytest.raises(DeskError, match="no round 2"):

@@ -38,15 +38,15 @@ def names_of(desk: Desk, match: str) -> list[str]:
 
 @pytest.mark.parametrize("paper", [False, True])
 def test_a_match_at_an_event_is_opened_with_the_registered_lists(cup: Desk, *, paper: bool) -> None:
-    cup.open("m1", **AT_TABLE, seed=1, paper=paper)
-    cup.open("m2", "ember-court", TIDE, **AT_TABLE, seed=1, paper=paper)
+    cup.open("m1", **AT_TABLE, paper=paper)
+    cup.open("m2", "ember-court", TIDE, **AT_TABLE, paper=paper)
     assert names_of(cup, "m1") == names_of(cup, "m2") == ["ember-court", "tide-chorus"]
     assert cup.seat(CUP, (1, 2), ("p1", "p2"), KIM, match="m1").match == "m1"
 
 
 def test_a_list_in_another_order_is_the_same_list(cup: Desk) -> None:
     turned = DeckList("mine", EMBER.lrig_deck[::-1], EMBER.main[::-1])
-    cup.open("m1", turned, **AT_TABLE, seed=1)
+    cup.open("m1", turned, **AT_TABLE)
     assert names_of(cup, "m1") == ["ember-court", "tide-chorus"]
 
 
@@ -103,7 +103,7 @@ def test_a_table_is_seated_on_paper_with_the_registered_lists(cup: Desk) -> None
     cup.enter_person(CUP, "p4", TIDE, KIM)
     cup.enter_person(CUP, "p5", TIDE, KIM)
     place: dict[str, Any] = {"event": CUP, "round": 1, "table": 3, "people": ("p4", "p5")}
-    cup.open("dealt", **place, seed=1)
+    cup.open("dealt", **place)
     error = refused(
         cup, lambda: cup.seat(CUP, (1, 3), ("p4", "p5"), KIM, match="dealt", paper=True)
     )
@@ -113,7 +113,7 @@ def test_a_table_is_seated_on_paper_with_the_registered_lists(cup: Desk) -> None
 def test_an_audit_finds_a_seat_with_another_list(cup: Desk) -> None:
     cup.seat(CUP, (1, 1), ("p1", "p2"), KIM)
     assert found(cup, CUP) == []
-    cup.open("m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")}, seed=1)
+    cup.open("m1", "", "ember-court", **AT_TABLE | {"people": ("p1", "p3")})
     cup.enter_person(CUP, "p3", TIDE, KIM)
     cup.open_round(CUP, 2, None, KIM)
     seated = TableSeated(1, 2, "m1", ("p3", "p3"))

@@ -188,7 +188,7 @@ def test_a_person_leaves_comes_back_and_keeps_the_list(cup: Desk) -> None:
 
 
 def test_a_match_that_was_opened_before_is_seated_where_it_belongs(cup: Desk) -> None:
-    cup.open("mine", seed=3, event=CUP, round=1, table=5, people=("p3", "p4"))
+    cup.open("mine", event=CUP, round=1, table=5, people=("p3", "p4"))
     assert cup.policy("mine") == cup.policy(CUP)
     wrong = refused(cup, lambda: cup.seat(CUP, (1, 6), ("p3", "p4"), KIM, match="mine"))
     assert wrong.code == "other-place"
@@ -247,7 +247,7 @@ def test_two_who_order_at_once_do_not_both_win(file: str, monkeypatch: pytest.Mo
     amid(monkeypatch, orders, "appoint", lambda: other.appoint(CUP, "cy", "team-lead", KIM))
     with pytest.raises(StaleError, match="stands at seq 5"):
         one.appoint(CUP, "cy", "team-lead", KIM)
-    one.open("m1", seed=1, event=CUP)
+    one.open("m1", event=CUP)
     one.call("m1", "A", "May it?")
     amid(monkeypatch, calls, "claim_call", lambda: other.claim("m1", "C1", "bo"))
     with pytest.raises(StaleError):
@@ -262,8 +262,8 @@ def test_the_queue_is_over_all_tables_and_the_oldest_call_comes_first(cup: Desk)
     now = [cup._clock()]
     cup._clock = lambda: now[0]
     for table, people in ((5, ("p3", "p4")),):
-        cup.seat(CUP, (1, table), people, KIM, seed=table)
-    cup.open("loose", seed=1, event=CUP)
+        cup.seat(CUP, (1, table), people, KIM)
+    cup.open("loose", event=CUP)
     assert cup.calls(CUP) == ()
     for match, seat in (("cup-1-5", "B"), ("cup-1-4", "A"), ("loose", "A")):
         now[0] += 30_000_000

@@ -13,12 +13,14 @@ from events.shares import commitment
 from events.stores import open_log
 from referee.audit import Verdict, check_openings, record_hashes, verify_rows
 from referee.audit.records import stored_rows
+from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
 from referee.service.chance import seeded_entropy
 from referee.service.store.rows import to_rows
 from tests.service.conftest import desk_of, play
 from tests.service.shared import give, share_of, shared_match
 
+HEAD = "head-judge:bo"
 KINDS = ("chance.committed", "chance.revealed", "chance.drawn", "chance.waived", "chance.opened")
 
 
@@ -150,7 +152,7 @@ def test_a_house_that_changes_anything_is_found(desk: Desk) -> None:
 
     assert rewritten(desk, lambda _: None).ok
     assert "not the share to which house committed" in rewritten(desk, other_share).reason
-    assert "draw 1 does not follow" in rewritten(desk, other_commitment).reason
+    assert "does not follow from the shares" in rewritten(desk, other_commitment).reason
     assert "not what draw 2 gave" in rewritten(desk, other_order).reason
     assert "draw 2 does not follow" in rewritten(desk, other_result).reason
     assert "draw 2 stands where draw 1 has to" in rewritten(desk, skipped).reason
@@ -212,7 +214,7 @@ def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) ->
 def test_nothing_can_fall_before_the_shares(desk: Desk) -> None:
     desk.open("m1", chance="shared")
     with pytest.raises(DeskError, match="before both seats told their shares"):
-        desk.act("m1", "judge", ("state", "shuffle", "A"), by="head-judge:bo", why="to try")
+        desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
 
 
 def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> None:
@@ -255,3 +257,14 @@ def test_chance_comes_from_one_place(desk: Desk) -> None:
         desk.open("m1", chance="shared", paper=True)
     with pytest.raises(DeskError, match="does not come from"):
         desk.open("m1", chance="moon")
+
+
+def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
+    shared_match(desk)
+    play(desk, "m1", 8)
+    before = len(desk.shares("m1").draws)
+    desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
+    assert len(desk.shares("m1").draws) == before + 1
+    desk.act("m1", "A", ("concede",))
+    assert desk.verify("m1").ok
+    assert desk.audit("m1", rerun=True).findings == ()

@@ -254,7 +254,7 @@ def test_a_match_that_was_replaced_after_its_event_is_found() -> None:
         out.seek(0)
         other.import_record(lines_of(out))
         assert other.verify("cup").ok
-        other.open("cup-1-4", "ember-court", "tide-chorus", first="A", event="cup", seed=9)
+        other.open("cup-1-4", "ember-court", "tide-chorus", first="A", event="cup")
         verdict = other.verify("cup")
         assert (verdict.ok, verdict.first_bad) == (False, len(desk.facts("cup")))
         assert "match cup-1-4 has" in verdict.reason

@@ -40,6 +40,7 @@ LOOKS: tuple[tuple[str, str], ...] = (
     ("owner", f"{RECORDED}/log?after=56&limit=3&as=A"),
     ("owner", f"{RECORDED}/diff?from=57&to=60&as=A"),
     ("owner", f"{RECORDED}/why?seq=60&as=A"),
+    ("owner", f"{RECORDED}/chance"),
     ("owner", f"{RECORDED}/knowledge?seq=200&as=B"),
     ("owner", f"{RECORDED}/jumps/turn?number=3"),
     ("owner", f"{RECORDED}/checkpoints?after=4&limit=3"),
@@ -274,7 +275,7 @@ def carried(hall: Hall) -> None:
     for number in (1, 2):
         row = {"number": number, "minutes": 50, "by": "organiser:kim"}
         hall.post("owner", f"{FALL}/rounds", row)
-        seats = {"round": number, "table": 1, "a": "p-1", "b": "p-2", "seed": number}
+        seats = {"round": number, "table": 1, "a": "p-1", "b": "p-2"}
         made = hall.post("owner", f"{FALL}/tables", seats | {"by": "organiser:kim"})
         hall.post("owner", f"{FALL}/rounds/{number}/tables/1/feature", {"by": "organiser:kim"})
         hall.post("owner", f"{FALL}/rounds/{number}/begin", {"by": "organiser:kim"})

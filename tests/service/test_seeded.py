@@ -1,0 +1,89 @@
+"""A seed stands in the first fact of a test and nowhere else; tags have no effect."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from events.kinds import DeckShuffled
+from events.stores import open_log
+from referee.service import Desk, DeskError
+from tests.service.conftest import desk_of, play
+from tests.trial import TRIAL
+
+SEED = "417"
+
+
+def orders(desk: Desk, match: str) -> list[Any]:
+    return [f.body.order for f in desk.facts(match) if isinstance(f.body, DeckShuffled)]
+
+
+def test_a_seed_is_told_by_the_first_fact_and_its_number_to_nobody(desk: Desk) -> None:
+    desk.open("m1", seed=int(SEED), date="2026-03-01")
+    for viewer in ("A", "B", "spectator"):
+        told = desk.projected("m1", viewer, 0, 1)[0]["body"]
+        assert told["chance"] == "seed"
+        assert "seed" not in told
+        assert desk.view("m1", viewer)["settings"]["chance"] == "seed"
+    out = io.BytesIO()
+    desk.export("m1", out, sealed=desk.audiences("m1"))
+    assert b'"chance":"seed"' in out.getvalue()
+    assert SEED.encode() not in out.getvalue().partition(b"\n")[2].partition(b"\n")[0]
+    assert desk.log.match("m1").tags == {}
+
+
+def test_the_same_seed_deals_the_same_in_a_match_and_a_branch() -> None:
+    found = []
+    for number in (1, 2):
+        desk = desk_of(open_log("memory:"), number)
+        desk.open("m1", seed=int(SEED))
+        desk.branch("m1", None, "try", seed="9")
+        play(desk, "m1", 8)
+        play(desk, "try", 8)
+        found.append((orders(desk, "m1"), orders(desk, "try")))
+    assert found[0] == found[1]
+    assert found[0][0] != found[0][1]
+
+
+def test_a_tag_with_a_seed_has_no_effect_and_is_found(file: str) -> None:
+    """The attack: one row changed while a match runs, and all later chance was foreseen."""
+    with closing(desk_of(open_log(file))) as desk:
+        desk.open("m1")
+        desk.branch("m1", None, "try")
+    with closing(sqlite3.connect(file)) as base, base:
+        base.execute("""UPDATE matches SET tags = '{"seed":"1"}'""")
+    found = []
+    for number in (5, 6):
+        with closing(desk_of(open_log(file), number)) as desk:
+            name = f"b{number}"
+            assert [one.code for one in desk.audit("m1").findings] == ["stray-seed"]
+            assert [one.code for one in desk.audit("try").findings] == ["stray-seed"]
+            desk.branch("m1", None, name)
+            play(desk, name, 8)
+            found.append(orders(desk, name))
+            with pytest.raises(DeskError, match="record of this house"):
+                desk.remove_match("m1", "gone", "judge")
+    assert found[0]
+    assert found[0] != found[1]
+
+
+def test_a_seed_at_an_event_is_for_tests_alone(desk: Desk) -> None:
+    desk.open_event("cup", "organiser:kim")
+    with pytest.raises(DeskError, match="cup is no test"):
+        desk.open("m1", event="cup", seed=1)
+    desk.open_event("trial", "organiser:kim", policy=TRIAL)
+    desk.open("m2", event="trial", seed=1)
+    assert desk.facts("m2", 0, 1)[0].body.chance == "seed"
+
+
+def test_a_policy_shares_the_chance_of_every_match(desk: Desk) -> None:
+    policy = TRIAL.replace(b"test = true", b"shared = true")
+    desk.open_event("cup", "organiser:kim", policy=policy)
+    desk.open("m1", event="cup")
+    desk.open("m2", event="cup", paper=True)
+    chances = [desk.facts(name, 0, 1)[0].body.chance for name in ("m1", "m2")]
+    assert chances == ["shared", "people"]
