@@ -35,7 +35,7 @@ from cli.record import (
     signing,
     verifying,
 )
-from cli.table import listing, paper, play, state, takebacks
+from cli.table import listing, paper, play, shares, state, takebacks
 from events.letters import require_sound
 
 CIRCLES = 50_000
@@ -73,7 +73,7 @@ def explained(
 
 
 ROOMS = (
-    demo, play, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
+    demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
     audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
     proofs, signing, openings, oracle, decks, clauses, editions, coverage, showing,

@@ -58,6 +58,14 @@ Readings = Annotated[
 PolicyFile = Annotated[
     str, typer.Option("--policy", help="Policy of who may order what: FILE; else the generic one.")
 ]
+Chance = Annotated[
+    Literal["", "machine", "shared"],
+    typer.Option(
+        "--chance",
+        metavar="machine|shared",
+        help="Where chance comes from: the machine, or shares of the house and both seats.",
+    ),
+]
 Stated = Annotated[
     Literal["players", "judge"],
     typer.Option(
@@ -136,14 +144,7 @@ def open_match(
     round_: Annotated[int, typer.Option("--round", min=0, help="Round of the event.")] = 0,
     table: Annotated[int, typer.Option(min=0, help="Table of the event.")] = 0,
     seed: Annotated[int | None, typer.Option(help="Deal by this seed, for a test.")] = None,
-    chance: Annotated[
-        Literal["", "machine", "shared"],
-        typer.Option(
-            "--chance",
-            metavar="machine|shared",
-            help="Where chance comes from: the machine, or shares of the house and both seats.",
-        ),
-    ] = "",
+    chance: Chance = "",
     stated: Stated = "players",
     policy: PolicyFile = "",
     person_a: Annotated[str, _person("A")] = "",

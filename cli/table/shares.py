@@ -25,7 +25,7 @@ PARTIES: Final = {"house": "the house", "A": "seat A", "B": "seat B"}
 
 def _made(place: Path) -> str:
     """Make a share and keep it in a file that its owner alone can read."""
-    from referee.service.chance import new_share
+    from referee.service.shares import new_share
 
     share = new_share()
     number = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -38,8 +38,6 @@ def _made(place: Path) -> str:
 
 def _kept(place: Path, do: str) -> str:
     """Give the share of a file; for a commitment it is made where there is none."""
-    from events.shares import is_share
-
     try:
         share = place.read_text("utf-8").strip() if place.exists() or do == "reveal" else ""
         share = share or _made(place)
@@ -47,9 +45,6 @@ def _kept(place: Path, do: str) -> str:
         message = f"the share cannot be read or kept there: {error}"
         instead = "name its file with --file, or give it with --share HEX"
         raise CommandError(message, where=str(place), instead=instead) from error
-    if not is_share(share):
-        message = "this file holds no share: 64 figures of hex in small letters"
-        raise CommandError(message, where=str(place), instead="name the file that holds it")
     return share
 
 
@@ -76,6 +71,8 @@ def share(
     The share is made at random and kept in a file that you alone can read. Keep it until you have
     told it: nobody can go on with another.
     """
+    from referee.service.shares import word_of
+
     door = door_of(context)
     if seat is None or do is None:
         if seat is not None:
@@ -88,18 +85,9 @@ def share(
     with door.desk("write") as desk:
         name = desk.log.match(match).public_id
         told = own.strip().lower() or _kept(Path(file or f"{name}-{seat}.share"), do)
-        word = _committed(name, seat, told) if do == "commit" else told
+        word = word_of(name, seat, do, told)
         done = desk.act(match, seat, desk.parse(match, seat, [do, word]), **once_of(context))
         told_done(door, desk, match, done, seat)
-
-
-def _committed(match: str, seat: str, told: str) -> str:
-    from events.shares import commitment, is_share
-
-    if not is_share(told):
-        message = f"{told[:80]!r} is no share"
-        raise CommandError(message, where="--share", instead="give 64 figures of hex")
-    return commitment(match, seat, told)
 
 
 def _lines(found: Shares) -> Block:

@@ -146,10 +146,7 @@ def decide(
     seat itself does; `why` is a judge's reason and `cause` the seq of the ruling that orders it.
     """
     table = Table(state, library, board)
-    open_to = action.do == "concede" and not state.winner and action.seat in OTHER
-    reasons = stray_reasons(action, ()) if open_to else why_not(table, action)
-    if action.do == WAIVE and not reasons and by in {"", action.seat}:
-        reasons = [Reason("not-an-official", "only an official lets it go on without a share", ())]
+    reasons = _against(table, action, by)
     if reasons:
         return Refusal(reasons[0].code, _cited(reasons, state.settings, _about(table, action)))
     notices, board = notices_of(state.settings), table.board
@@ -166,6 +163,16 @@ def decide(
     else:
         _answer(run, action, why)
     return _gone_on(run, library)
+
+
+def _against(table: Table, action: Action, by: str) -> list[Reason]:
+    """Say everything that speaks against an action of a seat, or of the official `by` for it."""
+    if action.do == "concede" and not table.state.winner and action.seat in OTHER:
+        return stray_reasons(action, ())
+    reasons = why_not(table, action)
+    if action.do == WAIVE and not reasons and by in {"", action.seat}:
+        return [Reason("not-an-official", "only an official lets it go on without a share", ())]
+    return reasons
 
 
 def _gone_on(run: Run, library: Library) -> Accepted | Refusal:

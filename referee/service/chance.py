@@ -7,9 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from events.shares import SHARE_BYTES, drawn
 from referee.effects.sighted import Want
-from referee.service.errors import DeskError
 
 Clock = Callable[[], int]
 """Gives the time in microseconds since 1970 (UTC)."""
@@ -43,43 +41,6 @@ class Dice:
     def pick(self, count: int, among: int) -> tuple[int, ...]:
         """Pick so many places at random among so many."""
         return tuple(self._source.sample(range(among), min(count, among)))
-
-
-class SharedDice(Dice):
-    """Dice that fall as the shares of a match have it, one numbered draw after another."""
-
-    def __init__(self, key: bytes, draws: int) -> None:
-        """Take the key of the shares, and how many draws there were before."""
-        super().__init__(random.Random(0))  # noqa: S311 - never asked
-        self._key, self.draw = key, draws
-
-    def order(self, count: int) -> tuple[int, ...]:
-        """Give the order of the next draw."""
-        return self.pick(count, count)
-
-    def pick(self, count: int, among: int) -> tuple[int, ...]:
-        """Give the places of the next draw."""
-        self.draw += 1
-        return drawn(self._key, self.draw, min(count, among), among)
-
-
-class Unready(Dice):
-    """Dice of a match whose shares are not told yet: nothing can fall."""
-
-    def __init__(self, match: str) -> None:
-        """Take the name of the match."""
-        super().__init__(random.Random(0))  # noqa: S311 - never asked
-        self._match = match
-
-    def order(self, count: int) -> tuple[int, ...]:
-        """Refuse; raises DeskError."""
-        return self.pick(count, count)
-
-    def pick(self, count: int, among: int) -> tuple[int, ...]:  # noqa: ARG002 - as above
-        """Refuse; raises DeskError."""
-        what = "nothing can fall at random before both seats told their shares of chance"
-        instead = "wait for the shares, or let it go on without one: act SEAT waive --by judge:NAME"
-        raise DeskError("no-shares", what, where=self._match, instead=instead)
 
 
 class Unshaken(Dice):
@@ -138,11 +99,6 @@ def system_entropy(count: int) -> bytes:
 def seeded_entropy(seed: int | str) -> Entropy:
     """Give repeatable bytes for salts of simulated records."""
     return random.Random(f"salt {seed}").randbytes  # noqa: S311 - as above
-
-
-def new_share() -> str:
-    """Give a fresh share of a chance: 64 figures of hex."""
-    return secrets.token_hex(SHARE_BYTES)
 
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"

@@ -23,7 +23,6 @@ from referee.service.chance import (
     Dice,
     Entropy,
     Told,
-    Unready,
     name_under,
     new_name,
     seeded_dice,
@@ -47,6 +46,7 @@ from referee.service.proof.auditing import Auditing
 from referee.service.proof.heads import NOTED
 from referee.service.proof.pinned import unsound
 from referee.service.reading import Keeping, Readings
+from referee.service.shares import Unready
 from referee.service.store.following import Moving
 from referee.service.store.importing import Importing
 from referee.service.store.live import Live, Matches
@@ -141,10 +141,9 @@ class Desk(
 
         Readings that are not named are pinned at their defaults; `stated` says who states what
         the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. With `paper` people shuffle and deal, and nobody knows an order. With `chance`
-        "shared" all chance follows from shares of the house and both seats. Raises
-        DeskError when a deck is illegal, with every fault and its clauses, PolicyRefused for
-        a policy that contradicts itself, and MatchExists for a name that is taken.
+        one holds. With `paper` people shuffle and deal; `chance` is "machine" or "shared". Raises
+        DeskError for an illegal deck, with every fault and its clauses, PolicyRefused for a policy
+        that contradicts itself, and MatchExists for a name that is taken.
         """
         place = Place(event, round, table, people)
         catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
@@ -155,9 +154,8 @@ class Desk(
         )  # fmt: skip
         require_legal(decks, catalog, opening.header)
         opening = self._pinning(_on_paper(opening) if paper else opening, policy)
-        opening = self._chanced(opening, chance, seed)
         self.log.put_blob("catalog", catalog.dump())
-        return self._opened(opening, name or new_name(), seed, asked)
+        return self._opened(self._chanced(opening, chance, seed), name or new_name(), seed, asked)
 
     def open_once(
         self, key: str | None, name: str | None, *decks: str | DeckList, **how: Any

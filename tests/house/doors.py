@@ -248,6 +248,7 @@ DOORS: Final[dict[str, Door]] = {
             "referee.rerun",
             "referee.audit",
             "referee.auditing",
+            "events.shares",
             *STORES,
             *CODEC,
         ),

@@ -28,12 +28,16 @@ def kinds_of(desk: Desk, match: str) -> list[str]:
     return [f.body.KIND for f in desk.facts(match) if f.body.KIND in KINDS]
 
 
+def say(desk: Desk, seat: str, *words: str, by: str = "") -> None:
+    desk.act("m1", seat, desk.parse("m1", seat, [*words]), by=by)
+
+
 def over(desk: Desk, match: str = "m1") -> str:
     """Play a match of a shared chance to its end."""
     shared_match(desk, match)
     play(desk, match, 120)
     if not desk.state(match).winner:
-        desk.act(match, "A", ("concede",))
+        say(desk, "A", "concede")
     return match
 
 
@@ -57,7 +61,7 @@ def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Des
 def test_a_wrong_share_is_refused_and_what_is_no_hash_too(desk: Desk) -> None:
     desk.open("m1", chance="shared")
     with pytest.raises(Refused, match="commit takes 64 figures of hex"):
-        desk.act("m1", "A", ("commit", "abc"))
+        say(desk, "A", "commit", "abc")
     give(desk, "m1", "A", "commit")
     give(desk, "m1", "B", "commit")
     with pytest.raises(Refused, match="not the share to which A committed"):
@@ -75,7 +79,7 @@ def test_nobody_but_the_judge_reads_the_share_of_the_house_before_the_end(desk: 
         assert house not in str(desk.projected("m1", viewer, 0, 10_000))
     assert "house" not in desk.shares("m1").shares
     assert all(one.result is None for one in desk.shares("m1").draws)
-    desk.act("m1", "A", ("concede",))
+    say(desk, "A", "concede")
     assert isinstance(desk.facts("m1")[-1].body, ChanceOpened)
     assert desk.shares("m1").shares["house"] == house
 
@@ -172,7 +176,7 @@ def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
     numbers = [one.draw for one in desk.shares("m1").draws]
     assert len(numbers) > drawn
     assert numbers == [*range(1, len(numbers) + 1)]
-    desk.act("m1", "A", ("concede",))
+    say(desk, "A", "concede")
     assert desk.verify("m1").ok
     assert desk.audit("m1", rerun=True).findings == ()
 
@@ -199,10 +203,10 @@ def test_an_official_lets_it_go_on_without_a_share_and_it_says_so(desk: Desk) ->
     desk.open("m1", chance="shared")
     give(desk, "m1", "A", "commit")
     with pytest.raises(Refused, match="only an official"):
-        desk.act("m1", "B", ("waive",))
-    desk.act("m1", "B", ("waive",), by="head-judge:bo")
+        say(desk, "B", "waive")
+    say(desk, "B", "waive", by="head-judge:bo")
     play(desk, "m1", 8)
-    desk.act("m1", "A", ("concede",))
+    say(desk, "A", "concede")
     assert desk.shares("m1").waived == "B"
     assert kinds_of(desk, "m1").count("chance.drawn") == 0
     verdict = desk.verify("m1")
@@ -229,7 +233,7 @@ def test_a_desk_that_dies_between_the_shares_goes_on_where_it_was(file: str) -> 
     desk.close()
     desk = desk_of(open_log(file), seed=10)
     play(desk, "m1", 10)
-    desk.act("m1", "A", ("concede",))
+    say(desk, "A", "concede")
     assert desk.verify("m1").ok
     assert desk.audit("m1", rerun=True).findings == ()
     desk.close()
@@ -265,6 +269,6 @@ def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     before = len(desk.shares("m1").draws)
     desk.rule("m1", Ruling("Seen?", "Yes.", (), "random-return", pile="A deck"), HEAD)
     assert len(desk.shares("m1").draws) == before + 1
-    desk.act("m1", "A", ("concede",))
+    say(desk, "A", "concede")
     assert desk.verify("m1").ok
     assert desk.audit("m1", rerun=True).findings == ()

@@ -6,7 +6,6 @@ from typing import NamedTuple, Unpack
 from events.errors import MatchExists
 from events.kinds import BranchOpened, Fact
 from events.log import Listed, MatchRef, every
-from events.record import changed
 from referee import court
 from referee.service.commands import Once
 from referee.service.court.chances import SEED
@@ -66,9 +65,8 @@ class Branching(Judging):
         if expect is not None and expect != head:
             raise StaleError(match, expect, head)
         reader, under, number = reader_of(self.log, ref), self.policy(match), len(children) + 1
-        opened = BranchOpened(f"B{number}", ref.public_id, at, purpose)
-        if seed:
-            opened = changed(opened, chance=SEED, seed=seed, seen="")
+        chance = (SEED, seed, "") if seed else ()
+        opened = BranchOpened(f"B{number}", ref.public_id, at, purpose, *chance)
         who = self._by(match, by)
         drafts = court.open_branch(reader, opened, who, under)
         if isinstance(drafts, court.Refused):

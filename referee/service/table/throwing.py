@@ -22,10 +22,11 @@ from events.record import changed
 from events.shares import HOUSE, PARTIES, chance_key, commitment
 from referee.effects.sighted import PAPER
 from referee.rules import Accepted, Opening
-from referee.service.chance import Dice, SharedDice, Told, Unready, new_share, seeded_dice
+from referee.service.chance import Dice, Told, seeded_dice
 from referee.service.court.chances import MACHINE, PEOPLE, SEED, SHARED, Said, said_of
 from referee.service.court.judging import Judging
 from referee.service.errors import DeskError
+from referee.service.shares import SharedDice, Unready, new_share
 from referee.service.store.live import Live
 from referee.service.store.rows import to_facts
 

@@ -45,9 +45,9 @@ def test_two_devices_share_the_chance_of_a_match_and_check_it(
         assert kept == told[seat]
     for _ in range(6):
         choices = desk.choices(MATCH)
-        desk.act(MATCH, choices.seat, ("1",))
+        desk.act(MATCH, choices.seat, desk.parse(MATCH, choices.seat, ["1"]))
     expect(a.locator("[data-checked]")).to_have_text("")
-    desk.act(MATCH, "B", ("concede",))
+    desk.act(MATCH, "B", desk.parse(MATCH, "B", ["concede"]))
     count = len(desk.shares(MATCH).draws)
     for page in (a, b):
         line = f"✓ checked on this device: {count} results follow from the three shares"
