@@ -1,8 +1,7 @@
 """A table set by hand, played by the real rules: given a board, when someone acts, then look.
 
 A `Scene` lays both sides out as values, lets the rules begin a phase, takes answers in words and
-says in a failure what the board shows and which facts led there. Each command is checked against the
-fold, and no card may be lost or doubled.
+says in a failure what the board shows and which facts led there. Each command is held to the fold.
 """
 
 from __future__ import annotations

@@ -139,11 +139,10 @@ class Desk(
     ) -> str:
         """Open a match between two decks and go on to the first question; give its name.
 
-        Readings that are not named are pinned at their defaults; `stated` says who states what
-        the referee cannot read, "players" or "judge". `policy` is a policy file, else the generic
-        one holds. With `paper` people shuffle and deal; `chance` is "machine" or "shared". Raises
-        DeskError for an illegal deck, with every fault and its clauses, PolicyRefused for a policy
-        that contradicts itself, and MatchExists for a name that is taken.
+        Readings that are not named have their defaults; `stated` says who states what cannot be
+        read, "players" or "judge". `policy` is a file, else the generic one holds. With `paper`
+        people shuffle and deal; `chance` is "machine" or "shared". Raises DeskError for an illegal
+        deck, with every fault and its clauses, PolicyRefused, and MatchExists for a name taken.
         """
         place = Place(event, round, table, people)
         catalog, edition = self.catalog_of(ruleset), edition or self._edition_at(event)
