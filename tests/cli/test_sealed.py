@@ -23,7 +23,7 @@ REFUSED = (
     "reveal demo", "review pack demo R1",
     "rule demo --question q --decision d --clause glossary.guard.1",
 )  # fmt: skip
-ROOT = "726:lWh63IAcWLNaenUKLlC9wqZkKQ90LatbrehWWWJb7d8="
+ROOT = "726:+n44Ur6GeZ8fu8Q/D1gQJDxeslbyyn4wVSMaBG+poXk="
 
 
 @pytest.fixture(scope="module")
