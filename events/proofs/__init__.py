@@ -5,7 +5,7 @@ either only grew?
 May import: events.chain, events.log, events.parts and events.records, whose rows it proves, and
 cryptography, which signs. It shares nothing with referee.audit, which checks what is made here.
 Public names: `Tree`, `tree_of`, `root_text`, `inclusion`, `growth`; `Member`, `event_tree`,
-`membership`, `event_growth`; `openings`; notes are signed in `notes`.
+`membership`, `event_growth`; `openings`; notes are signed in `notes` and cosigned in `cosigned`.
 """
 
 from events.proofs.made import growth, inclusion, root_text, tree_of

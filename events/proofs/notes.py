@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
@@ -46,6 +46,7 @@ class Signer:
     """A signing key with its name."""
 
     __slots__ = ("_key", "name")
+    KIND: ClassVar[bytes] = ED25519
 
     def __init__(self, name: str, key: Ed25519PrivateKey) -> None:
         """Take a key under a name; raises BadKey for a name that no note can carry."""
@@ -57,7 +58,7 @@ class Signer:
     @property
     def verifier(self) -> str:
         """The verifier key, to publish: ``NAME+HASH+BASE64``."""
-        public = ED25519 + self._public()
+        public = self.KIND + self._public()
         return f"{self.name}+{self._hash().hex()}+{b64encode(public).decode()}"
 
     def sign(
@@ -99,16 +100,24 @@ class Signer:
         return self._key.public_key().public_bytes_raw()
 
     def _hash(self) -> bytes:
-        return sha256(self.name.encode() + b"\n" + ED25519 + self._public()).digest()[:4]
+        return sha256(self.name.encode() + b"\n" + self.KIND + self._public()).digest()[:4]
+
+
+Kind = TypeVar("Kind", bound=Signer)
 
 
 def signer_of(data: bytes, password: bytes = b"") -> Signer:
     """The key that a file holds; raises BadKey for another file or a wrong password."""
+    return key_in(data, password, Signer)
+
+
+def key_in(data: bytes, password: bytes, kind: type[Kind]) -> Kind:
+    """The key that a file holds, for signing of a kind; raises BadKey as ``signer_of``."""
     name, _, pem = data.partition(b"\n")
     try:
         key = serialization.load_pem_private_key(pem, password or None)
         if isinstance(key, Ed25519PrivateKey):
-            return Signer(name.decode(), key)
+            return kind(name.decode(), key)
     except (ValueError, TypeError, UnsupportedAlgorithm):
         pass
     message = "the file holds no key that this password opens; make one: referee keys new NAME"

@@ -5,19 +5,21 @@ code with events.chain, events.parts and events.proofs, which it checks, and `al
 file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
-``Left``; ``check_proof``, ``Proven``; ``Trust``, ``held``, ``held_event``, ``holding``,
+``Left``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``Seen``, ``seen_by``;
+``Trust``, ``held``, ``held_event``, ``holding``,
 ``to_compare``, ``forked``;
 ``check_openings``, ``Opened``; ``check_bundle``, ``part_of``, ``Checked``; ``Root``, ``root_of``,
 ``root_over``.
 """
 
 from referee.audit.bundles import Checked, check_bundle, part_of
+from referee.audit.cosigned import Quorum, Seen, keys_in, quorum_of
 from referee.audit.openings import Opened, check_openings
 from referee.audit.proofs import Proven, check_proof
 from referee.audit.records import record_hashes, verify_record
 from referee.audit.signed import forked
 from referee.audit.tree import Root, root_of, root_over
-from referee.audit.trust import Trust, held, held_event, holding, to_compare
+from referee.audit.trust import Trust, held, held_event, holding, seen_by, to_compare
 from referee.audit.verify import Left, Verdict, verify_log, verify_rows
 
 __all__ = [
@@ -25,7 +27,9 @@ __all__ = [
     "Left",
     "Opened",
     "Proven",
+    "Quorum",
     "Root",
+    "Seen",
     "Trust",
     "Verdict",
     "check_bundle",
@@ -35,10 +39,13 @@ __all__ = [
     "held",
     "held_event",
     "holding",
+    "keys_in",
     "part_of",
+    "quorum_of",
     "record_hashes",
     "root_of",
     "root_over",
+    "seen_by",
     "to_compare",
     "verify_log",
     "verify_record",

@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Final
 
 MODULES: Final = (
-    "words", "ed25519", "tree", "notes", "signed", "chance", "verify", "records", "trust", "proofs",
-    "openings", "offline",
+    "words", "ed25519", "tree", "notes", "cosigned", "signed", "chance", "verify", "records",
+    "trust", "proofs", "openings", "offline",
 )  # fmt: skip
 """The modules in an order in which each finds what it needs above it."""
 _LEFT_OUT: Final = ("referee.audit", "__future__")

@@ -2,7 +2,8 @@
 
 The text of a note is a checkpoint: an origin, a size, a root in base64, then extension lines, none
 of them empty. After an empty line follow signatures, a line each: a dash, the name of the key, and
-the base64 of the key's hash (4 bytes) and the Ed25519 signature of the text (64 bytes).
+the base64 of the key's hash (4 bytes) and the Ed25519 signature of the text (64 bytes). What else
+may stand in such a line is read in ``cosigned``.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from referee.audit.ed25519 import SIGNATURE_BYTES, signed_by
+from referee.audit.ed25519 import signed_by
 from referee.audit.tree import BadRoot, Root, root_of
 from referee.audit.words import decoded
 
@@ -22,7 +23,8 @@ _DASH: Final = "\u2014"
 _MOST_SIGNATURES: Final = 100
 _KEY_HASH: Final = 4
 _CODED_KEY: Final = 33
-_ED25519: Final = b"\x01"
+ED25519: Final = b"\x01"
+"""The kind of a key that signs a note (signed-note)."""
 _CHECKPOINT: Final = 3
 
 
@@ -64,15 +66,19 @@ class Note(NamedTuple):
         return f"the event {self.match}" if self.of_event else f"the match {self.match}"
 
 
-def verifier_of(text: str) -> Verifier:
-    """The verifier key that ``NAME+HASH+BASE64`` says; raises BadKey."""
+def verifier_of(text: str, kind: bytes = ED25519, told_by: str = "keys show") -> Verifier:
+    """The verifier key of a kind that ``NAME+HASH+BASE64`` says; raises BadKey.
+
+    ``told_by`` is the command that tells such keys.
+    """
     name, _, rest = text.partition("+")
-    told, _, coded = rest.partition("+")
+    shown, _, coded = rest.partition("+")
     raw = decoded(coded)
     made = sha256(name.encode("utf-8", "surrogatepass") + b"\n" + raw).digest()[:_KEY_HASH]
-    sound = _named(name) and len(raw) == _CODED_KEY and raw[:1] == _ED25519
-    if not sound or made.hex() != told:
-        message = f"{text[:80]!r} is no verifier key; write NAME+HASH+BASE64, as keys show tells it"
+    sound = _named(name) and len(raw) == _CODED_KEY and raw[:1] == kind
+    if not sound or made.hex() != shown:
+        whose = "verifier key" if kind == ED25519 else "key of a witness"
+        message = f"{text[:80]!r} is no {whose}; write NAME+HASH+BASE64, as {told_by} tells it"
         raise BadKey(message)
     return Verifier(name, made, raw[1:])
 
@@ -84,7 +90,7 @@ def check_note(data: bytes, key: str) -> Note:
     the name and the hash of the key has to hold.
     """
     verifier = verifier_of(key)
-    text, signatures = _parted(data)
+    text, signatures = parted(data)
     ours = [made for name, told, made in signatures if (name, told) == verifier[:2]]
     if not ours:
         others = ", ".join(f"{name}+{told.hex()}" for name, told, _ in signatures)
@@ -96,7 +102,7 @@ def check_note(data: bytes, key: str) -> Note:
     return _said(text, str(verifier))
 
 
-def _parted(data: bytes) -> tuple[str, list[tuple[str, bytes, bytes]]]:
+def parted(data: bytes) -> tuple[str, list[tuple[str, bytes, bytes]]]:
     """The text of a note, and its signatures as (name, key hash, signature); raises BadNote."""
     try:
         whole = data.decode()
@@ -120,8 +126,7 @@ def _signature(line: str) -> tuple[str, bytes, bytes]:
         raise BadNote("a line of signature is not a dash, a name and base64")
     if len(raw) <= _KEY_HASH:
         raise BadNote("a line of signature has no signature in base64")
-    made = raw[_KEY_HASH:]
-    return name, raw[:_KEY_HASH], made if len(made) == SIGNATURE_BYTES else b""
+    return name, raw[:_KEY_HASH], raw[_KEY_HASH:]
 
 
 def _named(name: str) -> bool:

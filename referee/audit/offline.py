@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from referee.audit.cosigned import keys_in, quorum_of
 from referee.audit.notes import LARGEST_NOTE, BadKey
 from referee.audit.openings import check_openings
 from referee.audit.proofs import PROOF, Proven, check_proof
 from referee.audit.records import record_hashes, stored_rows
 from referee.audit.tree import BadRoot, root_of
-from referee.audit.trust import Trust, held, holding, to_compare
+from referee.audit.trust import Trust, held, holding, seen_by, to_compare
 from referee.audit.verify import Verdict
 from referee.audit.words import counted
 
@@ -48,7 +49,21 @@ def _trust(asked: argparse.Namespace) -> Trust:
     if bool(asked.note) > bool(asked.key) or (asked.note and asked.root):
         raise BadKey("a note says the root, and is checked by the key of who signed it: --key")
     note = Path(asked.note).read_bytes()[: LARGEST_NOTE + 1] if asked.note else b""
-    return Trust(root_of(asked.root) if asked.root else None, note, asked.key)
+    named = [*asked.witness, *(keys_in(_text(asked.witnesses)) if asked.witnesses else ())]
+    quorum = None
+    if named or asked.witnesses or asked.quorum is not None:
+        if not note:
+            raise BadKey("witnesses cosign a note; give it as well: --note FILE --key KEY")
+        quorum = quorum_of(named, asked.quorum)
+    return Trust(root_of(asked.root) if asked.root else None, note, asked.key, quorum)
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        message = f"{file} is no text; write a line for each witness: NAME+HASH+BASE64"
+        raise BadKey(message) from None
 
 
 def _asked() -> argparse.ArgumentParser:
@@ -60,6 +75,11 @@ def _asked() -> argparse.ArgumentParser:
     parser.add_argument("--root", default="", metavar="SIZE:BASE64", help="the root that you trust")
     parser.add_argument("--note", default="", metavar="FILE", help="a signed note; needs --key")
     parser.add_argument("--key", default="", metavar="NAME+HASH+BASE64", help="whose key you trust")
+    parser.add_argument("--witness", default=[], action="append", metavar="NAME+HASH+BASE64",
+        help="a witness that you trust; repeatable")  # fmt: skip
+    parser.add_argument("--witnesses", default="", metavar="FILE", help="witnesses, one a line")
+    parser.add_argument("--quorum", type=int, metavar="K",
+        help="how many of them must have cosigned the note; else more than half")  # fmt: skip
     parser.add_argument("--openings", default="", metavar="FILE", help="hidden parts, now opened")
     return parser
 
@@ -73,6 +93,7 @@ def _record(data: bytes, trust: Trust, openings: str) -> tuple[bool, list[str]]:
     lines = [
         f"holds: {verdict.match}, {counted(verdict.seqs, 'fact')}, {holding(verdict)}",
         *_known(verdict),
+        *_seen(trust),
     ]
     if not openings:
         return True, lines
@@ -101,6 +122,12 @@ def _known(verdict: Verdict) -> list[str]:
     return [*sealed, *signed, *chance, *([compare] if compare else [])]
 
 
+def _seen(trust: Trust) -> list[str]:
+    """Say which witnesses saw the note, where some were asked for."""
+    found = seen_by(trust)
+    return [] if found is None else [f"witnesses: {found}"]
+
+
 def _at(seq: int) -> list[str]:
     return [f"first bad seq: {seq}"] if seq else []
 
@@ -111,6 +138,7 @@ def _proof(proven: Proven, trust: Trust) -> tuple[bool, list[str]]:
     lines = [f"holds: {proven.kind} of {proven.match}, {proven.seq}", f"root {proven.root}"]
     if proven.member:
         lines.append(f"of the match itself: {proven.member}")
+    lines += _seen(trust)
     if trust == Trust():
         lines.append("compare the root with one that you trust, or give that with --root")
     return True, lines

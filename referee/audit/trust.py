@@ -1,13 +1,14 @@
 """Is it what somebody vouched for? What was verified, held against what is trusted from elsewhere.
 
-A root that was published, a note that a trusted key signed, or the key alone, by which every
-checkpoint in the record must then be signed.
+A root that was published, a note that a trusted key signed, with witnesses that saw it if some are
+asked for, or the key alone, by which every checkpoint in the record must then be signed.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.audit.cosigned import Quorum, Seen, seen
 from referee.audit.notes import BadNote, Note, check_note, verifier_of
 from referee.audit.tree import Root, differs, root_of
 from referee.audit.verify import Verdict
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
 
 
 class Trust(NamedTuple):
-    """What is known from elsewhere: a root, or a signed note with the key; or the key alone."""
+    """What is known from elsewhere: a root, or a signed note with the key; or the key alone.
+
+    With a ``quorum`` so many witnesses have to have cosigned the note.
+    """
 
     root: Root | None = None
     note: bytes = b""
     key: str = ""
+    quorum: Quorum | None = None
 
 
 def vouched(trust: Trust) -> tuple[Root | None, Note | None]:
@@ -29,7 +34,16 @@ def vouched(trust: Trust) -> tuple[Root | None, Note | None]:
     if not trust.note:
         return trust.root, None
     note = check_note(trust.note, trust.key)
+    seen_by(trust)
     return note.root, note
+
+
+def seen_by(trust: Trust) -> Seen | None:
+    """Which witnesses saw the note that is trusted; None where none are asked for.
+
+    Raises BadNote where they are too few.
+    """
+    return None if trust.quorum is None or not trust.note else seen(trust.note, trust.quorum)
 
 
 def held(verdict: Verdict, hashes: Sequence[bytes], trust: Trust) -> Verdict:
