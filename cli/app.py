@@ -34,6 +34,7 @@ from cli.record import (
     reviews,
     signing,
     verifying,
+    witnessing,
 )
 from cli.table import listing, paper, play, shares, state, takebacks
 from events.letters import require_sound
@@ -76,7 +77,7 @@ ROOMS = (
     demo, play, shares, listing, paper, takebacks, points, knows, judge, rulings, illegal, calls,
     penalties, appeals, precedents, running, results, people, branches, compare, readjudicate,
     audit, pace, policies, state, exchanging, removing, access, bundles, reviews, verifying,
-    proofs, signing, openings, oracle, decks, clauses, editions, coverage, showing,
+    proofs, signing, witnessing, openings, oracle, decks, clauses, editions, coverage, showing,
     position, perft, simulate, measure, serve, tokens, database, shapes,
 )  # fmt: skip
 for room in ROOMS:

@@ -10,6 +10,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
+from cli.operate.listening import free_port
 from cli.operate.noted import noted
 from cli.record.kept_heads import head_lines
 from cli.record.keyring import place_of, signer_at
@@ -75,7 +76,7 @@ def serve(
     door.make_room()
     beside, told = _beside(door)
     door.warn_of_readers()
-    port, owner = _free(host, port), secrets.token_urlsafe(24)
+    port, owner = free_port(host, port), secrets.token_urlsafe(24)
     address = f"http://{host}:{port}{below}/"
     door.answer(
         {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
@@ -129,20 +130,6 @@ def _proxies(words: str) -> tuple[str, ...]:
                 message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
             ) from None
     return found
-
-
-def _free(host: str, port: int) -> int:
-    """Give the port, or a free one for 0; raises CommandError where nothing can listen."""
-    import socket
-
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            message = f"nothing can listen on {host}:{port}: {error.strerror}"
-            raise CommandError(message, instead="name another with --port") from None
-        return int(probe.getsockname()[1])
 
 
 def _signer(door: Door) -> Callable[[], Signer] | None:

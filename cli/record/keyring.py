@@ -6,11 +6,12 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from cli.errors import CommandError
+from cli.record.records import new_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.service.proof.keys import Signer
+    from referee.service.proof.keys import Cosigner, Signer
 
 VARIABLE: Final = "REFEREE_KEY"
 PASSWORD: Final = "REFEREE_KEY_PASSWORD"  # noqa: S105 - the name of a variable, no password
@@ -30,6 +31,28 @@ def place_of(url: str) -> Path | None:
 def password() -> bytes:
     """Give the password of the key, nothing where none is set."""
     return os.environ.get(PASSWORD, "").encode()
+
+
+def keep(place: Path, signer: Signer) -> None:
+    """Write a key to a new file that its owner alone may read; raises CommandError for an old."""
+    try:
+        out = new_file(place, public=False)
+    except FileExistsError as error:
+        message = f"{place} is there already"
+        instead = "name a new file; a key is never written over"
+        raise CommandError(message, instead=instead, code="file-exists") from error
+    with out:
+        out.write(signer.stored(password()))
+
+
+def cosigner_at(place: Path) -> Cosigner:
+    """Fetch the key of a witness; raises CommandError where there is none, BadKey as below."""
+    from referee.service.proof.keys import cosigner_of
+
+    if not place.exists():
+        instead = f"make one: referee witness new NAME --key {place}"
+        raise CommandError(f"no key at {place}", instead=instead, code="key-absent")
+    return cosigner_of(place.read_bytes(), password())
 
 
 def signer_at(place: Path | None) -> Signer:

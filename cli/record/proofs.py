@@ -11,7 +11,7 @@ from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
 from cli.record.records import Target, hand_out, incoming, is_file
-from cli.record.verifying import Key, Note, hashes_of, trust_of
+from cli.record.verifying import Key, Needed, Note, Witnesses, hashes_of, trust_of
 from events.given import json_of
 from events.wording import counted
 
@@ -120,6 +120,8 @@ def prove(
     trusted: Against = None,
     note: Note = None,
     key: Key = None,
+    witnesses: Witnesses = None,
+    needed: Needed = None,
 ) -> None:
     """Prove that a fact stands in a match, without the rest of it; or check such a proof."""
     door = door_of(context)
@@ -127,9 +129,9 @@ def prove(
         if point is not None:
             message = f"{point} is to be proven and {check} to be checked"
             raise CommandError(message, instead="do one after the other")
-        _tell(door, check, trust_of(trusted, note, key))
+        _tell(door, check, trust_of(trusted, note, key, witnesses, needed))
         return
-    if point is None or any((trusted, note, key)):
+    if point is None or any((trusted, note, key, witnesses, needed)):
         message = "no fact is named" if point is None else "--root and --note are for checking"
         raise CommandError(message, instead="name one, such as m1@57, or check: --check FILE")
     if (grown is not None or event is not None) and (opened or size is not None):

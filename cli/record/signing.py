@@ -10,8 +10,8 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import RECORD, command, door_of
-from cli.record.keyring import PASSWORD, VARIABLE, password, place_of, signer_at
-from cli.record.records import Target, hand_out, new_file
+from cli.record.keyring import PASSWORD, VARIABLE, keep, place_of, signer_at
+from cli.record.records import Target, hand_out
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Who signs, such as head-judge.")]
 KeyFile = Annotated[
@@ -47,14 +47,7 @@ def new_key(context: typer.Context, name: Name, file: KeyFile = None) -> None:
         raise CommandError(message, instead=f"name one with --key, and then in ${VARIABLE}")
     if file is None:
         door.make_room()
-    try:
-        out = new_file(place, public=False)
-    except FileExistsError as error:
-        message = f"{place} is there already"
-        instead = "name a new file; a key is never written over"
-        raise CommandError(message, instead=instead, code="file-exists") from error
-    with out:
-        out.write(signer.stored(password()))
+    keep(place, signer)
     door.answer({"file": str(place), "verifier": signer.verifier}, [signer.verifier])
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from cli.door import read_text
 from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
@@ -19,7 +20,7 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from referee.audit import Opened, Trust, Verdict
+    from referee.audit import Opened, Seen, Trust, Verdict
     from referee.service import Desk
     from referee.service.proof.heads import Told
     from referee.service.store.removing import Removal
@@ -44,6 +45,20 @@ Key = Annotated[
         "--key",
         metavar="NAME+HASH+BASE64",
         help="Whose key you trust: who signed the note, else every checkpoint in the record.",
+    ),
+]
+Witnesses = Annotated[
+    str | None,
+    typer.Option(
+        "--witnesses",
+        metavar="FILE",
+        help="Witnesses that you trust, a key on each line; for the note they cosigned.",
+    ),
+]
+Needed = Annotated[
+    int | None,
+    typer.Option(
+        "--quorum", metavar="K", help="How many of the witnesses; else more than half of them."
     ),
 ]
 Openings = Annotated[
@@ -73,17 +88,34 @@ class Judged(NamedTuple):
         return read and (self.opened is None or self.opened.ok)
 
 
-def trust_of(text: str | None, note: str | None, key: str | None) -> Trust:
-    """Give what is trusted: a root, a signed note with its key, or a key; raises BadRoot."""
-    from referee.audit import Trust, root_of
+def trust_of(
+    text: str | None,
+    note: str | None,
+    key: str | None,
+    witnesses: str | None = None,
+    needed: int | None = None,
+) -> Trust:
+    """Give what is trusted: a root, a signed note with its key, or a key; raises BadRoot.
 
+    The note may have to be cosigned by so many of the witnesses in a file; raises BadKey.
+    """
+    from referee.audit import Trust, keys_in, quorum_of, root_of
+
+    if note is None and (witnesses is not None or needed is not None):
+        message = "witnesses cosign a note, and none is given"
+        raise CommandError(message, instead="give --note FILE and --key KEY as well")
+    if witnesses is None and needed is not None:
+        message = "a quorum is of witnesses, and none are named"
+        raise CommandError(message, instead="name them in a file: --witnesses FILE")
     if note is None:
         return Trust(None if text is None else root_of(text), b"", key or "")
     if key is None or text is not None:
         message = "a note is checked by the key that signed it, and says the root"
         raise CommandError(message, instead="give --note FILE and --key KEY, or --root alone")
     with incoming(note) as stream:
-        return Trust(None, stream.read(1 << 17), key)
+        made = stream.read(1 << 17)
+    quorum = quorum_of(keys_in(read_text(witnesses)), needed) if witnesses is not None else None
+    return Trust(None, made, key, quorum)
 
 
 def hashes_of(door: Door, subject: str) -> tuple[Verdict, list[bytes]]:
@@ -203,8 +235,10 @@ def verdict_lines(name: str, verdict: Verdict, of: str = "fact") -> Block:
     return [*lines, ink(f"  {compare}", style="faint")] if compare else lines
 
 
-def _lines(judged: Judged) -> Block:
+def _lines(judged: Judged, seen: Seen | None) -> Block:
     lines = verdict_lines(judged.name, judged.verdict, judged.of)
+    if seen is not None:
+        lines.append(ink("✓ ", style="good") + ink(str(seen)))
     opened = judged.opened
     if opened is None:
         return lines
@@ -217,11 +251,19 @@ def _lines(judged: Judged) -> Block:
     return [*lines, ink("✗ ", style="bad") + ink("openings", style="bold") + ink(told)]
 
 
-def _said(judged: Judged) -> dict[str, Any]:
+def _seen(judged: Judged, trust: Trust) -> Seen | None:
+    """Give which witnesses saw the note to which something was held; None where none did."""
+    from referee.audit import seen_by
+
+    return seen_by(trust) if judged.verdict.ok and judged.verdict.trusted else None
+
+
+def _said(judged: Judged, seen: Seen | None) -> dict[str, Any]:
     name, verdict, opened, of = judged
     row: dict[str, Any] = {"name": name, "of": of, "ok": judged.good, "seqs": verdict.seqs}
     row |= {"first_bad": verdict.first_bad, "reason": verdict.reason, "signed": verdict.signed}
     row |= {"root": verdict.root, "trusted": verdict.trusted, "sealed": verdict.sealed}
+    row |= {} if seen is None else {"witnesses": seen}
     return row if opened is None else row | {"openings": opened}
 
 
@@ -238,11 +280,13 @@ def verify(
     rooted: Rooted = None,
     note: Note = None,
     key: Key = None,
+    witnesses: Witnesses = None,
+    needed: Needed = None,
     openings: Openings = None,
 ) -> None:
     """Prove that a record holds, or name the first bad seq; with its root, that it is unaltered."""
     door = door_of(context)
-    names, trust = subjects or [], trust_of(rooted, note, key)
+    names, trust = subjects or [], trust_of(rooted, note, key, witnesses, needed)
     one_only = trust.root is not None or trust.note or openings is not None
     if one_only and len(names) != 1:
         message = f"a root, a note or openings are of one match, and {len(names)} are named"
@@ -251,9 +295,10 @@ def verify(
     told = []
     for judged in _judged(door, names, trust, openings):
         good = good and judged.good
-        told.append(_said(judged))
+        seen = _seen(judged, trust)
+        told.append(_said(judged, seen))
         if not door.as_json:
-            door.lines(_lines(judged))
+            door.lines(_lines(judged, seen))
     removed, heads = ([], None) if names else _whole(door)
     good = good and (heads is None or heads.good)
     if door.as_json:

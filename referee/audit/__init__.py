@@ -5,9 +5,8 @@ code with events.chain, events.parts and events.proofs, which it checks, and `al
 file that runs without the rest of the house.
 
 Public names: ``verify_rows``, ``verify_log``, ``verify_record``, ``record_hashes``, ``Verdict``,
-``Left``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``Seen``, ``seen_by``;
-``Trust``, ``held``, ``held_event``, ``holding``,
-``to_compare``, ``forked``;
+``Left``; ``check_proof``, ``Proven``; ``Quorum``, ``quorum_of``, ``keys_in``, ``Seen``,
+``seen_by``; ``Trust``, ``held``, ``held_event``, ``holding``, ``to_compare``, ``forked``;
 ``check_openings``, ``Opened``; ``check_bundle``, ``part_of``, ``Checked``; ``Root``, ``root_of``,
 ``root_over``.
 """

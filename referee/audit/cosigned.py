@@ -76,8 +76,8 @@ def quorum_of(keys: Sequence[str], needed: int | None = None) -> Quorum:
         raise BadKey("one key of a witness is named twice; name each witness once")
     wanted = len(found) // 2 + 1 if needed is None else needed
     if not 0 < wanted <= len(found):
-        there = counted(len(found), "witness is", "witnesses are")
-        message = f"{wanted} witnesses are asked for and {there} named; ask for 1 to {len(found)}"
+        named = counted(len(found), "witness is", "witnesses are")
+        message = f"{named} named, so that {wanted} cannot be asked for"
         raise BadKey(message)
     return Quorum(found, wanted)
 
@@ -104,7 +104,9 @@ def seen(data: bytes, quorum: Quorum) -> Seen:
                 raise BadNote(message)
             at = int.from_bytes(made[:_TIME_BYTES], "big")
             times[witness] = max(at, times.get(witness, 0))
-    found = Seen(tuple(str(one) for one in times), len(quorum.witnesses), max(times.values(), default=0))
+    found = Seen(
+        tuple(str(one) for one in times), len(quorum.witnesses), max(times.values(), default=0)
+    )
     if len(times) < quorum.needed:
         message = f"{found}; {quorum.needed} are asked for"
         raise BadNote(message)

@@ -217,7 +217,7 @@ DOORS: Final[dict[str, Door]] = {
             *WORDS,
         ),
     ),
-    # the witness
+    # the other hand at the table
     "referee.oracle": Door(
         (
             "referee.state",
@@ -230,6 +230,11 @@ DOORS: Final[dict[str, Door]] = {
             "events.kinds",
             *WORDS,
         ),
+    ),
+    # the witness of checkpoints
+    "referee.witness": Door(
+        ("referee.audit", "events.proofs"),
+        ("starlette", "uvicorn"),
     ),
     # the desk and its windows
     "referee.service": Door(
@@ -353,6 +358,7 @@ DOORS: Final[dict[str, Door]] = {
         (
             *READING_ROOMS,
             "referee.web",
+            "referee.witness",
             "referee.state",
             "cli.bench",
             "events.data",

@@ -19,6 +19,7 @@ from referee.service.event.ordering import Asked, Ordering
 from referee.service.looking import MICROSECONDS
 from referee.service.proof.gathering import Gathering
 from referee.service.proof.heads import NOTED, Heads, Told
+from referee.service.proof.witnesses import Rooted
 from referee.service.store.live import Live
 
 if TYPE_CHECKING:
@@ -36,10 +37,18 @@ class Signing(Gathering, Ordering):
 
     _key: "Callable[[], Signer] | None" = None
     _heads_file: Heads | None = None
+    _signed: Callable[[str], None] = staticmethod(lambda _: None)
 
-    def sign_with(self, key: "Callable[[], Signer] | None") -> None:
-        """Sign every ruling and every end from now on; the key is fetched when it is needed."""
-        self._key = key
+    def sign_with(
+        self,
+        key: "Callable[[], Signer] | None",
+        told: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """Sign every ruling and every end from now on; the key is fetched when it is needed.
+
+        `told` hears of which match or event something was signed, when it is written.
+        """
+        self._key, self._signed = key, told
 
     def keep_heads(self, heads: Heads | None) -> None:
         """Keep the heads of logs in a file from now on."""
@@ -91,6 +100,32 @@ class Signing(Gathering, Ordering):
         """Sign the root over the matches of an event as they stand now."""
         return signer.sign(event, event_tree(self.members(event)), of_event=True, lines=lines)
 
+    def rooted(self, log: str, signer: "Signer") -> Rooted:
+        """Sign the root of a match, or of the own log of an event, to be shown to witnesses."""
+        tree = self._trees.of(self.log.match(log))
+        size = tree.size
+        return Rooted(log, signer.sign(log, tree, size=size), tree, size)
+
+    def to_publish(self, name: str, signer: "Signer") -> list[Rooted]:
+        """Sign the logs of an event as they stand, its own first, or the one of a match.
+
+        The own log of an event is first made to name the roots of the matches, where these are
+        others than it named last: who holds its checkpoint then holds all of them.
+        """
+        if not self.is_event(name):
+            return [self.rooted(name, signer)]
+        if self._own_log(name) and self._moved(name):
+            self._attest_event(name, signer, self.facts(name)[-1:])
+        return [self.rooted(ref.public_id, signer) for ref in self.event_of(name)]
+
+    def _moved(self, event: str) -> bool:
+        """Whether a match of an event has another root than its own log named last."""
+        bodies = [fact.body for fact in self.facts(event)]
+        named = [dict(b.members) for b in bodies if isinstance(b, CheckpointSigned) and b.members]
+        members = {one.match: str(one) for one in self.members(event) if one.match != event}
+        last = named[-1] if named else {}
+        return members != {match: root for match, root in last.items() if match != event}
+
     @abstractmethod
     def _append(self, live: Live, accepted: Accepted, *, key: str, request: bytes) -> Appended:
         """Append what was decided; the desk does it."""
@@ -127,6 +162,7 @@ class Signing(Gathering, Ordering):
                 self._events.append(log, [draft], at, new_key(), bytes(32))
             except StaleError:
                 continue
+            self._signed(event)
             return
 
     def _attest(self, match: str, signer: "Signer", facts: Sequence[Fact]) -> None:
@@ -148,6 +184,7 @@ class Signing(Gathering, Ordering):
             except Conflict:
                 self._matches.drop(match)
             else:
+                self._signed(match)
                 return
 
 

@@ -1,0 +1,102 @@
+"""How checkpoints are published: signed here, cosigned by witnesses, kept as files in a folder.
+
+What is published was seen by a quorum: a checkpoint that too few witnesses cosigned leaves the file
+of the one before as it is. A file is `NAME.note`, the name as it stands in an address.
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from referee.audit import quorum_of
+from referee.audit.notes import BadKey
+from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
+
+SUFFIX: Final = ".note"
+
+
+class Publication(NamedTuple):
+    """Where checkpoints are published, by which witnesses, and how many have to have seen one."""
+
+    folder: Path
+    witnesses: tuple[Witness, ...]
+    needed: int
+
+
+class Published(NamedTuple):
+    """What came of publishing a checkpoint.
+
+    `log` and `size` say of what, `seen` how many of `of` witnesses cosigned; `file` is where it
+    lies, "" where they were too few. `absent` are the witnesses that did not, each with the reason.
+    """
+
+    log: str
+    size: int
+    file: str
+    seen: int
+    of: int
+    absent: tuple[Told, ...]
+
+
+def published_at(folder: Path, log: str) -> Path:
+    """The file of the last published checkpoint of a log."""
+    return folder / f"{quote(log, safe='')}{SUFFIX}"
+
+
+def published(folder: Path, log: str) -> bytes:
+    """The last published checkpoint of a log with its cosignatures; none where there is none."""
+    try:
+        return published_at(folder, log).read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
+def publication(
+    folder: Path, witnesses: Sequence[Witness], needed: int | None = None
+) -> Publication:
+    """Publish to a folder by witnesses, more than half of which are needed unless it is said.
+
+    Raises BadKey for a witness that is named twice, or for more than there are.
+    """
+    if len({one.url for one in witnesses}) < len(witnesses):
+        raise BadKey("one address of a witness is named twice; name each witness once")
+    quorum = quorum_of([one.key for one in witnesses], needed)
+    return Publication(folder, tuple(witnesses), quorum.needed)
+
+
+def publish(
+    to: Publication,
+    rooted: Rooted,
+    ask: Callable[[Sequence[Witness], Rooted], list[Told]] = ask_all,
+) -> Published:
+    """Have a checkpoint cosigned, and write it where enough witnesses did; raises OSError."""
+    told = ask(to.witnesses, rooted)
+    good = [one for one in told if one.lines]
+    file = ""
+    if len(good) >= to.needed:
+        place = published_at(to.folder, rooted.log)
+        _replace(place, rooted.note + "".join(one.lines for one in good).encode())
+        file = str(place)
+    absent = tuple(one for one in told if not one.lines)
+    return Published(rooted.log, rooted.size, file, len(good), len(told), absent)
+
+
+def _replace(place: Path, data: bytes) -> None:
+    """Write a file whole or not at all; whoever reads it meanwhile has the one before."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    number, name = mkstemp(prefix=".", dir=place.parent)
+    try:
+        with os.fdopen(number, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        Path(name).chmod(0o644)
+        Path(name).replace(place)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise

@@ -1,0 +1,170 @@
+"""How a witness is asked for its cosignature: C2SP tlog-witness, POST /add-checkpoint.
+
+What a witness answers is believed only as far as it is checked: a cosignature has to be of its key
+and of this checkpoint. It answers in bounded time and bytes or it is counted as absent.
+"""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as Late
+from http.client import HTTPException
+from typing import Any, Final, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
+
+from events.proofs import Tree
+from events.wording import counted
+from referee.audit.cosigned import Quorum, quorum_of, seen
+from referee.audit.notes import BadKey, BadNote
+
+PATIENCE: Final = 10.0
+"""Seconds that a witness has for one answer."""
+TRIES: Final = 3
+"""How often a witness is asked that names another size than it was asked from."""
+LARGEST: Final = 1 << 14
+"""Bytes of an answer at most."""
+CONFLICT: Final = 409
+UNPROVEN: Final = 422
+UNKNOWN: Final = (403, 404)
+
+
+class Witness(NamedTuple):
+    """A witness: where it is asked, and the verifier key of its cosignatures."""
+
+    url: str
+    key: str
+
+
+class Rooted(NamedTuple):
+    """The signed checkpoint of a log, and the tree by which its growth is proven."""
+
+    log: str
+    note: bytes
+    tree: Tree
+    size: int
+
+
+class Told(NamedTuple):
+    """What came of asking a witness: lines of cosignature, or why there are none.
+
+    `forked` says that it saw a history of which this is no continuation.
+    """
+
+    witness: str
+    lines: str = ""
+    why: str = ""
+    forked: bool = False
+
+
+class _Unchanged(HTTPRedirectHandler):
+    """Nobody but the witness that was named is asked."""
+
+    def redirect_request(self, *_: Any) -> None:
+        """Follow nobody elsewhere."""
+
+
+_OPENER: Final = build_opener(_Unchanged, ProxyHandler({}))
+
+
+def witness_at(text: str) -> Witness:
+    """The witness that `URL=KEY` says; raises BadKey for what says none."""
+    url, sign, key = text.partition("=")
+    try:
+        parts = urlsplit(url)
+        good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not sign or not good or not url.isascii() or not url.isprintable() or " " in url:
+        message = f"{text[:80]!r} is no witness; write URL=KEY, as http://127.0.0.1:8431=NAME+..."
+        raise BadKey(message)
+    quorum_of([key])
+    return Witness(url.rstrip("/"), key)
+
+
+def ask_all(witnesses: Sequence[Witness], rooted: Rooted) -> list[Told]:
+    """Ask all witnesses at once for their cosignatures; those that are late are left behind."""
+    pool = ThreadPoolExecutor(len(witnesses), thread_name_prefix="witness")
+    try:
+        asked = [pool.submit(ask, one, rooted) for one in witnesses]
+        return [_told(one, waiting) for one, waiting in zip(witnesses, asked, strict=True)]
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _told(witness: Witness, waiting: Future[Told]) -> Told:
+    try:
+        return waiting.result(TRIES * PATIENCE)
+    except Late:
+        return Told(_name(witness), why=f"did not answer within {TRIES * PATIENCE:.0f} seconds")
+
+
+def ask(witness: Witness, rooted: Rooted) -> Told:
+    """Ask a witness for its cosignature of a checkpoint, from the size that it saw last."""
+    name, old = _name(witness), 0
+    for _ in range(TRIES):
+        try:
+            status, data = _post(witness, _request(rooted, old))
+        except (URLError, HTTPException, OSError, ValueError) as error:
+            return Told(name, why=f"cannot be reached: {getattr(error, 'reason', error)}")
+        if status != CONFLICT:
+            return _answered(witness, rooted, status, data, old)
+        known = int(data) if data.strip().isdigit() and len(data) < LARGEST >> 10 else -1
+        if known > rooted.size or known == old:
+            return _forked(name, rooted, known)
+        if known <= 0:
+            return Told(name, why="names no size that it saw; it is no witness of this kind")
+        old = known
+    return Told(name, why="saw other checkpoints meanwhile; ask again")
+
+
+def _answered(witness: Witness, rooted: Rooted, status: int, data: bytes, old: int) -> Told:
+    """What an answer other than a conflict says."""
+    name = _name(witness)
+    if status == UNPROVEN:
+        return _forked(name, rooted, old)
+    if status in UNKNOWN:
+        return Told(name, why="does not know the key of this log; start it with --log KEY")
+    if status != 200:  # noqa: PLR2004 - the number of HTTP for what was done
+        return Told(name, why=f"answers {status}")
+    try:
+        lines = data.decode()
+        seen(rooted.note + data, Quorum(quorum_of([witness.key]).witnesses, 1))
+    except (BadNote, UnicodeDecodeError):
+        return Told(name, why="answers with no cosignature of its key over this checkpoint")
+    return Told(name, lines)
+
+
+def _forked(name: str, rooted: Rooted, known: int) -> Told:
+    """Why a witness will never cosign this history."""
+    facts = counted(known, "fact")
+    if known > rooted.size:
+        why = f"saw {facts} of {rooted.log}, and here are only {rooted.size}: it was rolled back"
+    else:
+        why = f"saw another history of {rooted.log}, at {facts}: it was forked"
+    return Told(name, why=why, forked=True)
+
+
+def _request(rooted: Rooted, old: int) -> bytes:
+    proof = rooted.tree.consistency(old, rooted.size) if old else []
+    lines = (f"old {old}", *(b64encode(one).decode() for one in proof))
+    return "".join(f"{line}\n" for line in lines).encode() + b"\n" + rooted.note
+
+
+def _post(witness: Witness, data: bytes) -> tuple[int, bytes]:
+    """Send a request; the number of the answer and its first bytes."""
+    head = {"Content-Type": "text/plain; charset=utf-8"}
+    asked = Request(  # noqa: S310 - the scheme was looked at when the witness was named
+        f"{witness.url}/add-checkpoint", data, head, method="POST"
+    )
+    try:
+        with _OPENER.open(asked, timeout=PATIENCE) as answer:
+            return answer.status, answer.read(LARGEST)
+    except HTTPError as error:
+        with error:
+            return error.code, error.read(LARGEST)
+
+
+def _name(witness: Witness) -> str:
+    return str(quorum_of([witness.key]).witnesses[0])

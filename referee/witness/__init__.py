@@ -1,0 +1,14 @@
+"""Does a log show everybody the same history? A witness remembers, for those who were shown one.
+
+It keeps the last checkpoint of each log that it knows, and cosigns the next one only if that is a
+continuation (C2SP: tlog-witness, tlog-cosignature). It holds no facts and trusts no desk.
+
+May import: referee.audit, which reads notes and checks growth, events.proofs, which cosigns, and
+starlette and uvicorn, which serve it. It knows no desk and no store of matches.
+Public names: `Witness`, `Answer`; `Memory`; `serve` in `serving`.
+"""
+
+from referee.witness.asked import Answer, Witness
+from referee.witness.memory import Memory
+
+__all__ = ["Answer", "Memory", "Witness"]

@@ -1,0 +1,74 @@
+"""How a witness is asked: over HTTP, at one address, POST /add-checkpoint."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from referee.witness.asked import LARGEST, Answer, Witness
+from referee.witness.memory import BadMemory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PATIENCE: Final = 10
+"""Seconds in which the whole of a request has to be there."""
+AT_ONCE: Final = 64
+"""Requests at once; more are told to come again."""
+ADDRESS: Final = "/add-checkpoint"
+
+
+def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
+    """The service of a witness; what it cannot keep is told to ``note``, a line each."""
+
+    async def added(request: Request) -> Response:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                data = await _body(request)
+        except TimeoutError:
+            return _response(Answer(408, f"the request was not there within {PATIENCE} seconds\n"))
+        except ClientDisconnect:
+            return _response(Answer(400, "the request was cut short\n"))
+        if data is None:
+            return _response(Answer(413, f"a request has at most {LARGEST} bytes\n"))
+        try:
+            return _response(await run_in_threadpool(witness.add, data))
+        except BadMemory as bad:
+            note(str(bad))
+            return _response(Answer(503, "this witness cannot keep what it saw; ask again later\n"))
+
+    return Starlette(routes=[Route(ADDRESS, added, methods=["POST"])])
+
+
+async def _body(request: Request) -> bytes | None:
+    """What was sent; None for more than a request may have."""
+    data = b""
+    async for part in request.stream():
+        data += part
+        if len(data) > LARGEST:
+            return None
+    return data
+
+
+def _response(answer: Answer) -> Response:
+    # The kind of the answer stands as it was written: Starlette would add a charset to any text.
+    head = {"content-type": answer.media, "cache-control": "no-store"}
+    return Response(answer.text, answer.status, head)
+
+
+def serve(witness: Witness, host: str, port: int) -> None:
+    """Answer until the process is told to stop."""
+    app = app_of(witness, lambda line: sys.stderr.write(f"{line}\n"))
+    config = uvicorn.Config(
+        app, host=host, port=port, log_config=None, access_log=False, server_header=False,
+        limit_concurrency=AT_ONCE, timeout_graceful_shutdown=PATIENCE, lifespan="off",
+    )  # fmt: skip
+    uvicorn.Server(config).run()
