@@ -85,11 +85,15 @@ def _ours(schema: Any) -> Any:
     return {"additionalProperties": False, **made} if closed else made
 
 
+SOMETIMES: Final = ["openings", "witnesses"]
+"""Fields of those forms that stand there only where they were asked for."""
+
+
 @cache
 def forms() -> dict[str, Schema]:
     """Give every form by name: those of the API, and those that only commands print."""
     own = {
-        name: _object({field: typed(said) for field, said in fields.items()}, ["openings"])
+        name: _object({field: typed(said) for field, said in fields.items()}, SOMETIMES)
         for name, fields in table()["forms"].items()
     }
     shared: dict[str, Schema] = _ours(_described()["components"]["schemas"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
@@ -14,6 +15,7 @@ from cli.operate.listening import free_port
 from cli.operate.noted import noted
 from cli.record.kept_heads import head_lines
 from cli.record.keyring import place_of, signer_at
+from cli.record.witnessing import At, Listed, Needed, publication_of, witnesses_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +23,22 @@ if TYPE_CHECKING:
     from cli.door import Door
     from cli.drawn.blocks import Block
     from referee.service.proof.keys import Signer
+    from referee.service.proof.publishing import Publication
 
 SAMPLE: Final = 0.1
 """Seconds for which, at each start, kept states of matches chosen by chance are compared."""
 FALSE: Final = ": what was kept of its table was false and was dropped; audit it with --rerun"
+SUFFIX: Final = ".notes"
+"""Where checkpoints lie beside a database."""
 
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--publish-to",
+        metavar="FOLDER",
+        help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
+    ),
+]
 Prefix = Annotated[
     str,
     typer.Option("--root-path", metavar="/PREFIX", help="Prefix under which a proxy serves it."),
@@ -63,6 +76,10 @@ def serve(
     prefix: Prefix = "",
     proxies: Proxies = "",
     connections: Connections = 64,
+    witnesses: At = None,
+    listed: Listed = None,
+    folder: Folder = None,
+    needed: Needed = None,
     show: Annotated[bool, typer.Option("--open", help="Open a browser on it.")] = False,
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
@@ -73,6 +90,8 @@ def serve(
     from referee.web import serve as run
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
+    named = [*witnesses_in(listed), *(witnesses or ())]
+    publication = _publication(door, named, folder, needed)
     door.make_room()
     beside, told = _beside(door)
     door.warn_of_readers()
@@ -90,9 +109,10 @@ def serve(
     if show:
         webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
-    settings = settings._replace(connections=connections)
+    settings = settings._replace(connections=connections, publication=publication)
+    settings = settings._replace(prefix=below, proxies=trusted)
     with noted(door.url, address):
-        run(settings._replace(prefix=below, proxies=trusted), host, port)
+        run(settings, host, port)
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:
@@ -130,6 +150,25 @@ def _proxies(words: str) -> tuple[str, ...]:
                 message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
             ) from None
     return found
+
+
+def _publication(
+    door: Door, named: list[str], folder: Path | None, needed: int | None
+) -> Publication | None:
+    """Say where what is signed is published, None for nowhere; raises CommandError, BadKey."""
+    if not named:
+        if folder is not None or needed is not None:
+            message = "checkpoints are published with witnesses, and none is named"
+            raise CommandError(message, instead="name each: --witness URL=KEY")
+        return None
+    if _signer(door) is None:
+        message = "this desk has no key, so that it signs nothing that witnesses could see"
+        raise CommandError(message, instead="make one: referee keys new NAME", code="key-absent")
+    file = door.url.removeprefix("sqlite:///")
+    if folder is None and ("://" in file or file.endswith(":")):
+        message = "no folder is named for the checkpoints of a database on a server"
+        raise CommandError(message, instead="name one: --publish-to FOLDER")
+    return publication_of(folder or Path(file).with_suffix(SUFFIX), named, needed)
 
 
 def _signer(door: Door) -> Callable[[], Signer] | None:

@@ -6,7 +6,6 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from cli.errors import CommandError
-from cli.record.records import new_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +34,8 @@ def password() -> bytes:
 
 def keep(place: Path, signer: Signer) -> None:
     """Write a key to a new file that its owner alone may read; raises CommandError for an old."""
+    from cli.record.records import new_file
+
     try:
         out = new_file(place, public=False)
     except FileExistsError as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -138,6 +138,7 @@ def publish(
     to = publication_of(folder, [*witnesses_in(listed), *(witnesses or ())], needed)
     signer = signer_at(file or place_of(door.url))
     with door.desk("write") as desk:
+        desk.name_members(subject, signer)
         rooted = desk.to_publish(subject, signer)
         for log in rooted:
             verdict = desk.verify(log.log)
@@ -146,14 +147,20 @@ def publish(
                 instead = f"see: referee verify {log.log}"
                 raise CommandError(message, instead=instead, code="altered")
     done = [published(to, one) for one in rooted]
-    rows = [one._asdict() | {"absent": [told._asdict() for told in one.absent]} for one in done]
     if door.as_json:
-        door.data({"ok": all(one.file for one in done), "published": rows})
+        door.data({"ok": all(one.file for one in done), "published": [_said(one) for one in done]})
     else:
         for one in done:
             door.lines(_lines(one, to.needed))
     if not all(one.file for one in done) or any(a.forked for one in done for a in one.absent):
         raise typer.Exit(NO)
+
+
+def _said(one: Published) -> dict[str, Any]:
+    absent = [
+        {"witness": told.witness, "why": told.why, "forked": told.forked} for told in one.absent
+    ]
+    return one._asdict() | {"absent": absent}
 
 
 def _lines(one: Published, needed: int) -> Block:

@@ -46,6 +46,7 @@ from referee.web.pages import (
 from referee.web.pages import opening as opening_page
 from referee.web.pages.files import edition, sent
 from referee.web.pages.integrity import Verdicts
+from referee.web.publisher import Publisher
 from referee.web.replay import position
 from referee.web.settings import Settings
 from referee.web.ways import Shaped, Ways, sorted_out
@@ -91,12 +92,25 @@ PAGES: Final = (
 async def _day(app: FastAPI) -> AsyncIterator[None]:
     """Open the desks, and at the end answer what was asked before they are closed."""
     clerk, hub = app.state.clerk, app.state.hub
+    publisher = _publisher(app.state.settings)
+    if publisher is not None:
+        clerk.on_signed = publisher.tell
+        publisher.start()
     clerk.open()
     clerk.on_written = hub.nudge
     yield
     hub.close()
     app.state.workshop.close()
     clerk.close()
+    if publisher is not None:
+        publisher.close()
+
+
+def _publisher(settings: Settings) -> Publisher | None:
+    """Who publishes what is signed here; nobody where nothing is signed, or no witness named."""
+    if settings.publication is None or settings.sign is None:
+        return None
+    return Publisher(settings, settings.publication, settings.sign)
 
 
 class Service(FastAPI):

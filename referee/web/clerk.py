@@ -222,6 +222,7 @@ class Clerk:
         self._closed = False
         self._crowd = Crowd()
         self.on_written: Callable[[], None] = lambda: None
+        self.on_signed: Callable[[str], None] = lambda _: None
 
     def open(self) -> None:
         """Open the desks; the loop that is running now is answered. Raises LogError."""
@@ -240,7 +241,7 @@ class Clerk:
     def _desk(self, *, writes: bool) -> Desk:
         desk = open_desk(self._settings.url, readonly=not writes)
         if writes:
-            desk.sign_with(self._settings.sign)
+            desk.sign_with(self._settings.sign, self.on_signed)
         return desk
 
     def _written(self, answers: Answers) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from referee.service.proof.keys import Signer
+    from referee.service.proof.publishing import Publication
 
 MEGABYTE = 1 << 20
 
@@ -15,6 +16,7 @@ class Settings(NamedTuple):
     `url` is the address of the record. With `public` everybody may read as a spectator, else a
     token is needed for every match. `owner` is the token of the person who started it, "" for
     none: it may do everything. `sign` gives the key with which rulings are signed.
+    `publication` says where checkpoints are published and which witnesses have to see them.
     `rate` is how many requests an address may make in a second, on average, with a burst of ten
     times as many; 0 is without end. `body` is the longest body in bytes, `upload` that of a file.
     `prefix` is where a proxy serves it on its host, as "/referee"; "" at the top. `proxies` are the
@@ -28,6 +30,7 @@ class Settings(NamedTuple):
     public: bool = False
     owner: str = ""
     sign: "Callable[[], Signer] | None" = None
+    publication: "Publication | None" = None
     rate: int = 200
     body: int = MEGABYTE
     upload: int = 64 * MEGABYTE

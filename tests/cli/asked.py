@@ -22,6 +22,7 @@ from tests.cli.test_help import COMMANDS
 from tests.oracle.recording import FILE
 from tests.positions.paper import paper
 from tests.service.test_owing import triggered, until
+from tests.witness.houses import cosigner
 
 LINES: Final = """
 open m5 --seed 7 --first A --date 2026-03-01
@@ -120,6 +121,9 @@ review compare demo R1 bea.json
 keys new head-judge --key judge.key
 sign demo demo.note --key judge.key
 keys show --key judge.key
+witness new north --key north.key
+witness show --key north.key
+publish demo --to notes --key judge.key --witness $WITNESS
 event open cup --by kim --date 2026-03-01
 event enter p1 --deck ember-court --by kim
 event enter p2 --deck tide-chorus --by kim
@@ -249,7 +253,8 @@ def laid_out(folder: Path, shell: Shell) -> dict[str, str]:
     (folder / "place.toml").write_text(place, "utf-8")
     (folder / "mine.txt").write_text(run(["deck", "show", "ember-court"]).out, "utf-8")
     (folder / "sheet.jsonl").write_text(json.dumps(CARD) + "\n", "utf-8")
-    return {"$TRIGGER": f"#{body.source}, {body.line}", "$GAMES": str(FILE)}
+    at = f"http://127.0.0.1:9={cosigner('north').verifier}"
+    return {"$TRIGGER": f"#{body.source}, {body.line}", "$GAMES": str(FILE), "$WITNESS": at}
 
 
 def printed(folder: Path) -> Iterator[Printed]:

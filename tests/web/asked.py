@@ -102,7 +102,7 @@ def everything(hall: Hall) -> None:
     for part in (
         event_begun, ruled, appealed, told, later, closed, recorded, looked, proven, opened,
         acted, taken_back, ruled_on_a_trigger, branched, reviewed, rewound, entered, disputed,
-        carried, brought_in, followed, removed,
+        carried, brought_in, followed, removed, witnessed,
     ):  # fmt: skip
         part(hall)
 
@@ -113,6 +113,11 @@ def recorded(hall: Hall) -> None:
     hall.post("owner", "/v1/records", record)
     hall.post("owner", "/v1/verify", record)
     hall.get("owner", "/v1/matches?holds=glossary.guard.1&limit=2")
+
+
+def witnessed(hall: Hall) -> None:
+    """Ask for the checkpoint that a witness saw."""
+    hall.get("owner", f"{RECORDED}/cosigned")
 
 
 def looked(hall: Hall) -> None:

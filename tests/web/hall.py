@@ -15,12 +15,18 @@ import anyio
 from fastapi.testclient import TestClient
 from starlette.routing import compile_path
 
+from cli.operate.demo import NAME as DEMO
+from events.proofs import Tree
+from referee.audit import record_hashes
 from referee.service import Desk, open_desk
 from referee.service.event.tokens import Pass
+from referee.service.proof.publishing import Publication, published_at
 from referee.web import Settings, make_app
+from tests.house.tree import ROOT
 from tests.service.conftest import play
 from tests.soak.crawling import every_route
-from tests.web.repeating import Clock, repeating, signer
+from tests.web.repeating import BEGIN, Clock, repeating, signer
+from tests.witness.houses import cosigner
 
 MATCH = "cup-1-1"
 AT = f"/v1/matches/{MATCH}"
@@ -159,11 +165,25 @@ def operations() -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple(found)
 
 
+def _seen(folder: Path) -> Path:
+    """Lay the checkpoint of the shipped match into a folder, as a witness saw it."""
+    with (ROOT / "cli" / "shipped" / f"{DEMO}.jsonl").open("rb") as lines:
+        _, hashes = record_hashes(lines)
+    note = signer().sign(DEMO, Tree(hashes))
+    text = note.partition(b"\n\n")[0].decode() + "\n"
+    folder.mkdir()
+    published_at(folder, DEMO).write_bytes(
+        note + cosigner("north").cosign(text, BEGIN // 1_000_000_000).encode()
+    )
+    return folder
+
+
 @contextmanager
 def hall_at(place: Path, *, public: bool = False) -> Iterator[Hall]:
     """Open a service over a new record in a folder, in a time and with a chance that repeat."""
     url = str(place / "hall.sqlite3")
     settings = Settings(url, public=public, owner=OWNER, sign=signer, rate=0)
+    settings = settings._replace(publication=Publication(_seen(place / "notes"), (), 1))
     with repeating() as clock:
         open_desk(url).close()
         with TestClient(make_app(settings)) as client:

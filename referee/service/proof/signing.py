@@ -107,16 +107,19 @@ class Signing(Gathering, Ordering):
         return Rooted(log, signer.sign(log, tree, size=size), tree, size)
 
     def to_publish(self, name: str, signer: "Signer") -> list[Rooted]:
-        """Sign the logs of an event as they stand, its own first, or the one of a match.
-
-        The own log of an event is first made to name the roots of the matches, where these are
-        others than it named last: who holds its checkpoint then holds all of them.
-        """
+        """Sign the logs of an event as they stand, its own first, or the one of a match."""
         if not self.is_event(name):
             return [self.rooted(name, signer)]
-        if self._own_log(name) and self._moved(name):
-            self._attest_event(name, signer, self.facts(name)[-1:])
         return [self.rooted(ref.public_id, signer) for ref in self.event_of(name)]
+
+    def name_members(self, event: str, signer: "Signer") -> None:
+        """Let the own log of an event name the roots of its matches, where they moved since.
+
+        Who holds a checkpoint of that log then holds all of them. Does nothing for a match, and
+        for an event without a log.
+        """
+        if self.is_event(event) and self._own_log(event) and self._moved(event):
+            self._attest_event(event, signer, self.facts(event)[-1:])
 
     def _moved(self, event: str) -> bool:
         """Whether a match of an event has another root than its own log named last."""

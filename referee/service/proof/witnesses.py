@@ -85,6 +85,8 @@ def witness_at(text: str) -> Witness:
 
 def ask_all(witnesses: Sequence[Witness], rooted: Rooted) -> list[Told]:
     """Ask all witnesses at once for their cosignatures; those that are late are left behind."""
+    if not witnesses:
+        return []
     pool = ThreadPoolExecutor(len(witnesses), thread_name_prefix="witness")
     try:
         asked = [pool.submit(ask, one, rooted) for one in witnesses]

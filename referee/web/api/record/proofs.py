@@ -6,7 +6,8 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from referee.audit import Proven, check_proof
-from referee.service import Desk
+from referee.service import Desk, DeskError
+from referee.service.proof.publishing import published
 from referee.web.access.rights import allowed, entering, horizon, ordering
 from referee.web.access.visitors import Visitor, visitor
 from referee.web.api.answers import fresh
@@ -117,6 +118,30 @@ async def signed(request: Request, who: Who, match: Match) -> Response:
         signer = signer_of(request)
         require_sound(desk, match)
         return desk.sign(match, signer, size=size)
+
+    note = await request.app.state.clerk.study(work)
+    return Response(note, media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/v1/matches/{match}/cosigned", response_class=Response, summary="Give the cosigned checkpoint",
+    responses=LOOKS | file_of("text/plain", "The note: a C2SP checkpoint with cosignatures."),
+)  # fmt: skip
+async def cosigned(request: Request, who: Who, match: Match) -> Response:
+    """Give the last checkpoint that witnesses saw: of a match, or of the own log of an event.
+
+    404 `unpublished` where there is none yet. `referee verify --witnesses` checks it.
+    """
+    to = request.app.state.settings.publication
+
+    def work(desk: Desk) -> bytes:
+        until = _size(who, desk, match, None)
+        note = published(to.folder, match) if to is not None else b""
+        if not note or int(note.split(b"\n")[1]) > until:
+            message = f"no checkpoint of {match} was published here yet"
+            instead = "ask again after a ruling or its end; whoever runs it names witnesses"
+            raise DeskError("unpublished", message, where=match, instead=instead)
+        return note
 
     note = await request.app.state.clerk.study(work)
     return Response(note, media_type="text/plain; charset=utf-8")
