@@ -171,7 +171,7 @@ def _lines(one: Published, needed: int) -> Block:
     if one.file:
         head = ink("✓ ", style="good") + name + ink(f"{told}, in {one.file}")
     else:
-        head = ink("✗ ", style="bad") + name + ink(f"{told}, not published: {needed} are needed")
+        head = ink("✗ ", style="bad") + name + ink(f"{told}, not published; the quorum is {needed}")
     return [
         head,
         *(ink(f"  {a.witness} {a.why}", style="bad" if a.forked else "faint") for a in one.absent),

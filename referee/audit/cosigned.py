@@ -108,7 +108,7 @@ def seen(data: bytes, quorum: Quorum) -> Seen:
         tuple(str(one) for one in times), len(quorum.witnesses), max(times.values(), default=0)
     )
     if len(times) < quorum.needed:
-        message = f"{found}; {quorum.needed} are asked for"
+        message = f"{found}; the quorum is {quorum.needed}"
         raise BadNote(message)
     return found
 

@@ -7,7 +7,10 @@ import pytest
 from tests.cli.pages import Reader, Typed, blocks, fits, pages, typed, untyped
 
 PAGES = pages()
-ELSEWHERE = {"docs/http.md": "typed beside a running service by tests/web/test_http_page.py"}
+ELSEWHERE = {
+    "docs/http.md": "typed beside a running service by tests/web/test_http_page.py",
+    "docs/witnesses.md": "typed with the witnesses that it starts by tests/witness/test_page.py",
+}
 SERVES = "serves until it is stopped; tests/web starts services of its own"
 NOT_TYPED = {
     ("README.md", "referee serve"): SERVES,

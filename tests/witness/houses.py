@@ -67,11 +67,11 @@ class House(NamedTuple):
             self.process.stdout.close()
 
 
-def start(folder: Path, name: str, logs: Sequence[Signer] = (DESK,)) -> House:
-    """Start a witness on a free port; it goes on with what it remembers in the folder."""
+def start(folder: Path, name: str, logs: Sequence[Signer] = (DESK,), *, port: int = 0) -> House:
+    """Start a witness, on a free port where none is named; it goes on with what it remembers."""
     key, file, state = cosigner(name), folder / f"{name}.key", folder / f"{name}.seen"
     file.write_bytes(key.stored())
-    words = ["witness", "serve", "--key", str(file), "--state", str(state), "--port", "0"]
+    words = ["witness", "serve", "--key", str(file), "--state", str(state), "--port", str(port)]
     words += [part for log in logs for part in ("--log", log.verifier)]
     process = subprocess.Popen(
         [sys.executable, "-c", "from cli.app import main; main()", *words],
@@ -83,14 +83,15 @@ def start(folder: Path, name: str, logs: Sequence[Signer] = (DESK,)) -> House:
         line = process.stdout.readline()
     url = line.strip().rpartition(" ")[2]
     house = House(At(url, key.verifier), process, key, state)
-    if not url.startswith("http://") or not _listens(url):
+    if not url.startswith("http://") or not listens(url):
         house.leave()
         message = f"the witness {name} did not start: {line}"
         raise RuntimeError(message)
     return house
 
 
-def _listens(url: str) -> bool:
+def listens(url: str) -> bool:
+    """Whether somebody answers at an address before long."""
     host, _, port = url.removeprefix("http://").partition(":")
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -102,11 +103,11 @@ def _listens(url: str) -> bool:
 
 
 @contextmanager
-def houses(folder: Path, *names: str) -> Iterator[list[House]]:
+def houses(folder: Path, *names: str, port: int = 0) -> Iterator[list[House]]:
     """Run witnesses of these names until the block is left."""
     running: list[House] = []
     try:
-        running += [start(folder, name) for name in names]
+        running += [start(folder, name, port=port) for name in names]
         yield running
     finally:
         for house in running:

@@ -124,5 +124,5 @@ def test_a_cosignature_of_another_checkpoint_is_worth_nothing(to: Publication) -
     with pytest.raises(BadNote, match=r"the cosignature of north\+\w+ is not of this checkpoint"):
         seen_by(asked)
     bare = trust(to, "replay")._replace(note=rooted(tree(9, "x"), "replay").note)
-    with pytest.raises(BadNote, match="0 of 3 witnesses saw this checkpoint; 2 are asked for"):
+    with pytest.raises(BadNote, match="0 of 3 witnesses saw this checkpoint; the quorum is 2"):
         seen_by(bare)
