@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain, repeat
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -11,6 +15,7 @@ from events.proofs import Tree
 from referee.audit import Trust, seen_by
 from referee.audit.cosigned import quorum_of
 from referee.audit.notes import BadNote
+from referee.service.proof import witnesses
 from referee.service.proof.publishing import Publication, Published, publication, publish, published
 from referee.service.proof.witnesses import Witness
 from tests.witness.houses import DESK, OTHER, House, cosigner, houses, rooted, tree
@@ -104,6 +109,32 @@ def test_a_witness_that_is_down_is_told_and_the_others_suffice(
         few = publish(four._replace(needed=4), rooted(tree(6), "down"))
         assert (few.seen, few.file) == (3, "")
     assert b"\n5\n" in published(to.folder, "down")
+
+
+def _drip(line: socket.socket, over: Event) -> None:
+    """Answer whoever asks, one letter after the other, without an end."""
+    other, _ = line.accept()
+    with other, suppress(OSError):
+        for letter in chain(b"HTTP/1.1 200 OK\r\n\r\n", repeat(ord("x"))):
+            if over.wait(0.02):
+                return
+            other.sendall(bytes([letter]))
+
+
+def test_a_witness_that_answers_byte_by_byte_is_cut_off(
+    to: Publication, three: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witnesses, "PATIENCE", 1.0)
+    over = Event()
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        line.listen()
+        Thread(target=_drip, args=(line, over), daemon=True).start()
+        slow = Witness(f"http://127.0.0.1:{line.getsockname()[1]}", cosigner("slow").verifier)
+        done = publish(Publication(to.folder, (slow, three[0].at), 1), rooted(tree(2), "slow"))
+        over.set()
+    assert (done.seen, bool(done.file)) == (1, True)
+    assert whys(done) == ["answers with no cosignature of its key over this checkpoint"]
 
 
 def test_a_key_that_is_not_that_of_the_witness_gets_no_cosignature_in(

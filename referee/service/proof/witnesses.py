@@ -6,13 +6,14 @@ and of this checkpoint. It answers in bounded time and bytes or it is counted as
 
 from base64 import b64encode
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
-from http.client import HTTPException
-from typing import Any, Final, NamedTuple
-from urllib.error import HTTPError, URLError
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from functools import partial
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from socket import SHUT_RDWR, socket
+from threading import Timer
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
 from events.proofs import Tree
 from events.wording import counted
@@ -20,7 +21,7 @@ from referee.audit.cosigned import Quorum, quorum_of, seen
 from referee.audit.notes import BadKey, BadNote
 
 PATIENCE: Final = 10.0
-"""Seconds that a witness has for one answer."""
+"""Seconds that a witness has to be reached, and then for one answer."""
 TRIES: Final = 3
 """How often a witness is asked that names another size than it was asked from."""
 LARGEST: Final = 1 << 14
@@ -58,16 +59,6 @@ class Told(NamedTuple):
     forked: bool = False
 
 
-class _Unchanged(HTTPRedirectHandler):
-    """Nobody but the witness that was named is asked."""
-
-    def redirect_request(self, *_: Any) -> None:
-        """Follow nobody elsewhere."""
-
-
-_OPENER: Final = build_opener(_Unchanged, ProxyHandler({}))
-
-
 def witness_at(text: str) -> Witness:
     """The witness that `URL=KEY` says; raises BadKey for what says none."""
     url, sign, key = text.partition("=")
@@ -84,22 +75,11 @@ def witness_at(text: str) -> Witness:
 
 
 def ask_all(witnesses: Sequence[Witness], rooted: Rooted) -> list[Told]:
-    """Ask all witnesses at once for their cosignatures; those that are late are left behind."""
+    """Ask all witnesses at once for their cosignatures."""
     if not witnesses:
         return []
-    pool = ThreadPoolExecutor(len(witnesses), thread_name_prefix="witness")
-    try:
-        asked = [pool.submit(ask, one, rooted) for one in witnesses]
-        return [_told(one, waiting) for one, waiting in zip(witnesses, asked, strict=True)]
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _told(witness: Witness, waiting: Future[Told]) -> Told:
-    try:
-        return waiting.result(TRIES * PATIENCE)
-    except Late:
-        return Told(_name(witness), why=f"did not answer within {TRIES * PATIENCE:.0f} seconds")
+    with ThreadPoolExecutor(len(witnesses), thread_name_prefix="witness") as pool:
+        return list(pool.map(partial(ask, rooted=rooted), witnesses))
 
 
 def ask(witness: Witness, rooted: Rooted) -> Told:
@@ -108,8 +88,8 @@ def ask(witness: Witness, rooted: Rooted) -> Told:
     for _ in range(TRIES):
         try:
             status, data = _post(witness, _request(rooted, old))
-        except (URLError, HTTPException, OSError, ValueError) as error:
-            return Told(name, why=f"cannot be reached: {getattr(error, 'reason', error)}")
+        except (HTTPException, OSError, ValueError) as error:
+            return Told(name, why=f"cannot be reached: {error}")
         if status != CONFLICT:
             return _answered(witness, rooted, status, data, old)
         known = int(data) if data.strip().isdigit() and len(data) < LARGEST >> 10 else -1
@@ -155,17 +135,30 @@ def _request(rooted: Rooted, old: int) -> bytes:
 
 
 def _post(witness: Witness, data: bytes) -> tuple[int, bytes]:
-    """Send a request; the number of the answer and its first bytes."""
-    head = {"Content-Type": "text/plain; charset=utf-8"}
-    asked = Request(  # noqa: S310 - the scheme was looked at when the witness was named
-        f"{witness.url}/add-checkpoint", data, head, method="POST"
-    )
-    try:
-        with _OPENER.open(asked, timeout=PATIENCE) as answer:
-            return answer.status, answer.read(LARGEST)
-    except HTTPError as error:
-        with error:
-            return error.code, error.read(LARGEST)
+    """Send a request; the number of the answer and its first bytes.
+
+    Nobody but the witness that was named is asked: no proxy, and nobody to whom it points. One that
+    answers byte by byte is cut off.
+    """
+    at = urlsplit(witness.url)
+    kind = HTTPSConnection if at.scheme == "https" else HTTPConnection
+    head = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close"}
+    with closing(kind(at.hostname or "", at.port, timeout=PATIENCE)) as line:
+        line.connect()
+        end = Timer(PATIENCE, _cut, [line.sock])
+        end.daemon = True
+        end.start()
+        try:
+            line.request("POST", f"{at.path}/add-checkpoint", data, head)
+            with closing(line.getresponse()) as answer:
+                return answer.status, answer.read(LARGEST)
+        finally:
+            end.cancel()
+
+
+def _cut(line: socket) -> None:
+    with suppress(OSError):
+        line.shutdown(SHUT_RDWR)
 
 
 def _name(witness: Witness) -> str:
