@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from cli.errors import CommandError
+
+Host = Annotated[str, typer.Option(help="Address on which it listens.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")]
 
 
 def free_port(host: str, port: int) -> int:

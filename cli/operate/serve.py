@@ -11,7 +11,7 @@ import typer
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
-from cli.operate.listening import free_port
+from cli.operate.listening import Host, Port, free_port
 from cli.operate.noted import noted
 from cli.record.kept_heads import head_lines
 from cli.record.keyring import place_of, signer_at
@@ -31,14 +31,6 @@ FALSE: Final = ": what was kept of its table was false and was dropped; audit it
 SUFFIX: Final = ".notes"
 """Where checkpoints lie beside a database."""
 
-Folder = Annotated[
-    Path | None,
-    typer.Option(
-        "--publish-to",
-        metavar="FOLDER",
-        help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
-    ),
-]
 Prefix = Annotated[
     str,
     typer.Option("--root-path", metavar="/PREFIX", help="Prefix under which a proxy serves it."),
@@ -52,8 +44,17 @@ Proxies = Annotated[
         "commas, such as 127.0.0.1,10.0.0.0/8.",
     ),
 ]
-
-
+Public = Annotated[
+    bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--publish-to",
+        metavar="FOLDER",
+        help="Where cosigned checkpoints lie; else NAME.notes beside the database.",
+    ),
+]
 Connections = Annotated[
     int,
     typer.Option(
@@ -68,11 +69,9 @@ Connections = Annotated[
 def serve(
     context: typer.Context,
     *,
-    host: Annotated[str, typer.Option(help="Address on which it listens.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8421,
-    public: Annotated[
-        bool, typer.Option("--public", help="Let everybody read as a spectator, without a link.")
-    ] = False,
+    host: Host = "127.0.0.1",
+    port: Port = 8421,
+    public: Public = False,
     prefix: Prefix = "",
     proxies: Proxies = "",
     connections: Connections = 64,
@@ -99,20 +98,25 @@ def serve(
     address = f"http://{host}:{port}{below}/"
     door.answer(
         {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
-        [
-            f"The record {door.place} is served at {address}",
-            f"Yours alone, with every right: {address}enter/{owner}",
-            *told,
-            "Stop it with Ctrl-C.",
-        ],
+        _welcome(door.place, address, owner, told),
     )
     if show:
         webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
-    settings = settings._replace(connections=connections, publication=publication)
-    settings = settings._replace(prefix=below, proxies=trusted)
+    settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
+    settings = settings._replace(publication=publication)
     with noted(door.url, address):
         run(settings, host, port)
+
+
+def _welcome(place: str, address: str, owner: str, told: Block) -> Block:
+    """Tell where the record is served, the owner their own way in, and what stands beside it."""
+    return [
+        ink(f"The record {place} is served at {address}"),
+        ink(f"Yours alone, with every right: {address}enter/{owner}"),
+        *told,
+        ink("Stop it with Ctrl-C."),
+    ]
 
 
 def _beside(door: Door) -> tuple[dict[str, Any], Block]:

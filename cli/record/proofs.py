@@ -126,10 +126,7 @@ def prove(
     """Prove that a fact stands in a match, without the rest of it; or check such a proof."""
     door = door_of(context)
     if check is not None:
-        if point is not None:
-            message = f"{point} is to be proven and {check} to be checked"
-            raise CommandError(message, instead="do one after the other")
-        _tell(door, check, trust_of(trusted, note, key, witnesses, needed))
+        _tell(door, check, point, trust_of(trusted, note, key, witnesses, needed))
         return
     if point is None or any((trusted, note, key, witnesses, needed)):
         message = "no fact is named" if point is None else "--root and --note are for checking"
@@ -167,10 +164,13 @@ def _growth(desk: Desk, point: str, grown: str) -> bytes:
     return desk.prove_growth(name, int(grown), seq)
 
 
-def _tell(door: Door, file: str, trust: Trust) -> None:
+def _tell(door: Door, file: str, point: str | None, trust: Trust) -> None:
     """Check a proof and say whether it holds, and for which root; exit 1 when it does not."""
     from referee.audit import check_proof
 
+    if point is not None:
+        message = f"{point} is to be proven and {file} to be checked"
+        raise CommandError(message, instead="do one after the other")
     if trust.key and not trust.note:
         message = "a key is for the note that it signed"
         raise CommandError(message, instead="give --note FILE as well, or --root alone")

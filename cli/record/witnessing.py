@@ -11,7 +11,7 @@ from cli.door import read_text
 from cli.drawn.palette import ink
 from cli.errors import NO, CommandError
 from cli.frame import RECORD, command, door_of
-from cli.operate.listening import free_port
+from cli.operate.listening import Host, Port, free_port
 from cli.record.keyring import PASSWORD, VARIABLE, cosigner_at, keep, place_of, signer_at
 from events.wording import counted
 
@@ -87,8 +87,8 @@ def serve_witness(
     logs: Logs,
     state: State,
     *,
-    host: Annotated[str, typer.Option(help="Address on which it listens.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8431,
+    host: Host = "127.0.0.1",
+    port: Port = 8431,
 ) -> None:
     """Cosign checkpoints that continue what was seen before, until Ctrl-C.
 

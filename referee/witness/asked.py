@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.audit.notes import ORIGIN, BadNote, check_note, parted, verifier_of
 from referee.audit.tree import growth_roots
-from referee.audit.words import HASH, Unsound, base64_of
+from referee.audit.words import HASH, Unsound, base64_of, counted
 from referee.witness.memory import Last, Memory
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _asked(data: bytes) -> _Asked:
     if said is None or not empty or len(data) > LARGEST:
         raise _No(400, "a request is `old SIZE`, lines of proof, an empty line, a signed note")
     if len(proof) > MOST_HASHES or (proof and said[1] == "0"):
-        raise _No(400, f"a proof has at most {MOST_HASHES} lines, and none from old 0")
+        raise _No(400, f"a proof has at most {counted(MOST_HASHES, 'line')}, and none from old 0")
     return _Asked(int(said[1]), proof, note)
 
 
@@ -142,5 +142,5 @@ def _next(asked: _Asked, notes: dict[str, Note], last: Last | None) -> Last | No
     if last is None:
         return made
     if growth_roots(known, root.size, asked.proof, last.root) != (last.root, root.hash):
-        raise _No(422, f"the proof does not lead from {known} facts to this checkpoint")
+        raise _No(422, f"the proof does not lead from {counted(known, 'fact')} to this checkpoint")
     return None if known == root.size else made

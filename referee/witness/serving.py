@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from referee.audit.words import counted
 from referee.witness.asked import LARGEST, Answer, Witness
 from referee.witness.memory import BadMemory
 
@@ -34,7 +35,9 @@ def app_of(witness: Witness, note: Callable[[str], object]) -> Starlette:
             async with asyncio.timeout(PATIENCE):
                 data = await _body(request)
         except TimeoutError:
-            return _response(Answer(408, f"the request was not there within {PATIENCE} seconds\n"))
+            return _response(
+                Answer(408, f"the request was not there within {counted(PATIENCE, 'second')}\n")
+            )
         except ClientDisconnect:
             return _response(Answer(400, "the request was cut short\n"))
         if data is None:
