@@ -97,18 +97,21 @@ def serve_witness(
     """
     import time
 
+    from referee.audit.notes import verifier_of
     from referee.witness import Memory, Witness
     from referee.witness.memory import BadMemory
     from referee.witness.serving import serve
 
     door, key = door_of(context), cosigner_at(file)
+    port = free_port(host, port)
+    for log in logs:
+        verifier_of(log)
     try:
         memory = Memory(state)
     except BadMemory as bad:
         instead = "name a file that a witness made, or a new one"
         raise CommandError(str(bad), instead=instead, code="bad-memory") from None
     made = Witness(key, logs, memory, lambda: int(time.time()))
-    port = free_port(host, port)
     address = f"http://{host}:{port}"
     told = f"{key.name} witnesses {counted(len(logs), 'desk')} at {address}"
     door.answer(

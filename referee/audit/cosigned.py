@@ -78,7 +78,7 @@ def quorum_of(keys: Sequence[str], needed: int | None = None) -> Quorum:
     if not 0 < wanted <= len(found):
         named = counted(len(found), "witness is", "witnesses are")
         message = f"{named} named, so that {wanted} cannot be asked for"
-        raise BadKey(message)
+        raise BadKey(f"{message}; ask for 1 to {len(found)}")
     return Quorum(found, wanted)
 
 
