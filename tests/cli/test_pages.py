@@ -9,7 +9,7 @@ from tests.cli.pages import Reader, Typed, blocks, fits, pages, typed, untyped
 PAGES = pages()
 ELSEWHERE = {
     "docs/http.md": "typed beside a running service by tests/web/test_http_page.py",
-    "docs/witnesses.md": "typed with the witnesses that it starts by tests/cli/test_witnesses_page.py",
+    "docs/witnesses.md": "typed with witnesses of its own by tests/cli/test_witnesses_page.py",
 }
 SERVES = "serves until it is stopped; tests/web starts services of its own"
 NOT_TYPED = {
