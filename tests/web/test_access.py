@@ -222,10 +222,11 @@ def test_the_log_names_who_asked_and_never_a_token(
 def test_every_request_is_logged_whatever_its_query_holds(
     own: TestClient, caplog: pytest.LogCaptureFixture, query: str
 ) -> None:
+    answers = [422, 422] if "%00" in query else [200, 404]  # NUL is no letter
     with kept(caplog) as rows:
-        assert own.get(f"/v1/me?{query}", headers=bearer(OWNER)).status_code == 200
+        assert own.get(f"/v1/me?{query}", headers=bearer(OWNER)).status_code == answers[0]
         own.get(f"/{query}?{query}", headers=bearer(OWNER))
-    assert [row["status"] for row in rows] == [200, 404]
+    assert [row["status"] for row in rows] == answers
     assert [row["who"] for row in rows] == ["owner"] * 2
 
 
