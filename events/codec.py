@@ -122,7 +122,13 @@ def encode(fact: Fact) -> Coded:
 
 
 def joined(opened: bytes, parts: list[bytes]) -> bytes:
-    """Join the open part and hidden bodies, objects with different keys, into one text."""
+    """Join the open part and hidden bodies, objects with different keys, into one text.
+
+    Raises UnreadableError when a database holds the open part as text: only bytes are written.
+    """
+    if not isinstance(opened, bytes):
+        message = "its open part is stored as text, not as bytes"
+        raise UnreadableError(message)
     if len(parts) == 1 and len(opened) > EMPTY < len(parts[0]):
         return opened[:-1] + b"," + parts[0][1:]
     inner = [p[1:-1] for p in (opened, *parts) if len(p) > EMPTY]

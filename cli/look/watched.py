@@ -31,11 +31,15 @@ Purpose = Annotated[
 
 
 class Eyes(NamedTuple):
-    """Whose eyes look, who they are where they are a judge's, and what for."""
+    """Whose eyes look, who they are where they are a judge's, and what for.
+
+    `states` says whether they see states; a record is handed out without any.
+    """
 
     viewer: Viewer
     by: str = JUDGE
     purpose: str = ""
+    states: bool = True
 
     def full(self) -> bool:
         """Say whether these eyes see what is hidden from both seats."""
@@ -129,7 +133,7 @@ def _due(desk: Desk, match: str, seq: int, eyes: Eyes) -> bool:
     from referee.service import DeskError
 
     try:
-        return bool(desk.view_due(match, seq, eyes.purpose, eyes.by))
+        return bool(desk.view_due(match, seq, eyes.purpose, eyes.by, states=eyes.states))
     except DeskError as error:
         open_view = "or look with the eyes of everybody: --as spectator"
         error.instead = f"{error.instead}, {open_view}" if error.instead else open_view

@@ -104,9 +104,8 @@ def serve(
         webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
-    settings = settings._replace(publication=publication)
     with noted(door.url, address):
-        run(settings, host, port)
+        run(settings._replace(publication=publication), host, port)
 
 
 def _welcome(place: str, address: str, owner: str, told: Block) -> Block:

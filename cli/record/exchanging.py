@@ -170,8 +170,8 @@ def export(
     match, stretch = _parted(match, first, last)
     wanted = wanted._replace(stretch=stretch)
     wanted.check()
-    own = not wanted.read
-    with looking(door, match, Eyes(wanted.eyes, by, purpose), said=own) as (desk, name, seq, eyes):
+    asked = Eyes(wanted.eyes, by, purpose, states=wanted.read)
+    with looking(door, match, asked, said=not wanted.read) as (desk, name, seq, eyes):
         wanted = wanted._replace(at=seq, viewer=eyes.viewer)
         if target == "-":
             _write(desk, name, wanted, None)

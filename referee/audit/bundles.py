@@ -10,7 +10,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from events.given import FaultyFileError, json_of, unzipped
+from referee.audit.packed import parts_in, value_of
 from referee.audit.proofs import check_proof
 from referee.audit.records import record_hashes
 from referee.audit.tree import BadRoot, Root, root_of, root_over
@@ -78,16 +78,16 @@ def check_bundle(data: bytes, root: Root | None = None) -> Checked:
 
 def _parts(data: bytes) -> dict[str, bytes]:
     try:
-        return unzipped(data, MOST)
-    except FaultyFileError as error:
-        raise _Broken("", error.what) from error
+        return parts_in(data, MOST)
+    except Unsound as error:
+        raise _Broken("", str(error)) from error
 
 
 def _json(parts: Mapping[str, bytes], name: str) -> Any:
     try:
-        return json_of(parts[name])
-    except FaultyFileError:
-        raise _Broken(name, "it is not JSON") from None
+        return value_of(parts[name])
+    except Unsound as error:
+        raise _Broken(name, str(error)) from None
 
 
 def _manifest(parts: Mapping[str, bytes]) -> dict[str, Any]:
@@ -160,7 +160,7 @@ def _root_text(parts: Mapping[str, bytes]) -> str:
 
 def _rows(parts: Mapping[str, bytes]) -> dict[int, dict[str, Any]]:
     lines = parts["record.jsonl"].splitlines()[1:]
-    return {row["seq"]: row for row in map(json_of, lines)}
+    return {row["seq"]: row for row in map(value_of, lines)}
 
 
 def _facts(parts: Mapping[str, bytes]) -> None:

@@ -73,7 +73,7 @@ def check_chance(
         return Fallen(walk.words())
     except _Bad as bad:
         return Fallen("", bad.seq or seq, str(bad))
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError):
         return Fallen("", seq, "what it says of chance is malformed")
 
 

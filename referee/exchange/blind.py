@@ -11,7 +11,7 @@ from hashlib import sha256
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
-from events.given import json_of, unzipped
+from events.given import FaultyFileError, json_of, unzipped
 from events.kinds import StatementMade
 from events.wording import instead_of
 from referee.court.given import Given, chain_of, rulings_of
@@ -200,7 +200,10 @@ def make_pack(desk: Desk, match: str, id: str, *, agreed: bool = False) -> bytes
 
 def read_pack(data: bytes) -> dict[str, Any]:
     """Give what the manifest of a pack says; raises NotationError for what is no whole pack."""
-    parts = unzipped(data)
+    try:
+        parts = unzipped(data)
+    except FaultyFileError as error:
+        raise NotationError(error.line, error.what, error.instead) from error
     try:
         said: dict[str, Any] = json_of(parts[MANIFEST])
         choices = json_of(parts["choices.json"])

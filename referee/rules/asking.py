@@ -12,11 +12,12 @@ from referee.effects.library import Library
 from referee.effects.run import Run
 from referee.effects.verbs.stating import JUDGE
 from referee.rules.action import Action
-from referee.rules.legal import answer_words, legal, weighed, why_not
+from referee.rules.legal import answer_words, legal, why_not
 from referee.rules.phases.shares import KINDS as SHARES
 from referee.rules.picks import bounds
 from referee.rules.questions import CLAUSES, YES_NO
 from referee.rules.table import Table
+from referee.rules.together import weighed
 from referee.state import START, Frame
 
 UNANSWERED: Final = "unanswered"

@@ -12,7 +12,6 @@ from referee.effects.board import Scope
 from referee.effects.deeds.intents import CLAUSES as FORBIDS
 from referee.effects.language import field
 from referee.effects.library import Library
-from referee.effects.needs import costs
 from referee.effects.needs.claims import met
 from referee.effects.needs.entry import Reason
 from referee.rules.action import Action
@@ -24,13 +23,9 @@ from referee.rules.phases.shares import WAIVE, share_reasons
 from referee.rules.picks import (
     called,
     counted,
-    fit,
     in_shadow,
-    left_out,
-    none_fit,
     possible_bounds,
     repeated,
-    tests_of,
 )
 from referee.rules.questions import (
     BARE,
@@ -46,8 +41,9 @@ from referee.rules.questions import (
 from referee.rules.stated import STATES, UNASKED, statements, why_not_state
 from referee.rules.table import Table
 from referee.rules.timely import untimely
+from referee.rules.together import together_reasons, weighed
 from referee.rules.units import UNITS
-from referee.state import Card, Decision, Match
+from referee.state import Decision, Match
 
 
 def legal(table: Table) -> Iterator[Action]:
@@ -119,7 +115,7 @@ def _picks(table: Table, decision: Decision) -> Iterator[Action]:
     for count in range(least, most + 1):
         for cards in ways(decision.items, count):
             action = Action(decision.seat, "pick", tuple(cards))
-            if any_will_do or not _together_reasons(table, decision, action):
+            if any_will_do or not together_reasons(table, decision, action):
                 yield action
 
 
@@ -241,7 +237,7 @@ def _pick_reasons(table: Table, decision: Decision, action: Action) -> list[Reas
         text = f"{', '.join(called(table, c) for c in strange)} cannot be chosen here"
         reasons.append(Reason("not-offered", text, OFFERED.get(decision.kind, clauses)))
         reasons += in_shadow(table, decision, action.cards)
-    return reasons or _together_reasons(table, decision, action)
+    return reasons or together_reasons(table, decision, action)
 
 
 def _compulsory(table: Table) -> tuple[str, ...]:
@@ -284,77 +280,6 @@ def _untold(table: Table, card_id: int) -> bool:
     place = table.state.find(card_id)
     own = place is not None and place.seat == table.seat
     return own and place is not None and place.card.name is None and place.zone == "hand"
-
-
-def weighed(table: Table, decision: Decision) -> bool:
-    """Say whether an answer can be wrong for what is chosen, and not only for how many."""
-    kind = decision.kind
-    if kind in {"attacker", "targets"} and table.board.rules:
-        return True
-    if kind == "pick":
-        frame = table.state.stack[-1]
-        return bool(tests_of(table, decision) or table.library.rest(frame.program, frame.place))
-    if kind == "targets":
-        return bool(tests_of(table, decision))
-    return kind in {"pay", "harmony", STATES}
-
-
-def _together_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    """Say what speaks against a set of cards as a whole: a cost, a sum, kinds."""
-    if decision.kind in {"pay", "pick"}:
-        reasons = _rest_reasons(table, action)
-        if reasons:
-            return reasons
-    if decision.kind == "attacker":
-        return [reason for item in action.cards for reason in bars_attack(table, item)]
-    if decision.kind == "pay":
-        return _pay_reasons(table, decision, action)
-    if decision.kind == "harmony":
-        return _harmony_reasons(decision, action)
-    return _choice_reasons(table, decision, action)
-
-
-def _rest_reasons(table: Table, action: Action) -> list[Reason]:
-    """Say that cards cannot be given which the rest of a cost needs (glossary.cost.3)."""
-    frame = table.state.stack[-1]
-    rest = table.library.rest(frame.program, frame.place)
-    if not rest:
-        return []
-    if met(table, Scope(frame.you, frame.source, dict(frame.names)), rest, action.cards):
-        return []
-    text = "without these cards the rest of the cost could not be paid"
-    return [Reason("cost", text, ("glossary.cost.3",))]
-
-
-def _choice_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    if decision.kind not in {"targets", "pick"}:
-        return []
-    reasons = left_out(table, decision, action) if decision.kind == "targets" else []
-    if fit(table, tests_of(table, decision), action.cards):
-        return reasons
-    if not action.cards and none_fit(table, decision):
-        return reasons
-    text = "these cards cannot be chosen together"
-    return [*reasons, Reason("together", text, CLAUSES[decision.kind])]
-
-
-def _harmony_reasons(decision: Decision, action: Action) -> list[Reason]:
-    """Say why an answer is neither the SIGNI alone nor as many LRIGs as it asks for."""
-    signi = decision.number("signi")
-    lrigs = signi not in action.cards and len(action.cards) == decision.most
-    if lrigs or action.cards == (signi,):
-        return []
-    text = f"the SIGNI itself is downed, or {decision.most} of these LRIGs"
-    return [Reason("together", text, CLAUSES["harmony"])]
-
-
-def _pay_reasons(table: Table, decision: Decision, action: Action) -> list[Reason]:
-    needs = [color for color, count in decision.about for _ in range(count)]
-    ener: list[Card] = [c for c in table.state.seat(decision.seat).ener if c.id in action.cards]
-    if costs.covers(table.board, needs, ener):
-        return []
-    text = f"these Ener do not pay {' '.join(f'{{{n.capitalize()}}}' for n in needs)}"
-    return [Reason("cost", text, CLAUSES["pay"])]
 
 
 def choices(state: Match, library: Library) -> Iterator[Action]:

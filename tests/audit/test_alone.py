@@ -95,7 +95,7 @@ def test_the_installed_program_is_the_same() -> None:
 def test_the_file_holds_the_whole_room_but_for_bundles() -> None:
     text = alone()
     assert "from referee" not in text
-    apart = ("__init__", "__main__", "alone", "bundles")
+    apart = ("__init__", "__main__", "alone", "bundles", "packed")
     assert {f"{name}.py" for name in (*MODULES, *apart)} == {
         path.name for path in Path(str(sys.modules["referee.audit"].__file__)).parent.glob("*.py")
     }

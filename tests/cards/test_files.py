@@ -65,7 +65,7 @@ def test_a_text_with_line_breaks_stands_for_its_lines() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "said"),
     [
-        ("[[card]]", "[[card", "rain.toml: no TOML that can be read at line 2, column 7"),
+        ("[[card]]", "[[card", "rain.toml, line 2: no TOML that can be read at line 2, column 7"),
         ("[[card]]", "[[cards]]", "rain.toml: card: is no list"),
         ('type = "SPELL"\n', "", "rain.toml: Small Rain, type: is missing"),
         ("colors =", "colours =", "rain.toml: Small Rain, colours: is no field that there is"),

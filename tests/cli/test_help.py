@@ -91,7 +91,7 @@ def test_a_shell_completes_commands_and_matches(world: World) -> None:
         line = [sys.executable, "-c", "from cli.app import main; main()"]
         done = subprocess.run(line, env=surroundings, capture_output=True, text=True, check=False)
         told[words] = done.stdout.split()
-    assert told == {"referee sh": ["show"], "referee show m": ["m1"]}
+    assert told == {"referee sh": ["share", "show"], "referee show m": ["m1"]}
 
 
 def test_cards_and_decks_of_the_examples_are_shipped() -> None:

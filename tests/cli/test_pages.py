@@ -16,6 +16,9 @@ NOT_TYPED = {
     ("README.md", "referee serve"): SERVES,
     ("docs/window.md", "referee serve"): SERVES,
     ("docs/operating.md", "referee --db /srv/referee/matches.sqlite3 serve"): SERVES,
+    ("docs/proof.md", "referee act rated B waive"): (
+        "needs a seat that gives no share; tests/service/test_shared_chance.py plays one"
+    ),
     ("docs/http.md", "referee --db games.sqlite3 import"): SERVES,
     ("docs/figures.md", "referee bench"): (
         "measures for minutes; tests/cli/test_bench.py takes short rounds of it"

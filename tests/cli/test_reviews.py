@@ -35,7 +35,7 @@ def test_wrong_use_is_told(shell: Shell, tmp_path: Path) -> None:
     for words, code, told in (
         (("pack", "m1", "R7", "-o", str(tmp_path / "b.zip")), 2, "has no ruling 'R7'"),
         (("answer", pack, "-o", str(tmp_path / "c.json")), 2, "decision"),
-        (("answer", answer, "--decision", "x", "--by", "b", "-o", "-"), 1, "no zip file"),
+        (("answer", answer, "--decision", "x", "--by", "b", "-o", "-"), 1, "no whole zip file"),
         (("compare", "m1", "R1", str(spoiled)), 1, "is to another pack"),
         (("compare", "m1", "R1", answer, answer), 2, "is named twice"),
         (("compare", "m1", "R1", pack), 1, "no answer to a review"),

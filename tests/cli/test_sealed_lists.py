@@ -12,10 +12,11 @@ import pytest
 from tests.cli.conftest import Shell
 from tests.cli.hostile import Told
 from tests.cli.test_help import COMMANDS
+from tests.trial import TRIAL
 
 M: Final = "cup-1-4"
 ORDERS: Final = """
-event open cup --by kim --date 2026-03-01
+event open cup --by kim --date 2026-03-01 --policy trial.toml
 event enter p1 --event cup --deck ember-court --by kim
 event enter p2 --event cup --deck tide-chorus --by kim
 event appoint ann floor-judge --by kim
@@ -56,7 +57,7 @@ READS: Final = {
     "export": f"{M} --notation --by bo",
     "review pack": f"{M} R1 -o pack.zip --by bo", "match removed": "", "reveal": f"{M} --by bo",
     "bundle make": f"{M}@44..49 --case guard -o - --by bo", "prove": f"{M}@49 --size 50",
-    "rewind": f"{M}@36 --dry-run --by bo",
+    "rewind": f"{M}@36 --dry-run --by bo", "share": M,
 }  # fmt: skip
 """Every command that reads a match or an event, on that of this page."""
 OTHERS: Final = frozenset(
@@ -64,7 +65,7 @@ OTHERS: Final = frozenset(
     demo open act enter takeback rule statement illegal missed extend note whatif state import
     verifier sign consent oracle perft simulate bench serve schema help
     ruling due call penalty appeal event people branch policy review match bundle keys deck cards
-    rulebook position token db
+    rulebook position token db publish witness
     """.split()
 )
 """Words that begin all other commands: they write, or read no match of the database."""
@@ -80,8 +81,10 @@ def split(line: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Shell:
-    shell = Shell(tmp_path_factory.mktemp("whole") / "whole.sqlite3")
-    for line in ORDERS.strip().splitlines():
+    place = tmp_path_factory.mktemp("whole")
+    shell = Shell(place / "whole.sqlite3")
+    (place / "trial.toml").write_bytes(TRIAL)
+    for line in ORDERS.replace("trial.toml", f"'{place}/trial.toml'").strip().splitlines():
         shell.good(*split(line))
     for _ in range(7):
         shell.good("act", M, "1")

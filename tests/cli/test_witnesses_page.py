@@ -8,7 +8,7 @@ import socket
 from contextlib import ExitStack, suppress
 
 from tests.cli.pages import Reader, pages, typed
-from tests.witness.houses import listens
+from tests.witness.houses import falls_silent, listens
 
 PAGE = "docs/witnesses.md"
 PORTS = ("8431", "8432", "8433")
@@ -36,6 +36,8 @@ def test_the_lines_of_the_page_print_what_it_shows(reader: Reader) -> None:
         for one in rows:
             wrong = reader.wrong(one)
             assert not wrong, wrong
+            if one.command.startswith("kill "):
+                assert falls_silent(f"http://127.0.0.1:{given['8433']}"), one
             for port in given.values():
                 if f"--port {port}" in one.command:
                     assert listens(f"http://127.0.0.1:{port}"), one

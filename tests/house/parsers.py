@@ -22,6 +22,8 @@ _ALONE: Final = "the verifier is one file that stands alone; it bounds its lines
 _OWN_SERVICE: Final = "reads what a service that it started answers"
 KNOWN: Final = {
     "events.canonical": "reads rows and lines whose length is bounded, no deeper than 200",
+    "referee.audit.chance": _ALONE,
+    "referee.audit.packed": "shares no code with what it checks; it bounds the parts itself",
     "referee.audit.words": _ALONE,
     "referee.audit.signed": _ALONE,
     "referee.exchange.archive": "writes archives",

@@ -139,7 +139,8 @@ def public(state: Match) -> dict[str, Any]:
     """Give what all can see of a table, wherever its record stands."""
     view = project_state(state, "spectator")
     view.pop("seq")
-    view["settings"].pop("deal")
+    for one in ("deal", "chance"):
+        view["settings"].pop(one)
     for one in (*view["lasting"], *view["waiting"]):
         one.pop("seq", None)
         one.pop("since", None)

@@ -137,8 +137,8 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
     def opened(desk: Desk) -> None:
         desk.sign_with(lambda: new_signer("desk"))
         desk.open_event("cup", by="kim", date="2026-03-01")
-        desk.open("m1", seed=5, event="cup")
-        desk.open("m2", seed=5, event="cup")
+        desk.open("m1", event="cup")
+        desk.open("m2", event="cup")
         for name in ("m1", "m2"):
             desk.act(name, "A", Action("A", "concede"))
         desk.close_event("cup", "over", by="kim")

@@ -17,6 +17,7 @@ from events.record import changed
 from referee.exchange import sealed_for
 from referee.fold import evolve
 from referee.rules import Table
+from referee.rules.stated import ASKED
 from referee.service.store.rows import to_facts, to_rows
 from referee.service.store.sealed import counted
 from referee.service.views import view_of
@@ -82,6 +83,8 @@ def test_views_are_those_of_the_whole_match(
     there = view_of(Table(states[seq], library), viewer)
     if there["decision"] is not None and "offer" not in here["decision"]:
         there["decision"].pop("offer", None)  # its card and line stand in frames, which are sealed
+        untold = there["decision"]["kind"] in {*ASKED, "may"}
+        assert here["decision"].pop("sealed", False) == untold, f"{ruleset} {seed}@{seq}"
     assert canonical(here) == canonical(there), f"{ruleset} {seed}@{seq} as {viewer}"
 
 

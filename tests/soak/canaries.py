@@ -123,7 +123,8 @@ def plant(hall: Hall) -> list[int]:
             head = desk.reader(MATCH).head()
             made = [Draft(body_of(kind, given, head), "head-judge:bo")]
             seqs += [fact.seq for fact in desk._order(MATCH, made)]
-        desk.branch(MATCH, 4, "what-if", purpose=word_of(OF_BRANCH, "purpose"), by="head-judge:bo")
+        purpose, seed = (word_of(OF_BRANCH, name) for name in ("purpose", "seed"))
+        desk.branch(MATCH, 4, "what-if", purpose=purpose, seed=seed, by="head-judge:bo")
         _plant_in_event(desk)
     return seqs
 

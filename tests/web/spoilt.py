@@ -13,6 +13,7 @@ from referee.cards import shipped_decks
 from referee.court import Ruling
 from referee.service import Desk, open_desk
 from referee.service.simulated.simulate import answer
+from tests.trial import TRIAL
 
 EVENT: Final = "cup"
 GOOD: Final = "cup-1-1"
@@ -41,8 +42,9 @@ WAYS: Final[dict[str, Spoil]] = {
     "newer": _run("UPDATE events SET v = 99 WHERE match_id = :id AND seq = LAST"),
     "holes": _run("DELETE FROM events WHERE match_id = :id AND seq = 5"),
     "emptied": _run("DELETE FROM events WHERE match_id = :id"),
-    "blobless": _run("UPDATE events SET open = replace(open, '\"catalog\":\"', '\"catalog\":\"0') "
-                     "WHERE match_id = :id AND seq = 1"),
+    "blobless": _run("UPDATE events SET open = CAST(replace(open, '\"catalog\":\"', "
+                     "'\"catalog\":\"0') AS BLOB) WHERE match_id = :id AND seq = 1"),
+    "worded": _run("UPDATE events SET open = CAST(open AS TEXT) WHERE match_id = :id AND seq = 1"),
     "tagless": _run("UPDATE matches SET tags = '{' WHERE id = :id"),
     "tagged": _run("UPDATE matches SET tags = '{\"event\":\"cup\",\"round\":\"x\"}' "
                    "WHERE id = :id"),
@@ -57,7 +59,7 @@ def built(place: Path) -> Path:
     """Make the database, every match of it sound: each is called at, ruled on and played on."""
     desk, source = open_desk(str(place)), random.Random(4)
     decks = list(shipped_decks("diva").values())
-    desk.open_event(EVENT, "kim")
+    desk.open_event(EVENT, "kim", policy=TRIAL)
     desk.appoint(EVENT, "bo", "head-judge", KIM)
     people = [f"p{n}" for n in range(2 * len(WAYS) + 2)]
     for n, person in enumerate(people):

@@ -99,10 +99,7 @@ def _held_up(service: TestClient, waiting: int) -> Iterator[None]:
 
 
 def together(service: TestClient, rows: list[tuple[str, Any]], gate: int = 0) -> list[Any]:
-    """Let actions of several tables wait for the same commit; give their answers in order.
-
-    So many of them are refused at the gate, and do not come to wait.
-    """
+    """Let all actions but those refused at the gate wait for one commit; give the answers."""
     with ThreadPoolExecutor(len(rows)) as pool:
         with _held_up(service, len(rows) - gate):
             answers = [pool.submit(act, service, body, OWNER, name) for name, body in rows]
@@ -288,8 +285,7 @@ def test_a_seat_that_is_not_asked_learns_and_counts_nothing_of_the_choices(
 def test_words_and_numbers_mean_the_same(service: TestClient) -> None:
     one, two = (asked_at(service, name)["choices"] for name in ("t1", "t1"))
     assert one == two
-    choice = one[-1]
-    by_words = act(service, {"say": choice["text"]}, match="t1")
+    by_words = act(service, {"say": one[-1]["text"]}, match="t1")
     assert by_words.status_code == 200, by_words.text
     listed = asked_at(service, "t2")["choices"]
     by_number = act(service, {"choice": listed[-1]["number"]}, match="t2")

@@ -55,7 +55,7 @@ def test_an_official_is_given_no_seat_and_nobody_anothers(hall: Hall) -> None:
         "not-their-seat", "p-1 sits at seat A, not bo",
     )  # fmt: skip
     with hall.desk() as desk:
-        desk.open("loose", *desk.decks()[:2], event="cup", seed=1)
+        desk.open("loose", *desk.decks()[:2], event="cup")
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
             desk.make_token(Pass("player", "bo", "loose", seat="A"))
         with pytest.raises(DeskError, match="bo is head-judge of this event and plays no seat"):
@@ -87,7 +87,7 @@ def test_a_program_that_plays_everywhere_needs_a_token_of_the_match(hall: Hall) 
 
 def test_who_is_appointed_later_plays_a_seat_no_more(hall: Hall) -> None:
     with hall.desk() as desk:
-        desk.open("side", *desk.decks()[:2], event="cup", seed=1)
+        desk.open("side", *desk.decks()[:2], event="cup")
     hall.let_in("zoe", "player", "zoe", match="side", seat="A")
     assert hall.get("zoe", "/v1/matches/side/view?as=A")["as"] == "A"
     hall.post("kim", f"{CUP}/officials", {"person": "zoe", "role": "scorekeeper"})

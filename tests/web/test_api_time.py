@@ -84,7 +84,6 @@ def test_every_view_and_fact_of_the_match_is_what_its_schema_says(recorded: str)
 
 def test_reasons_are_those_of_the_command_line(asks: Asking, recorded: str) -> None:
     told = asks.told(f"{M}/why", seq="60", **{"as": "A"})
-    assert told.pop("as") == "A"
     assert told == typed(recorded, "why", "demo@60", "--as", "A")
     assert told["clauses"]
 
@@ -227,7 +226,10 @@ def test_a_match_is_opened_and_found(orders: Asking) -> None:
     done = orders.done("/v1/matches", {"name": "m7", "decks": ["ember-court", ""], "seed": 3})
     assert (done["match"], done["decision"]["kind"]) == ("m7", "lrigs")
     assert orders.told("/v1/matches/m7")["head"] == done["head"]
-    assert "seed" not in json.dumps(orders.told("/v1/matches/m7"))
+    assert orders.told("/v1/matches/m7")["opened"]["seed"] == "3"
+    opened = orders.told("/v1/matches/m7", **{"as": "spectator"})["opened"]
+    assert opened["chance"] == "seed"
+    assert "seed" not in opened
     again = orders.refused("/v1/matches", {"name": "m7"})
     assert again[:2] == (409, "match-exists")
 

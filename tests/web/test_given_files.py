@@ -6,6 +6,7 @@ import gzip
 import json
 import zipfile
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
@@ -114,7 +115,7 @@ def test_a_policy_that_is_brought_with_an_order_is_read_apart_as_well(
 
 
 def at_workshop(work: Callable[[Workshop], Awaitable[None]], seconds: float = 20) -> None:
-    """Run a test with a workshop of its own."""
+    """Run a test with a workshop of its own, in a thread of its own: here a loop may be running."""
 
     async def day() -> None:
         shop = Workshop(seconds)
@@ -124,7 +125,8 @@ def at_workshop(work: Callable[[Workshop], Awaitable[None]], seconds: float = 20
         finally:
             await anyio.to_thread.run_sync(shop.close)
 
-    anyio.run(day)
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(anyio.run, day).result()
 
 
 def said(case: str = "glossary.guard.once", depth: int = 1) -> dict[str, Any]:

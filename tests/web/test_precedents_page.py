@@ -13,6 +13,7 @@ from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 from tests.service.conftest import play
+from tests.trial import TRIAL
 
 CLAUSE = "glossary.guard.1"
 
@@ -23,7 +24,7 @@ def place(tmp_path: Path) -> str:
     url = str(tmp_path / "record.sqlite3")
     desk = open_desk(url)
     for event, judge in (("cup", "ann"), ("open", "zoe")):
-        desk.open_event(event, "organiser:orla")
+        desk.open_event(event, "organiser:orla", policy=TRIAL)
         desk.appoint(event, judge, "floor-judge", "organiser:orla")
     desk.open("m1", *desk.decks()[:2], event="cup", seed=5)
     play(desk, "m1", 20)

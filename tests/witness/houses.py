@@ -102,6 +102,18 @@ def listens(url: str) -> bool:
     return False
 
 
+def falls_silent(url: str) -> bool:
+    """Whether nobody answers at an address any more before long."""
+    host, _, port = url.removeprefix("http://").partition(":")
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with socket.socket() as probe:
+            if probe.connect_ex((host, int(port))):
+                return True
+        time.sleep(0.02)
+    return False
+
+
 @contextmanager
 def houses(folder: Path, *names: str, port: int = 0) -> Iterator[list[House]]:
     """Run witnesses of these names until the block is left."""

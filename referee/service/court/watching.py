@@ -43,17 +43,21 @@ class Watching(Judging):
         except UnknownMatch:
             return False
 
-    def view_due(self, match: str, point: int, purpose: str = "", by: str = JUDGE) -> list[Draft]:
+    def view_due(
+        self, match: str, point: int, purpose: str = "", by: str = JUDGE, *, states: bool = True
+    ) -> list[Draft]:
         """Give what has to be kept before an official opens a full view; nothing where it is kept.
 
         The log of an event hides the lists of its people: its officials read it, and nothing is
-        kept. Raises DeskError where the policy does not let them look.
+        kept. What was kept of the match is held to its facts first, unless no state is shown
+        (`states`): a record goes out byte for byte, though its facts may be unreadable here.
+        Raises DeskError where the policy does not let them look.
         """
         under, who = self.policy(match), self._by(match, by)
         fault = may_look(under, who, purpose)
         if fault is not None:
             raise refused(fault, f"{match}@{point}")
-        if isinstance(self._opened_as(match), MatchOpened):
+        if states and isinstance(self._opened_as(match), MatchOpened):
             self._matches.compare(match)
         kept = self.keeps_access(match)
         return open_view(self.reader(match), point, purpose, who) if kept else []

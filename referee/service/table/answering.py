@@ -27,6 +27,8 @@ from referee.state import Card
 JUDGE: Final = "judge"
 ONE_CARD: Final = frozenset({"play", "use", "grow", "act", "attack", "guard", "charge"})
 """The answers that name a single card, whose name may hold a comma."""
+IN_FULL: Final = frozenset({"concede", "commit", "reveal", "waive", REST})
+"""Verbs that are not meant by how they begin, but for what is asked."""
 LEAST_BEGUN: Final = 2
 """How many letters begin a verb, besides the short words of one letter."""
 PLACED: Final = frozenset({"play", "grow"})
@@ -213,14 +215,15 @@ class Answering:
 def verbs_of(step: Step, asked: Sequence[str]) -> tuple[str, ...]:
     """Give the verbs that the first word of a step can mean: whole, short, or begun.
 
-    Of those that begin alike, the one that is asked for; who concedes says so in full.
+    Of those that begin alike, the one that is asked for. Who concedes says so in full, and who
+    shares chance where that is not asked.
     """
     first = step.words[0].lower() if step.words else ""
     if first in SHORT or first in VERBS:
         return SHORT.get(first, (first,))
     if len(first) < LEAST_BEGUN:
         return ()
-    for among in (asked, sorted(VERBS - {"concede", REST})):
+    for among in (asked, sorted(VERBS - IN_FULL)):
         found = tuple(verb for verb in among if verb.startswith(first))
         if len(found) == 1:
             return found
