@@ -66,7 +66,8 @@ def test_who_may_read_the_words_is_told_them(planted: tuple[Hall, list[int]]) ->
         )
     )  # fmt: skip
     seen += str(hall.get("kim", f"{CUP}/people")) + str(hall.get("kim", CUP))
-    seen += str(hall.get("bo", "/v1/matches/what-if/facts?after=4"))
+    hall.post("bo", "/v1/matches/what-if/full-view", {"purpose": "to read how it began"})
+    seen += str(hall.get("bo", "/v1/matches/what-if/facts?after=4&as=judge"))
     missing = [one.word for one in canaries() if one.word not in seen]
     in_event = ("person-dropped", "round-reopened", "event-closed", "event-reopened")
     assert [one for one in missing if not one.removeprefix("canary-").startswith(in_event)] == []
