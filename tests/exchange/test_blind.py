@@ -8,7 +8,6 @@ from io import BytesIO
 
 import pytest
 
-from events.given import FaultyFileError
 from referee.court import Ruling
 from referee.exchange import NotationError
 from referee.exchange.archive import zipped
@@ -152,9 +151,9 @@ def test_every_fault_of_an_answer_is_named(table: tuple[Desk, str]) -> None:
 
 def test_what_is_no_pack_or_answer_is_refused(table: tuple[Desk, str]) -> None:
     pack = make_pack(*table, "R1")
-    with pytest.raises(FaultyFileError, match="no whole zip file"):
+    with pytest.raises(NotationError, match="no whole zip file"):
         read_pack(b"x")
-    with pytest.raises(FaultyFileError, match="is damaged"):
+    with pytest.raises(NotationError, match="is damaged"):
         read_pack(pack.replace(b"drew", b"drop", 1))
     parts = parts_of(pack)
     with pytest.raises(NotationError, match=r"log\.txt was altered"):
