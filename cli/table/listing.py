@@ -56,7 +56,8 @@ def matches(
         asked = {"event": event, "person": person, "ruleset": ruleset, "holds": holds}
         total, rows = desk.latest_matches(size, page, **asked)
         names, sit = ({}, {}) if door.as_json else _who(desk, rows)
-        none = "" if rows or not any(asked.values()) else none_like(desk, NONE, asked.items())
+        missed = not rows and not total and any(asked.values())
+        none = none_like(desk, NONE, asked.items()) if missed else ""
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
@@ -64,7 +65,10 @@ def matches(
     if earlier > 0:
         more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
         door.line(more, style="faint")
-    if not rows:
+    if not rows and total:
+        held = f"{counted(total, 'match', 'matches')} in {counted(-(-total // size), 'page')}"
+        door.line(f"page {page} is beyond the last: {held}", style="faint")
+    elif not rows:
         _nothing(door, none)
     for row in rows:
         door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])

@@ -71,6 +71,8 @@ def test_matches_are_listed_in_pages_of_the_newest(fresh: Shell) -> None:
     assert "earlier" not in last
     assert [r["name"] for r in fresh.json("matches", "--limit", "2", "--page", "2")] == names[1:3]
     assert fresh.json("matches", "--limit", "2", "--page", "4") == []
+    beyond = fresh.good("matches", "--limit", "2", "--page", "4")
+    assert "page 4 is beyond the last: 5 matches in 3 pages" in beyond
 
 
 def test_the_day_of_a_match_names_its_zone(shell: Shell) -> None:
