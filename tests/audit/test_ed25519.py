@@ -8,6 +8,7 @@ import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from referee.audit import ed25519
 from referee.audit.ed25519 import signed_by
 
 ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -82,6 +83,30 @@ def test_the_same_answer_as_another_program_for_keys_and_flipped_bits() -> None:
         spoiled[chance.randrange(32)] ^= 1 << chance.randrange(8)
         for who, made in ((public, flipped), (bytes(spoiled), good)):
             assert signed_by(who, made, message) == accepts(who, made, message)
+
+
+def test_a_key_that_is_asked_often_is_answered_alike_and_without_doubling(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chance, doubled = Random(25519), list[int]()
+    twice = vars(ed25519)["_twice"]
+
+    def doubles(point: object) -> object:
+        doubled.append(1)
+        return twice(point)
+
+    monkeypatch.setattr(ed25519, "_twice", doubles)
+    key = Ed25519PrivateKey.from_private_bytes(chance.randbytes(32))
+    public = key.public_key().public_bytes_raw()
+    for times in range(30):
+        doubled.clear()
+        message = chance.randbytes(chance.randrange(200))
+        good, at = key.sign(message), chance.randrange(64)
+        flipped = good[:at] + bytes((good[at] ^ 1 << chance.randrange(8),)) + good[at + 1 :]
+        assert signed_by(public, good, message)
+        assert signed_by(public, flipped, message) == accepts(public, flipped, message)
+        assert not signed_by(public, good, message + b".")
+        assert bool(doubled) == (times < 2)
 
 
 def accepts(public: bytes, signature: bytes, message: bytes) -> bool:
