@@ -116,11 +116,9 @@ class SqlBeside(ABC):
 
     def blob(self, kind: str, hash: str) -> bytes | None:
         """See ``Log.blob``."""
-        b = self._t.blobs
-        query = select(b.c.data).where(b.c.kind == kind, b.c.hash == hash)
-        with self._looking() as connection:
-            found: Any = connection.execute(query).scalar()
-        if found is None:
+        rows = self._rows(self._sql.blob, {"kind": kind, "hash": hash})
+        if not rows:
             return None
+        found = rows[0][0]
         data = found if isinstance(found, bytes) else str(found).encode(errors="replace")
         return sound(kind, hash, data, self.where)

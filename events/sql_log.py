@@ -140,39 +140,26 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def answered_to(self, match_id: int) -> int:
         """See ``Log.answered_to``."""
-        c = self._t.commands
-        with self._looking() as connection:
-            found = connection.execute(
-                select(func.max(c.c.last_seq)).where(c.c.match_id == match_id)
-            ).scalar()
-        return int(found or 0)
+        return int(self._rows(self._sql.answered_to, {"match_id": match_id})[0][0] or 0)
 
     def commands(self, match_id: int) -> list[tuple[int, int]]:
         """See ``Log.commands``."""
-        c = self._t.commands
-        query = select(c.c.first_seq, c.c.last_seq).where(c.c.match_id == match_id)
-        with self._looking() as connection:
-            found = connection.execute(query.order_by(c.c.first_seq))
-            return [(first, last) for first, last in found]
+        found = self._rows(self._sql.commands, {"match_id": match_id})
+        return [(first, last) for first, last in found]
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
-        m = self._t.matches
-        with self._looking() as connection:
-            named = select(m).where(m.c.public_id == public_id, here(self._t, m.c.id))
-            row = connection.execute(named).first()
-        if row is None:
+        found = self._rows(self._sql.match, {"public_id": public_id})
+        if not found:
             raise UnknownMatch(public_id, self.where)
-        return _match(row)
+        return _match(found[0])
 
     def public_id(self, match_id: int) -> str:
         """See ``Log.public_id``."""
-        m = self._t.matches
-        with self._looking() as connection:
-            found = connection.execute(select(m.c.public_id).where(m.c.id == match_id)).scalar()
-        if found is None:
+        found = self._rows(self._sql.public_id, {"match_id": match_id})
+        if not found:
             raise UnknownMatch(match_id, self.where)
-        return str(found)
+        return str(found[0][0])
 
     def matches(
         self, tags: Mapping[str, str] | None = None, *, after: int = 0, limit: int = 1000
@@ -185,7 +172,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         found: list[Listed] = []
         with self._looking() as connection:
             for row in connection.execute(query if wanted else query.limit(limit)):
-                ref = _match(row)
+                ref = _match(row[:-1])
                 if wanted <= ref.tags.items():
                     found.append(Listed(ref, row[-1] or 0))
                 if len(found) == limit:
@@ -300,12 +287,13 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
     return commands
 
 
-def _match(row: Any) -> MatchRef:
+def _match(row: Sequence[Any]) -> MatchRef:
     """A match as it is stored; one that is damaged breaks no list, and says so."""
-    origin = Parent(row.parent_id, row.parent_seq, row.parent_hash) if row.parent_id else None
+    own, public_id, created, said, parent, seq, link = row
     tags, fault = {}, ""
     try:
-        tags = dict(load(row.tags))
+        tags = dict(load(said))
     except (ValueError, TypeError):
-        fault = f"match {row.public_id} is damaged (its tags); restore it from a backup"
-    return MatchRef(row.id, row.public_id, row.created, tags, origin, fault)
+        fault = f"match {public_id} is damaged (its tags); restore it from a backup"
+    origin = Parent(parent, seq, link) if parent else None
+    return MatchRef(own, public_id, created, tags, origin, fault)

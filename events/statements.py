@@ -68,6 +68,11 @@ class Statements(NamedTuple):
     feed: str
     position: str
     person: str
+    match: str
+    public_id: str
+    blob: str
+    commands: str
+    answered_to: str
 
 
 @cache
@@ -92,6 +97,11 @@ def statements(dialect: str) -> Statements:
         feed=_text(_feed_by_commit(t) if on_sqlite else _feed_by_transaction(t), dialect),
         position=_text(_by_commit(t) if on_sqlite else _by_transaction(t), dialect),
         person=_text(_person(t), dialect),
+        match=_text(_match(t), dialect),
+        public_id=_text(_public_id(t), dialect),
+        blob=_text(_blob(t), dialect),
+        commands=_text(_commands(t), dialect),
+        answered_to=_text(_answered_to(t), dialect),
     )
 
 
@@ -235,6 +245,33 @@ def _keyframe(t: Tables) -> Executable:
 def _person(t: Tables) -> Executable:
     p = t.people
     return select(p.c.id, p.c.name, p.c.contact, p.c.erased).where(p.c.id == bindparam("id"))
+
+
+def _match(t: Tables) -> Executable:
+    m = t.matches
+    return select(m).where(m.c.public_id == bindparam("public_id"), here(t, m.c.id))
+
+
+def _public_id(t: Tables) -> Executable:
+    m = t.matches
+    return select(m.c.public_id).where(m.c.id == bindparam("match_id"))
+
+
+def _blob(t: Tables) -> Executable:
+    b = t.blobs
+    return select(b.c.data).where(b.c.kind == bindparam("kind"), b.c.hash == bindparam("hash"))
+
+
+def _commands(t: Tables) -> Executable:
+    """The first and the last seq of each command of a match, in their order."""
+    c = t.commands
+    own = select(c.c.first_seq, c.c.last_seq).where(c.c.match_id == bindparam("match_id"))
+    return own.order_by(c.c.first_seq)
+
+
+def _answered_to(t: Tables) -> Executable:
+    c = t.commands
+    return select(func.max(c.c.last_seq)).where(c.c.match_id == bindparam("match_id"))
 
 
 def _put_keyframe(t: Tables, dialect: str) -> Executable:

@@ -1,6 +1,6 @@
 """An event beside its matches: seats, people, results, and what was left open."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events import kinds
@@ -31,7 +31,7 @@ class Table(NamedTuple):
     lists: Mapping[str, Cards]
 
 
-def orders_of_event(name: str, facts: list[Fact], policies: Mapping[str, Policy]) -> Findings:
+def orders_of_event(name: str, facts: Sequence[Fact], policies: Mapping[str, Policy]) -> Findings:
     """Ask every order of an event again of the event as it stood before it."""
     event = Event()
     for fact in facts:

@@ -42,6 +42,7 @@ from referee.service.event.people import Knowing
 from referee.service.event.running import Running
 from referee.service.event.tokens import Admitting
 from referee.service.looking import MICROSECONDS
+from referee.service.proof.audited import Kept
 from referee.service.proof.auditing import Auditing
 from referee.service.proof.heads import NOTED
 from referee.service.proof.pinned import unsound
@@ -306,14 +307,15 @@ class Desk(
             for parent, one in pairwise(line)
             if one.parent is not None
         ]
-        answered = self.log.answered_to(ref.id)
-        verdict = verify_log(self.log, ref.public_id, ref.id, answered, left=left)
-        for one in unsound(self.log, ref) if verdict.ok else ():
+        rows, answered = rows_of(self.log, ref), self.log.answered_to(ref.id)
+        stored = self.log if left else Kept(rows)
+        verdict = verify_log(stored, ref.public_id, ref.id, answered, left=left)
+        for one in unsound(self.log, rows) if verdict.ok else ():
             return verdict._replace(ok=False, first_bad=one.seq, reason=one.what)
         verdict = self.held_to_members(verdict)
         if not verdict.ok:
             return verdict
-        return verdict._replace(reason=ref.fault or unreadable(rows_of(self.log, ref)))
+        return verdict._replace(reason=ref.fault or unreadable(rows))
 
 
 def _on_paper(opening: Opening) -> Opening:

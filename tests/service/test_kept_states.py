@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import stat
 import zlib
@@ -10,10 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from events.canonical import dump, load
+from events.log import Row
 from events.stores import open_log
 from referee.court import Ruling
 from referee.fold import FOLD_ID
 from referee.service import Desk, DeskError, open_desk
+from referee.service.store import rows as stored_rows
 from referee.service.store.reader import encode_keyframe
 from tests.service.conftest import desk_of, play
 from tests.soak.forging import SEALED, exchanged
@@ -134,4 +138,51 @@ def test_an_audit_folds_and_compares_every_kept_state(played: str) -> None:
     with closing(open_desk(played)) as desk:
         assert desk.sample(10.0) == {"m1": [one.seq for one in found]}
         assert desk.sample(10.0) == {}
+        assert desk.audit("m1").findings == ()
+
+
+def counted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], list[int]]:
+    """Note how many rows are read at a desk from now on, and which facts are decoded."""
+    read, decoded = list[int](), list[int]()
+    whole, decode = desk.log.read, vars(stored_rows)["decode"]
+
+    def reads(match_id: int, after: int = 0, until: int | None = None) -> list[Row]:
+        found = whole(match_id, after, until)
+        read.append(len(found))
+        return found
+
+    def decodes(seq: int, *fields: object, **more: object) -> object:
+        decoded.append(seq)
+        return decode(seq, *fields, **more)
+
+    monkeypatch.setattr(desk.log, "read", reads)
+    monkeypatch.setattr(stored_rows, "decode", decodes)
+    return read, decoded
+
+
+@pytest.mark.parametrize("ask", ["audit", "verify"])
+def test_who_checks_a_match_reads_it_once(
+    played: str, ask: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(open_desk(played, readonly=True)) as desk:
+        head = desk.log.head(1).seq
+        read, decoded = counted(desk, monkeypatch)
+        getattr(desk, ask)("m1")
+        assert read == [head]
+        assert decoded == list(range(1, head + 1))
+
+
+def test_kept_states_are_compared_across_rewinds_and_in_undone_stretches(played: str) -> None:
+    with closing(open_desk(played)) as desk:
+        asked = [one.seq for one in desk.facts("m1") if one.body.KIND == "decision.asked"]
+        desk.rewind("m1", asked[-20], "why", by=HEAD)
+        play(desk, "m1", 30)
+        ref = desk.log.match("m1")
+        (seq, true), *_ = reversed(desk.log.keyframes(ref.id, FOLD_ID))
+        rewinds, state = load(true)
+        assert rewinds
+        assert desk.audit("m1").findings == ()
+        desk.log.put_keyframe(ref.id, seq, FOLD_ID, dump([[], state]))
+        assert [(one.code, one.seq) for one in desk.audit("m1").findings] == [("false-state", seq)]
+        desk.log.put_keyframe(ref.id, seq, FOLD_ID, json.dumps([rewinds, state]).encode())
         assert desk.audit("m1").findings == ()

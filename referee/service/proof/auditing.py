@@ -27,7 +27,7 @@ from referee.court.punished import Past, penalties_of
 from referee.fold import Court, fold_court
 from referee.fold.event import Event, fold_event
 from referee.service.chance import Dice
-from referee.service.court.chances import said_of, stray_seed
+from referee.service.court.chances import SEED, said_of, stray_seed
 from referee.service.court.precedents import Searching
 from referee.service.court.rerunning import Rerunning
 from referee.service.errors import DeskError
@@ -53,7 +53,7 @@ from referee.service.proof.sealed import ORDERED, sealed_parts, unread
 from referee.service.proof.signing import Signing
 from referee.service.store.compared import false_states
 from referee.service.store.reader import rows_of
-from referee.service.store.rows import UNREAD, legible, to_facts, unreadable
+from referee.service.store.rows import UNREAD, legible, read_through, to_facts
 
 
 class Auditing(Signing, Rerunning, Searching):
@@ -107,25 +107,27 @@ class Auditing(Signing, Rerunning, Searching):
         ref = self.log.match(name)
         if ref.parent is not None:
             found = record_of(self.verify(name), rows_of(self.log, ref))
-            also = (*beside(self.log, ref, ()), *self._stray_seed(ref))
+            also = (*beside(self.log, ref, None), *self._stray_seed(ref))
             return found._replace(findings=(*found.findings, *also))
         rows = self.log.read(ref.id)
         verdict = verify_log(Kept(rows), name, ref.id, self.log.answered_to(ref.id))
         if not verdict.ok:
             return record_of(verdict)
-        if wrong := unread(name, ref.fault or unreadable(rows)):
+        facts, told = read_through(rows)
+        if wrong := unread(name, ref.fault or told):
             return Audited(name, len(rows), 0, tuple(wrong))
-        if altered := altered_blobs(self.log, ref):
+        if altered := altered_blobs(self.log, name, rows):
             return Audited(name, len(rows), 0, tuple(altered))
-        found = self._of_event(name, rows) if is_event(ref) else self._of_match(ref, rows)
-        found = found._replace(findings=(*found.findings, *self._beside(ref, rows)))
+        judge = self._of_event if is_event(ref) else self._of_match
+        found = judge(name, rows, facts)
+        found = found._replace(findings=(*found.findings, *self._beside(ref, facts)))
         if rerun and not found.findings and not is_event(ref):
             found = found._replace(findings=tuple(judged(self.judge_again(name))))
         return found
 
-    def _beside(self, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
+    def _beside(self, ref: MatchRef, facts: Sequence[Fact]) -> Iterator[Finding]:
         """Find what stands beside a log and is not what its facts say."""
-        yield from beside(self.log, ref, rows)
+        yield from beside(self.log, ref, facts)
         yield from self._stray_seed(ref)
         rulings = self.indexed_rulings(ref)
         if rulings is not None:
@@ -143,6 +145,8 @@ class Auditing(Signing, Rerunning, Searching):
 
     def _stray_seed(self, ref: MatchRef) -> list[Finding]:
         """Find a tag with a seed that the first fact does not know of: it has no effect."""
+        if SEED not in ref.tags:
+            return []
         stray = False
         with suppress(*UNREAD):
             stray = stray_seed(ref, said_of(self.log, ref))
@@ -152,11 +156,10 @@ class Auditing(Signing, Rerunning, Searching):
 
     # A match.
 
-    def _of_match(self, ref: MatchRef, rows: Sequence[Row]) -> Audited:
-        name = ref.public_id
+    def _of_match(self, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
         sealed = sealed_parts(name, rows)
         ordered = 0 if sealed else sum(row.kind in ORDERED for row in rows)
-        facts = to_facts(rows) if sealed or has_orders(rows) else to_facts(rows[:1])
+        facts = facts if sealed or has_orders(rows) else facts[:1]
         opened = facts[0].body
         if not isinstance(opened, MatchOpened):
             wrong = Finding("not-a-match", name, 1, "its first fact opens no match")
@@ -167,7 +170,7 @@ class Auditing(Signing, Rerunning, Searching):
         if sealed:
             return Audited(name, len(rows), ordered, tuple(findings))
         try:
-            under = self.policy(name)
+            under = self._pinned(opened.policy, name)
         except DeskError as error:
             findings.append(Finding("no-policy", name, 1, str(error)))
             return Audited(name, len(rows), ordered, tuple(findings))
@@ -219,8 +222,8 @@ class Auditing(Signing, Rerunning, Searching):
 
     # An event.
 
-    def _of_event(self, name: str, rows: Sequence[Row]) -> Audited:
-        facts, sealed = to_facts(rows), sealed_parts(name, rows, len(rows))
+    def _of_event(self, name: str, rows: Sequence[Row], facts: Sequence[Fact]) -> Audited:
+        sealed = sealed_parts(name, rows, len(rows))
         event = fold_event(Event(), facts)
         if sealed:
             sealed += tables_of(name, event, self._tables(name))

@@ -8,7 +8,7 @@ removals) nobody can hold against anything; docs/proof.md says who is trusted wi
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from events.kinds import EventOpened, MatchOpened
+from events.kinds import EventOpened, Fact, MatchOpened
 from events.log import Log, MatchRef, Row
 from events.precedents import Precedent
 from referee.auditing import Finding
@@ -16,24 +16,25 @@ from referee.service.event.eventlogs import EVENT, TAG
 from referee.service.proof.heads import Told
 from referee.service.proof.pinned import unsound
 from referee.service.store.compared import false_states
-from referee.service.store.rows import to_fact
 
 RESTORE: Final = "take the database from a copy that verifies"
 REBUILD: Final = "make it anew: referee db rebuild"
 
 
-def altered_blobs(log: Log, ref: MatchRef) -> list[Finding]:
+def altered_blobs(log: Log, name: str, rows: Sequence[Row]) -> list[Finding]:
     """Find cards and policies that are not those which the facts of a log pin."""
-    name = ref.public_id
     return [
-        Finding("altered-blob", name, one.seq, one.what, "", RESTORE) for one in unsound(log, ref)
+        Finding("altered-blob", name, one.seq, one.what, "", RESTORE) for one in unsound(log, rows)
     ]
 
 
-def beside(log: Log, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
-    """Find kept states, tags and ranges of commands that are not what the facts say."""
+def beside(log: Log, ref: MatchRef, facts: Sequence[Fact] | None) -> Iterator[Finding]:
+    """Find kept states, tags and ranges of commands that are not what the facts say.
+
+    The facts of a branch, which begin in its parent, are not given but read.
+    """
     name = ref.public_id
-    for seq in false_states(log, ref):
+    for seq in false_states(log, ref, facts):
         what = "the state that was kept here is not what the facts come to"
         yield Finding("false-state", name, seq, what, "", REBUILD)
     after = ref.parent.seq if ref.parent else 0
@@ -43,13 +44,13 @@ def beside(log: Log, ref: MatchRef, rows: Sequence[Row]) -> Iterator[Finding]:
             yield Finding("false-command", name, first, what, "", RESTORE)
             break
         after = last
-    if rows and ref.parent is None:
-        yield from _tags(ref, rows[0])
+    if facts:
+        yield from _tags(ref, facts[0])
 
 
-def _tags(ref: MatchRef, first: Row) -> Iterator[Finding]:
+def _tags(ref: MatchRef, first: Fact) -> Iterator[Finding]:
     """Find tags by which a log is listed that are not what its first fact says."""
-    body, meant = to_fact(first).body, dict[str, str]()
+    body, meant = first.body, dict[str, str]()
     if isinstance(body, MatchOpened) and body.event:
         meant = {"event": body.event, "round": str(body.round), "table": str(body.table)}
     elif isinstance(body, EventOpened):

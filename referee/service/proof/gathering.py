@@ -1,6 +1,7 @@
 """The matches of an event as one tree: its root, what stands in it, and that it only grew."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from events.errors import KeyReused, UnknownMatch
 from events.log import MatchRef, every
@@ -8,7 +9,7 @@ from events.proofs import Member, event_growth, event_tree, membership, root_tex
 from events.transfer import IMPORT
 from events.wording import counted, did_you_mean, instead_of
 from referee.audit import Verdict, forked
-from referee.audit.signed import Checkpoint
+from referee.audit.signed import Member as Signed
 from referee.service.errors import DeskError
 from referee.service.event.eventlogs import is_event
 from referee.service.proof.attesting import Attesting
@@ -58,22 +59,23 @@ class Gathering(Attesting):
 
     def held_to_members(self, verdict: Verdict) -> Verdict:
         """Hold the matches of this log to the roots that a signed checkpoint of an event names."""
+        hashes_of = cache(self._hashes_of)  # each log is read once, however often it is named
         for one in verdict.signed if verdict.ok else ():
-            reason = forked(one.members, self._hashes_of) or self._gone(verdict.match, one)
+            gone = [m for m in one.members if hashes_of(m.match) is None]
+            reason = forked(one.members, hashes_of) or self._gone(verdict.match, gone)
             if reason:
                 return verdict._replace(ok=False, first_bad=one.seq, reason=reason)
         return verdict
 
-    def _gone(self, event: str, signed: Checkpoint) -> str:
-        """Say which match an event of this house signed, and is not here; "" for none.
+    def _gone(self, event: str, gone: Sequence[Signed]) -> str:
+        """Say which matches an event of this house signed that are not here; "" for none.
 
         The log of an event may be brought in alone, and then names matches that are elsewhere.
         """
-        named = [one for one in signed.members if self._hashes_of(one.match) is None]
-        if not named or self._was_imported(event):
+        if not gone or self._was_imported(event):
             return ""
-        told = ", ".join(f"{one.match} ({one.root})" for one in named)
-        return f"the event signed {counted(len(named), 'match', 'matches')} not here: {told}"
+        told = ", ".join(f"{one.match} ({one.root})" for one in gone)
+        return f"the event signed {counted(len(gone), 'match', 'matches')} not here: {told}"
 
     def _was_imported(self, name: str) -> bool:
         """Say whether a log came into this database as a record."""

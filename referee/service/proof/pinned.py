@@ -1,11 +1,11 @@
 """Whether the cards and policies that facts pin lie in the log as they were pinned."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from events.blobs import PINNING, pins
+from events.blobs import pins
 from events.errors import AlteredBlob
-from events.log import Log, MatchRef
-from referee.service.store.reader import line_of
+from events.log import Log, Row
 
 EVENT_OPENED: Final = "event.opened"
 CALLED: Final = {"catalog": "catalogue"}
@@ -18,17 +18,15 @@ class Unsound(NamedTuple):
     what: str
 
 
-def unsound(log: Log, ref: MatchRef) -> list[Unsound]:
-    """Compare what a match or an event pins with its bytes; a branch pins what its parent did.
+def unsound(log: Log, rows: Sequence[Row]) -> list[Unsound]:
+    """Compare what the rows of a match or an event pin with its bytes in the log.
 
-    What is not there at all says nothing false: whoever needs it is told that it is missing.
+    The rows of a branch begin with those that it shares, so it pins what its parent did. What is
+    not there at all says nothing false: whoever needs it is told that it is missing.
     """
-    root = line_of(log, ref)[0]
-    rows = log.read(root.id, 0, 1)
-    if rows and rows[0].kind == EVENT_OPENED:
-        rows = [row for _, row in log.of_kinds([root.id], PINNING)]
+    pinning = rows if rows and rows[0].kind == EVENT_OPENED else rows[:1]
     found = []
-    for pin in dict.fromkeys(pins(rows)):
+    for pin in dict.fromkeys(pins(pinning)):
         called = CALLED.get(pin.kind, pin.kind)
         try:
             log.blob(pin.kind, pin.hash)

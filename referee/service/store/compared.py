@@ -1,29 +1,53 @@
 """States that were kept, compared with what the facts come to."""
 
+from collections.abc import Sequence
+
+from events.kinds import Fact
 from events.log import Log, MatchRef
-from referee.fold import FOLD_ID
-from referee.service.store.reader import decode_keyframe, reader_of
+from referee.fold import FOLD_ID, BrokenRecordError
+from referee.service.store.reader import decode_keyframe, encode_keyframe, reader_of
+from referee.service.store.sealed import is_uncounted
+from referee.state import Match
+from referee.timeline import ListReader, states
 from referee.timeline.book import Book
+from referee.timeline.path import Rewind
 
 
-def false_states(log: Log, ref: MatchRef) -> list[int]:
+def false_states(log: Log, ref: MatchRef, facts: Sequence[Fact] | None = None) -> list[int]:
     """Give the seqs at which a kept state of a match is not what its facts come to.
 
-    All facts are read and folded from the first on. A state that cannot be read counts as none.
-    Raises UnreadableError for facts that cannot be read.
+    All facts are folded from the first on: those given, if they were read already, else they are
+    read. A state that cannot be read counts as none. Raises UnreadableError for facts that cannot
+    be read.
     """
     kept = log.keyframes(ref.id, FOLD_ID)
     if not kept:
         return []
-    reader = reader_of(log, ref)
-    book = Book(reader.facts(0, reader.head()))
-    false = []
-    for seq, data in kept:
-        read = decode_keyframe(data)
-        if read is None:
-            continue
-        state, rewinds = read
-        meant = [one for one in book.rewinds if one[0] <= seq]
-        if seq > book.head or state != book.states[seq] or rewinds != meant:
-            false.append(seq)
-    return false
+    if facts is None or any(map(is_uncounted, facts)):
+        reader = reader_of(log, ref)
+        facts = reader.facts(0, reader.head())
+    whole = ListReader(facts)
+    meant, rewinds = _states(whole, [seq for seq, _ in kept]), whole.rewinds()
+    return [
+        seq
+        for seq, data in kept
+        if not _agrees(data, meant.get(seq), [one for one in rewinds if one[0] <= seq])
+    ]
+
+
+def _states(whole: ListReader, seqs: Sequence[int]) -> dict[int, Match]:
+    """Give the states at those seqs to which the facts lead, in one pass over the facts."""
+    there = [seq for seq in seqs if 0 <= seq <= whole.head()]
+    try:
+        return states(whole, there)
+    except BrokenRecordError:
+        book = Book(whole.facts(0, whole.head()))
+        return {seq: book.states[seq] for seq in there if seq <= book.head}
+
+
+def _agrees(data: bytes, state: Match | None, rewinds: list[Rewind]) -> bool:
+    """Say whether a kept state is this one; equal states are mostly kept as equal bytes."""
+    if state is not None and data == encode_keyframe(state, rewinds):
+        return True
+    read = decode_keyframe(data)
+    return read is None or read == (state, rewinds)

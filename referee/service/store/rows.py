@@ -61,17 +61,19 @@ def to_fact(row: Row) -> Fact:
 
 def to_facts(rows: Iterable[Row]) -> list[Fact]:
     """Read facts from their rows; errors as for `to_fact`."""
-    facts = []
+    return list(_each(rows))
+
+
+def _each(rows: Iterable[Row]) -> Iterator[Fact]:
     for row in rows:
         seq, kind, v, at, actor, cause, opened, hidden, _ = row
         if hidden is not None:
             found = bodies(hidden)
             if found is None:
-                facts.append(_sealed(row, hidden))
+                yield _sealed(row, hidden)
                 continue
             opened = joined(opened, found)
-        facts.append(decode(seq, kind, v, opened, at, actor, cause))
-    return facts
+        yield decode(seq, kind, v, opened, at, actor, cause)
 
 
 def unreadable(rows: Iterable[Iterable[Any]]) -> str:
@@ -79,13 +81,19 @@ def unreadable(rows: Iterable[Iterable[Any]]) -> str:
 
     Names the first such fact. Nothing is wrong with its bytes, and nobody can say what it tells.
     """
-    for row in map(Row._make, rows):
-        try:
-            to_fact(row)
-        except (UnreadableError, BadParts) as error:
-            since = NEWER if getattr(error, "newer", False) else OLDER
-            return f"cannot be read by this version: {_placed(row, error)}; {since}; {AS_BYTES}"
-    return ""
+    return read_through([Row._make(row) for row in rows])[1]
+
+
+def read_through(rows: Sequence[Row]) -> tuple[list[Fact], str]:
+    """Read facts up to the first that cannot be read; with what `unreadable` says of that one."""
+    facts: list[Fact] = []
+    try:
+        facts.extend(_each(rows))
+    except (UnreadableError, BadParts) as error:
+        placed = _placed(rows[len(facts)], error)
+        since = NEWER if getattr(error, "newer", False) else OLDER
+        return facts, f"cannot be read by this version: {placed}; {since}; {AS_BYTES}"
+    return facts, ""
 
 
 def _placed(row: Row, error: Exception) -> str:
