@@ -115,7 +115,7 @@ def _sum_of(m: int, one: _Point, n: int, two: _Point) -> _Point:
 def _multiples(point: _Point) -> list[list[_Point]]:
     """The first sixteen multiples of a point, of 16 times it, of 256 times it, and so on.
 
-    They take 0.3 MB and as long to make as one signature and a half takes to check without them.
+    They take 0.3 MB, and as long to make as two signatures take to check without them.
     """
     rows = []
     for _ in range(_DIGITS):
