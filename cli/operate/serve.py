@@ -105,7 +105,7 @@ def serve(
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
     with noted(door.url, address):
-        run(settings._replace(publication=publication), host, port)
+        run(settings._replace(publication=publication, gallery=True), host, port)
 
 
 def _welcome(place: str, address: str, owner: str, told: Block) -> Block:

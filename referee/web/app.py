@@ -28,6 +28,7 @@ from referee.web.desk import opening as desk_opening
 from referee.web.desk import precedents as desk_precedents
 from referee.web.desk import queue as desk_queue
 from referee.web.desk import ruling as desk_ruling
+from referee.web.gallery import Gallery, Handing
 from referee.web.kept import Kept
 from referee.web.lines import Lines
 from referee.web.live.hub import Hub
@@ -101,6 +102,8 @@ async def _day(app: FastAPI) -> AsyncIterator[None]:
     yield
     hub.close()
     app.state.workshop.close()
+    if app.state.gallery is not None:
+        app.state.gallery.close()
     clerk.close()
     if publisher is not None:
         publisher.close()
@@ -118,9 +121,14 @@ class Service(FastAPI):
 
     def build_middleware_stack(self) -> ASGIApp:
         """Lead every request through the gate; what goes wrong behind it is answered there."""
-        state = self.state
-        ways = Ways(_ways((*API, *PAGES)), self.router)
-        return Gate(ways, settings=state.settings, finding=state.finding)
+        state, ways = self.state, ways_of(self)
+        app = ways if state.gallery is None else Handing(ways, state.gallery)
+        return Gate(app, settings=state.settings, finding=state.finding)
+
+
+def ways_of(app: FastAPI) -> Ways:
+    """Give the endpoints of a service, without the gate before them."""
+    return Ways(_ways((*API, *PAGES)), app.router)
 
 
 @lru_cache(maxsize=4)
@@ -152,6 +160,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.kept = Kept()
     app.state.verdicts = Verdicts()
     app.state.hub = Hub(app.state.clerk)
+    gallery = Gallery(settings, app.state.clerk.take_in) if settings.gallery else None
+    app.state.gallery = gallery
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     for room in (*API, *PAGES):
         app.include_router(room.router)

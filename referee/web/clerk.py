@@ -12,7 +12,7 @@ taken in turn by visitor (`turns.py`), and those that nobody waits for any more 
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
 from queue import SimpleQueue
@@ -223,11 +223,12 @@ class Clerk:
         self._crowd = Crowd()
         self.on_written: Callable[[], None] = lambda: None
         self.on_signed: Callable[[str], None] = lambda _: None
+        self.take_in: Callable[[], Awaitable[None]] = self._take_in
 
-    def open(self) -> None:
-        """Open the desks; the loop that is running now is answered. Raises LogError."""
+    def open(self, *, writes: bool = True) -> None:
+        """Open the desks, or those that look alone; the running loop is told. Raises LogError."""
         loop = asyncio.get_running_loop()
-        for name in WRITING:
+        for name in WRITING if writes else ():
             self._counters[name] = _Orders(name, self._desk(writes=True), loop, self._written)
         self._counters["read"] = _Looks("read", self._desk(writes=False), loop, _settle)
         alone, late = Lock(), LateDesks(self._settings.url)
@@ -315,8 +316,11 @@ class Clerk:
         was taken in before is searched.
         """
         with suppress(DatabaseError):
-            await self._ask("write", Desk.take_in_rulings)
+            await self.take_in()
         return await self.read(work)
+
+    async def _take_in(self) -> None:
+        await self._ask("write", Desk.take_in_rulings)
 
     async def write(self, work: Callable[[Desk], T]) -> T:
         """Order something that is written as one command."""

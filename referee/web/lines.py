@@ -11,6 +11,7 @@ from collections.abc import Callable
 from ipaddress import ip_address, ip_network
 from typing import Final, NamedTuple, Protocol
 
+from referee.web.door import Door
 from referee.web.settings import Settings
 
 HEAD: Final = 64 * 1024
@@ -28,6 +29,8 @@ MOST: Final = 10_000
 """Lines at once, however many files the process may open."""
 SPARE: Final = 16
 """One line in so many is kept for those who bring a token, while all others are busy."""
+READ: Final = 8
+"""Requests that are read in a round of the loop, of lines on which nobody plays or judges."""
 LOOKS: Final = 4
 """How often it is looked in the time that a head may take."""
 
@@ -77,6 +80,7 @@ class Lines:
         self._idle: dict[Held, None] = {}
         self._of: dict[str, dict[Held, None]] = {}
         self._looking = False
+        self.door = Door(READ)
 
     def take(self, line: Held) -> bool:
         """Take a new line in, and let the one go that waited longest where there is no room.

@@ -16,8 +16,9 @@ from referee.web.talking import Line
 
 GRACE: Final = 5
 """Seconds in which requests are carried out to their end before the service stops."""
-YOUNG: Final = 50_000
-"""Objects that are made before the collector looks for rings among the young ones."""
+COLLECTED: Final = (2_000, 3, 50)
+"""After how many new objects the collector looks for rings among the young, after how many such
+looks among the older, after how many of those among all: each pause is short, the long one rare."""
 SWITCH: Final = 0.0002
 """Seconds after which a desk lets another thread on: so long does a request wait at most."""
 
@@ -56,12 +57,17 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     )  # fmt: skip
 
 
+def settle() -> None:
+    """Let the collector pass over all that is there from the beginning, and pause for short."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTED)
+
+
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until the process is told to stop; what was acknowledged is in the log by then."""
     keep_log(sys.stderr)
     app = make_app(settings)
     sys.setswitchinterval(SWITCH)
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG)
+    settle()
     _Server(app, config_of(app, host, port)).run()

@@ -24,6 +24,7 @@ class Settings(NamedTuple):
     `connections` is how many an address may hold, 0 without end; this machine and the proxies
     may hold as many as the process can open. `head_time` is in how many seconds the head of a
     request has to come, `body_time` for how many its body may make no progress.
+    With `gallery`, those who only watch look in a process of their own.
     """
 
     url: str
@@ -39,3 +40,4 @@ class Settings(NamedTuple):
     connections: int = 64
     head_time: float = 10.0
     body_time: float = 30.0
+    gallery: bool = False

@@ -5,6 +5,7 @@ end of a message.
 """
 
 import asyncio
+from collections.abc import Callable
 from enum import Enum
 from http import HTTPStatus
 from typing import Any, Final
@@ -79,7 +80,9 @@ class Line(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to talk, where there is room for one more."""
-        self.gone = self.known = False
+        self.gone = self.known = self.first = False
+        self._waits = b""
+        self.on_gone: Callable[[], None] | None = None
         self._says, self._since = Says.HEAD, self.loop.time()
         self._size = self._came = self._asked = 0
         self.lines: Lines = self.config.app.state.lines  # type: ignore[union-attr]
@@ -93,6 +96,8 @@ class Line(HttpToolsProtocol):
         """Know that nobody waits for an answer any more."""
         self.gone = True
         self.lines.drop(self)
+        if self.on_gone is not None:
+            self.on_gone()
         super().connection_lost(exc)
 
     def leave(self) -> None:
@@ -106,6 +111,25 @@ class Line(HttpToolsProtocol):
         """Read on; too long a head ends the line."""
         if self.gone:
             return
+        if self._waits or not (self.first or self._says is Says.BODY):
+            self._read_later(data)
+        else:
+            self._read(data)
+
+    def _read_later(self, data: bytes) -> None:
+        """Let a request wait until the loop has time for it; what grows too long is read now."""
+        if not self._waits:
+            self.lines.door.wait(self._read_now)
+        self._waits += data
+        if len(self._waits) > HEAD:
+            self._read_now()
+
+    def _read_now(self) -> None:
+        data, self._waits = self._waits, b""
+        if data and not self.gone:
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
         if self._says is Says.NOTHING:
             self._begin(Says.HEAD)
         self._size += len(data)

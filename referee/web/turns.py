@@ -44,15 +44,15 @@ class GoneError(Exception):
 class Asker:
     """Who makes a request: whose share it is, whether they still listen, and what it cost so far.
 
-    `spent` counts seconds of computing.
+    `spent` counts seconds of computing; `served` says that a desk works for them at this moment.
     """
 
-    __slots__ = ("gone", "key", "share", "spent")
+    __slots__ = ("gone", "key", "served", "share", "spent")
 
     def __init__(self, key: str, share: int, gone: Callable[[], bool] = lambda: False) -> None:
         """Have spent nothing yet."""
         self.key, self.share, self.gone = key, share, gone
-        self.spent = 0.0
+        self.spent, self.served = 0.0, False
 
 
 OWN: Final = Asker("the service", FIRST)
@@ -69,11 +69,12 @@ def working(asker: Asker, alone: Lock | None) -> Iterator[None]:
     Desks that share `alone` work one at a time, so that two never hold up the loop together; but
     who waits for it goes on after a moment, however long the other takes.
     """
-    _HERE.asker, _HERE.alone = asker, alone
+    _HERE.asker, _HERE.alone, asker.served = asker, alone, True
     _HERE.taken = alone is not None and alone.acquire(timeout=LONGEST)
     try:
         yield
     finally:
+        asker.served = False
         _let_others()
 
 

@@ -37,6 +37,8 @@ KNOWN: Final = {
     "referee.web.pages.described": _OURS,
     "referee.bounded.worker": "reads what its workshop asks",
     "referee.bounded.workshop": "reads what its own worker answers",
+    "referee.web.gallery.gallery": "reads what its own gallery answers",
+    "referee.web.gallery.watching": "reads what its service asks",
     "cli.look.shapes": _OURS,
     "cli.bench.engine": _OWN_SERVICE,
     "cli.bench.players": _OWN_SERVICE,

@@ -9,18 +9,22 @@ from contextlib import contextmanager
 from threading import Thread
 
 import uvicorn
+from fastapi import FastAPI
 
 from referee.web import Settings, make_app
 from referee.web.serving import config_of
 
 
 @contextmanager
-def served(settings: Settings) -> Iterator[str]:
-    """Serve until the block is left; give the address without a slash at its end."""
+def served(settings: Settings, app: FastAPI | None = None) -> Iterator[str]:
+    """Serve until the block is left; give the address without a slash at its end.
+
+    `app` is the service of these settings where somebody has made it.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    server = uvicorn.Server(config_of(make_app(settings), "127.0.0.1", port))
+    server = uvicorn.Server(config_of(app or make_app(settings), "127.0.0.1", port))
     thread = Thread(target=server.run, name="service", daemon=True)
     thread.start()
     while not server.started:

@@ -8,7 +8,7 @@ from typing import Final
 from events.tokens import hash_of
 from referee.service import Desk
 from referee.service.event.tokens import Known
-from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, Visitor
+from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.settings import Settings
 
@@ -41,6 +41,14 @@ class Finding:
         """Say whether a token was found lately, so that whoever sends it is no stranger."""
         mark = hash_of(token)
         return self._is_owner(mark) or mark in self._found
+
+    def goes_first(self, token: str) -> bool:
+        """Say whether this is the token, found lately, of somebody who does not only watch."""
+        if not token:
+            return False
+        mark = hash_of(token)
+        known = self._found.get(mark)
+        return self._is_owner(mark) or (known is not None and known[1].role not in WATCHING)
 
     async def visitor(self, token: str) -> Visitor:
         """Give who comes with a token; raises DeskError for one that opens nothing (any more)."""

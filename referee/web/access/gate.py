@@ -20,8 +20,9 @@ from referee.web.access.finding import Finding
 from referee.web.access.limits import Buckets, counted, longest, require_size
 from referee.web.access.noted import note, noting
 from referee.web.access.prefix import take_off
-from referee.web.access.visitors import NOBODY, OWNER, SPECTATOR, TABLE, Visitor
+from referee.web.access.visitors import OWNER, TABLE, WATCHING, Visitor
 from referee.web.clerk import DELAY
+from referee.web.door import Door
 from referee.web.pages.shell import HEADERS
 from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
@@ -29,6 +30,8 @@ from referee.web.settings import Settings
 from referee.web.talking import Line
 from referee.web.turns import ASKER, ELSE, FIRST, Asker, GoneError
 
+HEARD: Final = 4
+"""Requests of those who only watch, or are not known yet, that are heard in a round of the loop."""
 COOKIE: Final = "referee"
 LINK: Final = "/l/"
 NAMED: Final = "/by/"
@@ -40,8 +43,6 @@ SAFE: Final = frozenset({"GET", HEAD, "OPTIONS"})
 HUNG_UP: Final = 499
 """What the log says of a request whose client did not wait for an answer, as proxies do."""
 GONE: Final = (ClientDisconnect, GoneError)
-WATCHING: Final = frozenset({SPECTATOR, NOBODY})
-"""Who only watches, and is heard after those who play and judge."""
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
 ALWAYS: Final = {
@@ -70,14 +71,14 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings, finding: Finding) -> None:
         """Stand before an application."""
         self._app, self._settings, self._finding = app, settings, finding
-        self._buckets = Buckets(settings.rate)
+        self._buckets, self._door = Buckets(settings.rate), Door(HEARD)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or answer why not."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, answer = monotonic(), _Answer(send, bare=scope["method"] == HEAD)
+        begun, answer = monotonic(), Answer(send, bare=scope["method"] == HEAD)
         if answer.bare:
             scope = {**scope, "method": "GET"}
         scope["visitor"] = self._finding.anybody()
@@ -88,12 +89,16 @@ class Gate:
         finally:
             _keep(scope, answer, monotonic() - begun)
 
-    async def _hear(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
+    async def _hear(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
         take_off(scope, self._settings.prefix)
         shown = _shown(scope)
         scope["named"] = _taken_off(scope, NAMED)
         address = (scope.get("client") or ("",))[0]
         ASKER.set(_asker(scope, f"token from {address}" if shown.token else f"from {address}"))
+        if not self._finding.goes_first(shown.token):
+            await self._door.turn()
+            if ASKER.get().gone():
+                raise GoneError
         try:
             scope["visitor"] = await self._let_in(scope, shown)
         except GONE:
@@ -107,24 +112,14 @@ class Gate:
         DELAY.set(who.delay)
         share = ELSE if who.role in WATCHING else FIRST
         asker = _asker(scope, who.token or f"from {address}", share)
+        if line := _line(scope):
+            line.first = share == FIRST
         ASKER.set(asker)
         most = longest(self._settings, scope["path"])
         try:
-            await self._pass(scope, counted(receive, most), answer)
+            await passed(self._app, scope, counted(receive, most), answer)
         finally:
             self._buckets.charge(asker.key, asker.spent)
-
-    async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer") -> None:
-        try:
-            await self._app(scope, receive, answer.send)
-        except GONE:
-            raise
-        except Exception as error:
-            if answer.status:
-                raise
-            await _refuse(scope, receive, answer, error)
-            if is_fault(error):
-                raise
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
@@ -158,7 +153,7 @@ class Gate:
             raise
 
 
-class _Answer:
+class Answer:
     """The way back: adds the headers of every answer, and remembers its status.
 
     Of a `bare` answer the head is sent alone: HEAD is asked as GET is, and answered without a body
@@ -182,6 +177,23 @@ class _Answer:
                 await self._send({"type": "http.response.body", "body": b""})
         elif not self.bare:
             await self._send(message)
+
+
+async def passed(app: ASGIApp, scope: Scope, receive: Receive, answer: Answer) -> None:
+    """Let a request through to who answers it; what goes wrong there is told.
+
+    Raises GONE for who hung up, and a fault once it is told.
+    """
+    try:
+        await app(scope, receive, answer.send)
+    except GONE:
+        raise
+    except Exception as error:
+        if answer.status:
+            raise
+        await _refuse(scope, receive, answer, error)
+        if is_fault(error):
+            raise
 
 
 def _line(scope: Scope) -> Line | None:
@@ -252,14 +264,14 @@ def _require_own_page(scope: Scope, shown: Shown) -> None:
         )  # fmt: skip
 
 
-async def _refuse(scope: Scope, receive: Receive, answer: _Answer, error: Exception) -> None:
+async def _refuse(scope: Scope, receive: Receive, answer: Answer, error: Exception) -> None:
     response = answer_to(Request(scope), error)
     if isinstance(error, TooManyError):
         response.headers["retry-after"] = str(error.wait)
     await response(scope, receive, answer.send)
 
 
-def _keep(scope: Scope, answer: _Answer, seconds: float) -> None:
+def _keep(scope: Scope, answer: Answer, seconds: float) -> None:
     """Write one line on a request: who asked for what, never with which token."""
     if not noting():
         return

@@ -9,6 +9,8 @@ from referee.service.event.tokens import OWNER, PLAYER, SPECTATOR, TABLE
 JUDGE: Final = "judge"
 NOBODY: Final = ""
 """Who came without a token to a service that is not public."""
+WATCHING: Final = frozenset({SPECTATOR, NOBODY})
+"""Who only watches, and is heard after those who play and judge."""
 SEATS: Final = ("A", "B")
 EVERYBODY: Final = ("spectator",)
 ALL: Final = ("A", "B", "spectator", "judge")
@@ -80,5 +82,5 @@ Who = Annotated[Visitor, Depends(visitor)]
 
 __all__ = [
     "ALL", "EVERYBODY", "JUDGE", "NOBODY", "OWNER", "PLAYER", "SEATS", "SPECTATOR", "TABLE",
-    "Visitor", "Who", "visitor", "visitor_by_now",
+    "WATCHING", "Visitor", "Who", "visitor", "visitor_by_now",
 ]  # fmt: skip

@@ -1,0 +1,291 @@
+"""The end of the service: brings requests to the gallery, and begins it anew where it ended."""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from logging import getLogger
+from typing import Any, Final
+
+from pydantic_core import from_json, to_json
+from starlette.types import Message, Receive, Scope, Send
+
+from referee.web.access.visitors import WATCHING
+from referee.web.door import Door
+from referee.web.gallery.pipe import Kind, Pipe
+from referee.web.problems import ProblemError
+from referee.web.settings import Settings
+from referee.web.turns import ASKER, Crowd, GoneError
+from referee.web.ways import Ways
+
+HERE: Final = frozenset(
+    {"/enter", "/enter/{token}", "/healthz", "/readyz", "/version", "/v1/keys",
+     "/v1/matches/{match}/cosigned", "/v1/matches/{match}/decision", "/v1/matches/{match}/stream",
+     "/v1/stream/desk"}
+)  # fmt: skip
+"""What the service answers itself: it rests on more than the record, or waits for what comes."""
+PASSED_ON: Final = (
+    "method", "path", "query_string", "root_path", "base", "bare", "named", "scheme",
+    "http_version", "client", "server", "headers", "asgi",
+)  # fmt: skip
+"""What the gallery is told of a request, besides who asks."""
+OPENING: Final = 60.0
+"""Seconds in which a gallery that was begun anew has to be open."""
+TOLD: Final = 12
+"""Parts of answers that are sent on in a round of the loop."""
+PAUSE: Final = 1.0
+"""Seconds until it is begun once more where it did not open."""
+GIVEN: Final = ("url", "public", "rate", "body", "upload", "prefix", "proxies")
+"""What of the settings the gallery is told: no key, and not the token of the owner."""
+
+
+class LostError(ProblemError):
+    """The gallery ended while it was asked."""
+
+    def __init__(self) -> None:
+        """Say when to ask again."""
+        message = "the part of the service in which spectators look had to be begun anew"
+        super().__init__("busy", message, instead="ask again in a moment")
+
+
+class _Asked:
+    """A request at the gallery, and what came of it so far."""
+
+    def __init__(self) -> None:
+        self.came: asyncio.Queue[tuple[Kind, bytes] | None] = asyncio.Queue()
+        self.gone = False
+
+
+class Gallery:
+    """The process in which those look who only watch.
+
+    Begun when somebody first asks; until it is open the service answers itself. When it ended, it
+    is begun anew, and who asks meanwhile waits for it: what ended it does not come to the service.
+    """
+
+    def __init__(self, settings: Settings, take_in: Callable[[], Awaitable[None]]) -> None:
+        """Begin nothing yet; `take_in` takes in what was ruled, for who searches."""
+        self._settings, self._take_in = settings, take_in
+        self._process: subprocess.Popen[bytes] | None = None
+        self._pipe: Pipe | None = None
+        self._opening: asyncio.Task[Pipe] | None = None
+        self._asked: dict[int, _Asked] = {}
+        self._taking: set[asyncio.Task[None]] = set()
+        self._crowd, self._door = Crowd(), Door(TOLD)
+        self._number, self._was_open, self.closed = 0, False, False
+
+    @property
+    def pid(self) -> int:
+        """Give the number of its process; 0 where none is open."""
+        return self._process.pid if self._process is not None and self._pipe is not None else 0
+
+    @property
+    def begun(self) -> bool:
+        """Say whether it was ever begun."""
+        return self._opening is not None
+
+    @property
+    def asking(self) -> int:
+        """Give how many requests are there."""
+        return len(self._asked)
+
+    async def opened(self) -> Pipe | None:
+        """Give the pipe to it; None until it is open for the first time.
+
+        Raises LostError where it cannot be begun anew.
+        """
+        if self._pipe is not None:
+            return self._pipe
+        if self.closed:
+            raise LostError
+        if self._opening is None or self._opening.done():
+            self._opening = asyncio.create_task(self._begun())
+            self._opening.add_done_callback(_told)
+        if not self._was_open:
+            return None
+        try:
+            return await asyncio.shield(self._opening)
+        except OSError as error:
+            raise LostError from error
+
+    async def _begun(self) -> Pipe:
+        """Begin the process, and wait until it is open; raises OSError."""
+        try:
+            self._pipe = await self._open()
+        except OSError:
+            self._end()
+            await asyncio.sleep(PAUSE)
+            raise
+        self._was_open = True
+        return self._pipe
+
+    async def _open(self) -> Pipe:
+        self._end()
+        loop = asyncio.get_running_loop()
+        ours, theirs = socket.socketpair()
+        with theirs:
+            self._process = await asyncio.to_thread(_started, theirs.fileno())
+        ready = loop.create_future()
+
+        def heard(number: int, kind: Kind, said: bytes) -> None:
+            if kind is Kind.BEGIN and not ready.done():
+                ready.set_result(None)
+            else:
+                self._heard(pipe, number, kind, said)
+
+        def lost() -> None:
+            if not ready.done():
+                ready.set_exception(ConnectionError("the gallery ended before it was open"))
+            self._lost(pipe)
+
+        pipe = Pipe(heard, lost)
+        await loop.create_unix_connection(lambda: pipe, sock=ours)
+        given = {name: getattr(self._settings, name) for name in GIVEN}
+        pipe.send(0, Kind.BEGIN, to_json(given))
+        async with asyncio.timeout(OPENING):
+            await ready
+        return pipe
+
+    def _heard(self, pipe: Pipe, number: int, kind: Kind, said: bytes) -> None:
+        if kind is Kind.RULINGS:
+            task = asyncio.create_task(self._taken_in(pipe, number))
+            self._taking.add(task)
+            task.add_done_callback(self._taking.discard)
+        elif number in self._asked:
+            self._door.wait(partial(self._asked[number].came.put_nowait, (kind, said)))
+
+    async def _taken_in(self, pipe: Pipe, number: int) -> None:
+        """Take in what was ruled; who searches goes on whatever came of it."""
+        with suppress(Exception):
+            await self._take_in()
+        pipe.send(number, Kind.RULINGS)
+
+    def _lost(self, pipe: Pipe) -> None:
+        if self._pipe is pipe:
+            self._pipe = None
+            for one in self._asked.values():
+                one.came.put_nowait(None)
+
+    async def answer(self, pipe: Pipe, scope: Scope, send: Send) -> None:
+        """Have a request answered there.
+
+        What it took is charged to whoever asked. Raises GoneError for who hung up, LostError where
+        the gallery ended, and what a crowd raises.
+        """
+        asker, asked = ASKER.get(), _Asked()
+        self._crowd.enter(asker)
+        self._number = number = self._number % 0xFFFFFFFF + 1
+        self._asked[number] = asked
+        line = scope.get("state", {}).get("line")
+
+        def gone() -> None:
+            asked.gone = True
+            pipe.send(number, Kind.GONE)
+
+        if line is not None:
+            line.on_gone = gone
+        try:
+            pipe.send(number, Kind.ASK, _said(scope, asker.key))
+            if asker.gone():
+                gone()
+            asker.spent += await self._passed_on(pipe, number, asked, send)
+        finally:
+            if line is not None:
+                line.on_gone = None
+            del self._asked[number]
+            self._crowd.leave(asker)
+        if asked.gone:
+            raise GoneError
+
+    async def _passed_on(self, pipe: Pipe, number: int, asked: _Asked, send: Send) -> float:
+        """Send on what comes, to its end; give the seconds of computing that it took."""
+        begun = False
+        while True:
+            came = await asked.came.get()
+            if came is None:
+                raise GoneError if begun else LostError
+            kind, said = came
+            if kind is Kind.END:
+                return float(said)
+            if kind is Kind.PIECE:
+                pipe.send(number, Kind.PASSED, b"%d" % len(said))
+            if not asked.gone:
+                begun = True
+                await send(_message(kind, said))
+
+    def close(self) -> None:
+        """End the process; who still asks there is told so."""
+        self.closed = True
+        if self._opening is not None:
+            self._opening.cancel()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._end()
+
+    def _end(self) -> None:
+        """Leave no process behind; it only reads, so it can be ended at any moment."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+def _told(opening: asyncio.Task[Pipe]) -> None:
+    """Say in the log of the service why the gallery did not open."""
+    if not opening.cancelled() and (error := opening.exception()) is not None:
+        getLogger("uvicorn.error").error("the gallery did not open", exc_info=error)
+
+
+def _started(pipe: int) -> "subprocess.Popen[bytes]":
+    words = [sys.executable, "-P", "-m", "referee.web.gallery.watching", str(pipe)]
+    return subprocess.Popen(  # noqa: S603 - this Python and the words above
+        words, pass_fds=[pipe], process_group=0,
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+def _said(scope: Scope, key: str) -> bytes:
+    """Write a request down; bytes of headers are Latin-1 there (RFC 9110, 5.5)."""
+    told = {name: scope.get(name) for name in PASSED_ON}
+    told["query_string"] = scope["query_string"].decode("latin-1")
+    rows = scope["headers"]
+    told["headers"] = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in rows]
+    return to_json({"scope": told, "visitor": scope["visitor"], "key": key})
+
+
+def _message(kind: Kind, said: bytes) -> Message:
+    if kind is not Kind.START:
+        return {"type": "http.response.body", "body": said, "more_body": kind is Kind.PIECE}
+    start: dict[str, Any] = from_json(said)
+    rows = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in start["headers"]]
+    return {"type": "http.response.start", "status": start["status"], "headers": rows}
+
+
+class Handing:
+    """Stands between the gate and the endpoints: hands on what those ask who only watch."""
+
+    def __init__(self, ways: Ways, gallery: Gallery) -> None:
+        """Know the endpoints here, and the gallery."""
+        self._ways, self._gallery = ways, gallery
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer here, or have it answered there."""
+        pipe = await self._gallery.opened() if self._theirs(scope) else None
+        if pipe is None:
+            await self._ways(scope, receive, send)
+        else:
+            await self._gallery.answer(pipe, scope, send)
+
+    def _theirs(self, scope: Scope) -> bool:
+        if scope["type"] != "http" or scope["method"] != "GET":
+            return False
+        if scope["visitor"].role not in WATCHING:
+            return False
+        found = self._ways.find(scope)
+        if found is None or found[0].route.path in HERE:
+            return False
+        scope["path_params"] = found[1]
+        return True

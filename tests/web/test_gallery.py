@@ -1,0 +1,222 @@
+"""The gallery: who only watches is answered in a process of its own, and told the same there."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+import pytest
+from fastapi import FastAPI
+
+from cli.record.records import incoming
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+from referee.web.door import Door
+from referee.web.gallery.gallery import HERE, Gallery
+from referee.web.gallery.watching import MEMORY
+from tests.soak.served import served
+from tests.web import alone
+
+OWNER = "the-owner-of-this-service"
+PATIENCE = 60.0
+DEMO = "/v1/matches/demo"
+PATHS = (
+    f"{DEMO}?as=spectator", f"{DEMO}/log?limit=500&level=full", f"{DEMO}/view?seq=57",
+    f"{DEMO}/replay.html?from=40&to=90", f"{DEMO}/why?seq=60", f"{DEMO}/diff?from=57&to=60",
+    f"{DEMO}/record", f"{DEMO}/cloudevents?batch=true", f"{DEMO}/verify", f"{DEMO}/root?size=40",
+    "/v1/matches/m1", "/v1/matches/m1/log", "/v1/matches?limit=1", "/v1/precedents?q=charge",
+    "/m/demo?seq=57&level=full&why=1", "/m/demo/steps?from=40&to=50", "/", "/rulebook?q=guard",
+    "/rulebook/glossary.guard.1", "/precedents?q=charge", "/v1/rulebook/clauses?q=refresh",
+    # what cannot be
+    f"{DEMO}/view?seq=57&as=A", f"{DEMO}/view?seq=99999", "/v1/matches/no-such-match",
+    f"{DEMO}/log?limit=none", "/m/no-such-match", "/v1/tokens", "/v1/people", "/desk/demo",
+)  # fmt: skip
+"""What spectators ask for, and what they are refused."""
+
+
+class Hall(NamedTuple):
+    """A service with a gallery, one without over the same record, and who comes to them."""
+
+    app: FastAPI
+    base: str
+    plain: str
+    handed: list[str]
+    tokens: dict[str, str]
+
+    @property
+    def gallery(self) -> Gallery:
+        found: Gallery = self.app.state.gallery
+        return found
+
+    def ask(self, path: str, who: str = "watcher", base: str = "") -> tuple[int, Any, bytes]:
+        """Ask as somebody; give status, headers and body."""
+        host = (base or self.base).removeprefix("http://")
+        with closing(http.client.HTTPConnection(host, timeout=PATIENCE)) as line:
+            headers = {"authorization": f"Bearer {self.tokens[who]}", "host": "x"} if who else {}
+            line.request("GET", path, headers={"host": "x", **headers})
+            answer = line.getresponse()
+            rows = sorted((n.lower(), v) for n, v in answer.getheaders() if n.lower() != "date")
+            return answer.status, rows, answer.read()
+
+    def opened(self) -> int:
+        """Ask until somebody is answered in the gallery; give its process."""
+        end, before = monotonic() + PATIENCE, len(self.handed)
+        while len(self.handed) == before:
+            assert monotonic() < end, "the gallery never opened"
+            self.ask(DEMO)
+            sleep(0.05)
+        return self.gallery.pid
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    place = str(tmp_path_factory.mktemp("gallery") / "x.sqlite3")
+    with closing(open_desk(place)) as desk:
+        with incoming("shipped:demo") as stream:
+            desk.import_record(stream)
+        desk.open("m1", *desk.decks()[:2], seed=1)
+        passes = {
+            "watcher": Pass("spectator", "s1"),
+            "late": Pass("spectator", "s2", delay=3600),
+            "player": Pass("player", "p1", "m1", seat="A"),
+        }
+        tokens = {name: desk.make_token(one).token for name, one in passes.items()}
+    settings = Settings(place, public=True, owner=OWNER, gallery=True)
+    app, handed = make_app(settings), []
+    inner = app.state.gallery.answer
+
+    async def noted(pipe: Any, scope: Any, send: Any) -> None:
+        handed.append(scope["path"])
+        await inner(pipe, scope, send)
+
+    app.state.gallery.answer = noted
+    with served(settings, app) as base, served(settings._replace(gallery=False)) as plain:
+        made = Hall(app, base, plain, handed, {**tokens, "owner": OWNER})
+        made.opened()
+        yield made
+        pid = made.opened()
+    assert not Path(f"/proc/{pid}").exists(), "the gallery outlived its service"
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_watcher_is_told_there_what_the_service_itself_tells(hall: Hall, path: str) -> None:
+    for who in ("watcher", "late", ""):
+        before = len(hall.handed)
+        there = hall.ask(path, who)
+        assert len(hall.handed) == before + 1, "the gallery was not asked"
+        assert there == hall.ask(path, who, hall.plain), who
+
+
+def test_who_learns_later_learns_no_sooner_there(hall: Hall) -> None:
+    now, late = (hall.ask("/v1/matches/m1/log", who) for who in ("watcher", "late"))
+    assert now[0] == http.client.OK
+    assert late[2] != now[2]
+
+
+@pytest.mark.parametrize("who", ["player", "owner"])
+def test_who_plays_or_runs_the_service_is_answered_by_the_service(hall: Hall, who: str) -> None:
+    before = len(hall.handed)
+    for path in ("/v1/matches/m1/log", "/v1/matches/m1/decision"):
+        assert hall.ask(path, who)[0] == http.client.OK
+    assert len(hall.handed) == before
+
+
+def test_what_rests_on_more_than_the_record_is_answered_by_the_service(hall: Hall) -> None:
+    names = {"match": "m1", "token": "none"}
+    before = len(hall.handed)
+    for path in HERE:
+        if not path.endswith(("/stream", "/stream/desk")):
+            assert hall.ask(path.format(**names), "watcher")[0] < http.client.INTERNAL_SERVER_ERROR
+    assert len(hall.handed) == before
+
+
+def test_a_gallery_that_was_killed_is_begun_anew(hall: Hall) -> None:
+    pid = hall.opened()
+    os.kill(pid, signal.SIGKILL)
+    told = {hall.ask(DEMO)[0] for _ in range(3)}
+    assert told <= {200, 503}
+    assert hall.ask(DEMO)[0] == http.client.OK
+    assert hall.gallery.pid not in {0, pid}
+    assert hall.ask("/v1/matches/m1/decision", "player")[0] == http.client.OK
+
+
+def test_its_memory_is_bounded_and_it_gives_way_to_the_service(hall: Hall) -> None:
+    pid = hall.opened()
+    limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii")
+    assert f"Max data size {MEMORY} {MEMORY} bytes" in " ".join(limits.split())
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+def test_who_hangs_up_leaves_nothing_behind(hall: Hall) -> None:
+    hall.opened()
+    host, _, port = hall.base.removeprefix("http://").partition(":")
+    said = f"GET {DEMO}/replay.html?from=1&to=199 HTTP/1.1\r\nhost: x\r\n\r\n".encode()
+    for _ in range(20):
+        with socket.create_connection((host, int(port)), PATIENCE) as line:
+            line.sendall(said)
+    end = monotonic() + PATIENCE
+    while hall.gallery.asking:
+        assert monotonic() < end, f"{hall.gallery.asking} requests of nobody are still there"
+        sleep(0.02)
+    assert hall.ask(DEMO)[0] == http.client.OK
+
+
+def test_nobody_begins_it_where_nobody_watches(url: str) -> None:
+    settings = Settings(url, owner=OWNER, gallery=True)
+    app = make_app(settings)
+    with served(settings, app) as base:
+        made = Hall(app, base, "", [], {"owner": OWNER})
+        assert made.ask("/v1/matches/m1", "owner")[0] == http.client.OK
+        assert not app.state.gallery.begun
+
+
+def test_a_crowd_is_let_in_a_few_in_each_round_and_in_its_order() -> None:
+    entered: list[int] = []
+    rounds: list[int] = []
+
+    def count() -> None:
+        rounds.append(len(entered))
+        if len(entered) < 20:
+            asyncio.get_running_loop().call_soon(count)
+
+    async def crowd() -> None:
+        door = Door(4)
+        asyncio.get_running_loop().call_soon(count)
+
+        async def one(number: int) -> None:
+            await door.turn()
+            entered.append(number)
+
+        await asyncio.gather(*(one(number) for number in range(20)))
+
+    alone.run(crowd())
+    assert entered == list(range(20))
+    steps = [after - before for before, after in pairwise(rounds)]
+    assert max(steps) <= 4, rounds
+
+
+def test_who_gave_up_at_the_door_holds_nobody_up() -> None:
+    async def crowd() -> list[str]:
+        door, entered = Door(1), list[str]()
+
+        async def one(name: str) -> None:
+            await door.turn()
+            entered.append(name)
+
+        rows = [asyncio.create_task(one(name)) for name in ("a", "b", "c")]
+        await asyncio.sleep(0)
+        rows[1].cancel()
+        await asyncio.gather(*rows, return_exceptions=True)
+        return entered
+
+    assert alone.run(crowd()) == ["a", "c"]
