@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import http.client
+import os
 import sys
 import tempfile
 from collections import Counter
@@ -157,11 +158,40 @@ def prepared(db: str, spectators: int) -> tuple[str, tuple[str, ...]]:
     return player, tuple(rows)
 
 
+def processes(service: Served) -> list[Path]:
+    """Where the system tells of the processes of a service: its own, and those that it began."""
+    found = [Path(f"/proc/{service.process.pid}")]
+    for one in found:
+        for thread in (one / "task").iterdir():
+            below = (thread / "children").read_text(encoding="ascii").split()
+            found += [Path(f"/proc/{pid}") for pid in below]
+    return found
+
+
 def resident(service: Served) -> int:
-    """How many megabytes of memory a service had at most."""
-    rows = Path(f"/proc/{service.process.pid}/status").read_text(encoding="ascii").splitlines()
-    peak = next(row for row in rows if row.startswith("VmHWM"))
-    return int(peak.split()[1]) // 1024
+    """How many megabytes of memory the processes of a service had at most, added up."""
+    whole = 0
+    for one in processes(service):
+        rows = (one / "status").read_text(encoding="ascii").splitlines()
+        peak = next(row for row in rows if row.startswith("VmHWM"))
+        whole += int(peak.split()[1]) // 1024
+    return whole
+
+
+def seconds_of(service: Served) -> float:
+    """How many seconds of processors the processes of a service used."""
+    ticks = 0
+    for one in processes(service):
+        fields = (one / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _watched(service: Served, token: str) -> None:
+    """Look as a spectator once, so that everything is open at which they look."""
+    with closing(http.client.HTTPConnection(service.host, service.port, timeout=PATIENCE)) as line:
+        line.request("GET", f"/v1/matches/{OVER}", headers={"authorization": f"Bearer {token}"})
+        line.getresponse().read()
 
 
 def measured(seconds: float, spectators: int, rate: float, seed: int) -> tuple[Times, Times, Any]:
@@ -170,6 +200,7 @@ def measured(seconds: float, spectators: int, rate: float, seed: int) -> tuple[T
         db = str(Path(folder) / "x.sqlite3")
         player, tokens = prepared(db, spectators)
         with Served(db) as service:
+            _watched(service, tokens[0])
             asked(service.host, service.port, player, 1)
             idle = asked(service.host, service.port, player, min(seconds, 5))
             place = Place(service.host, service.port, tokens, rate, seconds + 2, seed)
@@ -178,11 +209,11 @@ def measured(seconds: float, spectators: int, rate: float, seed: int) -> tuple[T
             attackers = spawn.Process(target=strike, args=(place, out))
             attackers.start()
             sleep(2)
-            begun = service.seconds()
+            begun = seconds_of(service)
             under = asked(service.host, service.port, player, seconds)
             told = out.get(timeout=PATIENCE)
             attackers.join(PATIENCE)
-            used = service.seconds() - begun
+            used = seconds_of(service) - begun
             return idle, under, {"answers": told, "cpu": used, "mb": resident(service)}
 
 
