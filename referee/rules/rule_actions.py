@@ -12,11 +12,7 @@ from events.vocabulary import OTHER, SEATS
 from referee.cards.definition import WHITE_BACKED
 from referee.effects.board import Board
 from referee.effects.chance import order
-from referee.effects.deeds.clearing import cleared, watched
-from referee.effects.deeds.intents import (
-    Intent,
-    moving,
-)
+from referee.effects.deeds.clearing import watched
 from referee.effects.deeds.telling import of_card
 from referee.effects.deeds.waiting import tell_silent
 from referee.effects.needs.entry import power_spent
@@ -24,6 +20,7 @@ from referee.effects.run import Live, Question, Run
 from referee.rules.calm import field_quiet, rows_quiet, same_types
 from referee.rules.excess import KEPT, forget, next_to_go, note_levels
 from referee.rules.orphans import clear_loose
+from referee.rules.staying import STAYING, going, passed_on, still_kept
 from referee.state import Card, Crushed, Match, Seat
 
 FORCED_END = "forced end"
@@ -48,8 +45,10 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
     board, state = run.board, run.state
     if not board.quiet and f.names.keys().isdisjoint(_HALFWAY):
         board.quiet = field_quiet(board)
-    if board.quiet and rows_quiet(state):
-        return False
+    if board.quiet:
+        f.names.pop(STAYING, None)
+        if rows_quiet(state):
+            return False
     cause, run.cause = run.cause, run.head
     f.names["#rule"] = 1
     try:
@@ -59,7 +58,6 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
             done = _field_actions(run, f, board) or done
             if run.question is not None or run.stack[-1] is not f:
                 return True
-            board.quiet = not done
         floor = f.names.get("floor", 0)
         done = _clear_crushed(run, [c for c in state.crushed if c.card >= floor]) or done
         done = clear_loose(run) or done
@@ -78,8 +76,8 @@ def rule_actions(run: Run, f: Live, ends: tuple[int, int]) -> bool | str:
 def _field_actions(run: Run, f: Live, board: Board) -> bool:
     """Do what power, level, limit and LRIG types call for.
 
-    A board that called for nothing is quiet until something on it changes, and so is one where
-    texts keep every card that should go; what was done instead of its going is followed by a check.
+    A board that called for nothing is quiet until something on it changes. Where texts keep every
+    card that should go, that is told once; what was done instead is followed by a check.
     """
     if not board.by_id:
         return False
@@ -88,14 +86,15 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
         _tell_spent(run, spent)
     due = _due(run, f, board, spent)
     given: tuple[int, ...] = f.names.get("#given") or ()
-    picked = _picked(run, due, given)
+    still = still_kept(run, f, frozenset(c.id for _, c in spent))
+    picked = _picked(run, due, (*given, *still))
     if picked is None or not _way_asked(run, f, spent, picked):
         return True
     to_trash = [i for i in picked if f.names.get(f"#way{i}", TRASHED) == TRASHED]
     dying = [(s, c) for s, c in spent if c.id not in to_trash]
     instead = "#mid" in f.names
     if watched(run, f):
-        passed = _passed(run, f, dying, to_trash)
+        passed = passed_on(run, f, going(run, dying, to_trash), still)
         if passed is None:
             return True
         dying = [(s, c) for s, c in dying if c.id in passed]
@@ -110,6 +109,7 @@ def _field_actions(run: Run, f: Live, board: Board) -> bool:
                 _send_away(run, board, kind, seat, card_id)
     done = instead or bool(dying or to_trash)
     note_levels(run, f, board, done=done)
+    board.quiet = not (spent or due or done)
     return done
 
 
@@ -118,20 +118,6 @@ def _tell_spent(run: Run, spent: list[tuple[str, Card]]) -> None:
     told = {d.card for d in run.state.ledger if d.word == "power-spent"}
     for card_id in [card.id for _, card in spent if card.id not in told]:
         tell_silent(run, of_card("power-spent", run.board.places[card_id], run))
-
-
-def _passed(
-    run: Run, f: Live, dying: list[tuple[str, Card]], to_trash: list[int]
-) -> frozenset[int] | None:
-    """Give the cards that no text keeps from what the rules do; None while one is carried out."""
-    intents: list[Intent] = []
-    for seat, card in dying:
-        intents += moving(run, seat, "signi", (card,), dst="ener", label="vanish")
-    for place in (run.board.places[card_id] for card_id in to_trash):
-        to = "trash" if place.zone == "signi" else "lrig_trash"
-        intents += moving(run, place.seat, place.zone, (place.card,), dst=to, label="rule")
-    left = cleared(run, f, intents)
-    return None if left is None else frozenset(intent.about for intent in left)
 
 
 Due = list[tuple[str, str, tuple[int, ...]]]

@@ -23,6 +23,7 @@ from referee.effects.run import Live, Question, Run
 from referee.effects.verbs.answer import take
 from referee.rules.calm import calm
 from referee.rules.rule_actions import FORCED_END, in_check, rule_actions
+from referee.rules.staying import STAYING
 from referee.state import Card, Crushed, Place, Trigger
 
 MOST_CHECKS = 200
@@ -40,6 +41,7 @@ def op_settle(run: Run, f: Live, ends: tuple[int, int]) -> None:
     """
     if run.answer is None and calm(run):
         f.names.pop("#side", None)
+        f.names.pop(STAYING, None)
         return
     f.pc -= 1
     if run.answer is not None and _answered(run, f):
