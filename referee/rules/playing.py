@@ -30,11 +30,10 @@ def plays(table: Table) -> Iterator[Action]:
         level = center.level if center is not None else -1
         most = min(level, board.limit(seat) - level_total(board, seat))
         for card in table.state.seat(seat).hand:
-            printed = library.printed(card.name)
-            if printed.type != "SIGNI" or printed.level > level:
+            if library.printed(card.name).type != "SIGNI" or board.of(card).level > level:
                 continue
             ruled = library.play_rules(card.name) is not NO_RULES
-            if (printed.level > most and not ruled) or limiting_reasons(board, seat, card):
+            if (board.of(card).level > most and not ruled) or limiting_reasons(board, seat, card):
                 continue
             for zone in entry_zones(board, seat, card) if ruled else zones:
                 if not bars_play(table, card, zone):

@@ -5,16 +5,24 @@ import pytest
 from tests.rules.said import deed, forbid
 from tests.rules.texts import (
     MINE,
+    THEIRS,
+    Node,
     action,
+    choose,
     constant,
     discard,
     draw,
     gets,
+    lasting,
+    lrig,
     may,
+    modes,
+    modify,
     signi,
     spell,
     target,
     use,
+    where,
 )
 from tests.table import BLANK, Scene, on, side
 
@@ -73,3 +81,60 @@ def test_a_signi_that_moves_with_the_cards_underneath_takes_them_along() -> None
     scene = Scene(side(hand=[wind], signi=(on(tower, under=[card, card]), None, None)))
     scene.does("use", wind)
     assert sorted(map(str, scene.names("A", "hand"))) == ["Brick", "Brick", "Tower"]
+
+
+def test_faq_general_1_where_nothing_can_be_declared_nothing_is() -> None:
+    """Between 3 and 1 there is no number; the text goes on, and no card has the level declared."""
+    guess = ("choose", "you", "pick", (("pick", ("range", 1, 1), ("values", "number", 3, 1)),), "n")
+    of_level = where(MINE, ("has", "level", (("named", "n"),)))
+    oracle = spell("Oracle", use(guess, lasting(modify(of_level, "power", 1000)), draw(1)))
+    owl = signi("Owl", power=2000)
+    scene = Scene(side(hand=[oracle], signi=(owl, None, None))).does("use", oracle)
+    assert (scene.asked, scene.power(owl)) == ("main", 2000)
+    scene.told("cards.moved", label="draw", count=1)
+    scene.untold("decision.unanswerable")
+
+
+LESS: Node = ("calc", "-", (0, ("count", ("at", "you", "field"))))
+"""A number below 0 as long as any card is on the field."""
+
+
+@pytest.mark.parametrize(
+    ("step", "asked"),
+    [
+        (target(THEIRS, LESS, 1), "targets"),
+        (target(THEIRS, 0, LESS), ""),
+        (choose(("at", "you", "hand"), LESS, 1, "c"), "pick"),
+        (choose(("at", "you", "hand"), 0, LESS, "c"), ""),
+        (modes(LESS, 1, draw(1), draw(2)), "modes"),
+    ],
+)
+def test_a_number_of_cards_below_0_is_none(step: Node, asked: str) -> None:
+    gale = spell("Gale", use(step, draw(1)))
+    scene = Scene(
+        side(hand=[gale, BLANK, BLANK], signi=(BLANK, None, None)), side(signi=(BLANK, None, None))
+    )
+    scene.does("use", gale)
+    if asked:
+        assert (scene.asked, scene.state.decision.least) == (asked, 0)  # type: ignore[union-attr]
+        assert () in scene.offers("pick")
+        scene.picks()
+    scene.told("cards.moved", label="draw", count=1)
+    scene.untold("decision.unanswerable")
+
+
+@pytest.mark.parametrize(("by", "fits"), [(1, ["Calf"]), (-1, ["Calf", "Bull", "Ox"])])
+def test_glossary_level_2_the_level_in_the_hand_counts_as_texts_make_it(
+    by: int, fits: list[str]
+) -> None:
+    """What the menu lists is what may be played, no more and no less."""
+    tide = ("modify", ("at", "you", "hand"), "level", by)
+    low = lrig("Low", constant(tide), level=2, limit=5)
+    hand = [signi("Calf", level=1), signi("Bull", level=2), signi("Ox", level=3)]
+    scene = Scene(side(hand=hand, lrig=(None, low, None)))
+    assert sorted({name for (name,) in scene.offers("play")}) == sorted(fits)  # type: ignore[type-var]
+    for card in hand:
+        if card.name in fits:
+            scene.does("play", card, zone="left")
+            break
+        scene.refused("play", card, zone="left", cites="glossary.level.2")

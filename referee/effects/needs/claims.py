@@ -12,7 +12,7 @@ from referee.effects.board import Speaker
 from referee.effects.language import Node, field
 from referee.effects.needs import costs
 from referee.effects.program.names import names_asked
-from referee.effects.read import AmountFn, SetFn, World, read_amount, read_set, seats
+from referee.effects.read import AmountFn, SetFn, World, read_count, read_set, seats
 from referee.state import Card
 
 
@@ -32,15 +32,15 @@ def read_claims(node: Node) -> tuple[Claim, ...]:
         return _paid(node)
     if word == "choose":
         picks = [pick for pick in node[3] if not set(names_asked(pick[2])) - {"self"}]
-        return tuple(Claim(read_amount(pick[1][1]), read_set(pick[2])) for pick in picks)
+        return tuple(Claim(read_count(pick[1][1]), read_set(pick[2])) for pick in picks)
     if word == "move" and node[1] == ("named", "self"):
-        return (Claim(read_amount(1), read_set(node[1])),)
+        return (Claim(read_count(1), read_set(node[1])),)
     return ()
 
 
 def _paid(node: Node) -> tuple[Claim, ...]:
     who, ener, times = node[1], node[2], field(node, 3)
-    amount = read_amount(times) if times is not None else read_amount(1)
+    amount = read_count(times) if times is not None else read_count(1)
 
     def claim(color: str, number: int) -> Claim:
         def of(w: World, f: Speaker) -> list[Card]:

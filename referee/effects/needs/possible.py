@@ -13,7 +13,7 @@ from referee.effects.needs import costs
 from referee.effects.needs.claims import met, read_claims
 from referee.effects.needs.usage import use_reasons
 from referee.effects.program.names import names_asked
-from referee.effects.read import World, read_amount, read_set, seats, spot_of
+from referee.effects.read import World, read_amount, read_count, read_set, seats, spot_of
 from referee.effects.read.together import Together, fitting_sizes
 
 SEVERAL = 2
@@ -42,7 +42,7 @@ def _always(_w: World, _f: Speaker) -> bool:
 
 
 def _choose(_texts: Texts, node: Node) -> Possible:
-    picks = [(read_amount(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
+    picks = [(read_count(p[1][1]), read_set(p[2]), _unbound(p[2])) for p in node[3]]
     joint = [_joint(p) for p in node[3] if field(p, 3) is not None]
 
     def possible(w: World, f: Speaker) -> bool:
@@ -57,7 +57,7 @@ def _choose(_texts: Texts, node: Node) -> Possible:
 def _joint(pick: Node) -> Possible:
     """Say whether enough cards can be picked that also fit together."""
     tests = tuple(Together(test) for test in pick[3])
-    least, of, earlier = read_amount(pick[1][1]), read_set(pick[2]), _unbound(pick)
+    least, of, earlier = read_count(pick[1][1]), read_set(pick[2]), _unbound(pick)
 
     def possible(w: World, f: Speaker) -> bool:
         if any(name not in f.names for name in earlier):
@@ -79,7 +79,7 @@ def _move(_texts: Texts, node: Node) -> Possible:
     if what[0] == "named" and what[1] != "self":
         return _always
     cards = read_set(what)
-    least = read_amount(what[4]) if what[0] == "end" else read_amount(1)
+    least = read_count(what[4]) if what[0] == "end" else read_count(1)
     return lambda w, f: len(cards(w, f)) >= max(1, least(w, f))
 
 
@@ -101,7 +101,7 @@ def _turn(_texts: Texts, node: Node) -> Possible:
 def _pay(_texts: Texts, node: Node) -> Possible:
     needs = costs.units(tuple((c, 1) for c in node[2]))
     times = field(node, 3)
-    amount = read_amount(times) if times is not None else read_amount(1)
+    amount = read_count(times) if times is not None else read_count(1)
 
     def possible(w: World, f: Speaker) -> bool:
         ener = w.state.seat(seats(node[1], w, f)[0]).ener
@@ -169,7 +169,7 @@ def _seq(texts: Texts, node: Node) -> Possible:
 def _modes(texts: Texts, node: Node) -> Possible:
     """Say whether as many ways as must be chosen could each be done."""
     tests = [read_possible(texts, option) for option in node[3]]
-    least = read_amount(node[2][1])
+    least = read_count(node[2][1])
     return lambda w, f: sum(t(w, f) for t in tests) >= min(least(w, f), len(tests))
 
 

@@ -17,7 +17,7 @@ from referee.effects.program.names import names_asked, names_place
 from referee.effects.program.parts import Parts, bound_names
 from referee.effects.program.spans import outlives, read_span
 from referee.effects.program.together import LINE
-from referee.effects.read import read_amount, read_cond, read_set
+from referee.effects.read import read_amount, read_cond, read_count, read_set
 from referee.effects.read.matching import deed_word, read_deed
 from referee.effects.stated.forms import LAID
 from referee.effects.statements import read_statement, read_value, reads_of_effects
@@ -80,7 +80,7 @@ class Assembler(Parts):
         """Write the question for modes."""
         span, count = node[2], len(node[3])
         most = span[1] if span[2] == "all" else span[2]
-        bounds = read_amount(span[1]), read_amount(most)
+        bounds = read_count(span[1]), read_count(most)
         name, again = self.modes_name(node), field(node, 4) or "never"
         self.add("modes", (node[1], *bounds, count, name, again))
 
@@ -106,7 +106,7 @@ class Assembler(Parts):
         self.part((node[2],))
         self.forget(start)
         self.add("jump", start)
-        self.patch(start, (name, read_amount(node[1]), self.here()))
+        self.patch(start, (name, read_count(node[1]), self.here()))
 
     def each(self, node: Node) -> None:
         """Write a step for each seat in turn, or for each card of a set.
@@ -152,7 +152,7 @@ class Assembler(Parts):
         uses, holds = field(span, 3), field(span, 4)
         block = self.blocks.get(place, Block())
         self.blocks[place] = block._replace(holds=read_cond(holds) if holds is not None else None)
-        counted = read_amount(uses) if uses is not None else None
+        counted = read_count(uses) if uses is not None else None
         return Effect(place, fixes, read_span(span), counted, names)
 
     def choose(self, node: Node) -> None:
@@ -220,7 +220,7 @@ class Assembler(Parts):
         """Write a payment of Ener."""
         times = field(node, 3)
         needs = costs.units(tuple((c, 1) for c in node[2]))
-        self.add("pay", (node[1], needs, read_amount(times) if times is not None else None))
+        self.add("pay", (node[1], needs, read_count(times) if times is not None else None))
 
     def damage(self, node: Node) -> None:
         """Write damage."""

@@ -15,7 +15,7 @@ from referee.effects.program.names import names_bound
 from referee.effects.program.together import LINE
 from referee.effects.program.touching import Touched
 from referee.effects.program.writing import Writer
-from referee.effects.read import read_amount, read_cond
+from referee.effects.read import read_cond, read_count
 from referee.effects.read.together import Together
 from referee.effects.verbs import OPS
 from referee.effects.verbs.choosing import Choice, Fits, Slot
@@ -227,11 +227,11 @@ def _payer(steps: tuple[Node, ...]) -> str:
 
 def _slot(pick: Node, told: set[str], fits: Fits | None) -> Slot:
     span = pick[1]
-    most = None if span[2] == "all" else read_amount(span[2])
+    most = None if span[2] == "all" else read_count(span[2])
     together = tuple(Together(t) for t in field(pick, 3) or ())
     of = unfiltered(pick[2])
     seen = of[0] == "named" and of[1] in told
-    return Slot(read_amount(span[1]), most, pick[2], together, told=seen, fits=fits)
+    return Slot(read_count(span[1]), most, pick[2], together, told=seen, fits=fits)
 
 
 def _targets(node: Node) -> bool:

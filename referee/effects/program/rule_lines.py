@@ -7,7 +7,7 @@ from referee.effects.language import Node, ProgramError, field
 from referee.effects.needs.possible import read_offer
 from referee.effects.program.assemble import Assembler
 from referee.effects.program.play_rules import PlayRules, Rule
-from referee.effects.read import read_amount, read_cond, read_set
+from referee.effects.read import read_cond, read_count, read_set
 
 COVERED = "rise"
 """The name under which the first step of a [Rise] chooses the SIGNI that is covered."""
@@ -65,7 +65,7 @@ def _read(writer: Assembler, line: int, node: Node, keep: Register) -> Rule:
     if kind != "resona":
         return rule
     picks = [pick for step in steps if step[0] == "choose" for pick in step[3]]
-    takes = tuple((read_amount(pick[1][1]), read_set(pick[2])) for pick in picks)
+    takes = tuple((read_count(pick[1][1]), read_set(pick[2])) for pick in picks)
     return _steps(rule._replace(takes=takes), writer, node, keep)
 
 

@@ -75,6 +75,12 @@ def read_amount(node: Node) -> AmountFn:
     return AMOUNTS[node[0]](node)
 
 
+def read_count(node: Node) -> AmountFn:
+    """Make the function that gives how many: a number that comes out below 0 is none."""
+    amount = read_amount(node)
+    return amount if isinstance(node, int) else lambda w, f: max(0, amount(w, f))
+
+
 def read_cond(node: Node) -> CondFn:
     """Make the function that tests a condition."""
     return CONDS[node[0]](node)

@@ -8,7 +8,7 @@ from referee.effects.read.base import (
     SetFn,
     World,
     place_of,
-    read_amount,
+    read_count,
     read_filter,
     read_set,
     seats,
@@ -69,10 +69,10 @@ def _standing(w: World, item: int) -> Card | None:
 
 
 def _end(node: Node) -> SetFn:
-    word, zone, which, amount = node[1], node[2], node[3], read_amount(node[4])
+    word, zone, which, amount = node[1], node[2], node[3], read_count(node[4])
 
     def end(w: World, f: Speaker) -> list[Card]:
-        count = max(0, amount(w, f))
+        count = amount(w, f)
         row = getattr(w.state.seat(seats(word, w, f)[0]), zone)
         return list(row[:count] if which == "top" else row[max(0, len(row) - count) :])
 

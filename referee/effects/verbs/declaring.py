@@ -13,9 +13,15 @@ Options = Callable[[Run, Live], tuple[int | str, ...]]
 
 
 def op_declare(run: Run, f: Live, arg: tuple[str, Options, str]) -> None:
-    """Let a player declare a number, a colour, a class or an icon; all hear it."""
+    """Let a player declare a number, a colour, a class or an icon; all hear it.
+
+    Where a text leaves nothing to declare, nothing is (faq.general.1).
+    """
     word, domain, name = arg
     options = domain(run, f)
+    if not options:
+        f.names[name], f.names[name + "?"] = (), 0
+        return
     answer = take(run)
     if answer is None:
         items = tuple(range(1, len(options) + 1))

@@ -10,7 +10,7 @@ from referee.effects.chance import order
 from referee.effects.deeds.clearing import cleared, topmost, watched
 from referee.effects.deeds.intents import Intent, moving
 from referee.effects.language import Node, field
-from referee.effects.read import AmountFn, SetFn, place_of, read_amount, read_set
+from referee.effects.read import AmountFn, SetFn, place_of, read_count, read_set
 from referee.effects.run import Live, Question, Run
 from referee.effects.sighted import faces, sighted
 from referee.effects.verbs.answer import stay, take
@@ -76,7 +76,7 @@ def read_move(node: Node, shown: Iterable[str] = ()) -> tuple[str, Move]:
         there=None if spot is None or isinstance(spot, str) else read_set(spot),
         state=field(place, 4) or "up",
         order=field(place, 5) or "",
-        want=read_amount(what[4]) if what[0] == "end" else None,
+        want=read_count(what[4]) if what[0] == "end" else None,
         named=said,
         paid=field(node, 5) == "printed",
         shown=tuple(shown) if what[0] == "end" else (),
