@@ -55,6 +55,11 @@ def _of_unknown_chance(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "chance": "unknown"}
 
 
+def _by_no_text(fields: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 of limit.reached did not say which texts went on for ever."""
+    return {**fields, "texts": []}
+
+
 STEPS: dict[tuple[str, int], Step] = {
     ("branch.opened", 1): _of_unknown_chance,
     ("cards.shown", 1): _shown_in_place,
@@ -62,6 +67,7 @@ STEPS: dict[tuple[str, int], Step] = {
     ("effect.applied", 2): _whole_turns,
     ("effect.applied", 3): _without_statements,
     ("effect.applied", 4): _without_whom,
+    ("limit.reached", 1): _by_no_text,
     ("match.opened", 1): _of_unknown_chance,
     ("official.appointed", 1): _by_time_alone,
     ("official.released", 1): _by_time_alone,

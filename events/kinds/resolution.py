@@ -135,12 +135,16 @@ class EffectsEnded:
     ids: Public[tuple[int, ...]]
 
 
-@fact("limit.reached")
+@fact("limit.reached", v=2)
 class LimitReached:
-    """A named limit of the referee was reached; the match pauses for a judge."""
+    """A named limit of the referee was reached; the match pauses for a judge.
+
+    texts are the cards and lines by which the last facts before it happened: what goes on for ever.
+    """
 
     limit: Public[str]
     value: Public[int]
+    texts: Public[tuple[tuple[str, int], ...]] = ()
 
 
 @fact("outcome.stated", v=2)

@@ -19,8 +19,13 @@ from referee.fold.fold import STEPS
 from referee.rulebook import Cited, citing, ruleset
 from referee.state import Card, Decision, Frame, Match
 
-MOST_VERBS = 20_000
-"""How many verbs one command may carry out before the match pauses for a judge."""
+MOST_VERBS = 2_000
+"""How many verbs one command may carry out before the match pauses for a judge.
+
+Random games need fewer than 50: what takes so many more without asking anybody has no end.
+"""
+LATEST = 40
+"""In how many of the last facts the texts are looked for that have no end."""
 
 NO_RULES: dict[str, list[Rule]] = {}
 """What texts say about deeds where no card of the match says anything about them."""
@@ -337,5 +342,8 @@ class Run:
 
     def pause(self, limit: str, value: int) -> None:
         """Stop at a named limit of the referee: the match waits for a judge and never hangs."""
-        self.emit(LimitReached(limit, value))
+        latest = (fact.by for fact in self.facts[-LATEST:])
+        texts = sorted({(by.name or "", by.line) for by in latest if by is not None})
+        self.by = None
+        self.emit(LimitReached(limit, value, tuple(texts)))
         self.ask(Question("judge", "judge"))

@@ -22,7 +22,7 @@ ASKED: Final[dict[str, str]] = {
     "grow": "grow an LRIG, or pass",
     "guard": "guard, or pass",
     "harmony": "down what [Harmony] asks for, or the SIGNI itself",
-    "judge": "the referee is at a limit and needs a judge",
+    "judge": "state how it ends, since the texts alone go on for ever",
     "lrigs": "lay the LRIGs face down: left assist, center, right assist",
     "main": "act in the main phase, or pass",
     "may": "use what the card offers, yes or no",

@@ -246,7 +246,13 @@ def deed_noted(t: Telling) -> str:
 @tells("limit.reached", BRIEF)
 def limit_reached(t: Telling) -> str:
     """Tell that the referee stopped at a limit."""
-    return f"the referee stopped at its limit of {t['value']} {t['limit']}; a judge decides"
+    what = _LIMITS.get(t["limit"], t["limit"])
+    texts = ", ".join(f"{name}, line {line}" for name, line in t["texts"])
+    by = f", by {texts}" if texts else ""
+    return f"no end within {t['value']:,} {what}{by}; a judge decides how it ends"
+
+
+_LIMITS: Final = {"verbs": "steps without a choice", "checks": "checks of the rules"}
 
 
 @tells("outcome.stated", NORMAL)

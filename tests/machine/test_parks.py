@@ -12,7 +12,9 @@ from referee.rules import PROCEDURES, Accepted, Refusal, Table, decide, settle
 from referee.service.chance import seeded_dice
 from referee.service.simulated.simulate import STEP, answer
 from referee.state import Match, decode_state, encode_state
+from referee.timeline.words import say
 from tests.games import game, simulator
+from tests.rules import stating
 from tests.rules.texts import (
     MINE,
     SELF,
@@ -121,6 +123,7 @@ def test_a_match_without_end_pauses_for_a_judge(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(machine, "MOST_VERBS", 500)
     scene = _spin().does("act", "Top", number=1)
     (limit,) = scene.told("limit.reached", limit="verbs", value=500)
+    assert limit.body.texts == (("Top", 1), ("Top", 2))
     assert (scene.asked, scene.asked_seat) == ("judge", "judge")
     assert limit.seq == len(scene.facts) - 1
     scene.refused("pass", seat="A")
@@ -128,6 +131,39 @@ def test_a_match_without_end_pauses_for_a_judge(monkeypatch: pytest.MonkeyPatch)
     assert scene.offers() == []
     scene.does("concede", seat="A")
     assert scene.state.winner == "B"
+
+
+def test_a_judge_says_how_what_has_no_end_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An order that leaves the texts as they are leads to the same question once more."""
+    monkeypatch.setattr(machine, "MOST_VERBS", 500)
+    scene = _spin().does("act", "Top", number=1)
+    for _ in range(2):
+        assert (scene.asked, scene.asked_seat) == ("judge", "judge")
+        scene.does_exactly(stating.state("judge", "nothing", 0, number=0))
+    top = scene.find("Top").card.id
+    scene.does_exactly(stating.state("judge", "lose $ abilities turn", 0, top, number=0))
+    assert (scene.asked, scene.asked_seat) == ("main", "A")
+
+
+def test_a_judge_breaks_off_the_turn_in_which_nothing_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(machine, "MOST_VERBS", 500)
+    scene = _spin().does("act", "Top", number=1)
+    turn = scene.state.turn.number
+    top, moves = scene.find("Top").card.id, "lose $ abilities turn; end turn"
+    scene.does_exactly(stating.state("judge", moves, 0, top, number=0))
+    assert scene.state.turn.number == turn + 1
+
+
+def test_the_texts_of_a_loop_are_told_with_the_steps_it_took() -> None:
+    scene = _spin().does("act", "Top", number=1)
+    (limit,) = scene.of("limit.reached")
+    words = say(limit, scene.state, scene.state, "spectator", level="brief")
+    assert words == (
+        "no end within 2,000 steps without a choice, by Top, line 1, Top, line 2; "
+        "a judge decides how it ends"
+    )
 
 
 def test_the_limit_counts_one_command_alone(monkeypatch: pytest.MonkeyPatch) -> None:
