@@ -225,8 +225,9 @@ def ended(facts: Iterable[Fact]) -> None:
     """Look whether what a command caused came to an end or a question; raises Broken if not."""
     for body in (f.body for f in facts):
         if isinstance(body, LimitReached):
-            texts = "; ".join(f"{name}, line {line}" for name, line in body.texts)
-            found = f"did not end: stopped after {body.value} {body.limit} ({texts})"
+            texts = ", ".join(f"{name}, line {line}" for name, line in body.texts)
+            by = f", by {texts}" if texts else ""
+            found = f"did not end: stopped after {body.value} {body.limit}{by}"
             raise Broken("end", "all that follows comes to an end", found)
         if isinstance(body, DecisionUnanswerable):
             found = f"{body.seat} has no legal answer to {body.kind}: {body.why}"
