@@ -13,6 +13,7 @@ from cli.errors import CommandError
 from cli.frame import OPERATE, command, door_of
 from cli.operate.listening import Host, Port, free_port
 from cli.operate.noted import noted
+from cli.operate.opened import way_in
 from cli.record.kept_heads import head_lines
 from cli.record.keyring import place_of, signer_at
 from cli.record.witnessing import At, Listed, Needed, publication_of, witnesses_in
@@ -42,6 +43,15 @@ Proxies = Annotated[
         metavar="ADDRESSES",
         help="Proxies whose X-Forwarded-For and -Proto are believed: addresses and networks, with "
         "commas, such as 127.0.0.1,10.0.0.0/8.",
+    ),
+]
+Names = Annotated[
+    str,
+    typer.Option(
+        "--host-name",
+        metavar="NAMES",
+        help="Names of hosts under which it is asked, with commas, such as judge.example.org; "
+        "localhost and addresses in figures always are.",
     ),
 ]
 Public = Annotated[
@@ -74,6 +84,7 @@ def serve(
     public: Public = False,
     prefix: Prefix = "",
     proxies: Proxies = "",
+    names: Names = "",
     connections: Connections = 64,
     witnesses: At = None,
     listed: Listed = None,
@@ -83,12 +94,12 @@ def serve(
 ) -> None:
     """Serve the record to browsers and programs until Ctrl-C."""
     import secrets
-    import webbrowser
 
     from referee.web import Settings
     from referee.web import serve as run
 
     door, below, trusted = door_of(context), _prefix(prefix), _proxies(proxies)
+    hosts = _hosts(names, host)
     named = [*witnesses_in(listed), *(witnesses or ())]
     publication = _publication(door, named, folder, needed)
     door.make_room()
@@ -100,12 +111,11 @@ def serve(
         {"address": address, "owner": owner, "record": door.place, "public": public} | beside,
         _welcome(door.place, address, owner, told),
     )
-    if show:
-        webbrowser.open(f"{address}enter/{owner}")
     settings = Settings(door.url, public=public, owner=owner, sign=_signer(door))
     settings = settings._replace(prefix=below, proxies=trusted, connections=connections)
-    with noted(door.url, address):
-        run(settings._replace(publication=publication, gallery=True), host, port)
+    settings = settings._replace(publication=publication, hosts=hosts, gallery=True)
+    with noted(door.url, address), way_in(f"{address}enter/{owner}") as way:
+        run(settings, host, port, way.show if show else None)
 
 
 def _welcome(place: str, address: str, owner: str, told: Block) -> Block:
@@ -153,6 +163,18 @@ def _proxies(words: str) -> tuple[str, ...]:
                 message, instead="write such as 127.0.0.1 or 10.0.0.0/8 (no bits behind the mask)"
             ) from None
     return found
+
+
+def _hosts(words: str, bound: str) -> tuple[str, ...]:
+    """Read names of hosts; the one that is listened on is one. Raises CommandError."""
+    from referee.web.access.sites import host_name
+
+    try:
+        found = tuple(host_name(word) for word in words.split(",") if word.strip())
+    except ValueError as error:
+        what, _, instead = str(error).rpartition(": ")
+        raise CommandError(what, instead=instead) from None
+    return (*found, bound.lower())
 
 
 def _publication(

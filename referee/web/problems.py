@@ -42,7 +42,7 @@ STATUS: Final = {
     "database-read-only": 503, "not-a-database": 503, "schema-older": 503, "schema-newer": 503,
     "database-full": 507, "stopping": 503, "not-ready": 503, "workshop-full": 503,
     "malformed": 422, "too-large-head": 431, "too-slow": 408, "crowded": 503, "busy": 503,
-    "token-not-appointed": 401,
+    "token-not-appointed": 401, "wrong-host": 421,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"

@@ -4,6 +4,7 @@ import gc
 import logging
 import socket
 import sys
+from collections.abc import Callable
 from typing import Final, TextIO
 
 import uvicorn
@@ -26,9 +27,15 @@ SWITCH: Final = 0.0002
 class _Server(uvicorn.Server):
     """A server that lets those who follow a match go before it waits for the others."""
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
+    def __init__(self, app: FastAPI, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._app = app
+        self._app, self._on_ready = app, on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the streams, which have no end of their own, then end as servers do."""
@@ -64,10 +71,15 @@ def settle() -> None:
     gc.set_threshold(*COLLECTED)
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until the process is told to stop; what was acknowledged is in the log by then."""
+def serve(
+    settings: Settings, host: str, port: int, on_ready: Callable[[], None] | None = None
+) -> None:
+    """Serve until the process is told to stop; what was acknowledged is in the log by then.
+
+    `on_ready` is called when it listens.
+    """
     keep_log(sys.stderr)
     app = make_app(settings)
     sys.setswitchinterval(SWITCH)
     settle()
-    _Server(app, config_of(app, host, port)).run()
+    _Server(app, config_of(app, host, port), on_ready or (lambda: None)).run()

@@ -25,6 +25,8 @@ class Settings(NamedTuple):
     may hold as many as the process can open. `head_time` is in how many seconds the head of a
     request has to come, `body_time` for how many its body may make no progress.
     With `gallery`, those who only watch look in a process of their own.
+    `hosts` are the names under which it is asked, besides localhost and addresses in figures;
+    None is for a service that is asked without a network, by whatever name.
     """
 
     url: str
@@ -41,3 +43,4 @@ class Settings(NamedTuple):
     head_time: float = 10.0
     body_time: float = 30.0
     gallery: bool = False
+    hosts: tuple[str, ...] | None = None

@@ -14,6 +14,7 @@ from pydantic_core import to_json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from referee.service.trouble import Trouble
+from referee.web.access.headers import ALWAYS
 from referee.web.access.noted import note, noting
 from referee.web.lines import HEAD, LEAST, QUEUED, Lines
 from referee.web.problems import MEDIA, document
@@ -220,7 +221,8 @@ class Line(HttpToolsProtocol):
         if not begun and not self.transport.is_closing():
             rows = [
                 f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", f"content-type: {MEDIA}",
-                f"content-length: {len(told)}", "connection: close", "", "",
+                f"content-length: {len(told)}", "connection: close",
+                *(f"{name}: {value}" for name, value in ALWAYS.items()), "", "",
             ]  # fmt: skip
             self.transport.write("\r\n".join(rows).encode() + told)
         self.gone = True

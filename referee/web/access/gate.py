@@ -9,7 +9,7 @@ from functools import partial
 from http import HTTPStatus
 from time import monotonic
 from typing import Any, Final, NamedTuple
-from urllib.parse import parse_qs, quote, unquote_plus, urlsplit
+from urllib.parse import parse_qs, quote, unquote_plus
 
 from fastapi import Request
 from starlette.requests import ClientDisconnect
@@ -17,13 +17,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.letters import INSTEAD, fault
 from referee.web.access.finding import Finding
+from referee.web.access.headers import ALWAYS
 from referee.web.access.limits import Buckets, counted, longest, require_size
 from referee.web.access.noted import note, noting
 from referee.web.access.prefix import take_off
+from referee.web.access.session import session_token
+from referee.web.access.sites import is_ours, named, sent_from_here
 from referee.web.access.visitors import OWNER, TABLE, WATCHING, Visitor
 from referee.web.clerk import DELAY
 from referee.web.door import Door
-from referee.web.pages.shell import HEADERS
 from referee.web.pages.ways import KEPT, keep_typed
 from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
 from referee.web.settings import Settings
@@ -32,10 +34,11 @@ from referee.web.turns import ASKER, ELSE, FIRST, Asker, GoneError
 
 HEARD: Final = 4
 """Requests of those who only watch, or are not known yet, that are heard in a round of the loop."""
-COOKIE: Final = "referee"
 LINK: Final = "/l/"
 NAMED: Final = "/by/"
 """Begins an address that names the official for whom the owner orders; every link keeps it."""
+ENTERING: Final = ("/enter", "/leave")
+"""Where a browser begins or ends its session, whatever else it brings."""
 OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/readyz", "/version")
 """What anybody may ask for, with whatever token they have left."""
 HEAD: Final = "HEAD"
@@ -45,16 +48,6 @@ HUNG_UP: Final = 499
 GONE: Final = (ClientDisconnect, GoneError)
 UNCOUNTED: Final = frozenset({OWNER, TABLE})
 """Whose requests are not counted: whoever runs the service, and their programs."""
-ALWAYS: Final = {
-    **HEADERS,
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "cache-control": "private, no-cache",
-    "vary": "authorization, cookie",
-}
-"""Headers of every answer that does not say otherwise itself."""
 _ALWAYS: Final = tuple((name.encode(), value.encode()) for name, value in ALWAYS.items())
 
 
@@ -123,6 +116,7 @@ class Gate:
 
     async def _let_in(self, scope: Scope, shown: Shown) -> Visitor:
         """Give who asks; raises ProblemError for what is too much, or not theirs to send."""
+        _require_host(scope, self._settings.hosts)
         line = _line(scope)
         if line is not None and line.lines.crowded() and not (line.known or shown.token):
             raise ProblemError("crowded", "too many others are here", instead="come back later")
@@ -221,7 +215,7 @@ def _shown(scope: Scope) -> Shown:
         return Shown(given[7:].strip())
     if linked or not any(name == b"cookie" for name, _ in rows):
         return Shown(linked)
-    kept = Request(scope).cookies.get(COOKIE, "")
+    kept = session_token(Request(scope))
     return Shown(kept, cookie=bool(kept))
 
 
@@ -246,16 +240,33 @@ def _require_sound(scope: Scope) -> None:
             raise ProblemError("malformed", f"{where}: {said}", instead=INSTEAD)
 
 
-def _require_own_page(scope: Scope, shown: Shown) -> None:
-    """Raise ProblemError for what another site lets a browser send with the cookie."""
-    if scope["method"] in SAFE or (shown.token and not shown.cookie):
+def _require_host(scope: Scope, names: tuple[str, ...] | None) -> None:
+    """Raise ProblemError for a request under a name that is not ours."""
+    said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+    if len(said) > 1:
+        raise ProblemError("malformed", "host: it is named more than once", instead="name it once")
+    if names is None or not said or is_ours(said[0], names):
         return
-    headers = Request(scope).headers
-    origin, site = headers.get("origin", ""), headers.get("sec-fetch-site", "")
-    if origin:
-        own = urlsplit(origin).netloc == headers.get("host", "")
-    else:
-        own = site == "same-origin" or not shown.cookie
+    name = named(said[0]) or "what stands in the header Host"
+    raise ProblemError(
+        "wrong-host", f"{name} is no name of this service",
+        instead="use the address that you were given; whoever runs the service names its hosts "
+        "by serve --host-name",
+    )  # fmt: skip
+
+
+def _require_own_page(scope: Scope, shown: Shown) -> None:
+    """Raise ProblemError for what another site lets a browser send with the cookie.
+
+    A link brings a token of its own, but who signs in or out there changes the cookie as well.
+    """
+    brought = shown.token and not shown.cookie and not scope["path"].startswith(ENTERING)
+    if scope["method"] in SAFE or brought:
+        return
+    request = Request(scope)
+    own = sent_from_here(request)
+    if own is None:
+        own = not session_token(request)
     if not own:
         raise ProblemError(
             "foreign-origin", "this was not sent from a page of this service",

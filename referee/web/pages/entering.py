@@ -8,8 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from referee.service import Desk, DeskError
 from referee.service.orders import views
-from referee.web.access.gate import COOKIE
-from referee.web.access.prefix import base
+from referee.web.access.session import begin_session, end_session, session_token
 from referee.web.access.sitting import official_at
 from referee.web.access.visitors import NOBODY, Visitor, Who
 from referee.web.pages.shell import page
@@ -31,20 +30,20 @@ async def entered(
     request: Request, token: Annotated[str, Form(max_length=LONGEST)] = ""
 ) -> Response:
     """Sign in with a token that was typed or pasted, also as part of its address."""
-    return await _signed_in(request, token.strip().rstrip("/").rpartition("/")[2])
+    return await _signed_in(request, token.strip().rstrip("/").rpartition("/")[2], pressed=True)
 
 
 @router.get("/enter/{token}")
 async def entered_by_link(request: Request, token: str) -> Response:
-    """Sign in with the address that a token was given out as."""
-    return await _signed_in(request, token[:LONGEST])
+    """Sign in with the address that a token was given out as; ask, where somebody else is in."""
+    return await _signed_in(request, token[:LONGEST], pressed=False)
 
 
 @router.post("/leave")
 async def leave(request: Request) -> Response:
     """Sign out in this browser; the token stays what it is."""
     answer = RedirectResponse(f"{request.scope.get('root_path', '')}/enter", 303)
-    answer.delete_cookie(COOKIE, path=f"{base(request)}/", httponly=True, samesite="strict")
+    end_session(request, answer)
     return answer
 
 
@@ -71,24 +70,36 @@ async def look(
     return RedirectResponse(request.scope.get("root_path", "") + place, 303)
 
 
-async def _signed_in(request: Request, token: str) -> Response:
+async def _signed_in(request: Request, token: str, *, pressed: bool) -> Response:
     """Keep a token in the cookie, and go on from a page of our own.
 
-    A browser that came from another site sends no strict cookie along a redirect, so the page says
-    who is in and leads on itself.
+    A link may come from anywhere: where somebody else is signed in, it is `pressed` first on a page
+    that says who is in and whom the link is for.
     """
+    finding = request.app.state.finding
+    now = await _in_session(request)
     try:
-        who = await request.app.state.finding.visitor(token)
+        who = await finding.visitor(token)
     except DeskError as error:
-        answer = _page(request, Visitor(NOBODY), fault=error, status=401)
-        answer.delete_cookie(COOKIE, path=f"{base(request)}/", httponly=True, samesite="strict")
+        answer = _page(request, now or Visitor(NOBODY), fault=error, status=401)
+        if now is None:
+            end_session(request, answer)
         return answer
+    if now is not None and not pressed and now._replace(token="") != who._replace(token=""):
+        return _page(request, now, other=who, token=token)
     answer = _page(request, who, fresh=True)
-    answer.set_cookie(
-        COOKIE, token, path=f"{base(request)}/", httponly=True, samesite="strict",
-        secure=request.url.scheme == "https",
-    )  # fmt: skip
+    begin_session(request, answer, token)
     return answer
+
+
+async def _in_session(request: Request) -> Visitor | None:
+    """Give who is signed in in this browser, by whatever link they came; None for nobody."""
+    kept = session_token(request)
+    try:
+        found: Visitor | None = await request.app.state.finding.visitor(kept) if kept else None
+    except DeskError:
+        return None
+    return found
 
 
 def _page(
@@ -97,11 +108,13 @@ def _page(
     *,
     fault: DeskError | None = None,
     fresh: bool = False,
+    other: Visitor | None = None,
+    token: str = "",
     status: int = 200,
 ) -> Response:
     answer = page(
         request, "enter.html", status=status, who=who, fault=fault, fresh=fresh,
-        home=f"m/{who.match}" if who.match else "",
+        other=other, token=token, home=f"m/{who.match}" if who.match else "",
     )  # fmt: skip
     answer.headers["cache-control"] = "no-store"
     return answer

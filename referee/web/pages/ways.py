@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 from fastapi import Request
 from starlette.datastructures import UploadFile
 
+from referee.web.access.sites import sent_from_here
 from referee.web.pages.first import Link
 from referee.web.pages.shell import wants_page
 
@@ -33,7 +34,9 @@ class Field(NamedTuple):
 def ways(problem: Mapping[str, Any], *, official: bool) -> tuple[Link, ...]:
     """Say where somebody goes on from a refusal: the likeliest first, the matches at last."""
     code, where = problem["code"], quote(str(problem.get("where", "")).partition("@")[0])
-    found = []
+    found: list[Link] = []
+    if code == "wrong-host":
+        return ()
     if code == "an-event" and where:
         found.append(Link("To its matches", f"?event={where}"))
         found += [Link("Run the event", f"desk/event/{where}")] if official else []
@@ -50,7 +53,7 @@ async def keep_typed(request: Request) -> None:
     """Keep what a form says that is refused before it is read; only one of our own pages."""
     headers = request.headers
     length = headers.get("content-length", "")
-    own = urlsplit(headers.get("origin", "")).netloc == headers.get("host", "")
+    own = sent_from_here(request)
     fits = length.isdecimal() and int(length) <= KEPT and headers.get("content-type") == FORM
     if request.method == "POST" and fits and own and wants_page(request):
         keep(request, (await request.form()).multi_items())

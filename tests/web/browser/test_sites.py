@@ -1,0 +1,48 @@
+"""Whether a browser tells the service who is signed in, when another site sends it there."""
+
+from collections.abc import Callable
+from contextlib import closing
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from tests.web.browser.conftest import Look, Service
+
+ELSEWHERE = "http://elsewhere.example/"
+LINK = '<!doctype html><a href="{link}">a prize</a>'
+FORM = """<!doctype html><form method="post" action="{link}"><input name="token" value="{word}">
+<button>a prize</button></form>"""
+
+
+def lured(page: Page, markup: str) -> None:
+    """Press what a page of another site shows."""
+    page.route(ELSEWHERE, lambda route: route.fulfill(body=markup, content_type="text/html"))
+    page.goto(ELSEWHERE)
+    page.get_by_text("a prize").click()
+
+
+def test_another_site_replaces_nobody_who_is_signed_in(
+    service: Service, looking: Callable[[Look], BrowserContext]
+) -> None:
+    with closing(open_desk(service.record)) as desk:
+        judge = desk.make_token(Pass("head-judge", "ann", match="live")).token
+        other = desk.make_token(Pass("spectator", "mallory", match="live")).token
+    context = looking(Look())
+    page = context.new_page()
+    lured(page, LINK.format(link=service.at(f"enter/{judge}")))
+    expect(page.get_by_role("heading", name="head-judge:ann")).to_be_visible()
+
+    page = context.new_page()
+    lured(page, FORM.format(link=service.at("enter"), word=other))
+    expect(page.get_by_role("heading", name="this was not sent from a page")).to_be_visible()
+
+    page = context.new_page()
+    lured(page, LINK.format(link=service.at(f"enter/{other}")))
+    expect(page.get_by_role("heading", name="You are head-judge:ann here")).to_be_visible()
+    page.goto(service.at("enter"))
+    expect(page.get_by_role("heading", name="head-judge:ann")).to_be_visible()
+
+    page.goto(service.at(f"enter/{other}"))
+    page.get_by_role("button", name="Go on as spectator:mallory").click()
+    expect(page.get_by_role("heading", name="spectator:mallory")).to_be_visible()
