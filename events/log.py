@@ -14,7 +14,7 @@ from events.beside import Beside
 from events.errors import BadCommand
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from events.errors import LogError
     from events.precedents import Found, Moved, Precedent, Sought
@@ -283,8 +283,8 @@ class Log(Beside, Protocol):
     def token(self, hash: str) -> Token | None:
         """The token with this hash, expired and revoked ones too, or None."""
 
-    def tokens(self) -> list[Token]:
-        """All tokens, oldest first."""
+    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
+        """All tokens, oldest first; those of some ids alone where any are named."""
 
     def revoke_token(self, id: str, at: int) -> bool:
         """Let a token open nothing from a moment on; False for an id that no token has.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from events.tokens import Token
 
 
@@ -23,9 +25,10 @@ class MemoryTokens:
         """See ``Log.token``."""
         return next((one for one in self._tokens.values() if one.hash == hash), None)
 
-    def tokens(self) -> list[Token]:
+    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
         """See ``Log.tokens``."""
-        return sorted(self._tokens.values(), key=lambda one: (one.created, one.id))
+        some = [one for one in self._tokens.values() if ids is None or one.id in ids]
+        return sorted(some, key=lambda one: (one.created, one.id))
 
     def revoke_token(self, id: str, at: int) -> bool:
         """See ``Log.revoke_token``."""

@@ -10,6 +10,7 @@ from sqlalchemy import insert, select, update
 from events.tokens import Token
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from contextlib import AbstractContextManager
 
     from sqlalchemy import Connection
@@ -47,10 +48,11 @@ class SqlTokens(ABC):
             row = connection.execute(query).first()
         return None if row is None else Token(*row)
 
-    def tokens(self) -> list[Token]:
+    def tokens(self, ids: Collection[str] | None = None) -> list[Token]:
         """See ``Log.tokens``."""
         t = self._t.tokens
         query = select(*[t.c[name] for name in Token._fields]).order_by(t.c.created, t.c.id)
+        query = query if ids is None else query.where(t.c.id.in_(ids))
         with self._looking() as connection:
             return [Token(*row) for row in connection.execute(query)]
 

@@ -162,6 +162,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.state.hub = Hub(app.state.clerk)
     gallery = Gallery(settings, app.state.clerk.take_in) if settings.gallery else None
     app.state.gallery = gallery
+    app.state.hub.on_ended = app.state.finding.forget
     app.add_route(f"/static/{edition()}/{{name:path}}", sent, include_in_schema=False)
     for room in (*API, *PAGES):
         app.include_router(room.router)

@@ -20,6 +20,8 @@ def test_a_token_is_found_by_its_hash_and_listed_by_its_age(log: Log) -> None:
     assert log.token(PLAYER.hash) == PLAYER
     assert log.token(hash_of("three")) is None
     assert log.tokens() == [WATCHING, PLAYER]
+    assert log.tokens(["t1", "t3"]) == [PLAYER]
+    assert log.tokens([]) == []
 
 
 def test_a_token_is_revoked_once_and_still_found(log: Log) -> None:

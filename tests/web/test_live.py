@@ -12,12 +12,16 @@ from events.errors import UnknownMatch
 from referee.service import DeskError, open_desk
 from referee.service.telling import story
 from referee.web import Settings
+from referee.web.access.visitors import Visitor
 from referee.web.clerk import Clerk
 from referee.web.live import hub as hubs
 from referee.web.live.frames import BEAT
 from referee.web.live.hub import Hub
 from tests.web.alone import run
 from tests.web.following import EYES, events_of, facts_to, play, projected, seqs
+
+WHO = Visitor("table")
+"""Whoever follows without a token that could end."""
 
 # The hub alone.
 
@@ -49,8 +53,8 @@ def test_what_others_write_is_told_to_everybody_once(url: str) -> None:
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
         begun = desk.reader("m1").head()
-        ahead = [facts_to(hub.follow("m1", eyes, 0, whole), begun + 60) for eyes in EYES]
-        late = facts_to(hub.follow("m1", "A", None, whole), begun + 60)
+        ahead = [facts_to(hub.follow("m1", eyes, 0, whole, WHO), begun + 60) for eyes in EYES]
+        late = facts_to(hub.follow("m1", "A", None, whole, WHO), begun + 60)
         tasks = [asyncio.ensure_future(one) for one in (*ahead, late)]
         await asyncio.sleep(0.3)
         await asyncio.to_thread(play, desk, "m1", 40)
@@ -75,7 +79,7 @@ def test_the_events_say_words_turn_and_what_is_asked(url: str) -> None:
 
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
-        heard = await facts_to(hub.follow("m1", "A", 0, whole), head)
+        heard = await facts_to(hub.follow("m1", "A", 0, whole, WHO), head)
         for one in heard:
             if one.name == "fact":
                 line = lines.get(one.data["seq"])
@@ -101,9 +105,9 @@ def test_a_slow_follower_holds_up_nobody_and_misses_nothing(
 
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
-        slow = hub.follow("m1", "A", 0, whole)
+        slow = hub.follow("m1", "A", 0, whole, WHO)
         heard = events_of(await anext(slow))
-        quick = asyncio.ensure_future(facts_to(hub.follow("m1", "B", 0, whole), 150))
+        quick = asyncio.ensure_future(facts_to(hub.follow("m1", "B", 0, whole, WHO), 150))
         await asyncio.to_thread(play, desk, "m1", 60)
         assert seqs(await quick)[-1] >= 150
         assert len(hub._pages) <= 2
@@ -120,7 +124,7 @@ def test_a_rewind_is_a_fact_like_others_and_the_match_goes_on_from_there(url: st
     back = [c.seq for c in desk.checkpoints("m1")][1] if hasattr(desk, "checkpoints") else 9
 
     async def work(hub: Hub, clerk: Clerk) -> None:
-        stream = hub.follow("m1", "spectator", None, whole)
+        stream = hub.follow("m1", "spectator", None, whole, WHO)
         head = desk.reader("m1").head()
         hearing = asyncio.ensure_future(facts_to(stream, head + 3))
         await asyncio.sleep(0.2)
@@ -147,7 +151,7 @@ def test_who_learns_later_is_told_no_more_than_they_may_know(url: str) -> None:
 
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
-        stream = hub.follow("m1", "A", 0, known, delay=60)
+        stream = hub.follow("m1", "A", 0, known, WHO._replace(delay=60))
         first = events_of(await anext(stream))
         assert seqs(first) == list(range(1, 11))
         may[0] = 14
@@ -168,7 +172,7 @@ def test_who_may_not_look_any_more_is_let_go(url: str, monkeypatch: pytest.Monke
 
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
-        stream = hub.follow("m1", "A", None, known)
+        stream = hub.follow("m1", "A", None, known, WHO)
         assert await anext(stream) == BEAT
         allowed[0] = False
         with pytest.raises(DeskError):
@@ -182,8 +186,8 @@ def test_a_match_that_cannot_be_read_ends_its_stream_alone(url: str) -> None:
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
         with pytest.raises(UnknownMatch):
-            await anext(hub.follow("nobody", "A", 0, whole))
-        assert seqs(events_of(await anext(hub.follow("m1", "A", 0, whole))))[0] == 1
+            await anext(hub.follow("nobody", "A", 0, whole, WHO))
+        assert seqs(events_of(await anext(hub.follow("m1", "A", 0, whole, WHO))))[0] == 1
 
     hubbed(url, work)
 
@@ -194,12 +198,12 @@ def test_whoever_waits_for_a_decision_is_answered_when_something_happened(url: s
     async def work(hub: Hub, clerk: Clerk) -> None:
         assert clerk is not None
         head = desk.reader("m1").head()
-        waiting = asyncio.ensure_future(hub.moved("m1", head, 50))
+        waiting = asyncio.ensure_future(hub.moved("m1", head, 50, WHO))
         await asyncio.sleep(0.1)
         assert not waiting.done()
         await asyncio.to_thread(play, desk, "m1", 1)
         await waiting
-        await hub.moved("m1", head, 50)
+        await hub.moved("m1", head, 50, WHO)
 
     hubbed(url, work)
     desk.close()

@@ -263,7 +263,8 @@ def test_redirects_name_no_host_and_keep_the_way(url: str, prefix: str, way: str
 ANSWERS = (
     ("/", 200), ("/m/m1", 200), ("/v1/matches", 200), ("/v1/matches/m9", 404), ("/m/m9", 404),
     ("/m/m1/", 307), ("/nothing", 404), ("/v1/matches/m1/actions", 405), ("/v1/precedents", 401),
-    ("/v1/matches?limit=x", 422), ("/enter", 200), ("/enter/nothing", 401), (f"/enter/{OWNER}", 200),
+    ("/v1/matches?limit=x", 422), ("/enter", 200), ("/enter/nothing", 401),
+    (f"/enter/{OWNER}", 200),
     ("/l/nothing/m/m1", 401), ("/healthz", 200), ("/v1/matches/m1/replay.html", 200),
     ("/rulebook", 200), ("/v1/matches/m1/record", 200), ("/%00", 422),
 )  # fmt: skip

@@ -5,6 +5,7 @@ seat people at tables may give them their seats, who appoints officials may give
 """
 
 from base64 import urlsafe_b64encode
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -209,7 +210,20 @@ class Admitting(Appointing, Watching):
         Raises DeskError for none, an expired and a revoked one, and for one of an official whom
         the event does not appoint (any more).
         """
-        kept = self.log.token(hash_of(token))
+        return self._valid(self.log.token(hash_of(token)))
+
+    def ended_tokens(self, ids: Collection[str]) -> dict[str, DeskError]:
+        """Say which of some tokens, by their ids, open nothing any more, and why."""
+        kept = {one.id: one for one in self.log.tokens(ids)} if ids else {}
+        ended = {}
+        for one in ids:
+            try:
+                self._valid(kept.get(one))
+            except DeskError as error:
+                ended[one] = error
+        return ended
+
+    def _valid(self, kept: Token | None) -> Known:
         if kept is None:
             raise DeskError("bad-token", "this token opens nothing", instead=_ASK)
         found = self._listed(kept)

@@ -83,7 +83,7 @@ class Finding:
         return found
 
     def forget(self) -> None:
-        """Look every token up again: one was revoked."""
+        """Look every token up again: one has ended."""
         self._found.clear()
         self._looking.clear()
 

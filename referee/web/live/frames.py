@@ -6,6 +6,7 @@ from pydantic_core import to_json
 
 from referee.service.looking import number_in
 from referee.service.store.following import Called, Step
+from referee.service.trouble import Trouble
 from referee.sight import project_fact
 
 MEDIA: Final = "text/event-stream"
@@ -56,6 +57,17 @@ def of_call(one: Called) -> bytes:
         "call": project_fact(one.fact, "judge"),
     }
     return event("call", told, one.cursor)
+
+
+def closed(trouble: Trouble, *, token: bool) -> bytes:
+    """Give the last event of a stream that ends because who follows may not look any more.
+
+    `token` says that what they came with opens nothing, wherever they go.
+    """
+    begin = "Your link has ended" if token else "You cannot follow this any more"
+    instead = f"; {trouble.instead}" if trouble.instead else ""
+    words = f"{begin}: {trouble.message}{instead}."
+    return event("closed", {"code": trouble.code, "words": words})
 
 
 def at(cursor: str) -> bytes:

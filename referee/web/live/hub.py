@@ -13,8 +13,10 @@ from typing import Final, NamedTuple
 
 from events.errors import LogError
 from referee.service import Desk, DeskError
+from referee.web.access.visitors import WATCHING, Visitor
 from referee.web.clerk import Clerk
 from referee.web.live.frames import BEAT, of_step
+from referee.web.live.guests import Guest, Guests
 
 PAGE: Final = 100
 """Facts of a page."""
@@ -40,12 +42,33 @@ class _Read(NamedTuple):
     frames: Frames
 
 
-class Channel:
-    """One match that somebody follows."""
+class _Found(NamedTuple):
+    """What a look found: of matches that are followed, logs that went on, and tokens that ended."""
 
-    def __init__(self, match: str, head: int) -> None:
+    read: dict[str, "_Read | Exception"]
+    names: set[str]
+    cursor: str
+    ended: dict[str, DeskError]
+
+
+class Seat(NamedTuple):
+    """A place among those who follow a match."""
+
+    channel: "Channel"
+    wake: asyncio.Event
+    guest: Guest
+
+
+class Channel:
+    """One match that somebody follows; `event` is that which it belongs to.
+
+    `turns` counts how often the log of the event went on: officials may have come or gone.
+    """
+
+    def __init__(self, match: str, head: int, event: str) -> None:
         """Begin at a seq; nobody follows yet."""
-        self.match, self.head = match, head
+        self.match, self.head, self.event = match, head, event
+        self.turns = 0
         self.viewers: dict[str, int] = {}
         self.fault: Exception | None = None
         self.wakes: set[asyncio.Event] = set()
@@ -69,6 +92,8 @@ class Hub:
         self._nudged = asyncio.Event()
         self._watch: asyncio.Task[None] | None = None
         self._desks: set[asyncio.Event] = set()
+        self._guests = Guests()
+        self.on_ended: Callable[[], None] = lambda: None
         self.closed = False
 
     def nudge(self) -> None:
@@ -86,24 +111,28 @@ class Hub:
     # Those who follow.
 
     async def follow(
-        self, match: str, viewer: str, after: int | None, known: Known, *, delay: int = 0
+        self, match: str, viewer: str, after: int | None, known: Known, who: Visitor
     ) -> AsyncIterator[bytes]:
         """Give the events of a match after a seq, or from now on, as they come.
 
         `known` says up to which seq this visitor may know the match, and raises where they may not
-        look any more; it is asked now and then, and all the time where they learn facts later by
-        `delay`. Ends when the hub closes; raises what makes a match unreadable.
+        look any more; it is asked now and then, when the log of the event of who does more than
+        watch goes on, and all the time where somebody learns facts later. Ends when the hub closes;
+        raises DeskError for a token that has ended, and what makes a match unreadable.
         """
-        with await self._seat(match, viewer) as (channel, wake):
+        delay = who.delay
+        with await self._seat(match, viewer, who.token) as (channel, wake, guest):
             clock = asyncio.get_running_loop().time
-            until, due = await known(), clock() + BEAT_EVERY
+            turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
             at = min(until, channel.head) if after is None else after
             while not self.closed:
                 wake.clear()
-                if delay or clock() >= due:
-                    until, due = await known(), clock() + BEAT_EVERY
+                guest.require()
+                stale = turns != channel.turns and who.role not in WATCHING
+                if delay or stale or clock() >= due:
+                    turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
                 last = min(until, channel.head) if delay else channel.head
-                while at < last and not self.closed:
+                while at < last and not self.closed and not guest.fault:
                     frames = await self._frames(channel, viewer, at, last)
                     at += len(frames)
                     yield b"".join(frames)
@@ -121,45 +150,51 @@ class Hub:
             return False
         return True
 
-    async def moved(self, match: str, after: int, seconds: float) -> None:
-        """Wait until a match goes beyond a seq, so many seconds at most."""
+    async def moved(self, match: str, after: int, seconds: float, who: Visitor) -> None:
+        """Wait until a match goes beyond a seq, so many seconds at most.
+
+        Raises DeskError for a token that ends meanwhile.
+        """
         end = asyncio.get_running_loop().time() + seconds
-        with await self._seat(match, "") as (channel, wake):
+        with await self._seat(match, "", who.token) as (channel, wake, guest):
             while channel.head <= after and not self.closed:
                 wake.clear()
+                guest.require()
                 if not await self.heard(wake, end - asyncio.get_running_loop().time()):
                     return
 
     @contextmanager
-    def any_moved(self) -> Iterator[asyncio.Event]:
-        """Give what is set whenever any log went on, and when the hub closes."""
+    def any_moved(self, token: str) -> Iterator[tuple[asyncio.Event, Guest]]:
+        """Give what is set whenever any log went on, when a token ends, and when the hub closes."""
         wake = asyncio.Event()
         self._desks.add(wake)
         self._begin()
         try:
-            yield wake
+            with self._guests.seated(token, wake) as guest:
+                yield wake, guest
         finally:
             self._desks.discard(wake)
 
-    async def _seat(
-        self, match: str, viewer: str
-    ) -> AbstractContextManager[tuple[Channel, asyncio.Event]]:
+    async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Seat]:
         """Give a place among those who follow a match."""
         if self._cursor is None:
             _, self._cursor = await self._clerk.now(lambda desk: desk.moved(""))
         if match not in self._channels:
-            head = await self._clerk.now(lambda desk: desk.reader(match).head())
-            self._channels.setdefault(match, Channel(match, head))
-        return self._seated(match, viewer)
+            head, event = await self._clerk.now(
+                lambda desk: (desk.reader(match).head(), desk.belonging(match).event)
+            )
+            self._channels.setdefault(match, Channel(match, head, event))
+        return self._seated(match, viewer, token)
 
     @contextmanager
-    def _seated(self, match: str, viewer: str) -> Iterator[tuple[Channel, asyncio.Event]]:
+    def _seated(self, match: str, viewer: str, token: str) -> Iterator[Seat]:
         channel, wake = self._channels[match], asyncio.Event()
         channel.wakes.add(wake)
         channel.viewers[viewer] = channel.viewers.get(viewer, 0) + 1
         self._begin()
         try:
-            yield channel, wake
+            with self._guests.seated(token, wake) as guest:
+                yield Seat(channel, wake, guest)
         finally:
             channel.wakes.discard(wake)
             channel.viewers[viewer] -= 1
@@ -234,19 +269,28 @@ class Hub:
         """Read what was written since the last look, and tell it."""
         followed = {name: (c, c.head, tuple(c.viewers)) for name, c in self._channels.items()}
         since = self._cursor or ""
+        tokens = self._guests.due(asyncio.get_running_loop().time())
 
-        def work(desk: Desk) -> tuple[dict[str, _Read | Exception], set[str], str]:
+        def work(desk: Desk) -> _Found:
             names, cursor = desk.moved(since)
             some = names & followed.keys()
-            found = {name: _read(desk, name, *followed[name][1:]) for name in some}
-            return found, names, cursor
+            read = {name: _read(desk, name, *followed[name][1:]) for name in some}
+            return _Found(read, names, cursor, desk.ended_tokens(tokens))
 
-        found, names, self._cursor = await self._clerk.now(work)
-        for name, read in found.items():
+        found = await self._clerk.now(work)
+        self._cursor = found.cursor
+        if found.ended:
+            self.on_ended()
+            self._guests.tell(found.ended)
+        for name, read in found.read.items():
             channel = self._channels.get(name)
             if channel is not None and channel is followed[name][0]:
                 self._told(channel, read)
-        for one in self._desks if names else ():
+        for channel in self._channels.values():
+            if channel.event in found.names:
+                channel.turns += 1
+                channel.wake()
+        for one in self._desks if found.names else ():
             one.set()
 
     def _told(self, channel: Channel, read: _Read | Exception) -> None:

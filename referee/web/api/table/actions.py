@@ -21,7 +21,7 @@ from referee.service.table.listing import MOST_LISTED
 from referee.sight import project_fact
 from referee.web.access.here import here
 from referee.web.access.rights import allowed, horizon, ordering, seat_of
-from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor
+from referee.web.access.visitors import OWNER, TABLE, Visitor, Who, visitor, visitor_by_now
 from referee.web.api.answers import fixed, fresh
 from referee.web.api.forms import (
     FARTHEST,
@@ -200,7 +200,8 @@ async def decision(
         if who.delay:
             await asyncio.sleep(min(1.0, end - clock()))
         else:
-            await hub.moved(match, until.after, end - clock())
+            await hub.moved(match, until.after, end - clock(), who)
+        who = await visitor_by_now(request)
         told = await clerk.read(look)
     return fixed(request, told) if seq else fresh(request, told)
 

@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from functools import partial
+from http import HTTPStatus
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from starlette.responses import StreamingResponse
 
-from events.errors import CursorOutdated
+from events.errors import CursorOutdated, LogError, UnknownMatch
 from referee.service import Desk, DeskError
 from referee.service.store.following import Called
+from referee.service.trouble import Trouble, trouble_of
 from referee.timeline import OutOfRangeError
 from referee.web.access.here import in_office
 from referee.web.access.rights import allowed, horizon, ordering
@@ -19,7 +21,7 @@ from referee.web.api.forms import FARTHEST, LOOKS, As, Match
 from referee.web.clerk import Clerk
 from referee.web.live import frames
 from referee.web.live.hub import BEAT_EVERY, LOOK, Hub
-from referee.web.problems import ProblemError
+from referee.web.problems import ProblemError, status_of
 from referee.web.turns import GoneError
 
 router = APIRouter(prefix="/v1", tags=["live"])
@@ -57,6 +59,10 @@ EVENTS: Final[dict[int | str, dict[str, Any]]] = {
         },
     },
 }
+GONE: Final = Trouble("unknown-match", "this match is not open to you", "", "look at the others")
+TOKEN: Final = HTTPStatus.UNAUTHORIZED
+CLOSING: Final = frozenset({TOKEN, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND})
+"""With which status those are answered who may not look; others may come back."""
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -83,7 +89,8 @@ async def followed(
 
     Events are `fact` (its place is the seq; the fact as the viewer may know it, its words, turn and
     phase), `waiting` when something else is asked, and `ended`. A rewind is a fact like others, and
-    a match that ended may go on by one.
+    a match that ended may go on by one. The last event is `closed` where whoever follows may not
+    look any more: its `words` say why, within a second.
     """
     clerk: Clerk = request.app.state.clerk
     hub: Hub = request.app.state.hub
@@ -103,21 +110,34 @@ async def followed(
             raise ProblemError("no-right", f"this visitor looks as {viewer} no more", where=match)
         return until
 
-    facts = hub.follow(match, viewer, begin, known, delay=who.delay)
+    facts = hub.follow(match, viewer, begin, known, who)
     return _Stream(_until_closed(facts))
 
 
 async def _until_closed(facts: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Begin a stream, and end it without a word where a visitor may not look any more.
+    """Begin a stream, and end it in one sentence where a visitor may not look any more.
 
-    They learn why when they come back.
+    What keeps a service from answering for a while ends it without a word: a browser comes back.
     """
     yield frames.BEGIN
     try:
         async for some in facts:
             yield some
-    except (DeskError, GoneError):
+    except GoneError:
         return
+    except (DeskError, LogError, LookupError, ValueError) as error:
+        if (last := _last_words(error)) is not None:
+            yield last
+
+
+def _last_words(error: Exception) -> bytes | None:
+    """Give the last event of a stream, None for a failure that may pass; raises what is a fault."""
+    gone = isinstance(error, UnknownMatch)
+    trouble = GONE if gone else trouble_of(error)
+    if trouble is None:
+        raise error
+    status = status_of(trouble)
+    return frames.closed(trouble, token=status == TOKEN) if status in CLOSING else None
 
 
 @router.get(
@@ -136,8 +156,7 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _St
     clerk: Clerk = request.app.state.clerk
 
     def tip_for(desk: Desk) -> str:
-        if not in_office(who, desk):
-            raise ProblemError("no-right", "the calls are for officials", instead="sign in as one")
+        _require_office(who, desk)
         return desk.tip()
 
     tip = await clerk.read(tip_for)
@@ -147,9 +166,11 @@ async def desk_followed(request: Request, who: Who, last: LastPlace = "") -> _St
 async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes]:
     clerk: Clerk = request.app.state.clerk
     hub: Hub = request.app.state.hub
-    with hub.any_moved() as wake:
+    who: Visitor = await visitor_by_now(request)
+    with hub.any_moved(who.token) as (wake, guest):
         while not hub.closed:
             wake.clear()
+            guest.require()
             before = cursor
             try:
                 found, cursor = await clerk.read(
@@ -167,8 +188,14 @@ async def _calls(request: Request, cursor: str, tip: str) -> AsyncIterator[bytes
 
 def _due(who: Visitor, cursor: str, desk: Desk) -> tuple[list[Called], str]:
     """Give the next calls of the feed that concern an official, and from where to go on."""
+    _require_office(who, desk)
     found, cursor = desk.called(cursor, CALLS)
     return [one for one in found if _judges(who, desk, one.match)], cursor
+
+
+def _require_office(who: Visitor, desk: Desk) -> None:
+    if not in_office(who, desk):
+        raise ProblemError("no-right", "the calls are for officials", instead="sign in as one")
 
 
 def _judges(who: Visitor, desk: Desk, match: str) -> bool:

@@ -1,4 +1,5 @@
 /* The desk with a script: forms look up by themselves, drafts stay on the phone, clocks run. */
+import { untilClosed } from "./closed.js";
 import { ask, reached } from "./reach.js";
 import { told } from "./refused.js";
 import { deliver, dropped, heard, hold } from "./unsent.js";
@@ -166,6 +167,7 @@ function follow() {
   const list = document.querySelector("[data-fresh]");
   if (!list) return;
   const source = new EventSource(list.dataset.stream);
+  untilClosed(source);
   const again = async () => {
     const answer = await ask(location.href, { headers: { accept: "text/html" } });
     if (!answer.ok) return;

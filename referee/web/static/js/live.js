@@ -1,4 +1,5 @@
 /* A match that goes on while it is looked at: the head moves, the reader does not. */
+import { untilClosed } from "./closed.js";
 import { json, line } from "./source.js";
 
 const chip = document.getElementById("live");
@@ -50,6 +51,10 @@ export function follow(frame, address, grown) {
       source.close();
       heard = false;
       show("", "");
+    });
+    untilClosed(source, () => {
+      heard = false;
+      show(`Ended, as of ${latest}`, "");
     });
     source.addEventListener("error", () => {
       if (heard) show(`Offline, as of ${latest}`, "");

@@ -1,4 +1,5 @@
 /* A seat with a script: presses act without a new page, the table follows, cards narrow the choices. */
+import { untilClosed } from "./closed.js";
 import { told } from "./refused.js";
 import { share } from "./share.js";
 
@@ -125,6 +126,7 @@ function follow() {
   source?.close();
   const address = main().dataset.stream.replace(/after=\d+/, `after=${head()}`);
   source = new EventSource(address);
+  untilClosed(source);
   let timer = 0;
   source.addEventListener("fact", (event) => {
     if (Number(event.lastEventId) <= head() || busy) return;
