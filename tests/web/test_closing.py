@@ -213,8 +213,7 @@ def test_an_idle_match_is_asked_for_nothing_but_tokens(
         known += 1
         return await whole()
 
-    async def work(hub: hubs.Hub, clerk: object) -> None:
-        del clerk
+    async def work(hub: hubs.Hub, _: object) -> None:
         streams = [
             hub.follow("m1", "spectator", None, may, Visitor("spectator", token=one.known.id))
             for one in made for _ in range(10)

@@ -51,8 +51,8 @@ class _Found(NamedTuple):
     ended: dict[str, DeskError]
 
 
-class Seat(NamedTuple):
-    """A place among those who follow a match."""
+class Follower(NamedTuple):
+    """Somebody who follows a match: what wakes them, and the token with which they came."""
 
     channel: "Channel"
     wake: asyncio.Event
@@ -132,7 +132,7 @@ class Hub:
                 if delay or stale or clock() >= due:
                     turns, until, due = channel.turns, await known(), clock() + BEAT_EVERY
                 last = min(until, channel.head) if delay else channel.head
-                while at < last and not self.closed and not guest.fault:
+                while at < last and guest.fault is None and not self.closed:
                     frames = await self._frames(channel, viewer, at, last)
                     at += len(frames)
                     yield b"".join(frames)
@@ -175,7 +175,7 @@ class Hub:
         finally:
             self._desks.discard(wake)
 
-    async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Seat]:
+    async def _seat(self, match: str, viewer: str, token: str) -> AbstractContextManager[Follower]:
         """Give a place among those who follow a match."""
         if self._cursor is None:
             _, self._cursor = await self._clerk.now(lambda desk: desk.moved(""))
@@ -187,14 +187,14 @@ class Hub:
         return self._seated(match, viewer, token)
 
     @contextmanager
-    def _seated(self, match: str, viewer: str, token: str) -> Iterator[Seat]:
+    def _seated(self, match: str, viewer: str, token: str) -> Iterator[Follower]:
         channel, wake = self._channels[match], asyncio.Event()
         channel.wakes.add(wake)
         channel.viewers[viewer] = channel.viewers.get(viewer, 0) + 1
         self._begin()
         try:
             with self._guests.seated(token, wake) as guest:
-                yield Seat(channel, wake, guest)
+                yield Follower(channel, wake, guest)
         finally:
             channel.wakes.discard(wake)
             channel.viewers[viewer] -= 1
