@@ -26,7 +26,7 @@ from tests.web.test_live import hubbed, whole
 
 STREAM = f"/v1/matches/{MATCH}/stream"
 CALLS = "/v1/stream/desk"
-PATIENCE = 60.0
+PATIENCE = 30.0
 """Seconds after which what a test waits for will not come."""
 AHEAD = {"by": 0}
 """Microseconds by which the clock of the service goes before that of the machine."""

@@ -46,3 +46,22 @@ def test_another_site_replaces_nobody_who_is_signed_in(
     page.goto(service.at(f"enter/{other}"))
     page.get_by_role("button", name="Go on as spectator:mallory").click()
     expect(page.get_by_role("heading", name="spectator:mallory")).to_be_visible()
+
+
+def test_every_page_that_follows_says_in_one_sentence_that_its_link_has_ended(
+    service: Service, looking: Callable[[Look], BrowserContext]
+) -> None:
+    context = looking(Look())
+    seat, judge = Pass("player", "p-1", "live", seat="A"), Pass("head-judge", "ann", match="live")
+    for asked, path in ((seat, "m/live"), (seat, "m/live/play"), (judge, "desk")):
+        with closing(open_desk(service.record)) as desk:
+            made = desk.make_token(asked)
+            page = context.new_page()
+            with page.expect_response(lambda one: "/stream" in one.url):
+                page.goto(service.at(f"l/{made.token}/{path}"))
+            desk.revoke_token(made.known.id)
+        expect(page.locator("#closed")).to_have_text(
+            "Your link has ended: this token was revoked; ask for a new one, from whoever gave it "
+            "to you."
+        )
+        page.close()
