@@ -144,8 +144,12 @@ def test_a_stream_without_a_token_goes_on_while_others_end(house: House) -> None
         assert [one.name for one in rest()] in (["fact", "closed"], ["closed"])
 
 
-def test_who_waits_for_a_decision_is_let_go_with_their_token(house: House) -> None:
-    made = house.let_in(Pass("player", "p-1", MATCH, seat="A"))
+@pytest.mark.parametrize(
+    "asked",
+    [Pass("player", "p-1", MATCH, seat="A"), Pass("spectator", match=MATCH, delay=60)],
+)
+def test_who_waits_for_a_decision_is_let_go_with_their_token(house: House, asked: Pass) -> None:
+    made = house.let_in(asked)
     with closing(open_desk(house.url)) as desk:
         head = desk.reader(MATCH).head()
     line = HTTPConnection(house.base.removeprefix("http://"), timeout=PATIENCE)
