@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
+
+# Each process that a test starts would compile every module again where no bytecode is kept.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help demo serve test check bench soak pictures clean
 
 help:  ## list what can be made
