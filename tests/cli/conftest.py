@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -59,14 +60,18 @@ def played(world: World) -> Shell:
     return Shell(world.db)
 
 
+@pytest.fixture(scope="session")
+def imported(world: World, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The match in a database that is copied, never changed."""
+    place = tmp_path_factory.mktemp("imported") / "own.sqlite3"
+    Shell(place).good("import", str(world.folder / "good.jsonl"))
+    return place
+
+
 @pytest.fixture
-def shell(world: World, tmp_path: Path) -> Shell:
+def shell(imported: Path, tmp_path: Path) -> Shell:
     """A copy of the match that a test may change."""
-    fresh = Shell(tmp_path / "own.sqlite3")
-    record = tmp_path / "m1.jsonl"
-    record.write_bytes(world.record)
-    fresh.good("import", str(record))
-    return fresh
+    return Shell(copyfile(imported, tmp_path / "own.sqlite3"))
 
 
 @pytest.fixture
