@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from time import monotonic, sleep
 from typing import Any
 
 from events.chain import Chain
-from events.log import Command, Log, MatchRef, Row
+from events.log import Command, Feed, Log, MatchRef, Row
 from events.parts import pack
 
 START = 1_780_000_000_000_000
+PATIENCE = 30
+"""Seconds after which facts that the feed does not tell will not come."""
+
+
+def fed(log: Log, count: int, cursor: str = "", limit: int = 1000) -> Feed:
+    """A page of the feed with so many facts.
+
+    PostgreSQL tells a fact when no older transaction of the server is open, those of other
+    databases among them; until then the page is shorter, so it is asked for again.
+    """
+    until = monotonic() + PATIENCE
+    while len((found := log.feed(cursor, limit)).rows) < count and monotonic() < until:
+        sleep(0.01)
+    return found
 
 
 class Match:

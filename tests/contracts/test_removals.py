@@ -13,7 +13,7 @@ from events.records import lines_of, read
 from events.removals import Lifted, Removed
 from events.stores import open_log
 from events.transfer import export_match, import_record
-from tests.contracts.sample import START, Match
+from tests.contracts.sample import START, Match, fed
 from tests.contracts.test_stores import change
 
 
@@ -38,7 +38,7 @@ def test_a_removed_match_is_passed_over_and_its_rows_stay(log: Log) -> None:
     assert log.read(gone.ref.id) == rows
     assert log.public_id(gone.ref.id) == "m1"
     assert log.removed() == [removal(gone)]
-    assert len(log.feed().rows) == 4
+    assert len(fed(log, 4).rows) == 4
 
 
 def test_nothing_follows_in_a_removed_match(log: Log) -> None:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -24,11 +23,11 @@ from events.errors import (
     LogError,
     NotADatabase,
 )
-from events.log import Appended, Log, Row
+from events.log import Appended
 from events.sqlite_log import SqliteLog
 from events.stores import open_log
 from events.tables import REVISION
-from tests.contracts.sample import Match, chained
+from tests.contracts.sample import Match, chained, fed
 from tests.postgres import statement
 
 
@@ -46,12 +45,12 @@ def test_what_was_answered_is_there_after_closing(stored: str) -> None:
         match = Match(log, "m1")
         rows = match.append(3)
         log.put_keyframe(match.ref.id, 2, "f", b"state")
-        cursor = log.feed(limit=2).cursor
+        cursor = fed(log, 2, limit=2).cursor
     with closing(open_log(stored, create=False)) as log:
         assert log.match("m1") == match.ref
         assert log.read(match.ref.id) == rows
         assert log.keyframe(match.ref.id, 3, "f") == (2, b"state")
-        assert log.feed(cursor).rows == [(match.ref.id, rows[2])]
+        assert fed(log, 1, cursor).rows == [(match.ref.id, rows[2])]
         match.log = log
         match.append(1)
 
@@ -88,7 +87,7 @@ def test_a_log_opened_for_reading_takes_nothing(stored: str) -> None:
         rows = match.append(3)
     with closing(open_log(stored, readonly=True)) as log:
         assert log.read(match.ref.id) == rows
-        assert log.feed().rows == [(match.ref.id, row) for row in rows]
+        assert fed(log, 3).rows == [(match.ref.id, row) for row in rows]
         match.log = log
         with pytest.raises(DatabaseReadOnly, match="can only be read"):
             match.append(1)
@@ -252,29 +251,22 @@ def test_a_broken_connection_is_mended_by_the_key(postgresql: str) -> None:
         assert log.head(match.ref.id).seq == 3
 
 
-def fed(log: Log, cursor: str = "") -> list[Row]:
-    """Give what the feed tells; it waits for transactions of other databases of the server."""
-    until = monotonic() + 30
-    while not (found := log.feed(cursor).rows) and monotonic() < until:
-        sleep(0.01)
-    return [row for _, row in found]
-
-
 def test_a_restored_dump_begins_its_feed_anew(postgresql: str) -> None:
     url = postgresql
     with closing(open_log(url)) as log:
         match = Match(log, "m1")
         rows = match.append(2) + match.append(1)
-        cursor = log.feed().cursor
+        cursor = fed(log, 3).cursor
     statement(url, "UPDATE origin SET server = 'another:1'")
     statement(url, "UPDATE commands SET position = '999999999'::xid8")
     with closing(open_log(url)) as log:
         with pytest.raises(LogError, match="start again"):
             log.feed(cursor)
-        assert fed(log) == rows
+        assert [row for _, row in fed(log, 3).rows] == rows
         match.log = log
         more = match.append(2)
-        assert fed(log, log.feed(limit=3).cursor) == more
+        cursor = fed(log, 3, limit=3).cursor
+        assert [row for _, row in fed(log, 2, cursor).rows] == more
 
 
 WRITER = """
@@ -310,7 +302,7 @@ def test_two_programs_on_one_database(stored: str) -> None:
         rows = log.read(match.ref.id)
         assert len(rows) == 100
         assert match.chain.holds(match.chain.genesis(), rows)
-        assert [row for _, row in log.feed().rows] == rows
+        assert [row for _, row in fed(log, 100).rows] == rows
 
 
 def test_two_programs_make_one_database(tmp_path: Path) -> None:
