@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,15 +12,32 @@ from referee.web import Settings, make_app
 from tests.web.asked import everything
 from tests.web.disputed import appealed, event_begun, ruled
 from tests.web.hall import Hall, hall_at
+from tests.web.workshops import HandedOn, ended
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    place = str(tmp_path / "matches.sqlite3")
-    desk = open_desk(place)
+@pytest.fixture(autouse=True, scope="session")
+def one_worker() -> Iterator[None]:
+    """Let the services of all tests hand the worker on at which given files are read."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("referee.web.app.Workshop", HandedOn)
+        yield
+    ended()
+
+
+@pytest.fixture(scope="session")
+def opened_match(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record with a match that was just opened; it is copied, never changed."""
+    place = tmp_path_factory.mktemp("opened") / "matches.sqlite3"
+    desk = open_desk(str(place))
     desk.open("m1", *desk.decks()[:2], seed=1)
     desk.close()
     return place
+
+
+@pytest.fixture
+def url(tmp_path: Path, opened_match: Path) -> str:
+    """A record of the test's own in which a match was just opened."""
+    return str(copyfile(opened_match, tmp_path / "matches.sqlite3"))
 
 
 @pytest.fixture

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tests.web.hall import CUP, MATCH, Hall
+from pathlib import Path
+
+from tests.web.disputed import event_begun
+from tests.web.hall import CUP, MATCH, Hall, hall_at
 
 
 def test_precedents_are_found_beside_those_that_decided_otherwise(hall: Hall) -> None:
@@ -45,7 +48,9 @@ def test_a_policy_file_is_checked_with_faults_and_warnings(hall: Hall) -> None:
     assert (found["valid"], found["faults"][0]["line"]) == (False, 1)
 
 
-def test_a_person_reads_their_own_list_and_no_other(over: Hall) -> None:
-    for who, own in (("A", "p-1"), ("B", "p-2"), ("nobody", "")):
-        rows = over.get(who, f"{CUP}/people")["people"]
-        assert {one["id"] for one in rows if one["main"] or one["deck"]} == {own} - {""}
+def test_a_person_reads_their_own_list_and_no_other(tmp_path: Path) -> None:
+    with hall_at(tmp_path, public=True) as hall:
+        event_begun(hall)
+        for who, own in (("A", "p-1"), ("B", "p-2"), ("nobody", "")):
+            rows = hall.get(who, f"{CUP}/people")["people"]
+            assert {one["id"] for one in rows if one["main"] or one["deck"]} == {own} - {""}

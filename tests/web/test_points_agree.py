@@ -13,14 +13,18 @@ from referee.web import Settings, make_app
 from tests.cli.conftest import Shell
 
 OWN = {"authorization": "Bearer own"}
-POINTS = ("turn7", "t7", "turn7.main", "R1", "r-1", "the-swing", "212")
+POINTS = ("turn2", "t2", "turn1.main", "R1", "r-1", "the-swing", "62")
+LENGTH = 80
+"""Facts of the match: each point is looked for in a replay of its own, which holds all of them."""
 
 
 @pytest.fixture(scope="module")
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Shell:
     made = Shell(tmp_path_factory.mktemp("points") / "points.sqlite3")
-    made.good("import", "shipped:demo")
-    made.good("checkpoint", "demo@300", "the-swing")
+    made.good("open", "demo", "--seed", "7", "--first", "A")
+    while made.json("legal", "demo")["seq"] < LENGTH:
+        made.good("act", "demo", "1")
+    made.good("checkpoint", "demo@70", "the-swing")
     made.good("rule", "demo", "q", "--decision", "d", "--by", "head-judge:bo")
     return made
 
