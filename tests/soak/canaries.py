@@ -116,24 +116,28 @@ def body_of(kind: str, given: dict[str, Any], head: int) -> Any:
 
 
 def plant(hall: Hall) -> list[int]:
-    """Plant words in a match of the cup, in its branch and in the log of the cup; give the seqs."""
-    seqs = []
+    """Plant words at the cup of a hall; give the seqs."""
     with hall.desk() as desk:
-        for kind, given in OF_MATCH:
-            head = desk.reader(MATCH).head()
-            made = [Draft(body_of(kind, given, head), "head-judge:bo")]
-            seqs += [fact.seq for fact in desk._order(MATCH, made)]
-        purpose, seed = (word_of(OF_BRANCH, name) for name in ("purpose", "seed"))
-        desk.branch(MATCH, 4, "what-if", purpose=purpose, seed=seed, by="head-judge:bo")
-        _plant_in_event(desk)
-    return seqs
+        return plant_at(desk, MATCH, "cup")
 
 
-def _plant_in_event(desk: Desk) -> None:
+def plant_at(desk: Desk, match: str, event: str) -> list[int]:
+    """Plant words in a match of an event, in its branch and in the log of the event.
+
+    The event has the head judge bo and the organiser kim. Gives the seqs in the match.
+    """
+    seqs = []
+    for kind, given in OF_MATCH:
+        head = desk.reader(match).head()
+        made = [Draft(body_of(kind, given, head), "head-judge:bo")]
+        seqs += [fact.seq for fact in desk._order(match, made)]
+    purpose, seed = (word_of(OF_BRANCH, name) for name in ("purpose", "seed"))
+    desk.branch(match, 4, "what-if", purpose=purpose, seed=seed, by="head-judge:bo")
     for number, (kind, given) in enumerate(OF_EVENT):
-        log = desk._events.get("cup")
+        log = desk._events.get(event)
         made = [Draft(body_of(kind, given, log.head.seq), "organiser:kim")]
         desk._events.append(log, made, desk._clock(), f"plant-{number}", bytes(32))
+    return seqs
 
 
 def questions(seqs: Sequence[int], token: str, chance: Random) -> Iterator[Asked]:
@@ -167,4 +171,4 @@ async def told(
     return found
 
 
-__all__ = ["ASKERS", "AT", "CUP", "Asker", "canaries", "hiding", "plant", "told"]
+__all__ = ["ASKERS", "AT", "CUP", "Asker", "canaries", "hiding", "plant", "plant_at", "told"]

@@ -88,8 +88,13 @@ def _played(desk: Desk, name: str, source: random.Random) -> None:
 def spoil(place: Path, way: str) -> None:
     """Spoil one match past the program, as a fault of the disk would."""
     with closing(sqlite3.connect(place)) as db:
-        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
-            db.execute(f"DROP TRIGGER {trigger}")
-        found = db.execute("SELECT id FROM matches WHERE public_id = ?", (NAMES[way],)).fetchone()
-        WAYS[way](db, found[0])
+        spoil_match(db, NAMES[way], WAYS[way])
         db.commit()
+
+
+def spoil_match(db: sqlite3.Connection, match: str, how: Spoil) -> None:
+    """Spoil a match of an open database, which keeps its facts from being changed no longer."""
+    for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+        db.execute(f"DROP TRIGGER {trigger}")
+    found = db.execute("SELECT id FROM matches WHERE public_id = ?", (match,)).fetchone()
+    how(db, found[0])

@@ -1,0 +1,200 @@
+"""What a service can be asked, from its own description and from the routes of its pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+from jsonschema_rs import Draft202012Validator
+
+from tests.soak.crawling import PLACE, every_route
+from tests.web.matrix import POOLS
+from tests.web.matrix import entries as known_entries
+
+DESCRIPTION: Final = "/v1/openapi.json"
+JSON: Final = "application/json"
+FORM: Final = "application/x-www-form-urlencoded"
+ENDLESS: Final = ("/stream",)
+"""Answers that go on until somebody hangs up."""
+SLOW: Final = ("/v1/rulebook/coverage",)
+"""Plays every position of the book once, and is asked by the tests of the book."""
+GATE: Final = frozenset({"400", "404", "405", "408", "413", "429", "431", "503"})
+"""How the gate and the connection answer, whatever was asked for."""
+
+
+class Request(NamedTuple):
+    """One request: its operation, how and by whom it is sent, and about which match or event."""
+
+    operation: str
+    method: str
+    target: str
+    who: str = ""
+    token: str = ""
+    media: str = ""
+    body: bytes = b""
+    place: str = ""
+
+    def curl(self) -> str:
+        """Write the request so that it can be repeated; a token by the name of its holder."""
+        target = self.target.replace(self.token, f"$TOKEN_OF[{self.who}]") if self.token else ""
+        told = [f"curl -X {self.method} '$SERVICE{target or self.target}'"]
+        if self.token and target == self.target:
+            told.append(f"-H 'authorization: Bearer $TOKEN_OF[{self.who}]'")
+        if self.media:
+            told.append(f"-H 'content-type: {self.media}'")
+        if self.body:
+            told.append(f"--data-binary {shown(self.body)}")
+        return " ".join(told)
+
+
+def shown(body: bytes) -> str:
+    """Write a body so that it can be read; the middle of a long one is left out."""
+    short = body if len(body) <= 300 else body[:200] + b"...%d bytes..." % len(body) + body[-60:]
+    return repr(short)[1:]
+
+
+class Operation(NamedTuple):
+    """One address with its method: what its query takes, what its body is, how it answers."""
+
+    method: str
+    path: str
+    query: tuple[Mapping[str, Any], ...]
+    media: str
+    schema: Mapping[str, Any]
+    example: Any
+    answers: Mapping[str, Any]
+    described: bool
+
+    @property
+    def name(self) -> str:
+        """Name it by method and path."""
+        return f"{self.method} {self.path}"
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Name what stands in its path."""
+        return tuple(PLACE.findall(self.path))
+
+    def target(self, named: Mapping[str, str], query: Mapping[str, str]) -> str:
+        """Fill the path and the query."""
+        path = PLACE.sub(lambda m: quote(named.get(m[1], "1"), safe=""), self.path)
+        return path + (f"?{urlencode(query)}" if query else "")
+
+    def required(self) -> tuple[str, ...]:
+        """Name the fields of the query that must be there."""
+        return tuple(str(one["name"]) for one in self.query if one.get("required"))
+
+
+class Description:
+    """All operations of a service, and whether an answer is one that is described."""
+
+    def __init__(self, told: Mapping[str, Any]) -> None:
+        """Read a description."""
+        self.told = told
+
+    @cached_property
+    def operations(self) -> tuple[Operation, ...]:
+        """Give what is described, then the pages."""
+        found = list(self._described())
+        there = {one.name for one in found}
+        found += [one for one in pages() if one.name not in there]
+        return tuple(found)
+
+    def _described(self) -> Iterator[Operation]:
+        for path, methods in self.told["paths"].items():
+            for method, one in methods.items():
+                if method not in {"get", "post", "put", "patch", "delete"}:
+                    continue
+                (media, body), *_ = [*one.get("requestBody", {}).get("content", {}).items()] or [
+                    ("", {})
+                ]
+                query = tuple(p for p in one.get("parameters", ()) if p["in"] == "query")
+                schema = self.resolved(body.get("schema", {}))
+                yield Operation(
+                    method.upper(), path, query, media, schema, body.get("example"),
+                    one["responses"], described=True,
+                )  # fmt: skip
+
+    def resolved(self, one: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Follow a reference within the description."""
+        found: Any = one
+        while "$ref" in found:
+            name = found["$ref"]
+            found = self.told
+            for part in name.removeprefix("#/").split("/"):
+                found = found[part]
+        return dict(found)
+
+    def fault(self, one: Operation, status: int, media: str, body: bytes) -> str:
+        """Say what an answer has that its operation does not describe; "" for nothing."""
+        if not one.described:
+            return ""
+        said = one.answers.get(str(status))
+        if said is None:
+            return "" if str(status) in GATE else f"status {status} is not described"
+        content = self.resolved(said).get("content", {})
+        bare = media.partition(";")[0]
+        if not content or not body:
+            return ""
+        if bare not in content:
+            return f"status {status} as {bare or 'nothing'} is not described"
+        schema = content[bare].get("schema")
+        if not schema or not bare.endswith("json"):
+            return ""
+        try:
+            told = json.loads(body)
+        except ValueError as error:
+            return f"status {status} is no JSON: {error}"
+        wrong = next(iter(self._validator(json.dumps(schema)).iter_errors(told)), None)
+        return f"status {status} does not fit its schema: {str(wrong)[:200]}" if wrong else ""
+
+    def _validator(self, schema: str) -> Any:
+        if schema not in self._made:
+            whole = {**json.loads(schema), "components": self.told["components"]}
+            self._made[schema] = Draft202012Validator(whole)
+        return self._made[schema]
+
+    @cached_property
+    def _made(self) -> dict[str, Any]:
+        return {}
+
+
+def pages() -> Iterator[Operation]:
+    """Give the addresses of the screens, and the other ones that no description names."""
+    forms = {(one.method, one.path): one.body for one in known_entries()}
+    for path, route in every_route():
+        for method in sorted(route.methods - {"HEAD", "OPTIONS"}):
+            query = tuple(
+                {"name": field.alias, "required": field.field_info.is_required()}
+                for field in _fields(route.dependant)
+            )
+            body = forms.get((method, path), b"")
+            media = FORM if method == "POST" else ""
+            plain = re.sub(r"\{(\w+):\w+\}", r"{\1}", path)
+            yield Operation(method, plain, query, media, {}, body, {}, described=False)
+
+
+def _fields(dependant: Any) -> Iterator[Any]:
+    yield from dependant.query_params
+    for one in dependant.dependencies:
+        yield from _fields(one)
+
+
+def value_of(field: Mapping[str, Any], pools: Mapping[str, str] = POOLS) -> str:
+    """Give a field of a query what fits it: from the pools by its name, else its example."""
+    name = str(field["name"])
+    schema = field.get("schema", {})
+    if name in pools:
+        return pools[name]
+    told = field.get("example", next(iter(schema.get("examples", ())), schema.get("default", "1")))
+    told = told[0] if isinstance(told, list) and told else told
+    return json.dumps(told) if isinstance(told, bool) else str(told)
+
+
+def skipped(one: Operation) -> bool:
+    """Say whether an address is left to others: it does not end, or takes long by intention."""
+    return one.path in SLOW

@@ -1,0 +1,209 @@
+"""A record in which matches stand in every state, and everybody who asks a service over it.
+
+An event has officials of every role who are appointed, released, or sit at a table, and a second
+event has its own, whom the first never appointed. Words are planted in every hidden field of the
+court; matches are open, ruled on, over, rewound, on paper, of shared chance, sealed and spoilt.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+from cli import app
+from referee.cards import shipped_decks
+from referee.court import Ruling
+from referee.court.policy import GENERIC, shipped
+from referee.rules import Action
+from referee.service import Desk, open_desk
+from referee.service.event.tokens import Pass
+from referee.service.simulated.simulate import answer
+from tests.soak.canaries import plant_at
+from tests.trial import TRIAL
+from tests.web.spoilt import WAYS, spoil_match
+
+CUP: Final = "cup"
+OTHER: Final = "fall"
+KIM: Final = "organiser:kim"
+BO: Final = "head-judge:bo"
+OFFICES: Final = (
+    "scorekeeper", "floor-judge", "team-lead", "head-judge", "organiser", "auditor",
+)  # fmt: skip
+STATES: Final = {
+    "cup-1-1": "planted", "cup-1-2": "ruled", "cup-1-3": "over", "cup-1-4": "rewound",
+    "cup-1-5": "spoilt", "cup-1-6": "open",
+}  # fmt: skip
+"""The matches of the event, by their tables, and what became of them."""
+ALONE: Final = ("demo", "m1", "paper", "shared", "sealed")
+"""Matches of no event: recorded, at play, on paper, of shared chance, and a public copy."""
+GONE: Final = "gone"
+VICTIMS: Final = 40
+"""Tokens that are there to be taken back."""
+NAME: Final = "Zebedee Quillfeather"
+CONTACT: Final = "quillfeather-17@example.org"
+"""Whose name and contact only officials may learn."""
+
+
+class Asker(NamedTuple):
+    """Somebody who asks: their token, its role and place, and what they are at the event.
+
+    `appointed` says whether the event of the place appoints them; `letter` is by which they read
+    what is planted, "J" for who judges there.
+    """
+
+    name: str
+    token: str
+    role: str
+    person: str = ""
+    match: str = ""
+    event: str = ""
+    seat: str = ""
+    appointed: bool = False
+    valid: bool = True
+    letter: str = "S"
+
+    @property
+    def official(self) -> bool:
+        """Say whether the token is one of an official."""
+        return self.role in OFFICES
+
+
+class Scene(NamedTuple):
+    """A record on disk, who asks, what may be asked about, and tokens that may be lost."""
+
+    place: Path
+    askers: tuple[Asker, ...]
+    matches: tuple[str, ...]
+    victims: tuple[str, ...]
+
+
+def lay_out(folder: Path) -> Scene:
+    """Write the record into a folder and admit everybody."""
+    place = folder / "scene.sqlite3"
+    _typed(folder, place)
+    with closing(open_desk(str(place))) as desk:
+        _event(desk)
+        _played(desk, Random(5))
+        askers = tuple(_askers(desk))
+        victim = Pass("head-judge", "bo", event=CUP)
+        victims = tuple(desk.make_token(victim).known.id for _ in range(VICTIMS))
+        plant_at(desk, "cup-1-1", CUP)
+    with closing(sqlite3.connect(place)) as base:
+        spoil_match(base, "cup-1-5", WAYS["cut"])
+        base.commit()
+    return Scene(place, askers, (*STATES, "what-if", *ALONE, GONE), victims)
+
+
+def _typed(folder: Path, place: Path) -> None:
+    """Type what the command line brings in: a record, a match on paper, a public copy."""
+    beside, copy = folder / "beside.sqlite3", folder / "copy.jsonl"
+    typed = (
+        (place, "import", "shipped:demo"),
+        (place, "open", "m1", "--seed", "7"),
+        (place, "open", "paper", "--paper"),
+        (beside, "open", "sealed", "--seed", "3"),
+        (beside, "export", "sealed", str(copy), "--public"),
+        (place, "import", str(copy)),
+        (place, "people", "add", "p0", "--name", NAME, "--contact", CONTACT),
+    )
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told), contextlib.redirect_stderr(told):
+        ends = [app.run(["--db", str(db), *words]) for db, *words in typed]
+    if any(ends):
+        raise RuntimeError(told.getvalue())
+
+
+def _event(desk: Desk) -> None:
+    """Run the event: its officials, its people and their tables; and another event."""
+    decks = list(shipped_decks("diva").values())
+    desk.open_event(CUP, "kim", policy=TRIAL)
+    desk.open_event(OTHER, "eve", policy=TRIAL)
+    for role in OFFICES:
+        for name in (_holder(role), f"gone-{role}"):
+            if (name, role) != ("kim", "organiser"):
+                desk.appoint(CUP, name, role, KIM)
+        if role != "organiser":
+            desk.appoint(OTHER, f"far-{role}", role, "organiser:eve")
+    people = [f"p{n}" for n in range(2 * len(STATES))]
+    for n, person in enumerate(people):
+        desk.enter_person(CUP, person, decks[n % 2], KIM)
+    desk.open_round(CUP, 1, None, "kim")
+    for n in range(len(STATES)):
+        seats = (people[2 * n], people[2 * n + 1])
+        desk.seat(CUP, (1, n + 1), seats, KIM, match="", seed=n)
+    desk.begin_round(CUP, 1, KIM)
+    desk.open("shared", *decks[:2], policy=shipped()[GENERIC] + b"\n[chance]\nshared = true\n")
+
+
+def _holder(role: str) -> str:
+    """Give who holds an office at the event all the time."""
+    return {"organiser": "kim", "head-judge": "bo"}.get(role, f"our-{role}")
+
+
+def _played(desk: Desk, source: Random) -> None:
+    """Bring the matches of the event into their states."""
+    for match in (*STATES, "m1"):
+        for _ in range(20):
+            table = desk.table(match)
+            if table.decision is not None:
+                action = answer(table, source)
+                desk.act(match, action.seat, action)
+    for match in ("cup-1-2", "cup-1-6"):
+        desk.call(match, "A", "May it attack?")
+        desk.rule(match, Ruling("May it?", "It may.", ("glossary.guard.3",)), by=BO)
+    desk.act("cup-1-3", "A", Action("A", "concede"))
+    asked = [fact.seq for fact in desk.facts("cup-1-4") if fact.body.KIND == "decision.asked"]
+    desk.rewind("cup-1-4", asked[len(asked) // 2], "it was misread", by=BO)
+
+
+def _askers(desk: Desk) -> Iterator[Asker]:
+    """Admit everybody, the officials who are released first of all."""
+    for role in OFFICES:
+        for name, event, appointed in (
+            (_holder(role), CUP, True),
+            (f"gone-{role}", CUP, False),
+            (f"far-{role}" if role != "organiser" else "eve", OTHER, False),
+        ):
+            token = desk.make_token(Pass(role, name, event=event)).token
+            yield Asker(
+                name if not appointed else f"our-{role}", token, role, name, event=event,
+                appointed=appointed, letter="J" if appointed else "S",
+            )  # fmt: skip
+        everywhere = desk.make_token(Pass(role, f"any-{role}")).token
+        yield Asker(f"any-{role}", everywhere, role, f"any-{role}")
+        desk.release(CUP, f"gone-{role}", role, KIM)
+    for name, asked in _seated().items():
+        token = desk.make_token(asked).token
+        fields = asked._asdict()
+        kept = {one: fields[one] for one in ("person", "match", "event", "seat")}
+        letter = asked.seat if asked.match == "cup-1-1" and asked.seat else "S"
+        yield Asker(name, token, asked.role, valid=name != "expired", letter=letter, **kept)
+    revoked = desk.make_token(Pass("head-judge", "bo", event=CUP))
+    desk.revoke_token(revoked.known.id)
+    yield Asker("revoked", revoked.token, "head-judge", "bo", event=CUP, valid=False)
+    yield Asker("garbage", "x" * 43, "", valid=False)
+    yield Asker("nobody", "", "")
+
+
+def _seated() -> dict[str, Pass]:
+    """Give who plays and who watches, with tokens of every sort."""
+    return {
+        "A": Pass("player", "p0", "cup-1-1", seat="A"),
+        "B": Pass("player", "p1", "cup-1-1", seat="B"),
+        "A of 2": Pass("player", "p2", "cup-1-2", seat="A"),
+        "A of 6": Pass("player", "p10", "cup-1-6", seat="A"),
+        "A of m1": Pass("player", "p77", "m1", seat="A"),
+        "table": Pass("table", match="cup-1-2"),
+        "tables": Pass("table"),
+        "spectator": Pass("spectator", event=CUP),
+        "watcher": Pass("spectator"),
+        "late": Pass("spectator", event=CUP, delay=3600),
+        "far spectator": Pass("spectator", match="m1"),
+        "expired": Pass("head-judge", "bo", event=CUP, seconds=1),
+    }
