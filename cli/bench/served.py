@@ -30,13 +30,13 @@ class Heard(NamedTuple):
 class Served:
     """A service over a record, on a free port of this machine."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, program: str = COMMAND) -> None:
         """Start it, and wait until it answers; raises RuntimeError when it does not."""
         command = [
             sys.executable,
             "-P",
             "-c",
-            COMMAND,
+            program,
             "--db",
             db,
             "--json",

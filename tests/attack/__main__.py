@@ -1,6 +1,6 @@
 """Attack a service as a whole: everybody asks for everything, and nothing may come of it.
 
-    python -m tests.attack --seed 1 [--endpoints GLOB] [--quick]
+    python -m tests.attack --seed 1 [--endpoints GLOB] [--quick | --share PART]
 
 A service is started in a process of its own over a record whose matches stand in every state, with
 so much memory. What it can be asked is taken from its own description and from its screens. Exit 1
@@ -12,8 +12,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from tests.attack.striking import Wish, strike, table
+
+QUICK: Final = 0.1
+"""The part of all combinations that is asked in a hurry."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,9 +25,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     reader = argparse.ArgumentParser(prog="python -m tests.attack")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--endpoints", default="*", help="only addresses of this form")
-    reader.add_argument("--quick", action="store_true", help="a share of it, in some seconds")
+    reader.add_argument("--quick", action="store_true", help="a tenth of it")
+    reader.add_argument("--share", type=float, default=1.0, help="part of all combinations")
     said = reader.parse_args(argv)
-    struck = strike(Wish(said.seed, said.endpoints, 0.03 if said.quick else 1.0))
+    struck = strike(Wish(said.seed, said.endpoints, QUICK if said.quick else said.share))
     sys.stdout.write("\n".join(table(struck)) + "\n")
     return 1 if struck.tally.findings else 0
 

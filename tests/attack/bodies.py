@@ -154,7 +154,7 @@ def hostile(one: Operation, chance: Random) -> Iterator[tuple[bytes, str]]:
     yield body, "text/plain; charset=utf-7"
     yield body, "multipart/form-data; boundary=x"
     yield body[: len(body) // 2], media or JSON
-    yield urlencode({name: "\u202e" for name in fields}).encode(), FORM
+    yield urlencode(dict.fromkeys(fields, "\u202e")).encode(), FORM
     yield b"&".join(b"%s=1" % name.encode() for name in fields * 400), FORM
     yield b"{}" if one.media == JSON else b"", ""
     if one.media not in {JSON, FORM, ""}:

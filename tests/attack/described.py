@@ -22,8 +22,11 @@ ENDLESS: Final = ("/stream",)
 """Answers that go on until somebody hangs up."""
 SLOW: Final = ("/v1/rulebook/coverage",)
 """Plays every position of the book once, and is asked by the tests of the book."""
-GATE: Final = frozenset({"400", "404", "405", "408", "413", "429", "431", "503"})
+GATE: Final = frozenset({"400", "401", "404", "405", "408", "413", "429", "431", "503"})
 """How the gate and the connection answer, whatever was asked for."""
+
+
+LONG: Final = 500
 
 
 class Request(NamedTuple):
@@ -41,7 +44,10 @@ class Request(NamedTuple):
     def curl(self) -> str:
         """Write the request so that it can be repeated; a token by the name of its holder."""
         target = self.target.replace(self.token, f"$TOKEN_OF[{self.who}]") if self.token else ""
-        told = [f"curl -X {self.method} '$SERVICE{target or self.target}'"]
+        address = target or self.target
+        if len(address) > LONG:
+            address = f"{address[:LONG]}...({len(address)} letters)"
+        told = [f"curl -X {self.method} '$SERVICE{address}'"]
         if self.token and target == self.target:
             told.append(f"-H 'authorization: Bearer $TOKEN_OF[{self.who}]'")
         if self.media:
@@ -138,12 +144,12 @@ class Description:
             return "" if str(status) in GATE else f"status {status} is not described"
         content = self.resolved(said).get("content", {})
         bare = media.partition(";")[0]
-        if not content or not body:
-            return ""
-        if bare not in content:
+        if content and body and bare not in content:
             return f"status {status} as {bare or 'nothing'} is not described"
-        schema = content[bare].get("schema")
-        if not schema or not bare.endswith("json"):
+        return self._misfit(content.get(bare, {}).get("schema"), bare, status, body)
+
+    def _misfit(self, schema: Any, bare: str, status: int, body: bytes) -> str:
+        if not schema or not body or not bare.endswith(("/json", "+json")):
             return ""
         try:
             told = json.loads(body)

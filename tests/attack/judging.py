@@ -27,7 +27,7 @@ HEADERS: Final = {
 }
 """What every answer has; "" for any value."""
 INSIDE: Final = re.compile(
-    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|/tmp/|/home/|/usr/lib|[a-z]\.py\""
+    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|/tmp/|/home/|File \""
 )
 """Words of the program or of the machine it runs on."""
 TOLD: Final = 12
@@ -109,7 +109,9 @@ class Judge:
                 if who.letter not in word.audience and word.word in text
             ]  # fmt: skip
             known = works_at(who, "") and not (who.match or who.event)
-            told += [word for word in (NAME, CONTACT) if word in text and not known]
+            drawn = not one.target.startswith("/v1/") or "/replay.html" in one.target
+            names = (CONTACT,) if drawn else (NAME, CONTACT)
+            told += [word for word in names if word in text and not known]
         found = INSIDE.search(body)
         if found and found[0] not in one.target.encode() + one.body:
             told.append(f"{found[0].decode()!r} of the machine")

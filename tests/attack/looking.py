@@ -85,7 +85,7 @@ def look(attack: Attack, chance: Random) -> None:
             continue
         for who in attack.askers:
             alike: dict[str, Reply] = {}
-            for place, way in _ways(attack, one, who, chance):
+            for place, way in _ways(attack, one, chance):
                 request = asked(one, who, place, way)
                 got = attack.line.send(request)
                 attack.judge.look(LOOKS, who, one, request, got)
@@ -96,12 +96,10 @@ def look(attack: Attack, chance: Random) -> None:
             _same(attack, who, one, alike)
 
 
-def _ways(
-    attack: Attack, one: Operation, who: Asker, chance: Random
-) -> Iterator[tuple[str, Random | None]]:
+def _ways(attack: Attack, one: Operation, chance: Random) -> Iterator[tuple[str, Random | None]]:
     """Give the places to ask about, each plainly and with what chance adds."""
     for place in places(attack.scene, one):
-        if attack.share >= 1 or chance.random() < attack.share or who.letter in "AB":
+        if attack.share >= 1 or chance.random() < attack.share:
             yield place, None
         if chance.random() < attack.share:
             yield place, chance

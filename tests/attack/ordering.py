@@ -72,9 +72,7 @@ def _asked(attack: Attack, one: Operation, who: Asker, place: str) -> Request:
     query = {name: named.get(name, "so") for name in one.required()}
     if who.role == "owner" and one.method == "DELETE":
         query["reason"] = "so"
-    return Request(
-        one.name, one.method, one.target(named, query), who.name, who.token, place=place
-    )
+    return Request(one.name, one.method, one.target(named, query), who.name, who.token, place=place)
 
 
 def _ordered(
@@ -96,7 +94,9 @@ def _ordered(
     if let and not entitled(who, needs, place):
         what = ", ".join(changed) or f"answered {got.status}"
         attack.judge.keep(
-            ORDERS, request, f"{who.name} may not ({' or '.join(needs)} at {place or 'all'}): {what}"
+            ORDERS,
+            request,
+            f"{who.name} may not ({' or '.join(needs)} at {place or 'all'}): {what}",
         )
     return [*changed, "worked"] if let else []
 

@@ -47,7 +47,7 @@ VICTIMS: Final = 40
 """Tokens that are there to be taken back."""
 NAME: Final = "Zebedee Quillfeather"
 CONTACT: Final = "quillfeather-17@example.org"
-"""Whose name and contact only officials may learn."""
+"""A player whose name screens alone show, and whose contact only officials learn."""
 
 
 class Asker(NamedTuple):
@@ -187,7 +187,7 @@ def _askers(desk: Desk) -> Iterator[Asker]:
     revoked = desk.make_token(Pass("head-judge", "bo", event=CUP))
     desk.revoke_token(revoked.known.id)
     yield Asker("revoked", revoked.token, "head-judge", "bo", event=CUP, valid=False)
-    yield Asker("garbage", "x" * 43, "", valid=False)
+    yield Asker("garbage", "Zq7" * 14 + "Z", "", valid=False)
     yield Asker("nobody", "", "")
 
 

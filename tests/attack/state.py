@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final, Self
 
-KEPT: Final = ("keyframes", "ruling", "sqlite_", "alembic")
+KEPT: Final = ("keyframes", "ruling", "findings", "sqlite_", "alembic")
 """Tables that are worked out of the others and may be written by a look."""
 HEADS: Final = """
     select public_id, seq, hex(hash) from matches m join events e on e.match_id = m.id
@@ -23,9 +23,7 @@ class Watched:
         """Open it to read only."""
         self._base = sqlite3.connect(f"file:{place}?mode=ro", uri=True)
         names = self._base.execute("select name from sqlite_master where type = 'table'")
-        self._tables = [
-            name for (name,) in names if not name.startswith(KEPT) and name not in {"events"}
-        ]
+        self._tables = [name for (name,) in names if not name.startswith(KEPT) and name != "events"]
         self._version = self._data_version()
         self.state = self._state()
 

@@ -24,7 +24,7 @@ from tests.attack.scene import Asker, Scene, lay_out
 from tests.attack.starve import BOUND_MB, resident
 from tests.attack.state import Watched
 from tests.attack.twins import twins
-from tests.attack.wire import Line
+from tests.attack.wire import PROGRAM, Line
 
 ADDRESS_SPACE: Final = 4 << 30
 """Bytes that the service may map; what it holds is bounded tighter, and asked at the end."""
@@ -68,8 +68,8 @@ def strike(wish: Wish) -> Struck:
     with tempfile.TemporaryDirectory() as folder:
         scene = lay_out(Path(folder))
         before = Before(scene)
-        pairs = twins(Path(folder), scene, wish)
-        with Served(str(scene.place)) as service:
+        pairs = twins(Path(folder), wish)
+        with Served(str(scene.place), PROGRAM) as service:
             prlimit(service.process.pid, RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
             with besieged(scene, service.host, service.port, service.owner, wish) as attack:
                 look(attack, chance)

@@ -1,4 +1,4 @@
-"""How requests reach a service and come back: whole answers, and bytes that no client would send."""
+"""How requests reach a service and come back, and bytes that no client sends."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from typing import Final, NamedTuple
 
 from tests.attack.described import Request
 
+PROGRAM: Final = (
+    "from referee.web.access.limits import Buckets; Buckets.take = lambda *_: None; "
+    "from cli.app import main; main()"
+)
+"""`referee serve`, which counts no requests: here that would only make everybody wait."""
 PATIENCE: Final = 60.0
 """Seconds after which an answer that does not come is given up."""
 STREAM: Final = "text/event-stream"
@@ -92,8 +97,8 @@ class Line:
         self.close()
         return Reply(answer.status, headers, body, took)
 
-    def raw(self, data: bytes, wait: float = 3.0) -> bytes:
-        """Send bytes on a connection of their own; give all that came back in so many seconds."""
+    def raw(self, data: bytes, wait: float = 1.5) -> bytes:
+        """Send bytes on a connection of their own; give what came back, after so many seconds."""
         heard = b""
         with suppress(OSError), socket.create_connection((self.host, self.port), wait) as line:
             line.settimeout(wait)
@@ -102,6 +107,7 @@ class Line:
             end = time.monotonic() + wait
             while time.monotonic() < end and (part := line.recv(65536)):
                 heard += part
+                line.settimeout(HEARD)
         return heard
 
     def close(self) -> None:

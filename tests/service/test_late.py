@@ -83,3 +83,14 @@ def test_a_branch_is_there_when_it_is_old_enough() -> None:
         assert [one.name for one in late.matches()] == ["m1", branch]
         assert late.belonging(branch).root == "m1"
         assert late.reader(branch).head() == desk.reader(branch).head()
+
+
+def test_a_rewind_is_checked_as_the_match_was() -> None:
+    time = Time()
+    desk, late = pair(time, 60)
+    with closing(desk):
+        desk.open("m1", *desk.decks()[:2], seed=1)
+        heads = steps(desk, time, 40, 10)
+        time.now = FIRST + 200 * SECOND
+        assert late.reader("m1").head() < desk.reader("m1").head()
+        assert late.rewind_check("m1", heads[0]).to == heads[0]

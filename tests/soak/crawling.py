@@ -181,7 +181,7 @@ async def _heard(
         if not part.get("more_body", False):
             break
     where = headers.get("location", "").encode()
-    return Answer(begun["status"], media, where + _unpacked(body))
+    return Answer(begun["status"], media, where + unpacked(body))
 
 
 async def _next(
@@ -217,7 +217,7 @@ def _scope(app: FastAPI, one: Asked) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _unpacked(body: bytes) -> bytes:
+def unpacked(body: bytes) -> bytes:
     """Unpack a file, so that what lies in it is compared and not how it was pressed."""
     if body[:2] == b"\x1f\x8b":
         return gzip.decompress(body)

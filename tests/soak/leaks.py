@@ -257,10 +257,10 @@ async def crawl(
                 told = [await answer(app, one, PATIENT) for app in apps]
             found.asked[route.path] += 1
             found.statuses[told[0].status] += 1
-            found.leaks.extend(_leaks(pair, route, one, [part.told() for part in told]))
+            found.leaks.extend(leaks_in(pair, route, one, [part.told() for part in told]))
 
 
-def _leaks(pair: Pair, route: Route, one: Asked, told: Sequence[bytes]) -> Iterator[str]:
+def leaks_in(pair: Pair, route: Route, one: Asked, told: Sequence[bytes]) -> Iterator[str]:
     """Say what an answer tells that it must not."""
     ours, theirs = map(pair.alike, told)
     if ours != theirs:

@@ -16,7 +16,7 @@ from referee.service.looking import MICROSECONDS
 BESIDE: Final = frozenset(
     {
         "where", "public_id", "blob", "person", "people", "card_imports", "card_versions",
-        "finding", "put_finding", "put_blob", "token", "tokens", "close",
+        "finding", "put_finding", "put_blob", "token", "tokens", "drop_keyframes", "close",
     }
 )  # fmt: skip
 """What tells no fact and adds none, and is answered by the log itself."""
@@ -114,6 +114,11 @@ class Late:
     def keyframe(self, match_id: int, seq: int, fold_id: str) -> tuple[int, bytes] | None:
         """See `Log.keyframe`."""
         return self._log.keyframe(match_id, min(seq, self.head(match_id).seq, MAX_SEQ), fold_id)
+
+    def keyframes(self, match_id: int, fold_id: str) -> list[tuple[int, bytes]]:
+        """See `Log.keyframes`."""
+        head = self.head(match_id).seq
+        return [one for one in self._log.keyframes(match_id, fold_id) if one[0] <= head]
 
     def search_precedents(self, *_: object, **__: object) -> Found:
         """See `Log.search_precedents`; rulings of the moment are nothing for who learns later."""
