@@ -34,7 +34,7 @@ TOLD: Final = 12
 
 
 class Finding(NamedTuple):
-    """Something that may not be: which kind of attack found it, what it is, and how to repeat it."""
+    """Something that may not be: the kind of attack, what it is, and how to repeat it."""
 
     kind: str
     what: str

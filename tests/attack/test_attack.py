@@ -62,11 +62,11 @@ def told(judge: Judge) -> str:
 
 
 def test_nothing_is_found_in_a_share_of_looks_and_lines(attacked: Place) -> None:
-    with attacked("/v1/matches/{match}/[cdf]*", 0.02) as attack:
+    with attacked("/v1/matches/{match}/[cd]*", 0.02) as attack:
         look(attack, Random(1))
         hostile_lines(attack)
     assert told(attack.judge) == ""
-    assert attack.judge.tally.asked["looks"] > 50
+    assert attack.judge.tally.asked["looks"] > 20
 
 
 def test_an_order_is_given_by_those_who_may_and_by_nobody_else(attacked: Place) -> None:
@@ -84,8 +84,8 @@ def test_a_leak_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> No
     with attacked(SHOWN, 0.1) as attack:
         look(attack, Random(1))
     found = told(attack.judge)
-    assert "spectator is told canary-view-opened-purpose" in found
-    assert f"curl -X GET '$SERVICE{SHOWN.replace('{match}', 'cup-1-1')}" in found
+    assert "nobody is told canary-view-opened-purpose" in found
+    assert "curl -X GET '$SERVICE/v1/matches/cup-1-1/full-view" in found
 
 
 def test_a_right_too_much_is_found(attacked: Place, monkeypatch: pytest.MonkeyPatch) -> None:
