@@ -106,6 +106,15 @@ def bytes_of(token: str) -> dict[str, bytes]:
         "long address": b"GET /" + long + b" HTTP/1.1\r\n" + host + b"\r\n",
         "long header": get + host + b"x: " + long + b"\r\n\r\n",
         "many headers": get + host + b"x: y\r\n" * 5_000 + b"\r\n",
+    } | _heads_of(token)  # fmt: skip
+
+
+def _heads_of(token: str) -> dict[str, bytes]:
+    """Give requests whose head is wrong: its lines, its address, its version."""
+    host = b"host: here\r\n"
+    bearer = b"authorization: Bearer " + token.encode() + b"\r\n"
+    get = b"GET /v1/matches HTTP/1.1\r\n"
+    return {
         "folded header": get + host + b"x: y\r\n z: w\r\n\r\n",
         "no host": get + b"\r\n",
         "two hosts": get + host + b"host: there\r\n\r\n",
