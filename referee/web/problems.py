@@ -16,9 +16,9 @@ from events.wording import unfit
 from referee.rulebook import clause, known
 from referee.service import DeskError
 from referee.service.court.judging import CourtRefused
-from referee.service.event.tokens import OWNER
 from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.prefix import base
+from referee.web.access.visitors import NOBODY, OWNER
 from referee.web.api.fitting import fields, fitting
 from referee.web.pages.shell import page, wants_page
 from referee.web.pages.ways import typed_before, ways
@@ -45,6 +45,10 @@ STATUS: Final = {
     "token-not-appointed": 401, "wrong-host": 421,
 }  # fmt: skip
 """Which status a code has; what the rules and the court say no to is 422, other misuse 400."""
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that order nothing."""
+FOR_ALL: Final = frozenset({"/v1/decks/check"})
+"""Orders with a body that a public service takes from anybody."""
 SIGN_IN: Final = "sign in at /enter, or open the link that you were given"
 
 
@@ -173,7 +177,17 @@ def _unknown(error: UnknownMatch) -> Trouble:
     return Trouble("unknown-match", message, "", instead)
 
 
+def _nobodys(request: Request) -> bool:
+    """Say whether an order came from nobody that could order it, whatever stands in its body."""
+    who, route = request.scope["visitor"], request.scope.get("route")
+    open_to_all = who.role != NOBODY and getattr(route, "path", "") in FOR_ALL
+    return not (request.method in SAFE or who.signed_in or open_to_all)
+
+
 def _of_body(request: Request, error: RequestValidationError) -> Response:
+    if _nobodys(request):
+        trouble = Trouble("no-token", "nobody orders anything here without a token", "", SIGN_IN)
+        return _answer(request, trouble, status_of(trouble))
     route = request.scope.get("route")
     reasons = tuple((_unfit(route, request.method, one), ()) for one in error.errors())
     message = "; ".join(text for text, _ in reasons) or "the request cannot be read"

@@ -52,6 +52,8 @@ FITTING: Final = {
     "/m/{match}/full-view": b"purpose=a+call",
     "/desk/{match}": b"do=claim&call=C1",
     "/v1/matches/{match}/actions": b'{"choice": 1}',
+    "/v1/readjudications": b'{"match": "m1"}',
+    "/v1/events/{event}/policy": b'{"policy": "x"}',
     "/v1/matches/{match}/rulings/{ruling}/agreement": json.dumps({"answers": [ANSWER]}).encode(),
     "/v1/matches/{match}/appeals/{appeal}/decide": b'{"outcome": "upheld", "reasons": "so"}',
 }

@@ -1,12 +1,25 @@
 """What is refused since it cannot be read names what would be right there."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
-PAGE = {"accept": "text/html"}
+from referee.web import Settings, make_app
+
+OWNER = "the-owner-of-this-service"
+SIGNED = {"authorization": f"Bearer {OWNER}"}
+PAGE = {"accept": "text/html", **SIGNED}
+
+
+@pytest.fixture
+def client(url: str) -> Iterator[TestClient]:
+    """A service that is asked by its owner: nobody else is told what an order may hold."""
+    with TestClient(make_app(Settings(url, owner=OWNER)), headers=SIGNED) as found:
+        yield found
+
 
 
 @pytest.mark.parametrize(

@@ -107,8 +107,8 @@ TURNS: dict[str, tuple[Line, ...]] = {
 
 UNITS: dict[str, tuple[Line, ...]] = {
     shares.PROGRAM: (
-        (shares.op_commit,),
-        (shares.op_reveal,),
+        (shares.op_share, shares.COMMIT),
+        (shares.op_share, shares.REVEAL),
         (use.op_over,),
     ),
     "use": (

@@ -24,7 +24,8 @@ KINDS: Final = (COMMIT, REVEAL)
 """The questions for a commitment and for the share, answered by the same words."""
 PROGRAM: Final = "shares"
 _MATCH: Final = "match"
-_TOLD: Final = "told "
+_GIVEN: Final = {COMMIT: (ChanceCommitted, ""), REVEAL: (ChanceRevealed, "told ")}
+"""The fact that each question makes, and what stands before the seat in the name of its answer."""
 
 
 def shares_frame(match: str) -> Frame:
@@ -32,44 +33,28 @@ def shares_frame(match: str) -> Frame:
     return Frame(PROGRAM, START, ((_MATCH, match),))
 
 
-def op_commit(run: Run, f: Live, arg: Any) -> None:
-    """Ask each seat for its commitment."""
+def op_share(run: Run, f: Live, arg: Any) -> None:
+    """Ask each seat for what `arg` says: its commitment, or the share to which it committed."""
+    made, before = _GIVEN[arg]
     answer = take(run)
     if answer is not None and run.asked is not None:
         seat = run.asked.seat
         if answer.do == WAIVE:
-            _waived(run, f, arg, seat)
+            _waived(run, f, seat)
             return
-        f.names[seat] = answer.word
-        run.emit(ChanceCommitted(seat, answer.word), actor=seat)
-    _ask(run, f, COMMIT, "")
-
-
-def op_reveal(run: Run, f: Live, arg: Any) -> None:
-    """Ask each seat for the share to which it committed."""
-    answer = take(run)
-    if answer is not None and run.asked is not None:
-        seat = run.asked.seat
-        if answer.do == WAIVE:
-            _waived(run, f, arg, seat)
-            return
-        f.names[_TOLD + seat] = answer.word
-        run.emit(ChanceRevealed(seat, answer.word), actor=seat)
-    _ask(run, f, REVEAL, _TOLD)
-
-
-def _waived(run: Run, f: Live, arg: Any, seat: str) -> None:
-    """Go on without the share of a seat."""
-    run.emit(ChanceWaived(seat), actor=run.facts[0].actor)
-    op_end(run, f, arg)
-
-
-def _ask(run: Run, f: Live, kind: str, before: str) -> None:
+        f.names[before + seat] = answer.word
+        run.emit(made(seat, answer.word), actor=seat)
     for seat in SEATS:
         if before + seat not in f.names:
-            run.ask(Question(kind, seat))
+            run.ask(Question(arg, seat))
             stay(f)
             return
+
+
+def _waived(run: Run, f: Live, seat: str) -> None:
+    """Go on without the share of a seat."""
+    run.emit(ChanceWaived(seat), actor=run.facts[0].actor)
+    op_end(run, f, None)
 
 
 def share_reasons(frame: Frame, action: Action) -> list[Reason]:

@@ -27,7 +27,7 @@ from referee.web.access.visitors import OWNER, TABLE, WATCHING, Visitor
 from referee.web.clerk import DELAY
 from referee.web.door import Door
 from referee.web.pages.ways import KEPT, keep_typed
-from referee.web.problems import ProblemError, TooManyError, answer_to, is_fault
+from referee.web.problems import SAFE, ProblemError, TooManyError, answer_to, is_fault
 from referee.web.settings import Settings
 from referee.web.talking import Line
 from referee.web.turns import ASKER, ELSE, FIRST, Asker, GoneError
@@ -42,7 +42,6 @@ ENTERING: Final = ("/enter", "/leave")
 OPEN: Final = ("/static/", "/enter", "/leave", "/healthz", "/readyz", "/version")
 """What anybody may ask for, with whatever token they have left."""
 HEAD: Final = "HEAD"
-SAFE: Final = frozenset({"GET", HEAD, "OPTIONS"})
 HUNG_UP: Final = 499
 """What the log says of a request whose client did not wait for an answer, as proxies do."""
 GONE: Final = (ClientDisconnect, GoneError)

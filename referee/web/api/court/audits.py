@@ -24,7 +24,7 @@ from referee.service.court.rejudged import (
 )
 from referee.service.court.rerunning import Terms
 from referee.web.access.here import officiates_at
-from referee.web.access.rights import ordering
+from referee.web.access.rights import ordering, using
 from referee.web.access.visitors import Visitor, Who
 from referee.web.api.answers import Next, Page, next_page
 from referee.web.api.forms import FARTHEST, LOOKS, PROBLEMS, Body, Json, Match, form_of
@@ -143,6 +143,7 @@ async def judged(request: Request, who: Who, body: Readjudication) -> Json:
     """
 
     def work(desk: Desk) -> dict[str, Any]:
+        using(who)
         terms, summary = body.terms(), Summary()
         names = _named(who, desk, body, terms)
         page = Page(body.after, body.limit)
