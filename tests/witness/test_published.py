@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, repeat
 from pathlib import Path
@@ -16,8 +16,15 @@ from referee.audit import Trust, seen_by
 from referee.audit.cosigned import quorum_of
 from referee.audit.notes import BadNote
 from referee.service.proof import witnesses
-from referee.service.proof.publishing import Publication, Published, publication, publish, published
-from referee.service.proof.witnesses import Witness
+from referee.service.proof.publishing import (
+    Publication,
+    Published,
+    publication,
+    publish,
+    published,
+    published_at,
+)
+from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
 from tests.witness.houses import DESK, OTHER, House, cosigner, houses, rooted, tree
 
 NAMES = ("north", "south", "east")
@@ -81,6 +88,25 @@ def test_a_history_that_is_no_continuation_is_seen_by_nobody(
     assert whys(done) == [why.format(log)] * 3
     assert all(one.forked for one in done.absent)
     assert published(to.folder, log) == before
+
+
+def test_of_two_who_publish_at_once_the_longer_checkpoint_stays(to: Publication) -> None:
+    def slowly(asked: Sequence[Witness], small: Rooted) -> list[Told]:
+        told = ask_all(asked, small)
+        assert publish(to, rooted(tree(9), "twice")).seen == 3
+        return told
+
+    late = publish(to, rooted(tree(4), "twice"), slowly)
+    assert late.seen == 3
+    assert late.file
+    assert b"\n9\n" in published(to.folder, "twice")
+
+
+def test_a_longer_checkpoint_that_no_witness_saw_does_not_stay(to: Publication) -> None:
+    to.folder.mkdir()
+    published_at(to.folder, "forged").write_bytes(rooted(tree(9, "x"), "forged").note)
+    publish(to, rooted(tree(4), "forged"))
+    assert b"\n4\n" in published(to.folder, "forged")
 
 
 def test_two_people_cannot_be_shown_two_histories(to: Publication, three: list[House]) -> None:

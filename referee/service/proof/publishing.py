@@ -5,15 +5,17 @@ of the one before as it is. A file is `NAME.note`, the name as it stands in an a
 """
 
 import os
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from tempfile import mkstemp
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from referee.audit import quorum_of
-from referee.audit.notes import BadKey
+from referee.audit import Quorum, quorum_of
+from referee.audit.cosigned import seen
+from referee.audit.notes import BadKey, BadNote, parted
 from referee.service.proof.witnesses import Rooted, Told, Witness, ask_all
 
 SUFFIX: Final = ".note"
@@ -73,21 +75,47 @@ def publish(
     rooted: Rooted,
     ask: Callable[[Sequence[Witness], Rooted], list[Told]] = ask_all,
 ) -> Published:
-    """Have a checkpoint cosigned, and write it where enough witnesses did; raises OSError."""
+    """Have a checkpoint cosigned, and write it where enough witnesses did; raises OSError.
+
+    A longer one that as many of them saw stays: somebody else published it meanwhile.
+    """
     told = ask(to.witnesses, rooted)
     good = [one for one in told if one.lines]
     file = ""
     if len(good) >= to.needed:
         place = published_at(to.folder, rooted.log)
-        _replace(place, rooted.note + "".join(one.lines for one in good).encode())
+        with _alone(to.folder):
+            if _size(to, rooted.log) <= rooted.size:
+                _replace(place, rooted.note + "".join(one.lines for one in good).encode())
         file = str(place)
     absent = tuple(one for one in told if not one.lines)
     return Published(rooted.log, rooted.size, file, len(good), len(told), absent)
 
 
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Let nobody else publish to a folder meanwhile, in this process or another."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        flock(number, LOCK_EX)
+        yield
+    finally:
+        os.close(number)
+
+
+def _size(to: Publication, log: str) -> int:
+    """How many facts the published checkpoint has; 0 for one that too few of the witnesses saw."""
+    note = published(to.folder, log)
+    try:
+        seen(note, Quorum(quorum_of([one.key for one in to.witnesses]).witnesses, to.needed))
+        return int(parted(note)[0].splitlines()[1])
+    except (BadNote, IndexError, ValueError):
+        return 0
+
+
 def _replace(place: Path, data: bytes) -> None:
     """Write a file whole or not at all; whoever reads it meanwhile has the one before."""
-    place.parent.mkdir(parents=True, exist_ok=True)
     number, name = mkstemp(prefix=".", dir=place.parent)
     try:
         with os.fdopen(number, "wb") as out:
