@@ -150,6 +150,12 @@ class Door:
                 soft_wrap=True,
             )
 
+    def _warn_of_heads(self, said: str) -> None:
+        """Say on standard error that a log may be cut from now on without being noticed."""
+        if said:
+            what = f"{said}; a log that is cut would not be noticed, so mend it: referee verify"
+            console(sys.stderr).print(ink(printable(what), style="court"), soft_wrap=True)
+
     @contextmanager
     def desk(self, mode: Mode = "read") -> Iterator[Desk]:
         """Open the desk of the referee on the record, and close it afterwards.
@@ -166,6 +172,7 @@ class Door:
         desk = open_desk(self.url, readonly=mode == "read" and self.url != MEMORY)
         if mode != "read" and (place := place_of(self.url)) is not None and place.exists():
             desk.sign_with(lambda: signer_at(place))
+        desk.on_unkept = self._warn_of_heads
         try:
             yield desk
         except UnknownMatch as error:

@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from events.errors import DatabaseError
 from referee.service import Acted, Desk, Order, open_desk
+from referee.web.access.noted import note
 from referee.web.problems import ProblemError
 from referee.web.settings import Settings
 from referee.web.turns import (
@@ -221,6 +222,8 @@ class Clerk:
         self._counters: dict[str, _Counter] = {}
         self._closed = False
         self._crowd = Crowd()
+        self.unkept = ""
+        """Why the last head was not kept beside the record; "" where it was."""
         self.on_written: Callable[[], None] = lambda: None
         self.on_signed: Callable[[str], None] = lambda _: None
         self.take_in: Callable[[], Awaitable[None]] = self._take_in
@@ -243,7 +246,12 @@ class Clerk:
         desk = open_desk(self._settings.url, readonly=not writes)
         if writes:
             desk.sign_with(self._settings.sign, self.on_signed)
+            desk.on_unkept = self._unkept
         return desk
+
+    def _unkept(self, said: str) -> None:
+        self.unkept = said
+        note({"heads": said or "heads are kept again"})
 
     def _written(self, answers: Answers) -> None:
         _settle(answers)

@@ -73,3 +73,14 @@ def _state(two: Shell) -> bytes:
         reader = desk.reader("demo")
         before = [one for one in reader.rewinds() if one[0] <= 700]
         return encode_keyframe(desk.state("demo", 700), before)
+
+
+def test_heads_that_cannot_be_kept_are_told_and_the_match_goes_on(two: Shell) -> None:
+    place = Path(two.db).with_suffix(".heads")
+    place.unlink()
+    place.mkdir()
+    told = two("open", "m2", "--seed", "2")
+    assert told.code == 0, told
+    assert "match m2 is open" in told.out
+    assert "heads are not kept in page.heads: is a directory" in told.err
+    assert two("log", "m2").err == ""

@@ -151,3 +151,18 @@ def test_a_match_gone_from_a_signed_event_is_told_by_verify(file: str) -> None:
         verdict = desk.verify("cup")
         assert not verdict.ok
         assert verdict.reason.startswith("the event signed 1 match not here: m1 (")
+
+
+def test_whoever_keeps_the_heads_hears_when_they_cannot_be_kept_and_can_again(file: str) -> None:
+    heard: list[str] = []
+    with closing(open_desk(file)) as desk:
+        desk.on_unkept = heard.append
+        heads_of(file).mkdir()
+        for name in ("m1", "m2"):
+            desk.open(name, seed=5)
+        desk.note_heads()
+        assert heard == ["heads are not kept in shared.heads: is a directory"]
+        heads_of(file).rmdir()
+        desk.open("m3", seed=5)
+    assert heard[1:] == [""]
+    assert told(file) == []

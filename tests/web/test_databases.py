@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -150,3 +151,20 @@ def test_strangers_learn_no_path_of_any_fault(
                 assert word not in answer.text, (address, answer.text[:300])
             assert answer.status_code != 500, (address, answer.text[:300])
     assert told & {503, 507}, told
+
+
+def test_a_service_that_keeps_no_heads_says_so_and_plays_on(
+    house: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    heads = Path(house.url).with_suffix(".heads")
+    heads.unlink()
+    heads.mkdir()
+    caplog.set_level("INFO", "referee.web")
+    for name, whole in (("m8", False), ("m9", True)):
+        if whole:
+            heads.rmdir()
+        assert house.client.post("/v1/matches", json={"name": name}, headers=OWNER).is_success
+        assert house.client.get("/readyz").json()["heads"] is whole
+    rows = [json.loads(one.getMessage()) for one in caplog.records]
+    said = [row["heads"] for row in rows if "heads" in row]
+    assert said == ["heads are not kept in hall.heads: is a directory", "heads are kept again"]

@@ -2,8 +2,8 @@
 
 import datetime as dt
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final
 
 from events.errors import Conflict
@@ -37,6 +37,10 @@ class Signing(Gathering, Ordering):
 
     _key: "Callable[[], Signer] | None" = None
     _heads_file: Heads | None = None
+    unkept: str = ""
+    """Why the last head that was to be kept beside the database was not; "" where it was."""
+    on_unkept: Callable[[str], None] = staticmethod(lambda _: None)
+    """Hears `unkept` whenever it becomes another."""
     _signed: Callable[[str], None] = staticmethod(lambda _: None)
 
     def sign_with(
@@ -55,25 +59,40 @@ class Signing(Gathering, Ordering):
         self._heads_file = heads
 
     def _note_head(self, *names: str) -> None:
-        """Keep the heads of logs as they are; what is written does not fail where they cannot be.
+        """Keep the heads of logs as they are.
 
-        A head that is not kept is missed by nobody but who asks how many are.
+        What is written does not fail where they cannot be: `unkept` says so.
         """
-        if self._heads_file is not None:
+        heads = self._heads_file
+        if heads is not None:
             time = _moment(self._clock())
-            for name in names:
-                with suppress(OSError):
-                    self._heads_file.note(name, self.root(name), time)
+            with self._keeping(heads):
+                for name in names:
+                    heads.note(name, self.root(name), time)
+
+    @contextmanager
+    def _keeping(self, heads: Heads) -> Iterator[None]:
+        """Say by `unkept` whether the file of the heads could be used; play goes on without it."""
+        said = ""
+        try:
+            yield
+        except OSError as error:
+            said = f"heads are not kept in {heads.place.name}: {(error.strerror or '').lower()}"
+        if said != self.unkept:
+            self.unkept = said
+            self.on_unkept(said)
 
     def note_heads(self) -> None:
         """Keep the heads of all matches in memory that went on since theirs was kept."""
         heads = self._heads_file
         if heads is not None:
-            with suppress(OSError):
+            grown = list[str]()
+            with suppress(FileNotFoundError), self._keeping(heads):
                 kept, _ = heads.kept()
-                for name, size in self._matches.sizes().items():
-                    if name not in kept or kept[name].size < size:
-                        self._note_head(name)
+                sizes = self._matches.sizes().items()
+                grown = [n for n, size in sizes if n not in kept or kept[n].size < size]
+            if grown:
+                self._note_head(*grown)
 
     def told_heads(self, *, roots: bool = True) -> Told | None:
         """Hold every head that was kept to its log; None where none are kept.

@@ -29,6 +29,11 @@ class Readiness(Health):
     """Whether requests can be answered: the record is there, with the tables of this program."""
 
     tables: str = Field(description="Version of the tables of the record.", examples=["0005"])
+    heads: bool = Field(
+        description="Whether the last head of a log could be kept beside the record; if not, the "
+        "log of the service says why, and play goes on.",
+        examples=[True],
+    )
 
 
 class Keys(BaseModel):
@@ -60,7 +65,9 @@ async def ready(request: Request) -> Json:
         return require_current(url)
 
     try:
-        return Json({"ok": True, "tables": await request.app.state.clerk.read(work)})
+        clerk = request.app.state.clerk
+        tables = await clerk.read(work)
+        return Json({"ok": True, "tables": tables, "heads": not clerk.unkept})
     except DatabaseError as error:
         known = isinstance(error, SchemaNewer | SchemaOlder)
         what = "has tables of another version" if known else "cannot be reached"
