@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from cli.drawn.palette import ink
 
@@ -18,8 +18,20 @@ if TYPE_CHECKING:
 
 COMMAND: Final = "command"
 """The style of a command that is offered in a drawn line."""
+SHARES: Final = frozenset({"commit", "reveal"})
+"""The questions that are answered by a share of chance."""
 OFFERED: Final = re.compile(r"\breferee (?=[a-z])(?!(?:[a-z]+ )*--help)")
 """The beginning of a command in words; help is the same of every database."""
+
+
+def leading_on(match: str, decision: Mapping[str, Any] | None) -> str:
+    """Give the command that leads on from where a match waits: its list, or the share it asks for.
+
+    A share is made by its own command, so no list can hold it.
+    """
+    if decision is not None and decision["kind"] in SHARES:
+        return f"referee share {match} {decision['seat']} {decision['kind']}"
+    return f"referee legal {match}"
 
 
 def carried(words: str, options: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from cli.drawn.waiting import waits
 from cli.errors import CommandError
 from cli.event.event_lines import over_lines
 from cli.frame import PLAY, Key, MatchName, Point, Viewer, command, door_of
+from cli.hints import SHARES, leading_on
 from cli.options import once, once_of
 from events.wording import counted
 
@@ -188,7 +189,7 @@ def _opened(door: Door, told: Opened, waiting: Text) -> None:
         + ink(told.match, style="bold")
         + ink(f" is open, {counted(told.head, 'fact')}"),
         waiting,
-        ink("next: ") + ink(f"referee legal {told.match}", style="command"),
+        ink("next: ") + ink(leading_on(told.match, told.decision), style="command"),
     ]
     door.answer(told, lines)
 
@@ -204,7 +205,9 @@ def choice_lines(view: dict[str, Any], choices: Choices, limit: int = 0) -> list
     if choices.sealed:
         return [*lines, ink("      what may be answered is sealed in this copy", style="faint")]
     if not choices.choices:
-        return [*lines, ink("      no answer is listed: a judge says how it goes on")]
+        asks = choices.decision.kind in SHARES
+        what = "its hash or itself is given" if asks else "a judge says how it goes on"
+        return [*lines, ink(f"      no answer is listed: {what}")]
     shown = choices.choices[:limit] if limit else choices.choices
     lines += [ink(f"{c.number:>4}  {c.told}") for c in shown]
     rest = len(choices.choices) - len(shown)
@@ -235,6 +238,8 @@ def legal(
         door.offer("enter one with: ", f"referee enter {match} NUMBER")
     elif choices.choices:
         door.offer("take one with: ", f"referee act {match} {choices.seat} NUMBER")
+    elif choices.decision is not None and choices.decision.kind in SHARES:
+        door.offer("go on with: ", leading_on(match, view["decision"]))
     elif choices.decision is not None and choices.decision.kind == "due":
         door.offer("see what is due with: ", f"referee due list {match}")
     elif choices.decision is not None and not choices.sealed:

@@ -12,6 +12,7 @@ from cli.drawn.blocks import Block
 from cli.drawn.palette import ink
 from cli.errors import CommandError
 from cli.frame import PLAY, MatchName, command, door_of
+from cli.hints import leading_on
 from cli.options import once, once_of
 from cli.table.play import told_done
 from events.data import as_data
@@ -88,6 +89,9 @@ def share(
         word = word_of(name, seat, do, told)
         done = desk.act(match, seat, desk.parse(match, seat, [do, word]), **once_of(context))
         told_done(door, desk, match, done, seat)
+        if not door.as_json:
+            asked = desk.view(match, "judge")["decision"]
+            door.offer("next: ", leading_on(name, asked))
 
 
 def _lines(found: Shares) -> Block:

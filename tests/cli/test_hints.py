@@ -172,3 +172,15 @@ def test_a_group_alone_prints_its_help_and_no_error() -> None:
         assert (told.code, told.err) == (2, "")
         assert "Usage: referee" in told.out
         assert "<bool>" not in told.out
+
+
+def test_a_match_of_shared_chance_leads_on_by_the_commands_for_its_shares(fresh: Shell) -> None:
+    """Each command that is offered is typed as it stands, until the match can begin."""
+    said, typed = fresh.good("open", "m1", "--chance", "shared"), []
+    while (offered := said.splitlines()[-1].removeprefix("next: ")) != fresh.typed("legal m1"):
+        assert f"go on with: {offered}" in fresh.good("legal", "m1")
+        typed.append(offered.partition(" share ")[2])
+        said = fresh.good(*shlex.split(offered)[3:])
+        assert len(typed) < 5
+    assert typed == ["m1 A commit", "m1 B commit", "m1 A reveal", "m1 B reveal"]
+    assert "   1  lay " in fresh.good("legal", "m1")
