@@ -18,6 +18,11 @@ UNABLE: Final = frozenset({
     "database-read-only",
 })  # fmt: skip
 """A database that cannot do its part at the moment: the same command may do later."""
+FAULTY: Final = frozenset({
+    "catalog", "faulty-file", "not-a-card", "not-a-deck", "not-cards",
+    "no-games", "not-a-position", "not-witnesses", "position", "recorded-game", "sheet",
+})  # fmt: skip
+"""A file that is there and does not hold what it should: that is an answer, and the answer is no."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
@@ -61,7 +66,7 @@ class CommandError(Exception):
     ) -> None:
         """Say what is wrong, where it was found, what to do instead, and the exit code."""
         super().__init__(message)
-        exit_code = NO if code in UNABLE else ends
+        exit_code = NO if code in UNABLE | FAULTY else ends
         self.trouble = Trouble(code, message, where, instead, exit=exit_code)
 
 
@@ -124,7 +129,7 @@ def _of_rooms(error: BaseException) -> Trouble | None:
     instead = told.instead
     if told.code == "database-absent":
         instead = f"{instead}: referee open, or referee demo"
-    exit_code = NO if told.answers_no or told.code in UNABLE else WRONG
+    exit_code = NO if told.answers_no or told.code in UNABLE | FAULTY else WRONG
     return Trouble(
         told.code, told.message, told.where, instead, told.clauses, exit_code, told.reasons
     )

@@ -64,7 +64,7 @@ def _cases(named: str) -> list[Case]:
         try:
             cases = read_file(Path(named))
         except PositionError as error:
-            raise CommandError(str(error), where=named) from error
+            raise CommandError(str(error), where=named, code="not-a-position") from error
         return [c for c in cases if c.problems or c.row.phase != "deck-check"]
     by_id = {case.row.id: case for case in shipped_cases()}
     if named in by_id:

@@ -33,7 +33,8 @@ def _recorded(source: str, only: int | None) -> list[Recorded]:
         games = read_games(text_of(unpacked(read_bytes(source))).splitlines())
     except (RecordedGameError, FaultyFileError) as error:
         message = f"{source}: {error}"
-        raise CommandError(message, instead="name a file of recorded games") from error
+        instead = "name a file of recorded games"
+        raise CommandError(message, instead=instead, code="no-games") from error
     if only is None:
         return games
     named = [g for g in games if g.number == only]
@@ -82,7 +83,7 @@ def oracle(context: typer.Context, source: Games, *, game: Only = None) -> None:
     try:
         reports = [replayed(one) for one in _recorded(source, game)]
     except RecordedGameError as error:
-        raise CommandError(str(error), where=source) from error
+        raise CommandError(str(error), where=source, code="no-games") from error
     apart = sum(r.difference is not None for r in reports)
     if door.as_json:
         door.data({"games": [_as_json(r) for r in reports], "differences": apart})

@@ -120,13 +120,15 @@ def _object(source: str) -> dict[str, Any]:
     try:
         read = json_of(read_bytes(source))
     except FaultyFileError as error:
-        raise CommandError(error.what, where=where, instead='give {"question": "..."}') from None
+        instead = 'give {"question": "..."}'
+        raise CommandError(error.what, where=where, instead=instead, code="faulty-file") from None
     if not isinstance(read, dict):
         message = "the JSON is no object"
-        raise CommandError(message, where=where, instead='give {"question": "..."}')
+        instead = 'give {"question": "..."}'
+        raise CommandError(message, where=where, instead=instead, code="faulty-file")
     wrong = "; ".join(f"{place}: {said}" for place, said in faults_in(read))
     if wrong:
-        raise CommandError(wrong, where=where, instead=INSTEAD)
+        raise CommandError(wrong, where=where, instead=INSTEAD, code="faulty-file")
     return {str(key).replace("-", "_"): value for key, value in read.items()}
 
 

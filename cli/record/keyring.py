@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from cli.errors import CommandError
+from cli.errors import NO, CommandError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from referee.service.proof.keys import Cosigner, Signer
 
+Key = TypeVar("Key")
 VARIABLE: Final = "REFEREE_KEY"
 PASSWORD: Final = "REFEREE_KEY_PASSWORD"  # noqa: S105 - the name of a variable, no password
 SUFFIX: Final = ".key"
@@ -53,7 +55,7 @@ def cosigner_at(place: Path) -> Cosigner:
     if not place.exists():
         instead = f"make one: referee witness new NAME --key {place}"
         raise CommandError(f"no key at {place}", instead=instead, code="key-absent")
-    return cosigner_of(place.read_bytes(), password())
+    return _opened(place, cosigner_of)
 
 
 def signer_at(place: Path | None) -> Signer:
@@ -64,4 +66,17 @@ def signer_at(place: Path | None) -> Signer:
         message = "no file is named for the key" if place is None else f"no key at {place}"
         instead = f"make one: referee keys new NAME, or name its file in ${VARIABLE}"
         raise CommandError(message, instead=instead, code="key-absent")
-    return signer_of(place.read_bytes(), password())
+    return _opened(place, signer_of)
+
+
+def _opened(place: Path, key_of: Callable[[bytes, bytes], Key]) -> Key:
+    """Open a key file; raises CommandError for one that holds no key, or not under this password."""
+    from events.proofs.notes import BadKey
+
+    try:
+        return key_of(place.read_bytes(), password())
+    except BadKey as error:
+        what, _, instead = str(error).partition("; ")
+        raise CommandError(
+            what, where=str(place), instead=instead, code="bad-key", ends=NO
+        ) from error

@@ -19,6 +19,14 @@ DOES_NOT = (
     "bundle show {bad}", "review compare demo R1 {bad}", "verify demo --openings {bad}",
     "review answer {bad} --decision x --clause glossary.guard.1 --by bea",
 )  # fmt: skip
+READS = (
+    "cards check {bad} --quick", "cards import {bad}", "deck check {bad}", "deck show {bad}",
+    "simulate --games 1 --deck {bad}", "oracle {bad}",
+    "open x --deck-a {bad}", "open x --policy {bad}", "policy check {bad}", "policy show {bad}.toml",
+    "event open x --by kim --policy {bad}", "readjudicate demo --cards {bad}", "perft {bad}",
+    "sign demo --key {bad}", "keys show --key {bad}", "witness show --key {bad}",
+    "publish demo --to notes --witnesses {bad}",
+)  # fmt: skip
 REFUSED = (
     "verify demo --root {other}", "verify good.jsonl --root {other}",
     "import good.jsonl --root {other}", "prove --check fact.json --root {other}",
@@ -51,6 +59,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (found / "altered.jsonl").write_bytes(data.replace(b'"seq":9', b'"seq":8', 1))
     (found / "short.jsonl").write_bytes(data[: len(data) // 2])
     (found / "empty.jsonl").write_bytes(b"")
+    for name, what in (("bytes", b"\x80\xff"), ("packed.gz", b"\x1f\x8b\x08\0cut short")):
+        (found / name).write_bytes(what)
+    (found / "deep.toml").write_text(f"{'a.' * 20}a = 1\n", "utf-8")
+    for name in ("garbage.jsonl", "bytes", "packed.gz", "deep.toml"):
+        (found / f"{name}.toml").write_bytes((found / name).read_bytes())
     return found
 
 
@@ -78,6 +91,19 @@ def test_what_holds_ends_with_0(shell: Shell, line: str) -> None:
 @pytest.mark.parametrize("line", DOES_NOT)
 def test_a_file_that_does_not_hold_ends_with_1(shell: Shell, line: str, bad: str) -> None:
     assert ends(shell, line, bad=bad) == 1
+
+
+@pytest.mark.parametrize("bad", ["garbage.jsonl", "bytes", "packed.gz", "deep.toml"])
+@pytest.mark.parametrize("line", READS)
+def test_a_file_that_cannot_be_read_as_what_it_should_be_ends_with_1(
+    shell: Shell, line: str, bad: str
+) -> None:
+    assert ends(shell, line, bad=bad) == 1
+
+
+@pytest.mark.parametrize("line", READS)
+def test_a_file_that_is_not_there_ends_with_2(shell: Shell, line: str) -> None:
+    assert ends(shell, line, bad="none.gone") == 2
 
 
 @pytest.mark.parametrize("line", REFUSED)

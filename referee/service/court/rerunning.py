@@ -126,11 +126,18 @@ def _with(library: Library, data: bytes, ruleset: str) -> Library:
 
 
 def _cards(data: bytes, ruleset: str) -> Catalog:
-    """Read the cards of a file: TOML as docs/cards.md shows it, else a row of JSON or CSV each."""
+    """Read the cards of a file: TOML as docs/cards.md shows it, else a row of JSON or CSV each.
+
+    Raises CatalogError, SheetError, and DeskError for a file without a card.
+    """
     text = data.decode("utf-8-sig", "replace")
     if "[[card]]" in text:
         return Catalog(read_file(text, "the card file"))
-    return Catalog(sheet_of(io.BytesIO(data), Catalog(), ruleset).cards.values())
+    found = Catalog(sheet_of(io.BytesIO(data), Catalog(), ruleset).cards.values())
+    if not found.names():
+        instead = "name a card file as docs/cards.md shows it, or a row of JSON or CSV each"
+        raise DeskError("not-a-card", "there are no cards in the card file", instead=instead)
+    return found
 
 
 def _unplayed(match: str, facts: int, why: str, result: Result) -> Finding:
