@@ -98,6 +98,7 @@ def _title(view: View, sheet: Sheet) -> Block:
         left += ink(f"  {phase_words(turn['phase'])}")
     seer = "full view" if sheet.viewer == "judge" else f"as {sheet.viewer} sees it"
     seer = f"sealed copy, {seer}" if sheet.sealed else seer
+    seer = f"a test, {seer}" if view["settings"]["chance"] == "seed" else seer
     return [spread(left, ink(seer, style="faint"), sheet.width), fit(_phases(view), sheet.width)]
 
 

@@ -188,9 +188,7 @@ def witnesses_in(file: str | None) -> list[str]:
         words = line.partition("#")[0].split()
         if len(words) == 1 or len(words) > 2:  # noqa: PLR2004 - a key and an address
             message = f"line {number} of {file} does not say where a witness is asked"
-            raise CommandError(
-                message, instead="write on each line: KEY URL", code="not-witnesses"
-            )
+            raise CommandError(message, instead="write on each line: KEY URL", code="not-witnesses")
         if words:
             found.append(f"{words[1]}={words[0]}")
     return found

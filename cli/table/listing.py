@@ -100,6 +100,7 @@ def match_line(row: MatchInfo) -> Text:
     state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
     state = "unreadable" if row.fault else state
     place = [row.fault] if row.fault else ["sealed"] if row.sealed else []
+    place += ["a test"] if row.test else []
     place += [row.event] if row.event else []
     place += [f"round {row.round}"] if row.round else []
     place += [f"table {row.table}"] if row.table else []

@@ -12,6 +12,7 @@ from events.log import MAX_SEQ, Log, MatchRef, every
 from referee.cards import CardDef, Catalog, DeckList, Notice, check_systems, shipped
 from referee.effects.library import Library
 from referee.rules import Action, Table
+from referee.service.court.chances import SEED
 from referee.service.errors import DeskError, SealedCopy
 from referee.service.event.eventlogs import is_event
 from referee.service.pointing import Stretch, point_in, stretch_in
@@ -40,7 +41,7 @@ class MatchInfo(NamedTuple):
     """A match in a listing; a branch names its parent and the seq at which it left it.
 
     `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
-    that it is a copy of which parts are sealed, `fault` why it cannot be read, "" where it can.
+    that it is a copy of which parts are sealed, `test` that its chance follows from a seed, `fault` why it cannot be read, "" where it can.
     """
 
     name: str
@@ -56,6 +57,7 @@ class MatchInfo(NamedTuple):
     first: int = 0
     sealed: bool = False
     fault: str = ""
+    test: bool = False
 
 
 def number_in(tags: Mapping[str, str], name: str) -> int:
@@ -183,6 +185,7 @@ class Looking:
             first,
             state is not None and bool(state.sealed),
             fault,
+            state is not None and state.settings.chance == SEED,
         )
 
     def _head_of(self, ref: MatchRef) -> tuple[Match | None, str]:

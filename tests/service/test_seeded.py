@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from events.kinds import DeckShuffled
 from events.stores import open_log
 from referee.service import Desk, DeskError
+from referee.web import Settings, make_app
+from tests.cli.conftest import Shell
 from tests.service.conftest import desk_of, play
 from tests.trial import TRIAL
 
@@ -82,3 +86,23 @@ def test_a_policy_shares_the_chance_of_every_match(desk: Desk) -> None:
     desk.open("m2", event="cup", paper=True)
     chances = [desk.facts(name, 0, 1)[0].body.chance for name in ("m1", "m2")]
     assert chances == ["shared", "people"]
+
+
+def test_every_list_and_screen_says_which_match_is_a_test(tmp_path: Path) -> None:
+    shell = Shell(tmp_path / "own.sqlite3")
+    shell.good("open", "tried", "--seed", "1")
+    shell.good("open", "fair")
+    rows = shell.good("matches").splitlines()
+    assert [("a test" in row) for row in rows if row[:4] in {"trie", "fair"}] == [True, False]
+    assert {one["name"]: one["test"] for one in shell.json("matches")} == {
+        "tried": True, "fair": False,
+    }  # fmt: skip
+    for name, said in (("tried", True), ("fair", False)):
+        assert ("a test, full view" in shell.good("show", name)) is said
+        shell.good("export", name, str(tmp_path / f"{name}.html"), "--html")
+        page = (tmp_path / f"{name}.html").read_text("utf-8")
+        assert ("A test: its chance follows from a seed" in page) is said
+    with TestClient(make_app(Settings(shell.db, public=True))) as client:
+        for name, said in (("tried", True), ("fair", False)):
+            assert ("data-seed" in client.get(f"/m/{name}").text) is said
+        assert client.get("/").text.count("Its chance follows from a seed.") == 1

@@ -21,7 +21,6 @@ def client(url: str) -> Iterator[TestClient]:
         yield found
 
 
-
 @pytest.mark.parametrize(
     ("method", "path", "sent", "said"),
     [

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 import pytest
 from fastapi.testclient import TestClient
 
-from referee.service import open_desk
+from referee.court.policy.reading import GENERIC, shipped
+from referee.service import DeskError, open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 
 OWNER = "the owner's own word"
+SHARING = shipped()[GENERIC] + b"\n[chance]\nshared = true\n"
 PAGE = {"accept": "text/html"}
 FORM = {
     "name": "final", "ruleset": "diva", "deck_A": "ember-court", "deck_B": "tide-chorus",
@@ -88,3 +90,40 @@ def test_an_organiser_names_no_seed(url: str) -> None:
         assert 'name="seed"' not in client.get("/open").text
         assert client.post("/open", data=FORM | {"seed": "5"}).status_code == 403
         assert set(links(client.post("/open", data=FORM).text)) == {"A", "B", "spectator"}
+
+
+def chance_of(url: str, match: str) -> str:
+    desk = open_desk(url, readonly=True)
+    try:
+        return str(desk.view(match, "spectator")["settings"]["chance"])
+    finally:
+        desk.close()
+
+
+@pytest.mark.parametrize(("said", "is_so"), [("", "machine"), ("shared", "shared")])
+def test_the_form_says_where_chance_comes_from(
+    owner: TestClient, url: str, said: str, is_so: str
+) -> None:
+    assert 'name="chance"' in owner.get("/open").text
+    assert owner.post("/open", data=FORM | {"chance": said}).status_code == 201
+    assert chance_of(url, "final") == is_so
+
+
+def test_where_an_event_shares_chance_the_form_offers_nothing_else(url: str) -> None:
+    desk = open_desk(url)
+    text = SHARING
+    desk.open_event("cup", "organiser:kim", policy=text)
+    word = desk.make_token(Pass("organiser", "kim", event="cup")).token
+    with pytest.raises(DeskError, match="shares the chance of its matches"):
+        desk.open("other", event="cup", chance="machine")
+    desk.close()
+    headers = PAGE | {"authorization": f"Bearer {word}"}
+    with TestClient(make_app(Settings(url)), headers=headers) as client:
+        form = client.get("/open").text
+        assert "shares, as cup has it" in form
+        assert "the machine" not in form
+        refused = client.post("/open", data=FORM | {"chance": "machine"})
+        assert refused.status_code == 422
+        assert "shares the chance of its matches" in refused.text
+        assert client.post("/open", data=FORM).status_code == 201
+    assert chance_of(url, "final") == "shared"

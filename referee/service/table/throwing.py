@@ -157,6 +157,10 @@ class Throwing(Judging, ABC):
             raise DeskError(
                 "two-chances", f"chance cannot be shared where {other}", instead="choose one"
             )
+        if chance == MACHINE and policy.shared and header.event:
+            what = f"the policy of {header.event} shares the chance of its matches"
+            instead = f"leave it out, or name {SHARED}"
+            raise DeskError("not-allowed", what, instead=instead)
         if seed is not None:
             if header.event and self._events.find(header.event) is not None and not policy.test:
                 what = f"{header.event} is no test, and chance could be foreseen by the seed"

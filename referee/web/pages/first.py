@@ -71,5 +71,6 @@ class ViewerPage(NamedTuple):
     undone: int = 0
     why: bool = False
     sealed: bool = False
+    test: bool = False
     reasons: Markup = Markup()
     doors: tuple[Link, ...] = ()

@@ -50,6 +50,7 @@ def look(desk: Desk, who: Visitor, said: Typed) -> dict[str, Any]:
     return {
         "said": said, "rulesets": RULESETS, "ruleset": ruleset, "decks": desk.decks(ruleset),
         "seats": SEATS, "seeded": who.role == OWNER, "event": who.event,
+        "shared": bool(who.event) and desk.is_event(who.event) and desk.policy(who.event).shared,
         "key": said.one("key") or f"open-{token_hex(12)}",
     }  # fmt: skip
 
@@ -85,7 +86,7 @@ def opened(desk: Desk, who: Visitor, said: Typed) -> tuple[str, tuple[Handed, ..
         said.one("key"), name or None, _deck(said, "A"), _deck(said, "B"),
         first=said.one("first") or None,
         ruleset=said.one("ruleset", RULESETS[0]), event=who.event, seed=_seed(said, who),
-        people=people,
+        people=people, chance=said.one("chance"),
     )  # fmt: skip
     passes = [Pass(PLAYER, p, made, seat=s) for s, p in zip(SEATS, people, strict=True)]
     handed = []

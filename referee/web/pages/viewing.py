@@ -6,6 +6,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 from pydantic_core import to_json
 
+from referee.service.court.chances import SEED
 from referee.service.reading import Moment
 from referee.timeline import phrases
 from referee.timeline.marks import since
@@ -193,4 +194,5 @@ def screen(
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", undone=moment.line.undone,
         why=asked.why, sealed=bool(reading.book.state(seq).sealed),
+        test=reading.book.state(seq).settings.chance == SEED,
     )  # fmt: skip
