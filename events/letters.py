@@ -74,6 +74,11 @@ def escaped(text: str) -> str:
     return text if ODD.search(text) is None else ODD.sub(lambda at: f"\\u{ord(at[0]):04x}", text)
 
 
+def escaped_bytes(data: bytes) -> bytes:
+    """Give JSON in UTF-8 as `escaped` gives it as text; what is ASCII is not looked through."""
+    return data if data.isascii() and b"\x7f" not in data else escaped(data.decode()).encode()
+
+
 def _escaped(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape", "surrogatepass").decode()
 

@@ -124,11 +124,10 @@ def _object(source: str) -> dict[str, Any]:
         raise CommandError(error.what, where=where, instead=instead, code="faulty-file") from None
     if not isinstance(read, dict):
         message = "the JSON is no object"
-        instead = 'give {"question": "..."}'
-        raise CommandError(message, where=where, instead=instead, code="faulty-file")
+        raise CommandError(message, where=where, instead='give {"question": "..."}')
     wrong = "; ".join(f"{place}: {said}" for place, said in faults_in(read))
     if wrong:
-        raise CommandError(wrong, where=where, instead=INSTEAD, code="faulty-file")
+        raise CommandError(wrong, where=where, instead=INSTEAD)
     return {str(key).replace("-", "_"): value for key, value in read.items()}
 
 

@@ -70,7 +70,7 @@ def signer_at(place: Path | None) -> Signer:
 
 
 def _opened(place: Path, key_of: Callable[[bytes, bytes], Key]) -> Key:
-    """Open a key file; raises CommandError for one that holds no key, or not under this password."""
+    """Open a key file; raises CommandError where it holds no key that the password opens."""
     from events.proofs.notes import BadKey
 
     try:

@@ -41,7 +41,8 @@ class MatchInfo(NamedTuple):
     """A match in a listing; a branch names its parent and the seq at which it left it.
 
     `first` is the first seq that holds what was searched for, 0 where nothing was. `sealed` says
-    that it is a copy of which parts are sealed, `test` that its chance follows from a seed, `fault` why it cannot be read, "" where it can.
+    that it is a copy of which parts are sealed, `test` that its chance follows from a seed,
+    `fault` why it cannot be read, "" where it can.
     """
 
     name: str

@@ -7,7 +7,6 @@ from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
-from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
@@ -20,6 +19,7 @@ from referee.service.trouble import Trouble, trouble_of
 from referee.web.access.prefix import base
 from referee.web.access.visitors import NOBODY, OWNER
 from referee.web.api.fitting import fields, fitting
+from referee.web.encoded import encoded
 from referee.web.pages.shell import page, wants_page
 from referee.web.pages.ways import typed_before, ways
 
@@ -133,7 +133,7 @@ def _answer(
         )  # fmt: skip
         shown.headers.update(SAID.get(status, {}))
         return shown
-    return Response(to_json(problem), status, SAID.get(status), media_type=MEDIA)
+    return Response(encoded(problem), status, SAID.get(status), media_type=MEDIA)
 
 
 def answer_to(request: Request, error: Exception) -> Response:

@@ -10,12 +10,12 @@ from enum import Enum
 from http import HTTPStatus
 from typing import Any, Final
 
-from pydantic_core import to_json
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from referee.service.trouble import Trouble
 from referee.web.access.headers import ALWAYS
 from referee.web.access.noted import note, noting
+from referee.web.encoded import encoded
 from referee.web.lines import HEAD, LEAST, QUEUED, Lines
 from referee.web.problems import MEDIA, document
 
@@ -216,7 +216,7 @@ class Line(HttpToolsProtocol):
         """
         if noting():
             note({"path": "...", "status": status, "who": "nobody", "code": trouble.code})
-        told = to_json(document(trouble, status, ""))
+        told = encoded(document(trouble, status, ""))
         begun = self._asked > 1 or (self._asked and self.cycle.response_started)
         if not begun and not self.transport.is_closing():
             rows = [

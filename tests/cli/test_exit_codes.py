@@ -22,7 +22,8 @@ DOES_NOT = (
 READS = (
     "cards check {bad} --quick", "cards import {bad}", "deck check {bad}", "deck show {bad}",
     "simulate --games 1 --deck {bad}", "oracle {bad}",
-    "open x --deck-a {bad}", "open x --policy {bad}", "policy check {bad}", "policy show {bad}.toml",
+    "open x --deck-a {bad}", "open x --policy {bad}", "policy check {bad}",
+    "policy show {bad}.toml",
     "event open x --by kim --policy {bad}", "readjudicate demo --cards {bad}", "perft {bad}",
     "sign demo --key {bad}", "keys show --key {bad}", "witness show --key {bad}",
     "publish demo --to notes --witnesses {bad}",

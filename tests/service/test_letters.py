@@ -18,6 +18,7 @@ from referee.exchange import FULL, READING, Style, Wish, notation_of
 from referee.exchange.reading import read_notation
 from referee.service import open_desk
 from referee.web import Settings, make_app
+from referee.web.encoded import encoded
 from tests.postgres import fresh_database
 
 OWNER = {"authorization": "Bearer owner-of-this-test"}
@@ -151,6 +152,16 @@ def test_a_notation_has_escapes_and_is_read_back(url: str) -> None:
         read = read_notation(one, desk.library, bytes)
         assert read.record.header.match == "m1"
     desk.close()
+
+
+def test_json_has_escapes_that_are_the_same_value(client: TestClient) -> None:
+    for path in ("facts?limit=500", "log?limit=500", "rulings", "rulings/R1"):
+        raw = client.get(f"/v1/matches/m1/{path}").content.decode()
+        assert ODD.search(raw) is None, path
+        assert "\\u202e" in raw, path
+    said = {"rows": ["Zoë \u202e\u2066\x7f\x9b", "plain"]}
+    assert json.loads(encoded(said)) == said
+    assert ODD.search(encoded(said).decode()) is None
 
 
 def test_pages_show_escapes(client: TestClient) -> None:

@@ -44,6 +44,22 @@ def test_a_token_for_a_seat_is_told_to_the_table(hall: Hall) -> None:
         assert desk.verify(MATCH).ok
 
 
+def test_a_token_that_could_not_be_kept_is_at_most_told_and_never_the_other_way(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with hall.desk() as desk:
+        before, tokens = len(admitted(hall)), desk.tokens()
+        monkeypatch.setattr(desk.log, "put_token", _stopped)
+        with pytest.raises(KeyboardInterrupt):
+            desk.make_token(Pass("player", "p-1", MATCH, seat="A"), "head-judge:bo")
+        assert desk.tokens() == tokens
+    assert len(admitted(hall)) == before + 1
+
+
+def _stopped(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
 def test_a_token_that_nobody_named_is_for_who_sits_there(hall: Hall) -> None:
     made = hall.post("bo", "/v1/tokens", SEAT | {"person": ""})
     assert (made["person"], admitted(hall)[-1]["person"]) == ("p-1", "p-1")

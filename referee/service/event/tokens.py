@@ -134,6 +134,8 @@ class Admitting(Appointing, Watching):
             now + asked.seconds * MICROSECONDS if asked.seconds else 0, 0, who, asked.label,
         )  # fmt: skip
         if asked.role in SEATED and asked.match and self.keeps_access(asked.match):
+            # The fact comes first: a service that is stopped in between leaves an entry for a token
+            # that nobody has, never a token of which the table knows nothing.
             self._admit(kept, who)
         self.log.put_token(kept)
         return Made(made, self._listed(kept))

@@ -12,13 +12,13 @@ from typing import get_type_hints as hints_of
 
 from fastapi import Header, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
-from pydantic_core import to_json
 from starlette.responses import Response
 
 from events.data import as_data
 from events.letters import INSTEAD, faults_in
 from referee.service import Desk, DeskError
 from referee.service.commands import Once
+from referee.web.encoded import encoded
 
 T = TypeVar("T")
 FARTHEST: Final = 1_000_000_000
@@ -35,7 +35,7 @@ class Json(Response):
 
     def render(self, content: Any) -> bytes:
         """Encode a value of the rooms."""
-        return to_json(as_data(content))
+        return encoded(as_data(content))
 
 
 class Body(BaseModel):

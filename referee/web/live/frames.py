@@ -2,12 +2,11 @@
 
 from typing import Any, Final
 
-from pydantic_core import to_json
-
 from referee.service.looking import number_in
 from referee.service.store.following import Called, Step
 from referee.service.trouble import Trouble
 from referee.sight import project_fact
+from referee.web.encoded import encoded
 
 MEDIA: Final = "text/event-stream"
 BEAT: Final = b": still here\n\n"
@@ -19,7 +18,7 @@ BEGIN: Final = b"retry: 1000\n\n"
 def event(name: str, data: Any, place: str | int = "") -> bytes:
     """Give one event; with a place it is the one from which a browser reads on."""
     where = f"id: {place}\n".encode() if place != "" else b""
-    return b"%sevent: %s\ndata: %s\n\n" % (where, name.encode(), to_json(data))
+    return b"%sevent: %s\ndata: %s\n\n" % (where, name.encode(), encoded(data))
 
 
 def of_step(step: Step) -> bytes:

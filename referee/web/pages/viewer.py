@@ -14,12 +14,12 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Query, Request
 from markupsafe import Markup
-from pydantic_core import to_json
 from starlette.responses import Response
 
 from referee.service import Desk
 from referee.web.access.rights import eyes_at
 from referee.web.access.visitors import Visitor, visitor
+from referee.web.encoded import encoded
 from referee.web.pages.doors import doors
 from referee.web.pages.files import HERE
 from referee.web.pages.first import ViewerPage
@@ -114,7 +114,7 @@ async def read(request: Request, work: Callable[[Desk], Response]) -> Response:
 
 
 def _json(request: Request, value: object, keep: str = ASK_AGAIN) -> Response:
-    return _answer(request, to_json(value), "application/json", keep)
+    return _answer(request, encoded(value), "application/json", keep)
 
 
 @router.get("/m/{match}")

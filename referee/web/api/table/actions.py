@@ -12,7 +12,6 @@ from fastapi import APIRouter, Depends, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from pydantic import Field, ValidationError, model_validator
-from pydantic_core import to_json
 from starlette.responses import Response
 
 from referee.service import Acted, Desk, Order
@@ -36,6 +35,7 @@ from referee.web.api.forms import (
     point,
 )
 from referee.web.clerk import Clerk
+from referee.web.encoded import encoded
 from referee.web.live.hub import Hub
 
 
@@ -145,7 +145,7 @@ async def act(
         now = desk.asked(match, eyes, seats=_playing(who, desk, match), most=body.most)
         facts = [project_fact(fact, eyes) for fact in done.facts]
         told = {"match": match, "first": done.first, "last": done.last, "repeated": done.repeated}
-        return to_json({**told, **now._asdict(), "facts": facts})
+        return encoded({**told, **now._asdict(), "facts": facts})
 
     return Response(await clerk.act(order, tell), media_type="application/json")
 
