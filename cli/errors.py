@@ -22,7 +22,7 @@ FAULTY: Final = frozenset({
     "catalog", "faulty-file", "not-a-card", "not-a-deck", "not-cards",
     "no-games", "not-a-position", "not-witnesses", "position", "recorded-game", "sheet",
 })  # fmt: skip
-"""A file that is there and does not hold what it should: that is an answer, and the answer is no."""
+"""A file that is there and does not hold what it should: it was asked, and the answer is no."""
 STOPPED = 130
 """What a shell expects of a program that the user stopped with Ctrl-C."""
 
