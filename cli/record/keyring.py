@@ -71,7 +71,7 @@ def signer_at(place: Path | None) -> Signer:
 
 def _opened(place: Path, key_of: Callable[[bytes, bytes], Key]) -> Key:
     """Open a key file; raises CommandError where it holds no key that the password opens."""
-    from events.proofs.notes import BadKey
+    from referee.service.proof.keys import BadKey
 
     try:
         return key_of(place.read_bytes(), password())

@@ -19,6 +19,8 @@ from events.data import as_data
 from events.wording import counted
 
 if TYPE_CHECKING:
+    from cli.door import Door
+    from referee.service import Desk
     from referee.service.table.throwing import Shares
 
 PARTIES: Final = {"house": "the house", "A": "seat A", "B": "seat B"}
@@ -89,9 +91,13 @@ def share(
         word = word_of(name, seat, do, told)
         done = desk.act(match, seat, desk.parse(match, seat, [do, word]), **once_of(context))
         told_done(door, desk, match, done, seat)
-        if not door.as_json:
-            asked = desk.view(match, "judge")["decision"]
-            door.offer("next: ", leading_on(name, asked))
+        _offer_next(door, desk, name)
+
+
+def _offer_next(door: Door, desk: Desk, match: str) -> None:
+    """Offer the command that leads on: the next share, or the list once the match has begun."""
+    if not door.as_json:
+        door.offer("next: ", leading_on(match, desk.view(match, "judge")["decision"]))
 
 
 def _lines(found: Shares) -> Block:

@@ -5,6 +5,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from events.proofs.cosigned import Cosigner
 from events.proofs.notes import BadKey, Signer, key_in, signer_of
 
+__all__ = ["BadKey", "cosigner_of", "new_cosigner", "new_signer", "signer_of"]
+
 
 def new_signer(name: str) -> Signer:
     """Make a signing key; raises BadKey for a name that no note can carry."""

@@ -155,6 +155,11 @@ class Asked(NamedTuple):
     why: bool = False
 
 
+def _is_test(moment: Moment) -> bool:
+    """Say whether chance follows from a seed."""
+    return bool(moment.view["settings"]["chance"] == SEED)
+
+
 def screen(
     shown: Sight, asked: Asked, eyes: tuple[str, ...], mark: str, *, here: str
 ) -> ViewerPage:
@@ -193,6 +198,5 @@ def screen(
         log_address=log_part, scrubber=track, graphs=charts, integrity=Markup(),
         frame=_frame_at(shown, seq, mark), go=here, kept=kept,
         address=f"{place}{seq}", undone=moment.line.undone,
-        why=asked.why, sealed=bool(reading.book.state(seq).sealed),
-        test=reading.book.state(seq).settings.chance == SEED,
+        why=asked.why, sealed=bool(reading.book.state(seq).sealed), test=_is_test(moment),
     )  # fmt: skip
