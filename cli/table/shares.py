@@ -20,7 +20,7 @@ from events.wording import counted
 
 if TYPE_CHECKING:
     from cli.door import Door
-    from referee.service import Desk
+    from referee.service import Acted, Desk
     from referee.service.table.throwing import Shares
 
 PARTIES: Final = {"house": "the house", "A": "seat A", "B": "seat B"}
@@ -88,14 +88,14 @@ def share(
     with door.desk("write") as desk:
         name = desk.log.match(match).public_id
         told = own.strip().lower() or _kept(Path(file or f"{name}-{seat}.share"), do)
-        word = word_of(name, seat, do, told)
-        done = desk.act(match, seat, desk.parse(match, seat, [do, word]), **once_of(context))
-        told_done(door, desk, match, done, seat)
-        _offer_next(door, desk, name)
+        said = desk.parse(match, seat, [do, word_of(name, seat, do, told)])
+        done = desk.act(match, seat, said, **once_of(context))
+        _told(door, desk, name, done, seat)
 
 
-def _offer_next(door: Door, desk: Desk, match: str) -> None:
-    """Offer the command that leads on: the next share, or the list once the match has begun."""
+def _told(door: Door, desk: Desk, match: str, done: Acted, seat: str) -> None:
+    """Tell what was given, and the command that leads on: the next share, or the list."""
+    told_done(door, desk, match, done, seat)
     if not door.as_json:
         door.offer("next: ", leading_on(match, desk.view(match, "judge")["decision"]))
 
