@@ -61,17 +61,18 @@ def matches(
     if door.as_json:
         door.data([r._asdict() for r in rows])
         return
-    earlier = total - size * page if size else 0
-    if earlier > 0:
+    if size and (earlier := total - size * page) > 0:
         more = f"{earlier} earlier matches: --page {page + 1}, or --limit 0 for all {total}"
         door.line(more, style="faint")
-    if not rows and total:
-        held = f"{counted(total, 'match', 'matches')} in {counted(-(-total // size), 'page')}"
-        door.line(f"page {page} is beyond the last: {held}", style="faint")
-    elif not rows:
-        _nothing(door, none)
+    if not rows:
+        _nothing(door, _beyond(total, size, page) if total else none)
     for row in rows:
         door.lines([fit(line, door.out.width) for line in _drawn(row, sit.get(row.name), names)])
+
+
+def _beyond(total: int, size: int, page: int) -> str:
+    pages = counted(-(-total // size), "page")
+    return f"page {page} is beyond the last: {counted(total, 'match', 'matches')} in {pages}"
 
 
 def _nothing(door: Door, none: str) -> None:
@@ -100,12 +101,12 @@ def match_line(row: MatchInfo) -> Text:
     state = f"{row.winner} won" if row.winner in SEATS else "over" if row.winner else "running"
     state = "unreadable" if row.fault else state
     place = [row.fault] if row.fault else ["sealed"] if row.sealed else []
-    place += ["a test"] if row.test else []
     place += [row.event] if row.event else []
     place += [f"round {row.round}"] if row.round else []
     place += [f"table {row.table}"] if row.table else []
     place += [f"first at {row.name}@{row.first}"] if row.first else []
     place += [f"branch of {row.parent}@{row.fork}"] if row.parent else []
+    place += ["a test"] if row.test else []
     line = ink(f"{row.name:<16}", style="bold") + ink(f"{counted(row.head, 'fact'):>12}  ")
     return line + ink(f"turn {row.turn:<3} {state:<8} {row.created}  {', '.join(place)}")
 

@@ -6,6 +6,8 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Final, NamedTuple
 
 from tests.attack.described import Description, Operation, Request
@@ -27,7 +29,8 @@ HEADERS: Final = {
 }
 """What every answer has; "" for any value."""
 INSIDE: Final = re.compile(
-    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|/tmp/|/home/|File \""
+    rb"Traceback \(most recent|site-packages|\.sqlite3|postgresql://|File \"|"
+    + b"|".join(re.escape(place.encode()) for place in (f"{gettempdir()}/", f"{Path.home()}/"))
 )
 """Words of the program or of the machine it runs on."""
 TOLD: Final = 12

@@ -45,7 +45,9 @@ def test_a_command_of_a_page_exists(words: list[str]) -> None:
     elif words[0] == "pytest":
         assert Path(ROOT / words[1]).is_file()
     else:
-        source = getsource(import_module(words[2]))
+        named = import_module(words[2])
+        packed = hasattr(named, "__path__") and options
+        source = getsource(import_module(f"{words[2]}.__main__") if packed else named)
         assert [o for o in options if f'"{o}"' not in source] == []
 
 

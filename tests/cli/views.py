@@ -89,7 +89,7 @@ def view(viewer: str = "judge") -> dict[str, Any]:
         "attacker": 1,
         "winner": "",
         "reason": "",
-        "settings": {"ruleset": "diva", "edition": "9.0.0"},
+        "settings": {"ruleset": "diva", "edition": "9.0.0", "chance": "machine"},
         "decision": {"kind": "burst", "seat": "B", "count": 1, "least": 0, "most": 1, "about": {}},
         "seats": {"A": a, "B": b},
         "lasting": [{"id": 90, "name": "Field Mouse", "line": 2, "until": 3}],

@@ -77,19 +77,19 @@ def test_the_cases_of_a_file_are_counted(tmp_path: Path, capsys: Capture) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "code", "said"),
     [
-        ("no toml at all [", "no TOML that can be read"),
-        (paper(more="nonsense = 1"), "nonsense"),
+        ("no toml at all [", 1, "no TOML that can be read"),
+        (paper(more="nonsense = 1"), 2, "nonsense"),
     ],
 )
 def test_a_file_that_cannot_be_played_is_told(
-    text: str, said: str, tmp_path: Path, capsys: Capture
+    text: str, code: int, said: str, tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(text, "utf-8")
-    code, out, err = run(capsys, str(path))
-    assert (code, out) == (2, "")
+    ended, out, err = run(capsys, str(path))
+    assert (ended, out) == (code, "")
     assert said in err
 
 

@@ -87,7 +87,7 @@ class Signing(Gathering, Ordering):
         heads = self._heads_file
         if heads is not None:
             grown = list[str]()
-            with suppress(FileNotFoundError), self._keeping(heads):
+            with self._keeping(heads), suppress(FileNotFoundError):
                 kept, _ = heads.kept()
                 sizes = self._matches.sizes().items()
                 grown = [n for n, size in sizes if n not in kept or kept[n].size < size]
