@@ -43,6 +43,7 @@ soak: $(READY)  ## the long evidence: games, hidden cards, kills, hostile lines
 	@$(BIN)/python -m tests.soak.games --games 500 --seed 1 --workers 2 --mixed --ruleset classic
 	@$(BIN)/python -m tests.soak.cards --games 1000 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.cards --games 1000 --seed 1 --workers 2 --ruleset classic
+	@$(BIN)/python -m tests.text.swallowed
 	@$(BIN)/python -m tests.soak.sight --walks 20000 --seed 1
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --workers 2
 	@$(BIN)/python -m tests.soak.knowledge --games 200 --seed 1 --rewinds --workers 2
