@@ -3,9 +3,11 @@
 What events/shares.py says is worked out once more here, with the standard library alone. Of a match
 whose first fact says that its chance is shared, it is checked that nobody told a share before all
 three had committed, that each share has its commitment, that draws are counted without a gap over
-the log, undone stretches among them, and that no cards were shuffled but by a draw. Once the share
-of the house is known, each result that is open in this copy is held against the stream that follows
-from the three shares; one that is sealed is counted.
+the log, undone stretches among them, that no cards were shuffled but by a draw, and that a match that
+ended has the share of the house. Once that is known, each result that is open in this copy is held
+against the stream that follows from the three shares; one that is sealed is counted. A draw that
+made no order took single cards, or nothing: whoever knows the shares could draw until the next
+order suits them, so such draws are counted as well; playing the match again checks them.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ _SALTED: Final = 16
 _JUDGE: Final = b"J"
 SHUFFLES: Final = frozenset({"deck.shuffled", "deck.refreshed", "cards.mixed"})
 KINDS: Final = SHUFFLES | {
-    "match.opened", "first.decided", "chance.committed", "chance.revealed", "chance.waived",
+    "match.opened", "match.ended", "first.decided", "chance.committed", "chance.revealed", "chance.waived",
     "chance.drawn", "chance.opened",
 }  # fmt: skip
 """The kinds of facts that say something of chance."""
@@ -94,6 +96,7 @@ class _Falls:
         self.commitments: dict[str, str] = {}
         self.shares: dict[str, str] = {}
         self.told = self.waived = self.over = False
+        self.ended = 0
         self.draws: list[_Draw] = []
         self.orders: list[tuple[int, list[int] | None, _Draw]] = []
         self.besides = 0
@@ -105,6 +108,8 @@ class _Falls:
             hidden, self.opened.get((seq, _JUDGE))
         )
         if kind == "match.opened":
+            if seq != 1:
+                raise _Bad("a match is opened by its first fact, and this is another one")
             self.shared = said.get("chance") == "shared"
         elif kind.startswith("chance.") and not self.shared:
             raise _Bad("the chance of this match is not shared, as its first fact says")
@@ -144,6 +149,9 @@ class _Falls:
         self._share("house", said["share"])
         self.over = True
 
+    def _match_ended(self, seq: int, _: dict[str, Any]) -> None:
+        self.ended = self.ended or seq
+
     def _chance_drawn(self, seq: int, said: dict[str, Any]) -> None:
         if said["draw"] != len(self.draws) + 1:
             raise _Bad(f"draw {said['draw']} stands where draw {len(self.draws) + 1} has to")
@@ -166,11 +174,17 @@ class _Falls:
             return
         if self.waived or self.over:
             self.besides += 1
-        elif not self.draws or (self.draws[-1].taken, self.draws[-1].among) != (2, 2):
+            return
+        used = {at for at, _, one in self.orders if one.seq == at - 1}
+        dice = [
+            one
+            for one in self.draws
+            if (one.taken, one.among) == (2, 2) and one.seq + 1 not in used
+        ]
+        if not dice:
             raise _Bad("who plays first was thrown here, and no draw by the shares says how")
-        else:
-            seat = _SEATS.index(said["chooser"])
-            self.orders.append((seq, [seat, 1 - seat], self.draws[-1]))
+        seat = _SEATS.index(said["chooser"])
+        self.orders.append((seq, [seat, 1 - seat], dice[-1]))
 
     def words(self) -> str:
         """Check all results by the shares; say how many follow from them. Raises _Bad."""
@@ -178,6 +192,8 @@ class _Falls:
             return ""
         if self.waived:
             return "its chance is the machine's: an official waived a share"
+        if self.ended and not self.over:
+            raise _Bad("the match ended, and the house did not tell its share", self.ended)
         besides = ""
         if self.besides:
             besides = f"; {counted(self.besides, 'result')} came after the house told its share"
@@ -195,7 +211,9 @@ class _Falls:
         good = sum(one.result is not None for one in self.draws)
         sealed = f", {len(self.draws) - good} sealed" if good < len(self.draws) else ""
         follow = counted(good, "result follows", "results follow")
-        return f"{follow} from the three shares{sealed}{besides}"
+        loose = len(self.draws) - len({one.number for _, _, one in self.orders})
+        alone = f", {loose} of which made no order" if loose else ""
+        return f"{follow} from the three shares{sealed}{alone}{besides}"
 
 
 def _packed(*parts: bytes) -> bytes:

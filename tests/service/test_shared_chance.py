@@ -9,9 +9,10 @@ import pytest
 from events.chain import Chain
 from events.kinds import ChanceDrawn, ChanceOpened, ChanceRevealed, DeckShuffled, Fact
 from events.record import changed
-from events.shares import commitment
+from events.shares import PARTIES, chance_key, commitment, drawn
 from events.stores import open_log
 from referee.audit import Verdict, check_openings, record_hashes, verify_rows
+from referee.audit.chance import SHUFFLES
 from referee.audit.records import stored_rows
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
@@ -39,6 +40,14 @@ def over(desk: Desk, match: str = "m1") -> str:
     if not desk.state(match).winner:
         say(desk, "A", "concede")
     return match
+
+
+def loose(desk: Desk) -> str:
+    """Say how many draws made no order: the first is for the dice, each shuffle follows its own."""
+    facts = desk.facts("m1")
+    after = [facts[f.seq].body.KIND for f in facts if isinstance(f.body, ChanceDrawn)]
+    none = len(after) - 1 - sum(kind in SHUFFLES for kind in after)
+    return f", {none} of which made no order" if none else ""
 
 
 def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Desk) -> None:
@@ -91,7 +100,8 @@ def test_every_result_is_numbered_and_follows_from_the_shares(desk: Desk) -> Non
     assert [one.draw for one in draws] == [*range(1, len(draws) + 1)]
     verdict = desk.verify("m1")
     assert verdict.ok
-    assert verdict.chance == f"{len(draws)} results follow from the three shares"
+    told = f"{len(draws)} results follow from the three shares{loose(desk)}"
+    assert verdict.chance == told
     assert desk.audit("m1", rerun=True).findings == ()
 
 
@@ -117,9 +127,7 @@ def test_orders_differ_when_any_one_share_differs(other: str) -> None:
 
 def rewritten(desk: Desk, change: Callable[[Fact], Any]) -> Verdict:
     """Give the verdict on the record with other facts, chained again as its house could."""
-    facts = [changed(f, body=change(f) or f.body) for f in desk.facts("m1")]
-    chain = Chain("m1")
-    return verify_rows("m1", to_rows(chain, chain.genesis(), facts, seeded_entropy(1)))
+    return chained([changed(f, body=change(f) or f.body) for f in desk.facts("m1")])
 
 
 def test_a_house_that_changes_anything_is_found(desk: Desk) -> None:
@@ -161,6 +169,92 @@ def test_a_house_that_changes_anything_is_found(desk: Desk) -> None:
     assert "draw 2 does not follow" in rewritten(desk, other_result).reason
     assert "draw 2 stands where draw 1 has to" in rewritten(desk, skipped).reason
     assert "not the share to which A committed" in rewritten(desk, seat_changed).reason
+
+
+def chained(facts: list[Fact]) -> Verdict:
+    """Give the verdict on facts as a house would chain them."""
+    chain = Chain("m1")
+    return verify_rows("m1", to_rows(chain, chain.genesis(), facts, seeded_entropy(1)))
+
+
+def with_another(facts: list[Fact], after: int, body: Any) -> list[Fact]:
+    """Give facts with one more of them after a seq, by the cause of that which follows."""
+    later = [
+        changed(f, seq=f.seq + 1, cause=f.cause + 1 if f.cause > after else f.cause)
+        for f in facts[after:]
+    ]
+    cause = later[0].cause if later else 0
+    return [*facts[:after], Fact(after + 1, body, facts[after - 1].at, "chance", cause), *later]
+
+
+def test_a_house_cannot_say_later_that_chance_was_not_shared(desk: Desk) -> None:
+    facts = desk.facts(over(desk))
+    body = changed(facts[0].body, chance="machine")
+    for after in (1, len(facts) // 2, len(facts)):
+        verdict = chained(with_another(facts, after, body))
+        assert (verdict.ok, verdict.first_bad) == (False, after + 1)
+        assert "a match is opened by its first fact" in verdict.reason
+
+
+def test_a_house_that_never_tells_its_share_is_found(desk: Desk) -> None:
+    facts = desk.facts(over(desk))
+    ended = next(f.seq for f in facts if f.body.KIND == "match.ended")
+    kept = [f for f in facts if not isinstance(f.body, ChanceOpened)]
+    assert kept == facts[:-1]
+    verdict = chained(kept)
+    assert (verdict.ok, verdict.first_bad) == (False, ended)
+    assert "did not tell its share" in verdict.reason
+    assert chained(facts[: ended - 1]).ok
+
+
+def test_a_draw_that_makes_nothing_is_counted_apart_and_found_by_playing_again(desk: Desk) -> None:
+    """Who knows the shares could draw until the next order suits them."""
+    shared_match(desk)
+    play(desk, "m1", 8)
+    say(desk, "A", "concede")
+    found, facts = desk.shares("m1"), desk.facts("m1")
+    count, last = len(found.draws), found.draws[-1]
+    key = chance_key("m1", *(found.shares[who] for who in PARTIES))
+    assert chained(facts).chance == f"{count} results follow from the three shares"
+    assert isinstance(facts[last.seq].body, DeckShuffled)
+    order = drawn(key, count + 1, last.among, last.among)
+    again = ChanceDrawn(count + 1, last.among, last.among, order)
+    burnt = with_another(facts, last.seq, again)
+    shuffle = burnt[last.seq + 1]
+    burnt[last.seq + 1] = changed(shuffle, body=changed(shuffle.body, order=order))
+    verdict = chained(burnt)
+    told = f"{count + 1} results follow from the three shares, 1 of which made no order"
+    assert verdict.chance == told
+
+    log = open_log("memory:")
+    log.put_blob("catalog", desk.log.blob("catalog", facts[0].body.catalog) or b"")
+    ref, chain = log.open_match("m1", created=0, tags={}), Chain("m1")
+    rows = to_rows(chain, chain.genesis(), burnt, seeded_entropy(1))
+    log.append(ref.id, rows, key="k", request=bytes(32))
+    (other,) = desk_of(log).audit("m1", rerun=True).findings
+    assert other.code == "other-outcome"
+
+
+def test_who_won_the_dice_may_choose_again_after_a_rewind(desk: Desk) -> None:
+    shared_match(desk)
+    play(desk, "m1", 6)
+    asked = next(
+        f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "first"
+    )
+    desk.rewind("m1", asked.seq, "again", "head-judge:bo")
+    play(desk, "m1", 6, seed=2)
+    kinds = [f.body.KIND for f in desk.facts("m1")]
+    assert kinds.count("first.decided") == 2
+    lrigs = next(
+        f for f in desk.facts("m1") if f.body.KIND == "decision.asked" and f.body.kind == "lrigs"
+    )
+    desk.rewind("m1", lrigs.seq, "once more", "head-judge:bo")
+    play(desk, "m1", 8, seed=3)
+    say(desk, "A", "concede")
+    verdict = desk.verify("m1")
+    assert (verdict.ok, verdict.reason) == (True, "")
+    assert [f.body.KIND for f in desk.facts("m1")].count("first.decided") == 3
+    assert desk.audit("m1", rerun=True).findings == ()
 
 
 def test_draws_are_counted_over_undone_stretches_too(desk: Desk) -> None:
@@ -246,12 +340,13 @@ def test_a_public_copy_is_checked_as_far_as_it_is_opened(desk: Desk) -> None:
     lines = out.getvalue().splitlines(keepends=True)
     verdict, _ = record_hashes(lines)
     count = len(desk.shares("m1").draws)
-    assert verdict.chance == f"0 results follow from the three shares, {count} sealed"
+    apart = loose(desk)
+    assert verdict.chance == f"0 results follow from the three shares, {count} sealed{apart}"
     opened = check_openings(
         list(desk.openings("m1", ("shuffles",), by="judge")), "m1", stored_rows(lines)
     )
     assert opened.ok
-    assert opened.chance == f"{count} results follow from the three shares"
+    assert opened.chance == f"{count} results follow from the three shares{apart}"
 
 
 def test_chance_comes_from_one_place(desk: Desk) -> None:
