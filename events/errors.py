@@ -54,7 +54,7 @@ class MatchRemoved(MatchExists):
 
 
 class DamagedMatch(LogError):
-    """What is stored of a match as a whole, its tags, cannot be read."""
+    """What is stored of a match as a whole (tags, parent, commands) cannot be read."""
 
 
 class UnknownSeq(LogError):

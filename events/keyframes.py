@@ -46,7 +46,7 @@ class Seal:
 
     def unpack(self, fold_id: str, seq: int, link: bytes, stored: object) -> bytes | None:
         """The state again, or None when it was not sealed here, for this very fact."""
-        if not isinstance(stored, bytes) or not stored.startswith(self._head):
+        if not isinstance(stored, bytes) or not stored.startswith(self._head) or not is_seq(seq):
             return None
         packed = stored[_HEAD:]
         sealed = self._seal(fold_id, seq, link, packed)
@@ -67,6 +67,11 @@ class Seal:
         for part in (fold_id.encode(), seq.to_bytes(8, "big"), link, packed):
             made.update(len(part).to_bytes(8, "big") + part)
         return made.digest()
+
+
+def is_seq(value: object) -> bool:
+    """Whether a state can stand for this seq; SQLite lets any value lie in any column."""
+    return isinstance(value, int) and 0 <= value < 1 << 63
 
 
 def peeked(stored: object) -> bytes | None:

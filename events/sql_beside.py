@@ -85,7 +85,7 @@ class SqlBeside(ABC):
         query = select(k.c.seq, k.c.data).where(k.c.match_id == match_id, k.c.fold_id == fold_id)
         with self._looking() as connection:
             found = connection.execute(query.order_by(k.c.seq)).all()
-        opened = ((seq, keyframes.peeked(stored)) for seq, stored in found)
+        opened = ((s, keyframes.peeked(data)) for s, data in found if keyframes.is_seq(s))
         return [(seq, data) for seq, data in opened if data is not None]
 
     def drop_keyframes(self, match_id: int) -> None:

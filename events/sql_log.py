@@ -17,6 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from events.canonical import canonical, load
 from events.errors import (
+    DamagedMatch,
     KeyReused,
     LogError,
     MatchExists,
@@ -140,12 +141,24 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
 
     def answered_to(self, match_id: int) -> int:
         """See ``Log.answered_to``."""
-        return int(self._rows(self._sql.answered_to, {"match_id": match_id})[0][0] or 0)
+        (last,) = self._rows(self._sql.answered_to, {"match_id": match_id})[0]
+        return self._seqs(match_id, [last or 0])[0]
 
     def commands(self, match_id: int) -> list[tuple[int, int]]:
         """See ``Log.commands``."""
         found = self._rows(self._sql.commands, {"match_id": match_id})
+        self._seqs(match_id, [seq for pair in found for seq in pair])
         return [(first, last) for first, last in found]
+
+    def _seqs(self, match_id: int, found: list[Any]) -> list[int]:
+        """Give seqs that were stored of commands; raises DamagedMatch for what is none."""
+        if all(type(one) is int for one in found):
+            return found
+        raise self._damaged(match_id, "commands")
+
+    def _damaged(self, match_id: int, what: str) -> DamagedMatch:
+        name = self.public_id(match_id)
+        return DamagedMatch(f"match {name} is damaged (its {what}); restore it from a backup")
 
     def match(self, public_id: str) -> MatchRef:
         """See ``Log.match``."""
@@ -174,7 +187,7 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
             for row in connection.execute(query if wanted else query.limit(limit)):
                 ref = _match(row[:-1])
                 if wanted <= ref.tags.items():
-                    found.append(Listed(ref, row[-1] or 0))
+                    found.append(Listed(ref, _last(row[-1])))
                 if len(found) == limit:
                     break
         return found
@@ -223,11 +236,17 @@ class SqlLog(SqlBeside, SqlCards, SqlPrecedents, SqlTokens, SqlRemovals):
         """See ``Log.head``."""
         found = self._rows(self._sql.head, {"match_id": match_id})
         if found:
-            return Head(*found[0])
+            return self._head_of(match_id, found[0])
         known = self._rows(self._sql.known, {"match_id": match_id, "key": ""})
         if not known:
             raise UnknownMatch(match_id, self.where)
         return self._begins(match_id) if known[0][3] else _EMPTY
+
+    def _head_of(self, match_id: int, found: Sequence[Any]) -> Head:
+        """The head that was stored; raises DamagedMatch for a seq that is no number."""
+        if isinstance(found[0], int):
+            return Head(*found)
+        raise self._damaged(match_id, "seqs")
 
     def _begins(self, match_id: int) -> Head:
         """Where a branch without facts of its own begins: at the fact that it left."""
@@ -287,13 +306,22 @@ def checked(commands: Sequence[Command]) -> Sequence[Command]:
     return commands
 
 
+def _last(seq: Any) -> int:
+    """The last seq of a listed match, 0 where it has no facts; one that is no number is -1."""
+    return (seq or 0) if isinstance(seq, int | None) else -1
+
+
 def _match(row: Sequence[Any]) -> MatchRef:
     """A match as it is stored; one that is damaged breaks no list, and says so."""
     own, public_id, created, said, parent, seq, link = row
-    tags, fault = {}, ""
+    tags, odd = {}, ""
     try:
         tags = dict(load(said))
     except (ValueError, TypeError):
-        fault = f"match {public_id} is damaged (its tags); restore it from a backup"
-    origin = Parent(parent, seq, link) if parent else None
+        odd = "tags"
+    whole = [type(one) for one in (parent, seq, link)] == [int, int, bytes]
+    origin = Parent(parent, seq, link) if whole else None
+    if not whole and (parent, seq, link) != (None, None, None):
+        odd = "parent"
+    fault = f"match {public_id} is damaged (its {odd}); restore it from a backup" if odd else ""
     return MatchRef(own, public_id, created, tags, origin, fault)

@@ -228,7 +228,7 @@ class SqlPrecedents(ABC):
                     false.discard(kept.id)
                 else:
                     false.add(kept.id)
-        return sorted(false)
+        return sorted(map(str, false))
 
     def _has_words(self, connection: Connection, key: int, words: str) -> bool:
         """Say whether a ruling is found by these very words."""
@@ -239,7 +239,8 @@ class SqlPrecedents(ABC):
     def indexed(self) -> list[str]:
         """See ``Log.indexed``."""
         with self._looking() as connection:
-            return list(connection.execute(select(self._t.rulings.c.match).distinct()).scalars())
+            found = connection.execute(select(self._t.rulings.c.match).distinct()).scalars()
+            return [str(one) for one in found]
 
     def moved(self, cursor: str = "") -> Moved:
         """See ``Log.moved``."""

@@ -100,7 +100,7 @@ class SqliteLog(SqlLog):
             found = self._writer.head(match_id)
         except sqlite3.Error as error:
             raise self._told(error) from error
-        return super().head(match_id) if found is None else Head(*found)
+        return super().head(match_id) if found is None else self._head_of(match_id, found)
 
     def feed(self, cursor: str = "", limit: int = 1000) -> Feed:
         """See ``Log.feed``; the cursor is commit number and seq."""

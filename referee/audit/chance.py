@@ -3,11 +3,12 @@
 What events/shares.py says is worked out once more here, with the standard library alone. Of a match
 whose first fact says that its chance is shared, it is checked that nobody told a share before all
 three had committed, that each share has its commitment, that draws are counted without a gap over
-the log, undone stretches among them, that no cards were shuffled but by a draw, and that a match that
-ended has the share of the house. Once that is known, each result that is open in this copy is held
-against the stream that follows from the three shares; one that is sealed is counted. A draw that
-made no order took single cards, or nothing: whoever knows the shares could draw until the next
-order suits them, so such draws are counted as well; playing the match again checks them.
+the log, undone stretches among them, that no cards were shuffled but by a draw, and that the house
+told its share of a match that ended. Once that is known, each result that is open in this copy is
+held against the stream that follows from the three shares; one that is sealed is counted.
+
+A draw that made no order took single cards, or nothing: whoever knows the shares could draw until
+the next order suits them. Such draws are counted too; playing the match again checks them.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ _SALTED: Final = 16
 _JUDGE: Final = b"J"
 SHUFFLES: Final = frozenset({"deck.shuffled", "deck.refreshed", "cards.mixed"})
 KINDS: Final = SHUFFLES | {
-    "match.opened", "match.ended", "first.decided", "chance.committed", "chance.revealed", "chance.waived",
+    "match.opened", "match.ended", "first.decided",
+    "chance.committed", "chance.revealed", "chance.waived",
     "chance.drawn", "chance.opened",
 }  # fmt: skip
 """The kinds of facts that say something of chance."""

@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from events.errors import Conflict, KeyReused, MatchExists, UnknownMatch
-from events.log import Appended, Log, Row
+from events.errors import Conflict, DamagedMatch, KeyReused, MatchExists, UnknownMatch
+from events.log import Appended, Log, MatchRef, Row
 from events.record import changed
 from referee.audit import Left, Verdict, verify_log
 from referee.cards import Catalog, DeckList, shipped_decks
@@ -301,6 +301,15 @@ class Desk(
         it tells, nobody knows.
         """
         ref = self.log.match(match)
+        try:
+            return self._verified(ref)
+        except DamagedMatch as error:
+            return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=str(error))
+        except UnknownMatch:
+            reason = "the match that it branches off is not there"
+            return Verdict(ok=False, match=ref.public_id, seqs=0, first_bad=0, reason=reason)
+
+    def _verified(self, ref: MatchRef) -> Verdict:
         line = line_of(self.log, ref)
         left = [
             Left(parent.public_id, parent.id, one.parent.seq, one.parent.hash)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from time import monotonic
 
+from events.errors import DamagedMatch
 from events.kinds import Fact, MatchOpened, PenaltyIssued
 from events.log import MatchRef, Row, every
 from referee.audit import Root, Verdict, verify_log
@@ -105,8 +106,18 @@ class Auditing(Signing, Rerunning, Searching):
         What an altered record says is not judged: then the alteration is all that is found.
         """
         ref = self.log.match(name)
+        try:
+            return self._audited(ref, rerun=rerun)
+        except DamagedMatch as error:
+            return Audited(name, 0, 0, tuple(unread(name, str(error))))
+
+    def _audited(self, ref: MatchRef, *, rerun: bool) -> Audited:
+        name = ref.public_id
         if ref.parent is not None:
-            found = record_of(self.verify(name), rows_of(self.log, ref))
+            verdict = self.verify(name)
+            if not verdict.ok or verdict.reason:
+                return record_of(verdict)
+            found = record_of(verdict, rows_of(self.log, ref))
             also = (*beside(self.log, ref, None), *self._stray_seed(ref))
             return found._replace(findings=(*found.findings, *also))
         rows = self.log.read(ref.id)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from events.errors import LogError
 from events.proofs import Tree, root_text
 from events.wording import counted
 
@@ -125,8 +126,19 @@ def _against(
     was = f"it had {counted(head.size, 'fact')} at {head.time}"
     if name not in sizes:
         return f"it is not there; {was}"
-    if sizes[name] < head.size:
+    if 0 <= sizes[name] < head.size:
         return f"it has {counted(sizes[name], 'fact')}; {was}"
-    if tree_of is None or root_text(tree_of(name), head.size) == head.root:
+    try:
+        return "" if tree_of is None else _rooted(head, tree_of(name), was)
+    except LogError:
+        return f"it cannot be read; {was}"
+
+
+def _rooted(head: Head, tree: Tree, was: str) -> str:
+    """Say what speaks against the tree of a log; a fact may be gone from the middle of it."""
+    lost = head.size - tree.size
+    if lost > 0:
+        return f"{lost} of its facts {'is' if lost == 1 else 'are'} missing; {was}"
+    if root_text(tree, head.size) == head.root:
         return ""
     return f"it has another root over its first facts than it had; {was}, root {head.root}"

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
+from events.errors import DamagedMatch
 from events.log import Head, Log, MatchRef
 from events.proofs import Tree
 from referee.service.store.reader import rows_of
@@ -30,13 +31,17 @@ class Trees:
     def of(self, ref: MatchRef) -> Tree:
         """Give the tree over all facts of a match as it stands in the log now.
 
-        That of a branch begins with the facts that it shares with its parent.
+        That of a branch begins with the facts that it shares with its parent. Raises DamagedMatch
+        for a hash that is none.
         """
         head = self._log.head(ref.id)
         kept = self._kept.get(ref.id)
         if kept is None or kept.head != head:
             tree = kept.tree if kept is not None and self._goes_on(ref, kept.head) else Tree()
             for row in rows_of(self._log, ref, tree.size, head.seq):
+                if not isinstance(row.hash, bytes):
+                    what = f"match {ref.public_id} is damaged (the hash of seq {row.seq})"
+                    raise DamagedMatch(f"{what}; restore it from a backup")
                 tree.append(row.hash)
             kept = self._kept[ref.id] = _Kept(head, tree)
         self._kept.move_to_end(ref.id)
