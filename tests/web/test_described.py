@@ -4,7 +4,7 @@ import json
 
 from fastapi.testclient import TestClient
 
-from referee.web.pages.described import families
+from referee.web.pages.described import ROOT, _drawn, families
 from referee.web.pages.samples import JSON, SHORT, laid
 
 
@@ -67,3 +67,15 @@ def test_json_is_broken_where_a_line_is_full() -> None:
     assert wide.splitlines() == [
         "{", '  "rows": [', f'    "{"x" * 40}",', f'    "{"y" * 40}"', "  ],", '  "none": []', "}",
     ]  # fmt: skip
+
+
+def test_the_page_is_drawn_once_for_all_private_links(client: TestClient) -> None:
+    client.get("/api")
+    drawn = _drawn.cache_info()
+    plain = client.get("/api").text
+    for root in ("/by/floor-judge:bob", "/by/%22%3E%3Cb%3E%26amp%3B"):
+        text = client.get(f"{root}/api").text
+        assert f'href="{root}/v1/openapi.json"' in text
+        assert text.replace(root, "") == plain
+    assert _drawn.cache_info().misses == drawn.misses
+    assert ROOT.decode() not in plain

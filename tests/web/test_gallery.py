@@ -29,6 +29,8 @@ from tests.web import alone
 
 OWNER = "the-owner-of-this-service"
 PATIENCE = 60.0
+DESKS = 4
+"""At each of them a thread looks: read, watch, study, late."""
 DEMO = "/v1/matches/demo"
 PATHS = (
     f"{DEMO}?as=spectator", f"{DEMO}/log?limit=500&level=full", f"{DEMO}/view?seq=57",
@@ -155,6 +157,14 @@ def test_its_memory_is_bounded_and_it_gives_way_to_the_service(hall: Hall) -> No
     limits = Path(f"/proc/{pid}/limits").read_text(encoding="ascii")
     assert f"Max data size {MEMORY} {MEMORY} bytes" in " ".join(limits.split())
     assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+def test_a_long_answer_takes_no_thread_of_its_own(hall: Hall) -> None:
+    """The stack of each counts against the bound of its memory: forty of them ended it."""
+    pid = hall.opened()
+    for path in (f"{DEMO}/record", f"{DEMO}/replay.html?from=40&to=90", "/by/a/api", "/by/b/api"):
+        assert hall.ask(path)[0] == http.client.OK
+    assert len([*Path(f"/proc/{pid}/task").iterdir()]) == 1 + DESKS
 
 
 def test_who_hangs_up_leaves_nothing_behind(hall: Hall) -> None:

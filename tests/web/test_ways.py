@@ -1,8 +1,10 @@
 """Every address leads to the endpoint to which trying one route after the other leads it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from inspect import iscoroutinefunction
 from typing import Any
 
+from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute, RouteContext, iter_route_contexts
 
 from referee.web.app import make_app
@@ -64,3 +66,22 @@ def test_what_is_not_found_by_its_shape_is_left_to_the_framework() -> None:
     assert found("GET", "/m/m1/") is None
     assert found("GET", "/nowhere") is None
     assert found("GET", "/v1/matches", "/v1") is None
+
+
+def called(found: Dependant) -> Iterator[Callable[..., Any]]:
+    """Give an endpoint and the functions on which it rests."""
+    if found.call is not None:
+        yield found.call
+    for one in found.dependencies:
+        yield from called(one)
+
+
+def test_no_endpoint_is_given_a_thread_by_the_framework() -> None:
+    """There it takes no turn and costs its visitor nothing, and forty of them fill the gallery."""
+    threaded = [
+        (one.path, call.__name__)
+        for one in ROUTES
+        for call in called(one.dependant)
+        if not iscoroutinefunction(call)
+    ]
+    assert threaded == []

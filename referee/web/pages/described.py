@@ -3,12 +3,11 @@
 import json
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
-from anyio import to_thread
 from fastapi import APIRouter, Request
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from pydantic_core import from_json
 from starlette.responses import Response
 
@@ -31,8 +30,8 @@ TITLES: Final = {
 CODE: Final = re.compile(r"`+([^`]+)`+")
 GOOD: Final = ("200", "201", "202", "204")
 PAGE: Final = "text/html"
-ROOTS: Final = 8
-"""Beginnings of addresses (one for each private link) for which the page is kept as drawn."""
+ROOT: Final = b"ROOT-OF-THE-SERVICE/"
+"""Stands in the kept page where every address begins: at each private link it is another."""
 Said = Mapping[str, Any]
 
 
@@ -85,17 +84,18 @@ async def told(request: Request) -> Response:
 @router.get("/api")
 async def described(request: Request) -> Response:
     """Show the API as people read it; it is long, so nobody waits while it is drawn."""
-    root = request.scope.get("root_path", "") + "/"
-    return Response(await to_thread.run_sync(_drawn, root), headers=HEADERS, media_type=PAGE)
+    root = escape(request.scope.get("root_path", "") + "/").encode()
+    drawn = await request.app.state.clerk.study(lambda _: _drawn().replace(ROOT, root))
+    return Response(drawn, headers=HEADERS, media_type=PAGE)
 
 
-@lru_cache(maxsize=ROOTS)
-def _drawn(root: str) -> bytes:
+@cache
+def _drawn() -> bytes:
     found = families(from_json(written()))
     count = sum(len(one.operations) for one in found)
     meanings = {str(status): said for status, said in MEANINGS.items()}
     shown = {"families": found, "count": count, "meanings": meanings, "marked": marked}
-    return fragment("api.html", root=root, **shown).encode()
+    return fragment("api.html", root=ROOT.decode(), **shown).encode()
 
 
 def families(document: Said) -> tuple[Family, ...]:

@@ -50,7 +50,9 @@ async def contents(
     ruleset: Annotated[str, Query(max_length=20)] = "",
 ) -> Response:
     """Show the contents of the book, or the clauses that have some words."""
-    rows, count = shelf.found(words, ruleset) if words.strip() else ([], 0)
+    clerk, rows, count = request.app.state.clerk, [], 0
+    if words.strip():
+        rows, count = await clerk.read(lambda _: shelf.found(words, ruleset))
     return page(
         request, "rulebook.html", words=words, found=rows, count=count, total=shelf.total(),
         beside_current=beside_current,
@@ -62,7 +64,7 @@ async def contents(
 @router.get("/rulebook/changes")
 async def changed(request: Request, before: str = "1.0.0", after: str = "9.0.0") -> Response:
     """Show what an edition has that another had not."""
-    found = changes(before, after)
+    found = await request.app.state.clerk.read(lambda _: changes(before, after))
     game = edition(after).ruleset
     return page(
         request, "changes.html", found=found, clause=clause, before=edition(before),

@@ -63,7 +63,7 @@ Day = Annotated[
 
 
 @router.get("/clauses", response_model=Found, summary="Find clauses by words, or list them all")
-def found_clauses(
+async def found_clauses(
     request: Request, page: Paging, q: Words = "", of: InEdition = "", ruleset: InRuleset = ""
 ) -> Response:
     """Find the clauses that answer a question, best first; without words every clause."""
@@ -71,15 +71,19 @@ def found_clauses(
         edition(of)
     if ruleset:
         rules(ruleset)
-    rows: Iterable[Clause] = search(q, ruleset) if q.split() else registry().values()
-    rows = [c for c in rows if ruleset in {"", c.ruleset} and (not of or in_force(c.id, of))]
+
+    def work(_: Desk) -> list[Clause]:
+        rows: Iterable[Clause] = search(q, ruleset) if q.split() else registry().values()
+        return [c for c in rows if ruleset in {"", c.ruleset} and (not of or in_force(c.id, of))]
+
+    rows = await request.app.state.clerk.read(work)
     shown, after = paged(request, rows, page)
     told = [found_told(one) for one in shown]
     return fresh(request, {"found": len(rows), "clauses": told, "next": after})
 
 
 @router.get("/clauses/{clause_id}", response_model=ClauseTold, summary="Show a clause")
-def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> Response:
+async def one_clause(request: Request, clause_id: ClauseId, on: Day = None) -> Response:
     """Show a clause: what it says, who else says it, its editions, readings and positions."""
     found, others = named(clause_id)
     told = clause_told(found) | {

@@ -47,9 +47,10 @@ Form = Annotated[
 
 
 @router.get("/editions", response_model=Editions, summary="List the editions")
-def listed_editions(request: Request) -> Response:
+async def listed_editions(request: Request) -> Response:
     """List every edition: its first day, what it changed, how many clauses are in force in it."""
-    return fresh(request, {"editions": editions_told()})
+    told = await request.app.state.clerk.read(lambda _: editions_told())
+    return fresh(request, {"editions": told})
 
 
 @router.get(
@@ -57,15 +58,19 @@ def listed_editions(request: Request) -> Response:
     response_model=ChangesForm,
     summary="Say what changed between two editions",
 )
-def changed(request: Request, before: Name, after: Name) -> Response:
+async def changed(request: Request, before: Name, after: Name) -> Response:
     """Say what changed from one edition to another of its game: clauses that came and went."""
-    return fresh(request, changes_told(before, after, changes(before, after)))
+
+    def work(_: Desk) -> dict[str, Any]:
+        return changes_told(before, after, changes(before, after))
+
+    return fresh(request, await request.app.state.clerk.read(work))
 
 
 @router.get(
     "/readings", response_model=Readings, responses=_PAGE, summary="Show how the book is read"
 )
-def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -> Response:
+async def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -> Response:
     """Show how what the documents leave open is read: default first, other values, clauses."""
     if form == "markdown":
         return PlainTextResponse(readings_page(), media_type=MARKDOWN)
@@ -74,14 +79,14 @@ def all_readings(request: Request, ruleset: Ruleset = "", form: Form = "json") -
 
 
 @router.get("/readings/{name}", response_model=Readings, summary="Show one reading")
-def one_reading(request: Request, name: ReadingName) -> Response:
+async def one_reading(request: Request, name: ReadingName) -> Response:
     """Show one reading, one that a match pins or one that is fixed."""
     named = [f for f in fixed_readings() if f.name == name]
     return fresh(request, readings_told([] if named else [reading(name)], named))
 
 
 @router.get("/errata", response_model=Errata, responses=_PAGE, summary="List the misprints")
-def misprints(request: Request, form: Form = "json") -> Response:
+async def misprints(request: Request, form: Form = "json") -> Response:
     """List what is misprinted in the documents, what it should say, how it is read."""
     if form == "markdown":
         return PlainTextResponse(errata_page(), media_type=MARKDOWN)
@@ -89,7 +94,7 @@ def misprints(request: Request, form: Form = "json") -> Response:
 
 
 @router.get("/systems", response_model=Systems, summary="List the parts of the game")
-def all_systems(request: Request) -> Response:
+async def all_systems(request: Request) -> Response:
     """List the parts of the game that came after the first edition, and how a card shows them."""
     rows = [
         {"name": s.name, "since": s.since, "ruleset": s.ruleset, "clauses": s.clauses}
