@@ -22,7 +22,8 @@ from referee.service import open_desk
 from referee.service.event.tokens import Pass
 from referee.web import Settings, make_app
 from referee.web.door import Door
-from referee.web.gallery.gallery import HERE, Gallery
+from referee.web.gallery.gallery import HERE, Gallery, LostError
+from referee.web.gallery.pipe import Pipe
 from referee.web.gallery.watching import MEMORY
 from tests.soak.served import served
 from tests.web import alone
@@ -188,6 +189,17 @@ def test_nobody_begins_it_where_nobody_watches(url: str) -> None:
         made = Hall(app, base, "", [], {"owner": OWNER})
         assert made.ask("/v1/matches/m1", "owner")[0] == http.client.OK
         assert not app.state.gallery.begun
+
+
+def test_who_asks_a_gallery_that_has_just_ended_is_told_so() -> None:
+    async def asked() -> None:
+        gallery = Gallery(Settings("unused"), lambda: asyncio.sleep(0))
+        ended = Pipe(lambda *_: None, lambda: None)
+        scope: dict[str, Any] = {"query_string": b"", "headers": [], "visitor": ()}
+        await asyncio.wait_for(gallery.answer(ended, scope, lambda _: asyncio.sleep(0)), 2)
+
+    with pytest.raises(LostError):
+        alone.run(asked())
 
 
 def test_a_crowd_is_let_in_a_few_in_each_round_and_in_its_order() -> None:

@@ -175,6 +175,8 @@ class Gallery:
         What it took is charged to whoever asked. Raises GoneError for who hung up, LostError where
         the gallery ended, and what a crowd raises.
         """
+        if pipe is not self._pipe:  # it ended between the opening and this
+            raise LostError
         asker, asked = ASKER.get(), _Asked()
         self._crowd.enter(asker)
         self._number = number = self._number % 0xFFFFFFFF + 1
