@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.responses import Response
 
 from events.tokens import Token
+from referee.service import open_desk
+from referee.service.event.tokens import Pass
+from referee.web import Settings, make_app
+from referee.web.access.gate import Gate
+from referee.web.problems import ProblemError
+from tests.web import alone
 from tests.web.disputed import event_begun
 from tests.web.hall import MATCH, Hall, hall_at
 
@@ -83,3 +92,41 @@ def test_a_token_that_is_not_there_is_told_so(hall: Hall) -> None:
     for who in ("owner", "bo"):
         told = hall.ask(who, "DELETE", "/v1/tokens/t0", status=404)
         assert told["code"] == "unknown-token"
+
+
+def test_a_look_that_waited_is_not_answered_to_a_token_that_ended_meanwhile(url: str) -> None:
+    settings = Settings(url, owner="the-owner")
+    app = make_app(settings)
+    with closing(open_desk(url)) as desk:
+        given = desk.make_token(Pass("spectator", "s1"))
+    found = app.state.finding.visitor
+
+    async def asked() -> list[int]:
+        told: list[int] = []
+
+        async def looked(scope: Any, receive: Any, send: Any) -> None:
+            async def ended(_: str) -> Any:
+                raise ProblemError("token-revoked", "this token was revoked")
+
+            app.state.finding.visitor = ended if len(told) else found
+            await Response(b"hidden")(scope, receive, send)
+
+        async def send(message: Any) -> None:
+            told.append(message.get("status", 0) or len(message["body"]))
+
+        async def receive() -> Any:
+            return {"type": "http.request", "body": b""}
+
+        app.state.clerk.open(writes=False)
+        for _ in range(2):
+            rows = [(b"authorization", f"Bearer {given.token}".encode()), (b"host", b"localhost")]
+            scope = {
+                "type": "http", "method": "GET", "path": "/v1/matches", "query_string": b"",
+                "headers": rows, "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 1),
+                "scheme": "http", "root_path": "", "raw_path": b"", "http_version": "1.1",
+            }  # fmt: skip
+            await Gate(looked, settings, app.state.finding)(scope, receive, send)
+        app.state.clerk.close()
+        return told
+
+    assert alone.run(asked())[::2] == [200, 401]

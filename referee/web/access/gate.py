@@ -5,6 +5,7 @@ taken off, so that every link of a page keeps it), or in the cookie of who signe
 nowhere: the log names its id.
 """
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 from http import HTTPStatus
 from time import monotonic
@@ -108,6 +109,8 @@ class Gate:
             line.first = share == FIRST
         ASKER.set(asker)
         most = longest(self._settings, scope["path"])
+        if shown.token and scope["method"] in SAFE:
+            answer.before = scope["again"]
         try:
             await passed(self._app, scope, counted(receive, most), answer)
         finally:
@@ -150,17 +153,22 @@ class Answer:
     """The way back: adds the headers of every answer, and remembers its status.
 
     Of a `bare` answer the head is sent alone: HEAD is asked as GET is, and answered without a body
-    (RFC 9110, 9.3.2). It ends there, so that a stream does not go on for nobody.
+    (RFC 9110, 9.3.2). It ends there, so that a stream does not go on for nobody. `before` is asked
+    once before anything is sent: a look may have waited, and the token have ended meanwhile.
     """
 
     def __init__(self, send: Send, *, bare: bool = False) -> None:
         self._send = send
         self.bare = bare
         self.status = 0
+        self.before: Callable[[], Awaitable[Visitor]] | None = None
 
     async def send(self, message: Message) -> None:
         """Pass a part of an answer on."""
         if message["type"] == "http.response.start":
+            if self.before is not None:
+                before, self.before = self.before, None
+                await before()
             self.status = message["status"]
             given = message["headers"]
             said = {name for name, _ in given}

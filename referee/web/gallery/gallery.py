@@ -194,6 +194,9 @@ class Gallery:
             if asker.gone():
                 gone()
             asker.spent += await self._passed_on(pipe, number, asked, send)
+        except Exception:
+            gone()  # nothing of what comes is sent on any more
+            raise
         finally:
             if line is not None:
                 line.on_gone = None
