@@ -57,13 +57,23 @@ def _costs(card: CardDef) -> Iterator[str]:
             yield f"{key}: colours stand once each, in the order {_listed(COST_COLORS)}"
 
 
+def _number(type_: str, what: str, number: int, low: int, wanted: str) -> str:
+    """Say what is wrong with a level or a power; -1 is none, `low` is -1 for who bears none."""
+    bearer = f"{'an' if type_[:1] in 'AEIOU' else 'a'} {type_}"
+    if low < 0:
+        return f"{bearer} has no {what}; {number} stands here"
+    if number < 0:
+        return f"{bearer} without {what}; give it one {wanted}"
+    return f"{number} stands where a {what} {wanted} is wanted for {bearer}"
+
+
 def _numbers(card: CardDef) -> Iterator[str]:
     low, high = _LEVELS.get(card.type, (-1, -1))
     if not low <= card.level <= high:
-        wanted = "no level" if low < 0 else f"a level from {low} to {high}"
-        yield f"level: {card.level} stands where {wanted} is wanted for {card.type}"
+        yield f"level: {_number(card.type, 'level', card.level, low, f'from {low} to {high}')}"
     if (card.type in _POWERED) != (card.power >= 0):
-        yield f"power: a SIGNI has one from 0 on and nothing else has; {card.type} has {card.power}"
+        low = 0 if card.type in _POWERED else -1
+        yield f"power: {_number(card.type, 'power', card.power, low, 'from 0 on')}"
     if card.limit < 0 or card.coins < 0:
         yield "limit and coins: a number from 0 on is wanted"
 

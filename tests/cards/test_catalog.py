@@ -109,8 +109,11 @@ def test_a_well_formed_row_is_read() -> None:
     ("changes", "said"),
     [
         ({"type": "FISH"}, "Hound: type: 'FISH' stands where one of LRIG, ASSIST LRIG"),
-        ({"power": None}, "Hound: power: a SIGNI has one"),
-        ({"level": None}, "Hound: level: -1 stands where a level from 0 to 10 is wanted"),
+        ({"power": None}, "Hound: power: a SIGNI without power; give it one from 0 on"),
+        ({"type": "SPELL"}, "Hound: power: a SPELL has no power; 5000 stands here"),
+        ({"level": None}, "Hound: level: a SIGNI without level; give it one from 0 to 10"),
+        ({"level": 11}, "Hound: level: 11 stands where a level from 0 to 10 is wanted for a SIGNI"),
+        ({"type": "ARTS"}, "Hound: level: an ARTS has no level; 2 stands here"),
         ({"level": "2"}, "Hound, level: '2' stands where a value of type int"),
         ({"level": True}, "Hound, level: 'True' stands where a value of type int"),
         ({"colors": "red"}, "Hound, colors: 'red' stands where a list of words"),
