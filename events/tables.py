@@ -10,7 +10,7 @@ order of the feed stands in ``commands``, one row a command, so that a fact cost
 from __future__ import annotations
 
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -316,11 +316,9 @@ def _tokens(metadata: MetaData) -> Table:
     )
 
 
-def _removed(metadata: MetaData) -> Table:
-    """What was taken out, when, by whom and why; the rows of a match that stands here stay."""
-    return Table(
-        "removed",
-        metadata,
+def _removal() -> tuple[Column[Any], ...]:
+    """What is noted of a removal, while it stands and when it is over."""
+    return (
         _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
         Column("public_id", Text, nullable=False),
         Column("at", BigInteger, nullable=False),
@@ -331,18 +329,21 @@ def _removed(metadata: MetaData) -> Table:
     )
 
 
+def _removed(metadata: MetaData) -> Table:
+    """What was taken out, when, by whom and why; the rows of a match that stands here stay."""
+    return Table(
+        "removed",
+        metadata,
+        *_removal(),
+    )
+
+
 def _lifted(metadata: MetaData) -> Table:
     """Removals that are over: what was removed, and when and by whom it was brought in again."""
     return Table(
         "lifted",
         metadata,
-        _whole("match_id", ForeignKey("matches.id"), primary_key=True, autoincrement=False),
-        Column("public_id", Text, nullable=False),
-        Column("at", BigInteger, nullable=False),
-        Column("by", Text, nullable=False),
-        Column("reason", Text, nullable=False),
-        Column("head", Integer, nullable=False),
-        Column("hash", LargeBinary, nullable=False),
+        *_removal(),
         Column("lifted_at", BigInteger, primary_key=True, autoincrement=False),
         Column("lifted_by", Text, nullable=False),
     )
