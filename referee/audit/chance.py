@@ -31,6 +31,8 @@ _SPAN: Final = 1 << 64
 _SALTED: Final = 16
 _JUDGE: Final = b"J"
 SHUFFLES: Final = frozenset({"deck.shuffled", "deck.refreshed", "cards.mixed"})
+ALONE: Final = "what they were for is checked by audit --rerun alone"
+"""What is said of draws that made no order: cards are moved by facts that name no draw."""
 KINDS: Final = SHUFFLES | {
     "match.opened", "match.ended", "first.decided",
     "chance.committed", "chance.revealed", "chance.waived",
@@ -198,7 +200,10 @@ class _Falls:
             raise _Bad("the match ended, and the house did not tell its share", self.ended)
         besides = ""
         if self.besides:
-            besides = f"; {counted(self.besides, 'result')} came after the house told its share"
+            besides = (
+                f"; {counted(self.besides, 'result')} came after the house told its share, "
+                "from the machine"
+            )
         if set(self.shares) != set(_PARTIES):
             return f"{counted(len(self.draws), 'draw')} by shares that are not all told yet"
         shares = (bytes.fromhex(self.shares[party]) for party in _PARTIES)
@@ -214,7 +219,7 @@ class _Falls:
         sealed = f", {len(self.draws) - good} sealed" if good < len(self.draws) else ""
         follow = counted(good, "result follows", "results follow")
         loose = len(self.draws) - len({one.number for _, _, one in self.orders})
-        alone = f", {loose} of which made no order" if loose else ""
+        alone = f", {loose} of which made no order: {ALONE}" if loose else ""
         return f"{follow} from the three shares{sealed}{alone}{besides}"
 
 

@@ -12,7 +12,7 @@ from events.record import changed
 from events.shares import PARTIES, chance_key, commitment, drawn
 from events.stores import open_log
 from referee.audit import Verdict, check_openings, record_hashes, verify_rows
-from referee.audit.chance import SHUFFLES
+from referee.audit.chance import ALONE, SHUFFLES
 from referee.audit.records import stored_rows
 from referee.court import Ruling
 from referee.service import Desk, DeskError, Refused
@@ -42,12 +42,12 @@ def over(desk: Desk, match: str = "m1") -> str:
     return match
 
 
-def loose(desk: Desk) -> str:
+def loose(desk: Desk, match: str = "m1") -> str:
     """Say how many draws made no order: the first is for the dice, each shuffle follows its own."""
-    facts = desk.facts("m1")
+    facts = desk.facts(match)
     after = [facts[f.seq].body.KIND for f in facts if isinstance(f.body, ChanceDrawn)]
     none = len(after) - 1 - sum(kind in SHUFFLES for kind in after)
-    return f", {none} of which made no order" if none else ""
+    return f", {none} of which made no order: {ALONE}" if none else ""
 
 
 def test_the_match_waits_for_both_commitments_and_then_for_both_shares(desk: Desk) -> None:
@@ -223,7 +223,7 @@ def test_a_draw_that_makes_nothing_is_counted_apart_and_found_by_playing_again(d
     shuffle = burnt[last.seq + 1]
     burnt[last.seq + 1] = changed(shuffle, body=changed(shuffle.body, order=order))
     verdict = chained(burnt)
-    told = f"{count + 1} results follow from the three shares, 1 of which made no order"
+    told = f"{count + 1} results follow from the three shares, 1 of which made no order: {ALONE}"
     assert verdict.chance == told
 
     log = open_log("memory:")
@@ -367,3 +367,75 @@ def test_a_random_return_is_a_numbered_draw_too(desk: Desk) -> None:
     say(desk, "A", "concede")
     assert desk.verify("m1").ok
     assert desk.audit("m1", rerun=True).findings == ()
+
+
+def key_of(desk: Desk) -> bytes:
+    told = desk.shares("m1").shares
+    return chance_key("m1", told["house"], told["A"], told["B"])
+
+
+def test_a_takeback_draws_nothing_anew_and_takes_no_chance_back(desk: Desk) -> None:
+    shared_match(desk)
+    with pytest.raises(DeskError, match="nobody chooses another"):
+        desk.take_back("m1", "A")
+    say(desk, "A", "1")
+    before = desk.shares("m1").draws
+    desk.take_back("m1", "A")
+    assert desk.takeback("m1").stands == "granted"
+    assert desk.shares("m1").draws == before
+    while len(desk.shares("m1").draws) == len(before):
+        decision = desk.table("m1").decision
+        assert decision is not None
+        last = decision.seat
+        play(desk, "m1", 1, seed=4)
+    with pytest.raises(DeskError, match="chance fell at"):
+        desk.take_back("m1", last)
+    play(desk, "m1", 10)
+    numbers = [one.draw for one in desk.shares("m1").draws]
+    assert numbers == [*range(1, len(numbers) + 1)]
+    say(desk, "A", "concede")
+    assert desk.verify("m1").ok
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_a_match_rewound_after_its_end_goes_on_by_the_machine_and_says_so(desk: Desk) -> None:
+    shared_match(desk)
+    begun = desk.table("m1").state.seq
+    play(desk, "m1", 12)
+    say(desk, "A", "concede")
+    count = len(desk.shares("m1").draws)
+    desk.rewind("m1", begun, "again", HEAD)
+    end = desk.reader("m1").head()
+    play(desk, "m1", 12)
+    after = [f.body.order for f in desk.facts("m1", end) if isinstance(f.body, DeckShuffled)]
+    assert after
+    assert len(desk.shares("m1").draws) == count
+    key, size = key_of(desk), len(after[0])
+    assert after[0] not in [drawn(key, n, size, size) for n in range(1, count + 4)]
+    say(desk, "B", "concede")
+    assert kinds_of(desk, "m1").count("chance.opened") == 1
+    verdict = desk.verify("m1")
+    assert verdict.ok
+    many = len(after) + 1  # who plays first, too
+    assert f"; {many} results came after the house told its share, from the machine" in (
+        verdict.chance
+    )
+    assert desk.audit("m1", rerun=True).findings == ()
+
+
+def test_what_a_verifier_does_not_check_of_a_draw_is_said(desk: Desk) -> None:
+    over(desk)
+    count = len(desk.shares("m1").draws)
+    last = max(f.seq for f in desk.facts("m1") if f.body.KIND == "action.taken")
+    pick = ChanceDrawn(count + 1, 1, 5, drawn(key_of(desk), count + 1, 1, 5))
+
+    def picked(fact: Fact) -> Any:
+        return pick if fact.seq == last else None
+
+    told = rewritten(desk, picked)
+    assert told.ok
+    whole = rewritten(desk, lambda _: None)
+    assert whole.chance.endswith(loose(desk))
+    many = count - len([f for f in desk.facts("m1") if f.body.KIND in SHUFFLES])
+    assert f"; which cards {many} " in told.chance
+    assert f"; which cards {many} " not in whole.chance
